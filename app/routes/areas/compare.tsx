@@ -28,6 +28,7 @@ import { forRendering } from '#app/utils/for-rendering.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { Attribution, changeText, mixNote, NoData, percentText, rentNote } from './parts.tsx'
 import { periodsNote } from './periods.ts'
+import versus from '#app/ui/versus.module.css'
 import { PriceFigures, PriceLines } from './show/prices.tsx'
 import styles from './areas.module.css'
 import type { Route } from './+types/compare'
@@ -198,16 +199,16 @@ function Versus({ page: { areas, deals } }: { page: AreaComparison }) {
   const slugs = areas.map(({ slug }) => slug)
   return (
     <section className="scroll" tabIndex={0} aria-label={`${countText(areas.length, 'area')} side by side`}>
-      <table className={styles.versus}>
+      <table className={versus.versus}>
         <thead>
           <tr>
             <th scope="col">
               <span className="vh">Figure</span>
             </th>
             {areas.map(({ slug, name, region, country }) => (
-              <th key={slug} scope="col" className={styles.head}>
+              <th key={slug} scope="col" className={versus.head}>
                 <a href={areaHref(slug)}>{name}</a> <span className="fine">{region || country}</span>{' '}
-                <a className={styles.remove} href={compareAreasHref(slugs.filter((one) => one !== slug))}>
+                <a className={versus.remove} href={compareAreasHref(slugs.filter((one) => one !== slug))}>
                   Remove<span className="vh"> {name}</span>
                 </a>
               </th>
@@ -216,7 +217,7 @@ function Versus({ page: { areas, deals } }: { page: AreaComparison }) {
         </thead>
         {compareRows(areas, bedroomLabels).map(({ title, rows }) => (
           <tbody key={title}>
-            <tr className={styles.group}>
+            <tr className={versus.group}>
               <th scope="rowgroup" colSpan={areas.length + 1}>
                 {title}
               </th>
@@ -259,9 +260,9 @@ function Row({ row, slugs }: { row: CompareRow; slugs: string[] }) {
         {row.note && <span className="fine"> {row.note}</span>}
       </th>
       {row.values.map((value, index) => (
-        <td key={slugs[index]} className={index === best ? styles.best : undefined}>
+        <td key={slugs[index]} className={index === best ? versus.best : undefined}>
           {value === null ? <NoData /> : formats[row.format](value)}
-          {index === best && <span className={styles.mark}>{row.marks === 'highest' ? ' Highest' : ' Lowest'}</span>}
+          {index === best && <span className={versus.mark}>{row.marks === 'highest' ? ' Highest' : ' Lowest'}</span>}
           {row.notes?.[index] && <span className="fine"> {row.notes[index]}</span>}
         </td>
       ))}

@@ -1,12 +1,15 @@
 import { data, redirect } from 'react-router'
-import { dbContext, nowContext, requestIdContext, sessionContext } from '#app/context.ts'
+import { browserShortlistContext, dbContext, nowContext, requestIdContext, sessionContext } from '#app/context.ts'
 import { signInUser } from '#app/domain/people/users.server.ts'
+import { mostSaved } from '#app/domain/shortlist/shortlist.ts'
+import { mergeIntoAccount } from '#app/domain/shortlist/shortlist.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
 import { clearSignInCookies, finishSignIn, identityCookiePath } from '#app/services/identity.server.ts'
-import { marketplaceHref, signInHref } from '#app/ui/links.ts'
+import { marketplaceHref, shortlistHref, signInHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { safePath } from '#app/utils/safe-path.ts'
 import { identitySettings, returnToCookie } from './identity-settings.server.ts'
 import type { Route } from './+types/callback'
@@ -49,8 +52,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getEnv().adminEmails,
     context.get(nowContext),
   )
+  await mergeShortlist(context, userId)
   context.get(sessionContext).signIn(userId)
   return redirect(returnTo, { status: 303, headers })
+}
+
+/** What this browser has saved goes with the person who has signed in. Only what had no room is worth a message. */
+async function mergeShortlist(context: Route.LoaderArgs['context'], userId: string): Promise<void> {
+  const browser = context.get(browserShortlistContext)
+  if (browser.ids.length === 0) return
+  const { leftOut } = await mergeIntoAccount(context.get(dbContext), browser, userId, context.get(nowContext))
+  if (leftOut.length === 0) return
+  context.get(sessionContext).flash({
+    tone: 'info',
+    title: 'Your shortlist is full',
+    message: `It holds ${mostSaved} deals. Not added from this browser: ${leftOut.map(dealReference).join(', ')}.`,
+    link: { label: 'Shortlist', href: shortlistHref },
+  })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

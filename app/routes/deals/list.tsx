@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
 import { answerHeadersContext, dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
+import { queryOfSearch } from '#app/domain/alerts/alerts.ts'
+import { searchInWords } from '#app/domain/deals/filter-words.ts'
 import type { DealList as Deals } from '#app/domain/deals/deals.ts'
 import {
   dealFiltersToQuery,
@@ -12,12 +14,16 @@ import {
 import { findLowestSecurePrice, listDeals } from '#app/domain/deals/deals.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
+import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { isJustPaid } from '#app/domain/reservations/reservations.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'
+import { keeperOf } from '#app/middleware/shortlist.server.ts'
 import { DealList, DealListSkeleton } from '#app/ui/deals/card-list.tsx'
+import { SaveForms, ShortlistLink } from '#app/ui/deals/save.tsx'
 import { describeCounts } from '#app/ui/deals/standing.tsx'
 import { DealTable } from '#app/ui/deals/table.tsx'
-import { dealsHref, marketplaceHref } from '#app/ui/links.ts'
+import { dealFeedHref, dealsHref, marketplaceHref, saveSearchHref } from '#app/ui/links.ts'
+import { feedLink } from '#app/ui/site/feed-link.ts'
 import { factsOf, pageMeta, pageTitle } from '#app/ui/site/meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { forRendering } from '#app/utils/for-rendering.ts'
@@ -53,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (filters.page > list.pageCount) {
     throw redirect(url.pathname + dealFiltersToQuery({ ...filters, page: list.pageCount }))
   }
+  const saved = await listSavedIds(db, keeperOf(context))
   const yours = isDeals && visitor ? await listYourDeals(db, visitor.id, now) : []
   const paid = url.search === '' ? yours.find((deal) => isJustPaid(deal, now)) : undefined
   const lowestSecurePricePence = await findLowestSecurePrice(db, policy)
@@ -63,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       filters,
       mistakes: findFilterMistakes(url.searchParams),
       list,
+      saved,
       paid: visitor && paid ? { purchase: paid, email: visitor.email } : null,
       yours,
       lowestSecurePricePence,
@@ -84,18 +92,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const price = formatSecurePriceFrom(lowestSecurePricePence, Boolean(factsOf(matches)?.vatNumber))
   const isFiltered = dealFiltersToQuery({ ...filters, page: 1 }) !== ''
   const page = list.pageCount > 1 ? `, page ${list.page} of ${list.pageCount}` : ''
-  return pageMeta(matches, {
+  const words = pageMeta(matches, {
     title: `${heading}: ${countText(list.total, 'deal')}${page}`,
     description: `Curated UK investment property with price, yield, ROI and an explained AI score. Reserve a deal with one payment${price ? `, ${price}` : ''}.`,
     path: marketplaceHref + (isFiltered ? '' : dealFiltersToQuery({ page: filters.page })),
     isIndexed: !isFiltered,
   })
+  return [...words, feedLink(matches, searchInWords(filters), dealFeedHref(queryOfSearch(filters)))]
 }
 
 /** The deals listing. */
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.payment) return <PaymentResultPage payment={loaderData.payment} />
-  const { path, filters, mistakes, list, paid, yours } = loaderData
+  const { path, filters, mistakes, list, saved, paid, yours } = loaderData
   return (
     <div className={`wrap loose ${filters.view === 'table' ? styles.dense : ''}`}>
       {paid && <PaidPanel {...paid} />}
@@ -108,15 +117,18 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
               {countText(list.total, 'deal')}
             </span>
           </div>
-          <ViewSwitch path={path} filters={filters} />
+          <div className="row">
+            <ShortlistLink count={saved.length} />
+            <ViewSwitch path={path} filters={filters} />
+          </div>
         </div>
         {filters.view === 'cards' && <Summary list={list} filters={filters} />}
         <FilterForm path={path} filters={filters} mistakes={mistakes} choices={list.choices} />
         <ActiveFilters path={path} filters={filters} />
         <SearchNotes path={path} filters={filters} mistakes={mistakes} mended={list.mended} />
-        {filters.view === 'table' && <Results path={path} filters={filters} list={list} />}
+        {filters.view === 'table' && <Results path={path} filters={filters} list={list} saved={saved} />}
       </div>
-      {filters.view === 'cards' && <Results path={path} filters={filters} list={list} />}
+      {filters.view === 'cards' && <Results path={path} filters={filters} list={list} saved={saved} />}
       {filters.view === 'table' && <Summary list={list} filters={filters} />}
       <AnalysisPanel />
     </div>
@@ -141,11 +153,24 @@ function Summary({ list, filters }: { list: Deals; filters: DealFilters }) {
       <a href="#ai" className={list.total === 0 ? 'crumb' : undefined}>
         How deals are scored
       </a>
+      {' · '}
+      <a href={saveSearchHref(queryOfSearch(filters))}>Save this search</a>
+      {' · '}
+      <a href={dealFeedHref(queryOfSearch(filters))}>
+        Feed<span className="vh"> of this search</span>
+      </a>
     </p>
   )
 }
 
-function Results({ path, filters, list }: { path: string; filters: DealFilters; list: Deals }) {
+interface ResultsProps {
+  path: string
+  filters: DealFilters
+  list: Deals
+  saved: number[]
+}
+
+function Results({ path, filters, list, saved }: ResultsProps) {
   if (list.deals.length === 0) {
     return (
       <section className={`rule stack ${styles.none}`} data-skeleton-for="">
@@ -166,12 +191,14 @@ function Results({ path, filters, list }: { path: string; filters: DealFilters; 
       {filters.view === 'table' ? (
         <DealTable
           deals={list.deals}
+          saved={saved}
           sort={filters.sort}
           hrefFor={(sort) => path + dealFiltersToQuery({ ...filters, sort, page: 1 })}
         />
       ) : (
-        <DealList deals={list.deals} />
+        <DealList deals={list.deals} saved={saved} />
       )}
+      <SaveForms back={path + dealFiltersToQuery(filters)} hasSaved={list.deals.some(({ id }) => saved.includes(id))} />
       <DealListSkeleton isTable={filters.view === 'table'} />
       <Pagination
         page={list.page}

@@ -2,8 +2,11 @@ import { dbContext, nowContext, policyContext, visitorContext } from '#app/conte
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { findDealPage } from '#app/domain/deals/deals.server.ts'
 import { readSoldPrices } from '#app/domain/areas/sold-prices.server.ts'
+import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { toStructuredData } from '#app/domain/deals/structured-data.ts'
 import { findYourDeal } from '#app/domain/reservations/purchases.server.ts'
+import { keeperOf } from '#app/middleware/shortlist.server.ts'
+import { SaveThisDeal } from '#app/ui/deals/save.tsx'
 import { Returns } from '#app/ui/deals/plots/returns.tsx'
 import { DetailedScore } from '#app/ui/deals/detailed-score.tsx'
 import { Icon } from '#app/ui/icons.tsx'
@@ -33,7 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     viewer.userId !== null && standing.kind === 'yours'
       ? await findYourDeal(db, viewer.userId, standing.reservationId, now)
       : undefined
-  return { ...page, yours: yours ?? null, sold: await readSoldPrices(db, page.deal, now), now }
+  const saved = await listSavedIds(db, keeperOf(context))
+  return { ...page, yours: yours ?? null, saved, sold: await readSoldPrices(db, page.deal, now), now }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -60,15 +64,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Everything that the public may know about one deal, and the way to secure it. Its owner sees the address too. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const { deal, images, area, country, documents, explanation, yours, sold, now } = loaderData
+  const { deal, images, area, country, documents, explanation, yours, saved, sold, now } = loaderData
   return (
     <>
       <div className={`wrap ${styles.page}`}>
         <PrintHead deal={deal} now={now} />
-        <a className="crumb" href={marketplaceHref}>
-          <Icon name="back" />
-          Back to Deals
-        </a>
+        <div className={`row apart ${styles.tools}`}>
+          <a className="crumb" href={marketplaceHref}>
+            <Icon name="back" />
+            Back to Deals
+          </a>
+          <SaveThisDeal deal={deal} isSaved={saved.includes(deal.id)} count={saved.length} />
+        </div>
         <div className="split">
           <Lead deal={deal} images={images} address={yours?.address ?? null} hasDocuments={documents.length > 0} />
           <SecurePanel deal={deal} yours={yours} />

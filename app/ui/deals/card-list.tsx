@@ -7,26 +7,26 @@ import styles from './card.module.css'
 const firstRow = 3
 
 /** The cards of a list of deals, the reserved ones under a heading of their own. */
-export function DealList({ deals }: { deals: Deal[] }) {
+export function DealList({ deals, saved }: { deals: Deal[]; saved: readonly number[] }) {
   const free = deals.filter(({ availability }) => availability === 'available')
   const taken = deals.filter(({ availability }) => availability === 'reserved')
   return (
     <div data-skeleton-for="">
-      {free.length > 0 && <Cards deals={free} isFirst />}
+      {free.length > 0 && <Cards deals={free} saved={saved} isFirst />}
       {taken.length > 0 && (
         <>
           <div className={styles.takenHead}>
             <h2>Reserved</h2>
             <p className="small muted">A reserved deal can be secured again only if its reservation is refunded.</p>
           </div>
-          <Cards deals={taken} isFirst={free.length === 0} />
+          <Cards deals={taken} saved={saved} isFirst={free.length === 0} />
         </>
       )}
     </div>
   )
 }
 
-function Cards({ deals, isFirst }: { deals: Deal[]; isFirst?: boolean }) {
+function Cards({ deals, saved, isFirst }: { deals: Deal[]; saved: readonly number[]; isFirst?: boolean }) {
   return (
     <ul className={styles.list}>
       {deals.map((deal, index) => (
@@ -34,7 +34,12 @@ function Cards({ deals, isFirst }: { deals: Deal[]; isFirst?: boolean }) {
           key={deal.id}
           as="li"
           of={DealCard}
-          props={{ deal, isEager: Boolean(isFirst) && index < firstRow, isFirst: Boolean(isFirst) && index === 0 }}
+          props={{
+            deal,
+            isSaved: saved.includes(deal.id),
+            isEager: Boolean(isFirst) && index < firstRow,
+            isFirst: Boolean(isFirst) && index === 0,
+          }}
         />
       ))}
     </ul>

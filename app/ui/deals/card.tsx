@@ -3,6 +3,7 @@ import { annualYieldText, type DealCard as Deal, propertyTypeLabels } from '#app
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge, ScoreTags } from './score-panel.tsx'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
+import { SaveButton } from './save.tsx'
 import { SecurePrice } from './secure-price.tsx'
 import { DealDrawing, isIllustration, Photograph } from './picture.tsx'
 import { StandingTag, wayOn } from './standing.tsx'
@@ -10,6 +11,8 @@ import styles from './card.module.css'
 
 interface CardProps {
   deal: Deal
+  /** True where it is on the visitor's shortlist. */
+  isSaved: boolean
   /** True where its picture is likely to be in sight at once. */
   isEager: boolean
   /** True for the first card of the page: its drawing is part of the page. */
@@ -20,13 +23,13 @@ interface CardProps {
  * One deal in a list. Plain elements only, because a page shows 24 of these. What it shows follows from the deal alone, so that
  * the same deal gives the same text.
  */
-export function DealCard({ deal, isEager, isFirst }: CardProps) {
+export function DealCard({ deal, isSaved, isEager, isFirst }: CardProps) {
   return (
     <article className={`panel ${styles.card} ${frameOf(deal)}`}>
       <Picture deal={deal} isEager={isEager} isFirst={isFirst} />
       <div className={styles.body}>
         <div className={styles.top}>
-          <span className="fine">{deal.reference}</span>{' '}
+          <span className="fine">{deal.reference}</span> <SaveButton deal={deal} isSaved={isSaved} />{' '}
           <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>
         </div>
         <h3 className={styles.title}>
@@ -55,7 +58,7 @@ function frameOf({ standing: { kind } }: Deal): string {
 /** One column on a telephone, two on a tablet, then as many as fit. */
 const cardSizes = '(min-width: 44rem) 22rem, 100vw'
 
-function Picture({ deal, isEager, isFirst }: CardProps) {
+function Picture({ deal, isEager, isFirst }: Omit<CardProps, 'isSaved'>) {
   return (
     <div className={styles.picture}>
       {deal.image ? (

@@ -138,7 +138,7 @@ function Bar({ value }: { value: number | null }) {
   const points = Math.min(100, Math.max(0, value ?? unknownCountsAs))
   const look = value === null ? styles.unknown : Math.round(points) < 50 ? styles.low : ''
   return (
-    <td className={`${styles.bar} ${look}`}>
+    <td className={look ? `${styles.bar} ${look}` : styles.bar}>
       <div aria-hidden="true">
         <i style={{ width: `${points}%` }} />
       </div>

@@ -92,7 +92,9 @@ export function DealDrawing({ facts, alt = describeDrawing(facts), isWide, isInl
   const shape = isWide ? 'wide' : 'full'
   if (isInline && draw) {
     const name = alt ? { role: 'img', 'aria-label': alt } : undefined
-    return <div className="drawn" {...name} dangerouslySetInnerHTML={{ __html: draw(facts, shape) }} />
+    // Within a page a drawing has no need to name its language.
+    const art = draw(facts, shape).replace(' xmlns="http://www.w3.org/2000/svg"', '')
+    return <div className="drawn" {...name} dangerouslySetInnerHTML={{ __html: art }} />
   }
   return (
     <img

@@ -5,6 +5,7 @@ import { gradeTone } from '#app/domain/figures/score.ts'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { DealPeek, isIllustration } from './picture.tsx'
+import { SaveButton } from './save.tsx'
 import { useSecurePrice } from './secure-price.tsx'
 import { standingMark, wayOn } from './standing.tsx'
 import styles from './table.module.css'
@@ -30,6 +31,7 @@ const columns: Column[] = [
   { name: 'secure', label: 'Secure Price' },
   { name: 'state', label: 'State' },
   { name: 'call', label: 'Call' },
+  { name: 'save', label: 'Shortlist' },
 ]
 
 /** As many rows as a small screen shows at once: their pictures do not wait. */
@@ -43,13 +45,15 @@ const isAscending = (sort: DealSort) => sort === 'price'
 
 interface DealTableProps {
   deals: Deal[]
+  /** The deals on the visitor's shortlist. */
+  saved: readonly number[]
   sort: DealSort
   /** The address of the same list in another order. */
   hrefFor: (sort: DealSort) => string
 }
 
 /** A list of deals to scan: a row for each, or two lines on a telephone. */
-export function DealTable({ deals, sort, hrefFor }: DealTableProps) {
+export function DealTable({ deals, saved, sort, hrefFor }: DealTableProps) {
   return (
     <>
       <table className={styles.table} data-skeleton-for="">
@@ -63,7 +67,7 @@ export function DealTable({ deals, sort, hrefFor }: DealTableProps) {
         </thead>
         <tbody>
           {deals.map((deal, index) => (
-            <Row key={deal.id} deal={deal} sort={sort} isLazy={index >= firstRows} />
+            <Row key={deal.id} deal={deal} isSaved={saved.includes(deal.id)} sort={sort} isLazy={index >= firstRows} />
           ))}
         </tbody>
       </table>
@@ -89,7 +93,7 @@ function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableP
           {label}
           {direction && <span aria-hidden="true">{direction === 'ascending' ? ' ▲' : ' ▼'}</span>}
         </a>
-      ) : name === 'picture' ? (
+      ) : name === 'picture' || name === 'save' ? (
         <span className="vh">{label}</span>
       ) : (
         label
@@ -98,7 +102,7 @@ function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableP
   )
 }
 
-function Row({ deal, sort, isLazy }: { deal: Deal; sort: DealSort; isLazy: boolean }) {
+function Row({ deal, isSaved, sort, isLazy }: { deal: Deal; isSaved: boolean; sort: DealSort; isLazy: boolean }) {
   const securePrice = useSecurePrice()
   const { id, title, score, standing } = deal
   // What the list is sorted by stands out, on a telephone too, where there are no headings.
@@ -153,6 +157,9 @@ function Row({ deal, sort, isLazy }: { deal: Deal; sort: DealSort; isLazy: boole
             <span className="vh"> about {title} (opens in a new tab)</span>
           </a>
         )}
+      </td>
+      <td className={styles.save}>
+        <SaveButton deal={deal} isSaved={isSaved} isShort />
       </td>
     </tr>
   )

@@ -1,4 +1,5 @@
-import { propertyTypeLabels, type DealFilterName, type DealList } from '#app/domain/deals/deals.ts'
+import type { DealList } from '#app/domain/deals/deals.ts'
+import { filterText } from '#app/domain/deals/filter-words.ts'
 import {
   dealFiltersToQuery,
   filtersInForce,
@@ -8,8 +9,6 @@ import {
 } from '#app/domain/deals/list-filters.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { formatPounds } from '#app/utils/money.ts'
-import { gradeText } from './filter-form.tsx'
 import styles from './filter-form.module.css'
 
 interface FiltersProps {
@@ -27,7 +26,7 @@ export function ActiveFilters({ path, filters }: FiltersProps) {
       <ul className="row">
         {names.map((name) => (
           <li key={name}>
-            <a className="tag" href={path + dealFiltersToQuery(withoutFilter(filters, name))}>
+            <a className="tag linked" href={path + dealFiltersToQuery(withoutFilter(filters, name))}>
               <span className="vh">Remove filter: </span>
               <span className={styles.label}>{filterText(filters, name)}</span>
               <Icon name="close" />
@@ -56,27 +55,4 @@ export function WaysOut({ path, filters, ways }: FiltersProps & { ways: DealList
       ))}
     </ul>
   )
-}
-
-function filterText(filters: DealFilters, name: DealFilterName): string {
-  switch (name) {
-    case 'search':
-      return `“${filters.search}”`
-    case 'propertyType':
-      return filters.propertyType ? propertyTypeLabels[filters.propertyType] : ''
-    case 'region':
-      return filters.region ?? ''
-    case 'strategy':
-      return filters.strategy ?? ''
-    case 'grade':
-      return `Grade ${gradeText(filters.grade ?? '')}`
-    case 'priceFromPence':
-      return `From ${formatPounds(filters.priceFromPence ?? 0)}`
-    case 'priceToPence':
-      return `Up to ${formatPounds(filters.priceToPence ?? 0)}`
-    case 'leastYieldPercent':
-      return `Gross yield ${filters.leastYieldPercent}% or more`
-    case 'isFree':
-      return 'Available now'
-  }
 }

@@ -1,4 +1,5 @@
 import { propertyTypeLabels, type DealChoices, type DealNarrowing } from '#app/domain/deals/deals.ts'
+import { gradeText } from '#app/domain/deals/filter-words.ts'
 import {
   dealSorts,
   filtersInForce,
@@ -159,11 +160,6 @@ function Figure(props: { id: string; label: string; hint: string; value: string;
       defaultValue={unread ?? value}
     />
   )
-}
-
-/** The words for the lowest grade that is shown. */
-export function gradeText(grade: string): string {
-  return grade === 'A+' ? 'A+' : `${grade} or better`
 }
 
 /** What a filter offers. What was asked for stays selectable even when no deal has it any more. */

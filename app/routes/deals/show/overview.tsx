@@ -79,7 +79,7 @@ function Features({ features }: { features: PropertyFeature[] }) {
 /** The words say where a fact comes from; sign and colour repeat it. */
 function ProvenanceNote({ provenance }: { provenance: Provenance }) {
   return (
-    <span className={`fine ${provenance === 'verified' ? styles.verified : ''}`}>
+    <span className={provenance === 'verified' ? `fine ${styles.verified}` : 'fine'}>
       {provenance === 'verified' && <Icon name="tick" />}
       {provenances[provenance]}
     </span>

@@ -109,7 +109,7 @@ export function houses(facts: CompleteFacts, own: Random): Building {
   const right = times(
     rightCount,
     (i) =>
-      fill(row.skin.shade, box(width + i * w, up(i), w, -up(i))) +
+      (climbs ? fill(row.skin.shade, box(width + i * w, up(i), w, -up(i))) : '') +
       at(width + i * w, up(i), one(units + i, false, ['party', i === rightCount - 1 ? 'verge' : 'party']) + stack(w)),
   ).reverse()
   const height = (row.parapet ? 26 : row.rise - 2) - top

@@ -1,14 +1,17 @@
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import type { PurchaseFigures } from '#app/domain/figures/returns.ts'
-import { formatPounds, roundToPounds } from '#app/utils/money.ts'
-
-/** The figures of a deal that its returns follow from. */
-export function purchaseOf(deal: PublicDeal): PurchaseFigures {
-  const { pricePence, monthlyRentPence, operatingCostsPence, propertyTaxPence, feesPence, worksPence } = deal
-  return { pricePence, monthlyRentPence, operatingCostsPence, propertyTaxPence, feesPence, worksPence }
-}
+import { formatPercent, formatPounds, roundToPounds } from '#app/utils/money.ts'
 
 /** An amount to the pound, because these are estimates. Takes pence. */
 export function formatEstimate(pence: number): string {
   return formatPounds(roundToPounds(pence))
+}
+
+/** What is paid out of the rent, with its minus. Takes pence. */
+export function formatCost(pence: number): string {
+  // Half a pound of cost is a pound, as half a pound of rent is.
+  return pence === 0 ? '–' : formatPounds(-roundToPounds(pence))
+}
+
+/** The return on cash in percent; a dash where no cash goes in. */
+export function formatReturnOnCash(percent: number | null): string {
+  return percent === null ? '–' : formatPercent(percent, 2)
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { purchaseOf } from '#app/domain/deals/purchase.ts'
 import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
 import { numbersClass, PartSwatch, PlotBeside, PlotFigure } from '#app/ui/charts/plot.tsx'
 import { StackedBars } from '#app/ui/charts/stacked-bars.tsx'
-import { formatPercent, formatPounds, formatTickPounds, roundToPounds } from '#app/utils/money.ts'
+import { formatPounds, formatTickPounds, roundToPounds } from '#app/utils/money.ts'
 import { RatesAndRents } from './rates-and-rents.tsx'
-import { formatEstimate, purchaseOf } from './estimates.ts'
+import { formatCost, formatEstimate, formatReturnOnCash } from './estimates.ts'
 import { rentBar } from './rent-bar.ts'
 
 /** The first year bought with cash and with a mortgage, drawn and in figures, and what moves it. */
@@ -100,7 +101,7 @@ function ReturnsTable({ returns, isAfterWorks }: { returns: DealReturns; isAfter
           <Row columns={columns} show={(column) => formatEstimate(column.cashNeededPence)}>
             Cash needed
           </Row>
-          <Row columns={columns} show={showReturnOnCash}>
+          <Row columns={columns} show={(column) => formatReturnOnCash(column.returnOnCashPercent)}>
             Return on cash
           </Row>
         </tfoot>
@@ -126,12 +127,4 @@ function Row({ columns, show, children }: RowProps) {
       ))}
     </tr>
   )
-}
-
-function showReturnOnCash({ returnOnCashPercent }: ReturnsColumn): string {
-  return returnOnCashPercent === null ? '–' : formatPercent(returnOnCashPercent, 2)
-}
-
-function formatCost(pence: number): string {
-  return pence === 0 ? '–' : formatEstimate(-pence)
 }

@@ -1,0 +1,185 @@
+import { data, redirect } from 'react-router'
+import { bodyContext, dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
+import { parseDealId } from '#app/domain/deals/deals.ts'
+import { findDeals } from '#app/domain/deals/deals.server.ts'
+import { defaultAssumptions } from '#app/domain/figures/returns.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { fewestCompared, mostCompared } from '#app/domain/shortlist/compare.ts'
+import { mostSaved, shortlistDays } from '#app/domain/shortlist/shortlist.ts'
+import { listSaved, removeDeal, saveDeal } from '#app/domain/shortlist/shortlist.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { keeperOf } from '#app/middleware/shortlist.server.ts'
+import {
+  compareDealsPath,
+  dealHref,
+  marketplaceHref,
+  savedPlace,
+  savedSearchesHref,
+  shortlistHref,
+  signInHref,
+} from '#app/ui/links.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/site/meta.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { safePath } from '#app/utils/safe-path.ts'
+import { SavedRow, UnlistedRow } from './saved-row.tsx'
+import '#app/ui/styles/paying.css'
+import styles from './shortlist.module.css'
+import type { Route } from './+types/shortlist'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(dbContext)
+  const visitor = context.get(visitorContext)
+  const saved = await listSaved(db, keeperOf(context))
+  const viewer = { userId: visitor?.id ?? null, now: context.get(nowContext) }
+  const ids = saved.map(({ dealId }) => dealId)
+  const deals = await findDeals(db, ids, context.get(policyContext), viewer)
+  const byId = new Map(deals.map((deal) => [deal.id, deal]))
+  return {
+    rows: saved.map((one) => ({ ...one, deal: byId.get(one.dealId) ?? null })),
+    isInAccount: visitor !== null,
+  }
+}
+
+/**
+ * Saves a deal or takes it off the shortlist, by one form of a list or of the deal's page. 303 back to the button that was pressed;
+ * 409 with the shortlist where it is full.
+ */
+export async function action({ context }: Route.ActionArgs) {
+  const form = await context.get(bodyContext).form()
+  const dealId = parseDealId(form.get('deal'))
+  const intent = form.get('intent') ?? 'save'
+  if (dealId === null || (intent !== 'save' && intent !== 'remove')) {
+    throw data({ message: 'This form names no deal, or nothing to be done with it.' }, { status: 400 })
+  }
+  const given = form.get('back')
+  const back = safePath(typeof given === 'string' ? given : null, dealHref(dealId))
+  const db = context.get(dbContext)
+  const keeper = keeperOf(context)
+  if (intent === 'remove') {
+    await removeDeal(db, keeper, dealId)
+  } else {
+    const result = await saveDeal(db, keeper, dealId, context.get(nowContext))
+    if (!result.ok && result.reason === 'not-found') {
+      throw data({ title: 'Deal Not Found', message: 'This deal is no longer listed.' }, { status: 404 })
+    }
+    if (!result.ok) return mistake(context, { refused: dealId, back }, 409)
+  }
+  // The place of another page would not be on this one.
+  return redirect(`${back.split('#')[0]}#${back.startsWith(shortlistHref) ? 'saved' : savedPlace(dealId)}`, 303)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Shortlist',
+    description: 'The deals that you have saved, with their figures and state, to be compared and secured.',
+    path: shortlistHref,
+    isIndexed: false,
+  })
+}
+
+/** The deals that a visitor has saved, the newest first. */
+export default function ShortlistPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, isInAccount } = loaderData
+  const listed = rows.filter(({ deal }) => deal !== null).length
+  // What can be compared as it is needs no ticks first.
+  const isTicked = listed >= fewestCompared && listed <= mostCompared
+  return (
+    <div className="wrap stack">
+      <div className="row">
+        <h1>Shortlist</h1>
+        <span className="tag" role="status">
+          {countText(rows.length, 'deal')}
+        </span>{' '}
+        <a className={`btn ${styles.searches}`} href={savedSearchesHref()}>
+          Saved searches
+        </a>
+      </div>
+      {actionData && (
+        <Notice title="Your shortlist is full" tone="bad" takesFocus>
+          <p>
+            It holds {mostSaved} deals, so {dealReference(actionData.refused)} was not saved. Remove one here, then save
+            it again.
+          </p>
+          <p>
+            <a className="btn" href={actionData.back}>
+              Back to where you were
+            </a>
+          </p>
+        </Notice>
+      )}
+      {rows.length === 0 ? <Nothing isInAccount={isInAccount} /> : <KeptWhere isInAccount={isInAccount} />}
+      {rows.length > 0 && (
+        <section aria-labelledby="saved">
+          <h2 className="vh" id="saved" tabIndex={-1}>
+            Saved deals
+          </h2>
+          <ul className={styles.rows}>
+            {rows.map(({ dealId, deal, saved }) =>
+              deal ? (
+                <SavedRow key={dealId} deal={deal} saved={saved} isTicked={isTicked} />
+              ) : (
+                <UnlistedRow key={dealId} dealId={dealId} />
+              ),
+            )}
+          </ul>
+          <form id="remove" method="post">
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="back" value={shortlistHref} />
+          </form>
+          {listed >= fewestCompared && (
+            <form id="compare" className={`row ${styles.go}`} action={compareDealsPath} aria-label="Compare deals">
+              <button className="btn primary" type="submit">
+                Compare ticked deals
+              </button>
+              <span className="small muted">two to four, side by side</span>
+            </form>
+          )}
+        </section>
+      )}
+      {listed > 0 && (
+        <p className="fine">
+          Cash flow: first year with a {defaultAssumptions.loanToValuePercent}% mortgage at{' '}
+          {defaultAssumptions.interestRatePercent}%, before income tax. Estimates, not promises. A saved deal is not
+          reserved; anyone may secure it.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ isInAccount }: { isInAccount: boolean }) {
+  return (
+    <div className="stack">
+      <p>
+        Nothing is saved yet. “Save” beside a deal keeps it here, so that you can compare deals and come back to them.
+      </p>
+      {!isInAccount && (
+        <p className="muted">
+          Saved deals stay in this browser for {shortlistDays} days. If yours are in your account,{' '}
+          <a href={signInHref(shortlistHref)}>Sign In</a> to see them.
+        </p>
+      )}
+      <p>
+        <a className="btn primary" href={marketplaceHref}>
+          Explore Deals Now
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function KeptWhere({ isInAccount }: { isInAccount: boolean }) {
+  return (
+    <p className={`small ${styles.callout}`}>
+      {isInAccount ? (
+        `Kept in your account until you remove it, ${mostSaved} deals at most.`
+      ) : (
+        <>
+          Kept in this browser for {shortlistDays} days. <a href={signInHref(shortlistHref)}>Sign In</a> to keep it in
+          your account; what is here is added to what is there.
+        </>
+      )}
+    </p>
+  )
+}

@@ -23,6 +23,10 @@ import {
   type MailMessage,
   type RefundOrder,
 } from './domain/mail/outbox.server.ts'
+import { isAlertKey, judgeAlert, noteRefusedAlert } from './domain/alerts/leaving.server.ts'
+import { sendAlerts } from './domain/alerts/sending.server.ts'
+import { sweepSearches } from './domain/alerts/ending.server.ts'
+import { deleteEndedConversations } from './domain/advisor/conversation.server.ts'
 import { deleteUnconfirmed } from './domain/newsletter/ending.server.ts'
 import { judgeBulkMail, listKeysUnderWay, workMailings } from './domain/newsletter/mailing-work.server.ts'
 import { sendAndNote } from './domain/newsletter/bounces.server.ts'
@@ -135,7 +139,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     )
   }
   const [startedAt, site] = [now(), readMailSite()]
-  const { dataDir } = getEnv()
+  const { dataDir, allowScotlandReservations } = getEnv()
   const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
   const sweepImages = startImageSweep()
   let isVersionChecked = false
@@ -147,14 +151,28 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       await workOutbox(
         db,
         'mail',
-        (message, key) => sendAndNote(db, key, () => sendMail(mailer, site, message as MailMessage, key), now),
+        (message, key) =>
+          sendAndNote(
+            db,
+            key,
+            () => sendMail(mailer, site, message as MailMessage, key),
+            now,
+            isAlertKey(key) ? noteRefusedAlert : undefined,
+          ),
         now,
-        (bulkMail) => judgeBulkMail(db, bulkMail, now()),
+        (bulkMail) => (isAlertKey(bulkMail.idempotency_key) ? judgeAlert : judgeBulkMail)(db, bulkMail, now()),
       )
     }),
     every(5 * second, 'send-mailings', () => workMailings(db, now())),
-    every(600 * second, 'delete-unconfirmed', () => deleteUnconfirmed(db, now())),
-    every(3600 * second, 'end-sessions', () => deleteEndedSessions(db, now())),
+    every(15 * second, 'send-alerts', () => sendAlerts(db, { allowScotland: allowScotlandReservations }, now())),
+    every(600 * second, 'delete-unconfirmed', async () => {
+      await deleteUnconfirmed(db, now())
+      await sweepSearches(db, now())
+    }),
+    every(3600 * second, 'end-sessions', async () => {
+      await deleteEndedConversations(db, now())
+      await deleteEndedSessions(db, now())
+    }),
     every(3600 * second, 'delete-old-mail', async () => deleteOldMail(db, now(), await listKeysUnderWay(db))),
     every(30 * second, 'make-pictures', () =>
       makePictures(db, { dataDir: getEnv().dataDir, pictures: getPictures() }, now),

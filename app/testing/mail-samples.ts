@@ -1,4 +1,6 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
+import { alertMail, confirmAlertMail, fullAlertMail, knownAlertMail } from '#app/domain/alerts/mails.server.ts'
+import type { DealLine } from '#app/domain/deals/matching.server.ts'
 import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
@@ -110,10 +112,52 @@ export function everyMail(typed: string): Record<string, MailMessage> {
       }),
     ],
     ['subscribed already', subscribedAlreadyMail('sue@sender.test', 'Aa0_-'.repeat(9))],
+    ...alertSamples(typed),
     ['post', postMail({ ...post, title: typed, excerpt: `About ${typed}` }, reader)],
     ['post, without an excerpt', postMail({ ...post, title: 'Voids', excerpt: '' }, reader)],
   ]
   return Object.fromEntries(mails)
+}
+
+const alertKey = 'Aa0_-'.repeat(9)
+
+function alertSamples(typed: string): [string, MailMessage][] {
+  const asked = { key: alertKey, until: '2026-11-25T10:00:00.000Z', wasStopped: false, forgottenAt: null }
+  const deal = (id: number, given: Partial<DealLine> = {}): DealLine => ({
+    id,
+    reference: `PID-000${id}`,
+    title: typed,
+    location: `${typed}, L15`,
+    pricePence: 13_500_000,
+    grossYieldPercent: 8,
+    grade: 'B+',
+    securePricePence: 300_000,
+    canBeSecuredOnline: true,
+    publishedAt: at,
+    updatedAt: at,
+    ...given,
+  })
+  const alert = { email: 'sue@sender.test', name: `“${typed}” · Residential`, query: 'q=roof&type=Residential', cadence: 'daily', confirmedAt: at, endKey: alertKey, manageKey: alertKey } as const // prettier-ignore
+  const ten = Array.from({ length: 10 }, (_, index) => deal(100 + index))
+  return [
+    ['confirm alert, daily', confirmAlertMail('sue@sender.test', { ...asked, cadence: 'daily' })],
+    [
+      'confirm alert, after an end',
+      confirmAlertMail('sue@sender.test', { ...asked, cadence: 'weekly', wasStopped: true }),
+    ],
+    [
+      'confirm alert, bounced',
+      confirmAlertMail('sue@sender.test', { ...asked, cadence: 'weekly', forgottenAt: '2027-02-01T10:00:00.000Z' }),
+    ],
+    ['alert known already', knownAlertMail('sue@sender.test', alertKey)],
+    ['alerts full', fullAlertMail('sue@sender.test', alertKey)],
+    ['alert, one deal', alertMail({ ...alert, deals: [deal(118)], total: 1 })],
+    [
+      'alert, in Scotland',
+      alertMail({ ...alert, cadence: 'weekly', deals: [deal(118, { canBeSecuredOnline: false })], total: 1 }),
+    ],
+    ['alert, many deals', alertMail({ ...alert, deals: ten, total: 1234 })],
+  ]
 }
 
 const post = { slug: 'when-the-fix-ends', publishedAt: at, words: 899 }

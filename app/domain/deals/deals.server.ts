@@ -274,10 +274,89 @@ class IdSet {
   }
 }
 
+/** The cards of these deals that are public, in the order of their ids as given. */
+export async function findDealCards(
+  db: Db,
+  ids: readonly number[],
+  policy: DealPolicy,
+  viewer: DealViewer,
+): Promise<DealCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('deals').select(cardColumns).where('id', 'in', ids).where(isPublic).execute()
+  const images = await imagesOf(db, rows)
+  const cards = rows.map((row) => toDealCard(row, images.get(row.id), policy))
+  return withStandings(
+    db,
+    ids.flatMap((id) => cards.find((card) => card.id === id) ?? []),
+    viewer,
+  )
+}
+
 /** A public deal, or undefined. A draft gets the same answer as a deal that never existed. */
 export async function findDeal(db: Db, id: number, policy: DealPolicy): Promise<PublicDeal | undefined> {
   const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
   return row && toPublicDeal(row, (await imagesOf(db, [row])).get(id), policy)
+}
+
+/** The price of a public deal in pence; undefined where there is no such deal. */
+export async function findPublicPrice(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('deals').select('price_pence').where('id', '=', id).where(isPublic).executeTakeFirst()
+  return row?.price_pence
+}
+
+/** A public deal beside others, with the figures of its area and its score explained. */
+export type DealBesideOthers = Pick<DealPage, 'deal' | 'area' | 'explanation'>
+
+/** The public ones of these deals as the viewer sees them, in the order of the ids: three queries, however many. */
+export async function findDeals(
+  db: Db,
+  ids: readonly number[],
+  policy: DealPolicy,
+  viewer: DealViewer,
+): Promise<PublicDeal[]> {
+  return readInOrder(db, ids, policy, viewer, await readPublic(db, ids))
+}
+
+/** The same with the published figures of each area, and each score explained as on the deal's own page. */
+export async function findDealsBesideOthers(
+  db: Db,
+  ids: readonly number[],
+  policy: DealPolicy,
+  viewer: DealViewer,
+): Promise<DealBesideOthers[]> {
+  const rows = await readPublic(db, ids)
+  const deals = await readInOrder(db, ids, policy, viewer, rows)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return Promise.all(
+    deals.map(async (deal) => {
+      const row = byId.get(deal.id)!
+      const { area } = await findDealAreas(db, row)
+      return { deal, area, explanation: explainStoredScore(row) }
+    }),
+  )
+}
+
+async function readPublic(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('deals')
+    .select([...publicColumns, 'score_inputs'])
+    .where('id', 'in', ids)
+    .where(isPublic)
+    .execute()
+}
+
+async function readInOrder(
+  db: Db,
+  ids: readonly number[],
+  policy: DealPolicy,
+  viewer: DealViewer,
+  rows: PublicRow[],
+): Promise<PublicDeal[]> {
+  const images = await imagesOf(db, rows)
+  const deals = rows.map((row) => toPublicDeal(row, images.get(row.id), policy))
+  const byId = new Map((await withStandings(db, deals, viewer)).map((deal) => [deal.id, deal]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The public facts of any deal, whatever its state; undefined when there is none. For admins, before a deal is public. */

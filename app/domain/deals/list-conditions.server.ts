@@ -56,14 +56,20 @@ function matchesSearch(where: Where, search: string): Expression<SqlBool> {
 
 /** True for what can be secured online at this moment: nobody has paid for it and nobody holds it. */
 function isFree(where: Where, { allowScotland, now }: ListMoment): Expression<SqlBool> {
-  const held = where
-    .selectFrom('reservations')
-    .select('deal_id')
-    .where('reservations.status', '=', 'held')
-    .where('expires_at', '>', now)
   return where.and([
     where('deals.status', '=', 'active'),
-    where('id', 'not in', held),
+    where.not(isHeld(where, now)),
     ...(allowScotland ? [] : [where('nation', '<>', 'Scotland')]),
   ])
+}
+
+/** True for what somebody holds at this moment and has not paid for. */
+export function isHeld(where: Where, now: string): Expression<SqlBool> {
+  return where('id', 'in', (from) =>
+    from
+      .selectFrom('reservations')
+      .select('deal_id')
+      .where('reservations.status', '=', 'held')
+      .where('expires_at', '>', now),
+  )
 }

@@ -15,9 +15,7 @@ export function toStructuredData(
     '@type': 'RealEstateListing',
     name: deal.title,
     description: deal.description,
-    identifier: deal.reference,
     url: `${origin}${path}`,
-    dateModified: deal.updatedAt,
     ...(picture === null ? {} : { image: picture.startsWith('/') ? `${origin}${picture}` : picture }),
     offers: {
       '@type': 'Offer',
@@ -34,9 +32,6 @@ export function toStructuredData(
         addressCountry: 'GB',
       },
       ...(isHome && deal.bedrooms !== null ? { numberOfBedrooms: deal.bedrooms } : {}),
-      ...(isHome && deal.floorAreaM2 !== null
-        ? { floorSize: { '@type': 'QuantitativeValue', value: deal.floorAreaM2, unitCode: 'MTK' } }
-        : {}),
     },
   }
 }

@@ -27,6 +27,7 @@ export const jobs = {
     undone: 'Documents with the names of refunded buyers have not been deleted',
   },
   'send-mailings': { section: 'subscribers', undone: 'Mailings to the subscribers have not gone on' },
+  'send-alerts': { section: 'subscribers', undone: 'Emails about new deals of saved searches have not been made' },
   'delete-unconfirmed': { section: 'subscribers', undone: 'Addresses that were not confirmed have not been deleted' },
   'delete-expired-records': { section: 'audit', undone: 'Expired records have not been deleted' },
   'work-imports': { section: 'deals', undone: 'Files of deals have not been checked or imported' },

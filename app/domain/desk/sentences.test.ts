@@ -395,6 +395,6 @@ test('every action has happened in these stories, but for those that pages and f
     'document-not-stamped',
     'evidence-opened',
     'outbox-retried',
-    ...['exported', ...auditActions['area-edition']],
+    ...['exported', ...auditActions['saved-search'], ...auditActions['area-edition']],
   ])
 })

@@ -286,6 +286,7 @@ function labelOf(type: string, id: string, name: string | undefined): string {
   if (type === 'export' || isTags(type, id)) return wordsOf(id)
   // An address is never told, and an id says nothing.
   if (type === 'subscriber') return 'A subscriber'
+  if (type === 'saved-search') return 'A saved search'
   return Object.hasOwn(namedTables, type) ? `${wordsOf(type)}, deleted` : id
 }
 

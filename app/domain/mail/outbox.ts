@@ -13,8 +13,8 @@ export const outboxStateLabels: Record<OutboxState, string> = {
 
 export const outboxKindLabels: Record<OutboxRow['kind'], string> = { mail: 'Email', refund: 'Refund' }
 
-/** What the list of the outbox can be narrowed to. Mails to subscribers stand apart, so that they hide nothing else. */
-export const outboxFilterLabels = { ...outboxKindLabels, newsletter: 'Newsletter' } as const
+/** What the list of the outbox can be narrowed to. Mails to subscribers and about saved searches stand apart, so that they hide nothing else. */
+export const outboxFilterLabels = { ...outboxKindLabels, newsletter: 'Newsletter and alerts' } as const
 export type OutboxFilterKind = keyof typeof outboxFilterLabels
 
 /** The state of a row. Only a mail is ever "sending": a refund may be asked for twice, so its start is not noted. */

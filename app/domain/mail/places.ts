@@ -21,3 +21,10 @@ export type MailPlace =
   /** The pages that confirm and that end a subscription. The key is the secret in their addresses. */
   | { page: 'newsletter-confirm'; key: string }
   | { page: 'newsletter-unsubscribe'; key: string }
+  | { page: 'deal'; id: number }
+  /** The list of deals with the filters of this query, which has no question mark. */
+  | { page: 'deals'; query: string }
+  /** The pages that confirm and that end the emails for a saved search, and the one that changes all searches of an address. */
+  | { page: 'alert-confirm'; key: string }
+  | { page: 'alert-end'; key: string }
+  | { page: 'saved-searches'; key: string }

@@ -377,8 +377,8 @@ function footerLines(site: MailSite, subscription?: Subscription): Part[][] {
     ...(subscription
       ? [
           [
-            `You receive this email because you subscribed to new articles from ${site.productName} on ${formatDate(subscription.since)}. `,
-            resolvePiece(place(subscription.end, 'Unsubscribe'), site),
+            `You receive this email because you ${subscription.of ? `asked ${site.productName} for new deals of this search` : `subscribed to new articles from ${site.productName}`} on ${formatDate(subscription.since)}. `,
+            resolvePiece(place(subscription.end, subscription.of ? 'Stop these emails' : 'Unsubscribe'), site),
           ],
           ['General information only, not financial advice.'],
         ]

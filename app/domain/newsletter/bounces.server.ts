@@ -3,9 +3,16 @@ import { bulkKeyStart, FinalError } from '#app/domain/mail/outbox.server.ts'
 
 /**
  * Does the sending of one mail. Where the mail server says that there is no such mailbox, and the mail was to a subscriber, no
- * mailing goes to them until they confirm again. Any other failure says nothing about them. Throws what the sending throws.
+ * mailing goes to them until they confirm again; `note` does the same for mails to others. Any other failure says nothing about
+ * them. Throws what the sending throws.
  */
-export async function sendAndNote(db: Db, key: string, send: () => Promise<void>, now: () => string): Promise<void> {
+export async function sendAndNote(
+  db: Db,
+  key: string,
+  send: () => Promise<void>,
+  now: () => string,
+  note: (db: Db, key: string, now: string) => Promise<void> = noteSubscriber,
+): Promise<void> {
   try {
     await send()
   } catch (error) {
@@ -14,7 +21,7 @@ export async function sendAndNote(db: Db, key: string, send: () => Promise<void>
   }
 }
 
-async function note(db: Db, key: string, now: string): Promise<void> {
+async function noteSubscriber(db: Db, key: string, now: string): Promise<void> {
   await db
     .updateTable('subscribers')
     .set({ refused_at: now })

@@ -1,9 +1,8 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { jsonText } from '#db/expressions.server.ts'
-import type { Database } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { beginsWithKey, bulkKeyStart, type MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { forgetMails, isUnforgotten } from '#app/domain/mail/forgetting.server.ts'
+import { beginsWithKey, bulkKeyStart } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { readEndKey } from './keys.server.ts'
 import { bouncedDays, confirmHours } from './newsletter.ts'
@@ -53,43 +52,10 @@ export async function endSubscription(trx: Db, id: string, by: By, now: string):
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await trx.deleteFrom('subscription_keys').where('subscriber_id', '=', id).execute()
-  await forgetMails(trx, [id])
+  await forgetMails(trx, 'subscriber', [id])
   const action = by.actor === 'admin' ? 'subscriber-removed' : 'subscriber-ended'
   await recordAudit(trx, { ...by, at: now, action, objectType: 'subscriber', objectId: id })
   return true
-}
-
-/** What stands in the outbox in the place of an address that is not kept any more. */
-const noAddress = 'Address deleted'
-
-/**
- * Deletes the mails to these subscribers that have not left, and takes their addresses, and the links of their own, out of those
- * that have. A mail that is just being sent is left as it is.
- */
-async function forgetMails(trx: Db, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .deleteFrom('outbox')
-    .where('about_type', '=', 'subscriber')
-    .where('about_id', 'in', ids)
-    .where('status', '<>', 'sent')
-    .where((where) => where.or([where('started_at', 'is', null), where('status', '=', 'failed')]))
-    .execute()
-  const sent = await trx
-    .selectFrom('outbox')
-    .select(['id', 'idempotency_key', jsonText('payload', '$.subject').as('subject')])
-    .where('about_type', '=', 'subscriber')
-    .where('about_id', 'in', ids)
-    .where('status', '=', 'sent')
-    .execute()
-  for (const { id, idempotency_key: key, subject } of sent) {
-    const mail: MailMessage = { to: noAddress, subject: subject ?? '', blocks: [] }
-    await trx
-      .updateTable('outbox')
-      .set({ payload: JSON.stringify(mail), search_text: key })
-      .where('id', '=', id)
-      .execute()
-  }
 }
 
 /** The addresses that are looked at in one round. */
@@ -115,7 +81,7 @@ export async function deleteUnconfirmed(db: Db, now: string): Promise<number> {
       .execute()
     await dropWaiting(trx, rows)
     await endBounced(trx, now)
-    await forgetMails(trx, await listUnforgotten(trx))
+    await forgetMails(trx, 'subscriber', await listUnforgotten(trx))
     return rows.length
   })
 }
@@ -140,7 +106,7 @@ async function endBounced(trx: Db, now: string): Promise<void> {
 export async function dropWaiting(trx: Db, rows: { id: string; ended_at: string | null }[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await forgetMails(trx, ids)
+  await forgetMails(trx, 'subscriber', ids)
   await trx.deleteFrom('subscription_keys').where('subscriber_id', 'in', ids).execute()
   const [ended, fresh] = [rows.filter((row) => row.ended_at !== null), rows.filter((row) => row.ended_at === null)]
   if (ended.length > 0)
@@ -175,8 +141,7 @@ async function listUnforgotten(trx: Db): Promise<string[]> {
     .select('subscribers.id')
     .distinct()
     .where('state', '=', 'unsubscribed')
-    .where('outbox.search_text', '<>', sql.ref<string>('outbox.idempotency_key'))
-    .where(isNotLeaving)
+    .where(isUnforgotten)
     .limit(size)
     .execute()
   // Only an address that was never confirmed is deleted with its row, and nothing but confirmations goes to such a one.
@@ -187,13 +152,8 @@ async function listUnforgotten(trx: Db): Promise<string[]> {
     .distinct()
     .where((where) => where.and(beginsWithKey(`${bulkKeyStart}confirm:`)))
     .where('subscribers.id', 'is', null)
-    .where('outbox.search_text', '<>', sql.ref<string>('outbox.idempotency_key'))
-    .where(isNotLeaving)
+    .where(isUnforgotten)
     .limit(size)
     .execute()
   return [...rows, ...gone].flatMap(({ id }) => id ?? [])
-}
-
-function isNotLeaving(where: ExpressionBuilder<Database, 'outbox'>) {
-  return where.or([where('outbox.status', '<>', 'waiting'), where('outbox.started_at', 'is', null)])
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
 
 /**
- * The secret of the newsletter, and what is made with it. The secret lies in the database, so that hashes and links outlive a
+ * The secret of the newsletter and of the alerts, and what is made with it. The secret lies in the database, so that hashes and links outlive a
  * restart and come back with a backup.
  */
 
@@ -34,20 +34,23 @@ const idLength = 22
 /** 132 bits. */
 const proofLength = 22
 
-/** Makes the keys of the links that end a subscription, for many subscribers at once. A key works for ever. */
-export async function makeEndKeys(db: Db): Promise<(subscriberId: string) => string> {
+/** What a link does. A key for one purpose is none for another. */
+export type LinkPurpose = 'end' | 'alert-end' | 'alert-manage'
+
+/** Makes the keys of links to what has an id, for many at once; by default those that end a subscription. A key works for ever. */
+export async function makeEndKeys(db: Db, purpose: LinkPurpose = 'end'): Promise<(id: string) => string> {
   const secret = await readSecret(db)
-  return (subscriberId) => subscriberId + proofOf(secret, subscriberId)
+  return (id) => id + proofOf(secret, purpose, id)
 }
 
-function proofOf(secret: string, subscriberId: string): string {
-  return mac(secret, 'end', subscriberId).toString('base64url').slice(0, proofLength)
+function proofOf(secret: string, purpose: LinkPurpose, id: string): string {
+  return mac(secret, purpose, id).toString('base64url').slice(0, proofLength)
 }
 
-/** The id of the subscriber whose link has this key; null for a key that we have not made. */
-export async function readEndKey(db: Db, key: string): Promise<string | null> {
+/** The id whose link has this key, by default the id of a subscriber; null for a key that we have not made. */
+export async function readEndKey(db: Db, key: string, purpose: LinkPurpose = 'end'): Promise<string | null> {
   if (!/^[\w-]+$/.test(key) || key.length !== idLength + proofLength) return null
   const id = key.slice(0, idLength)
-  const proof = proofOf(await readSecret(db), id)
+  const proof = proofOf(await readSecret(db), purpose, id)
   return timingSafeEqual(Buffer.from(proof), Buffer.from(key.slice(idLength))) ? id : null
 }

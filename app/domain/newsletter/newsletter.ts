@@ -48,14 +48,17 @@ export const suppressedDays = 30
 
 const enterEmail = 'Enter your email address, like name@example.com'
 
+/** The address in a form, as it was typed but for spaces at its ends. */
+export const emailField = z
+  .string({ error: ({ input }) => (input === undefined || input === null ? enterEmail : 'Email must be text') })
+  .trim()
+  .min(1, enterEmail)
+  .max(254, 'Email must be 254 characters or fewer')
+  .pipe(z.email('Enter an email address in the right form, like name@example.com'))
+
 /** What a subscribe form sends. */
 export const subscribeSchema = z.object({
-  email: z
-    .string({ error: ({ input }) => (input === undefined || input === null ? enterEmail : 'Email must be text') })
-    .trim()
-    .min(1, enterEmail)
-    .max(254, 'Email must be 254 characters or fewer')
-    .pipe(z.email('Enter an email address in the right form, like name@example.com')),
+  email: emailField,
   from: z.enum(Object.keys(subscribeForms) as [SubscribeForm, ...SubscribeForm[]]).catch('newsletter-page'),
   [trapFieldName]: z.string().optional(),
 })

@@ -5,6 +5,7 @@ import { blogHref, newsletterHref, newsletterUnsubscribeHref } from '#app/ui/lin
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { keepPrivate } from './keep-private.server.ts'
+import { isOneClick } from './one-click.ts'
 import type { Route } from './+types/unsubscribe'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -22,9 +23,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (state === null) throw data(null, { status: 404 })
   return { state, key }
 }
-
-/** The form that a mail program sends by itself (RFC 8058). */
-const isOneClick = (form: FormData) => form.get('List-Unsubscribe') === 'One-Click'
 
 /**
  * Ends the subscription at once, however often it is asked for. A person is answered 303 to the page that says so. A mail program

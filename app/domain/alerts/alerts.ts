@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { SavedSearchState, SearchCadence } from '#db/schema.ts'
+import { dealFiltersToQuery, readDealFilters, type DealFilters } from '#app/domain/deals/list-filters.ts'
+import { emailField } from '#app/domain/newsletter/newsletter.ts'
+import { trapFieldName } from '#app/utils/trap-field.ts'
+
+/** Saved searches, as far as the browser may know of them. */
+
+export const cadences = {
+  daily: { label: 'Daily', most: 'at most once a day' },
+  weekly: { label: 'Weekly', most: 'at most once a week, on Mondays' },
+} as const satisfies Record<SearchCadence, { label: string; most: string }>
+
+/** The most searches of one address that wait or are emailed. */
+export const mostLive = 10
+/** The ended searches that a signed-in person keeps. */
+export const mostEnded = 10
+/** The most deals that one email names. */
+export const mostNamed = 10
+/** The newest deals that a feed has. */
+export const dealsInFeed = 30
+
+export const alertTexts = {
+  /** The one answer to whoever asks. */
+  sent: 'Check your inbox to confirm the emails for this search.',
+  failed: 'Your search could not be saved. Please try again.',
+} as const
+
+/**
+ * The wording that its reader agrees to on the page that confirms. Another wording is another version: each search names the one
+ * that was shown.
+ */
+export const alertConsent = {
+  version: '2026-11-23',
+  textOf: (cadence: SearchCadence) =>
+    `You will get an email when new deals match this search, ${cadences[cadence].most}. Every email has a link that ends it with one click.`,
+} as const
+
+/** The longest query of a search. */
+export const longestQuery = 4000
+
+/** The query of a search as it is kept: without order, look and page, and without a question mark. */
+export function queryOfSearch(filters: DealFilters): string {
+  return dealFiltersToQuery({ ...filters, sort: 'score', view: 'cards', page: 1 }).slice(1)
+}
+
+/** The filters of a query. What makes no sense in it counts for nothing, as on the list. */
+export function filtersOfQuery(query: string): DealFilters {
+  return readDealFilters(new URLSearchParams(query.slice(0, longestQuery)))
+}
+
+/** What the form sends that saves a search. */
+export const saveSchema = z.object({
+  email: emailField,
+  cadence: z.enum(['daily', 'weekly'], { error: 'Choose how often we may email you' }),
+  [trapFieldName]: z.string().optional(),
+})
+/** What was sent, with the query of the search, which stands in the address of the form. */
+export type SaveValues = z.output<typeof saveSchema> & { search: string }
+
+/** A search as its reader manages it. */
+export interface OwnSearch {
+  id: string
+  name: string
+  /** The query of the list, without its question mark. */
+  query: string
+  cadence: SearchCadence
+  state: SavedSearchState
+  isBounced: boolean
+  since: string
+  mailedAt: string | null
+  /** The deals that the list counts now. */
+  total: number
+  /** The deals that the next email would name as things stand; null where none is to come. */
+  fresh: number | null
+}
+
+/** What can be done with a search of one's own. */
+/** What was done, for the message on the page after it. */
+export const searchDone: Readonly<Record<SearchChange, { title: string; message: string }>> = {
+  stop: { title: 'Emails stopped', message: 'You will get no more emails for this search.' },
+  start: { title: 'Emails started', message: 'You will get an email when new deals match this search.' },
+  daily: {
+    title: 'Daily from now on',
+    message: 'You will get an email on any day with new deals, and none on others.',
+  },
+  weekly: { title: 'Weekly from now on', message: 'You will get an email on Mondays when there are new deals.' },
+  again: { title: 'Email sent', message: 'Check your inbox to confirm the emails for this search.' },
+  delete: { title: 'Search deleted', message: 'Nothing of it is kept.' },
+}
+
+export const searchChanges = ['stop', 'start', 'daily', 'weekly', 'again', 'delete'] as const
+export type SearchChange = (typeof searchChanges)[number]
+
+/** The reasons why a change is refused, each with its message. */
+export const searchRefusals = {
+  'not-found': { status: 404, message: 'There is no such saved search any more.' },
+  'not-live': { status: 409, message: 'The emails for this search have been stopped already.' },
+  'not-ended': { status: 409, message: 'The emails for this search are not stopped.' },
+  'not-waiting': { status: 409, message: 'This search is not waiting for its confirmation any more.' },
+  'sent-enough': {
+    status: 409,
+    message: 'We have sent the confirmation email often enough today. Try again tomorrow.',
+  },
+  'too-many': {
+    status: 409,
+    message: `An address can have ${mostLive} saved searches with email. Stop or delete one first.`,
+  },
+  'no-address': {
+    status: 409,
+    message: 'Your account has no verified email address, so nothing can be emailed to it.',
+  },
+  'known-already': { status: 409, message: 'You have the same search with another address already.' },
+} as const
+export type SearchRefusal = keyof typeof searchRefusals
+
+/** How far the link of a confirmation mail has come. */
+export type AlertConfirmation = 'waiting' | 'bounced' | 'confirmed' | 'over'

@@ -1,0 +1,127 @@
+import type { SearchCadence } from '#db/schema.ts'
+import type { DealLine } from '#app/domain/deals/matching.server.ts'
+import { button, greeting, line, paragraph, place, securePrice, typed, type Line } from '#app/domain/mail/blocks.ts'
+import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { formatPounds, formatPercent } from '#app/utils/money.ts'
+import { alertConsent, cadences, mostLive } from './alerts.ts'
+
+/** The mails of saved searches. */
+
+interface Confirmation {
+  key: string
+  cadence: SearchCadence
+  /** The time until which the link works. */
+  until: string
+  /** True for an address that has stopped such emails before. */
+  wasStopped: boolean
+  /** For a bounced address, the time at which it is deleted unless it is confirmed; null for any other. */
+  forgottenAt: string | null
+}
+
+/**
+ * The mail to an address that somebody has typed into the form. Anybody can type anybody's address there with any words to search
+ * for, so it repeats nothing that was typed. The page behind its button names the search.
+ */
+export function confirmAlertMail(email: string, given: Confirmation): MailMessage {
+  const undo =
+    given.forgottenAt === null
+      ? 'If you did not ask for this, do nothing: you will get no such emails, and we delete the search and the address then.'
+      : `Your mail server told us that it had no such mailbox, so nothing goes to this address. If you did not ask for this, do nothing: that stays so, and we delete the address on ${formatDate(given.forgottenAt)}.`
+  return {
+    to: email,
+    subject: 'Confirm emails for your saved search',
+    blocks: [
+      greeting(),
+      paragraph('Please confirm that you would like emails about new deals at this address. The next page shows the search.'), // prettier-ignore
+      paragraph(alertConsent.textOf(given.cadence)),
+      button('See the search and confirm', { page: 'alert-confirm', key: given.key }),
+      paragraph(`The link works until ${formatDayAndTime(given.until)}. ${undo}`),
+      ...(given.wasStopped
+        ? [
+            paragraph(
+              `Emails about new deals to this address have been stopped before. We are asking because the address was entered on our website again. We ask at most once in ${suppressedDays} days, and nothing changes unless you confirm.`,
+            ),
+          ]
+        : []),
+    ],
+  }
+}
+
+/** The mail to an address for which a search was saved that it follows already. */
+export function knownAlertMail(email: string, manageKey: string): MailMessage {
+  return {
+    to: email,
+    subject: 'This search is saved already',
+    blocks: [
+      greeting(),
+      paragraph('Your address was entered on our website to save a search. Emails about new deals of this search come to you already, so there is nothing to confirm.'), // prettier-ignore
+      button('Your saved searches', { page: 'saved-searches', key: manageKey }),
+      paragraph('The link is for you alone: whoever has it can change your saved searches.'),
+    ],
+  }
+}
+
+/** The mail to an address that has as many searches as it may have. */
+export function fullAlertMail(email: string, manageKey: string): MailMessage {
+  return {
+    to: email,
+    subject: `You have ${mostLive} saved searches`,
+    blocks: [
+      greeting(),
+      paragraph(`Your address was entered on our website to save one more search. An address can have ${mostLive}, so it was not saved. Stop one that you no longer need, then save it again.`), // prettier-ignore
+      button('Your saved searches', { page: 'saved-searches', key: manageKey }),
+      paragraph('The link is for you alone: whoever has it can change your saved searches.'),
+    ],
+  }
+}
+
+interface Alert {
+  email: string
+  name: string
+  query: string
+  cadence: SearchCadence
+  confirmedAt: string
+  endKey: string
+  manageKey: string
+  /** The deals that are named. */
+  deals: DealLine[]
+  /** All new deals, those that are not named included. */
+  total: number
+}
+
+/** New deals of a search. */
+export function alertMail({ email, name, query, cadence, deals, total, ...given }: Alert): MailMessage {
+  const rest = total - deals.length
+  return {
+    to: email,
+    subject: `${countText(total, 'new deal')} for your saved search`,
+    blocks: [
+      paragraph(line`Your search: ${typed(name)}`),
+      ...deals.map((deal) => paragraph(...dealLines(deal))),
+      ...(rest > 0 ? [paragraph(`And ${countText(rest, 'more new deal')}, on the list.`)] : []),
+      button('See all deals of this search', { page: 'deals', query }),
+      paragraph(
+        line`${cadences[cadence].label} email. ${place({ page: 'saved-searches', key: given.manageKey }, 'Change or stop your saved searches')}. The link is for you alone.`,
+      ),
+    ],
+    subscription: {
+      since: given.confirmedAt,
+      end: { page: 'alert-end', key: given.endKey },
+      of: 'saved-search',
+    },
+  }
+}
+
+function dealLines(deal: DealLine): Line[] {
+  const price = `${formatPounds(deal.pricePence)} · Gross yield ${formatPercent(deal.grossYieldPercent)} · Grade ${deal.grade}`
+  return [
+    line`${place({ page: 'deal', id: deal.id }, deal.title)}`,
+    line`${typed(deal.location)} · ${price}`,
+    deal.canBeSecuredOnline
+      ? line`Secure price ${securePrice(deal.securePricePence)}`
+      : ['Cannot be secured online; you can register interest'],
+  ]
+}

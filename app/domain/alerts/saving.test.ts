@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { confirmHours } from '#app/domain/newsletter/newsletter.ts'
+import { mostOfOneNetwork } from '#app/domain/newsletter/shares.ts'
+import { alertKeyOf, alertKeysIn, followSearch, saveSearch } from '#app/testing/alerts.ts'
+import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { mailsTo } from '#app/testing/subscribers.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { mostLive } from './alerts.ts'
+import { endByKey, endEmails, readAlertEnding, sweepSearches } from './ending.server.ts'
+import { noteRefusedAlert } from './leaving.server.ts'
+import { changeSearch, listOwnSearches, ownerByLink, ownerByUser } from './own.server.ts'
+import { confirmAlert, readAlertConfirmation } from './saving.server.ts'
+import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
+
+let db: Db
+beforeEach(async () => {
+  db = await createTestDatabase()
+})
+const sue = 'sue@mail.test'
+const days = (count: number) => addMilliseconds(testNow, count * 86_400_000)
+const policy = { allowScotland: false }
+const rows = () => db.selectFrom('saved_searches').selectAll().orderBy('number').execute()
+const count = async (email = sue) => (await mailsTo(db, email)).length
+
+describe('saving', () => {
+  test('keeps the search as the list writes it, without order, look and page, and repeats nothing of it in the mail', async () => {
+    await saveSearch(db, sue, { query: 'page=2&view=table&sort=roi&type=Residential&q=buy+pills+now&to=200k&yield=x' })
+    expect((await rows())[0]).toMatchObject({
+      filters: 'q=buy+pills+now&type=Residential&to=200000',
+      name: '“buy pills now” · Residential · Up to £200,000',
+      state: 'waiting',
+      user_id: null,
+    })
+    expect(JSON.stringify(await mailsTo(db, sue))).not.toContain('pills')
+    await saveSearch(db, sue)
+    expect((await rows())[1]).toMatchObject({ filters: '', name: 'All deals' })
+  })
+
+  test('takes the longest search of any letters', async () => {
+    const q = encodeURIComponent('€'.repeat(300))
+    await saveSearch(db, sue, { query: `q=${q}&region=${encodeURIComponent('€'.repeat(60))}&strategy=${encodeURIComponent('€'.repeat(60))}&from=1&to=2&yield=3&free=1&grade=B` }) // prettier-ignore
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('asks a stranger three times a day at most, and a follower once for each search', async () => {
+    for (let ask = 0; ask < 6; ask += 1) await saveSearch(db, sue, { query: `yield=${ask + 1}` })
+    expect(await count()).toBe(3)
+    await followSearch(db, 'tom@mail.test')
+    for (let ask = 0; ask < mostLive + 5; ask += 1) await saveSearch(db, 'tom@mail.test', { query: `yield=${ask + 1}` })
+    const searches = (await rows()).filter(({ email }) => email === 'tom@mail.test')
+    expect(searches).toHaveLength(mostLive)
+    const subjects = (await mailsTo(db, 'tom@mail.test')).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'Confirm emails for your saved search')).toHaveLength(mostLive)
+    expect(subjects.filter((subject) => subject === 'You have 10 saved searches')).toHaveLength(1)
+  })
+
+  test('tells a follower of the same search so, once a day', async () => {
+    await followSearch(db, sue, { query: 'yield=8' })
+    for (const now of [testNow, testNow, days(1)]) await saveSearch(db, 'SUE@mail.test', { query: 'yield=8.0', now })
+    const told = (await mailsTo(db, sue)).filter(({ subject }) => subject === 'This search is saved already')
+    expect(told).toHaveLength(2)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('takes no more new addresses from one network than it may bring', async () => {
+    for (let ask = 0; ask < mostOfOneNetwork + 5; ask += 1)
+      await saveSearch(db, `n${ask}@mail.test`, { network: '10.77.0.1' })
+    expect(await rows()).toHaveLength(mostOfOneNetwork)
+  })
+
+  test('is a user’s where it is their own verified address', async () => {
+    const ivy = await addUser(db, { email: 'ivy@people.test' })
+    const ben = await addUser(db, { email: 'ben@people.test', isEmailVerified: false })
+    await saveSearch(db, 'Ivy@people.test', { user: ivy })
+    await saveSearch(db, 'ben@people.test', { user: ben })
+    await saveSearch(db, 'tom@mail.test', { user: ivy })
+    expect((await rows()).map(({ user_id }) => user_id)).toEqual([ivy.id, null, null])
+  })
+})
+
+describe('confirming', () => {
+  test('takes a press, once, until its time is over', async () => {
+    await saveSearch(db, sue, { query: 'yield=8' })
+    const key = await alertKeyOf(db, sue)
+    expect(await readAlertConfirmation(db, key, testNow)).toMatchObject({ state: 'waiting', name: 'Gross yield 8% or more' }) // prettier-ignore
+    expect(await confirmAlert(db, key, testNow)).toBe('confirmed')
+    const [first] = await rows()
+    expect(await confirmAlert(db, key, days(1))).toBe('confirmed')
+    expect((await rows())[0]).toEqual(first)
+    const trail = await db.selectFrom('audit_events').select('action').execute()
+    expect(trail).toEqual([{ action: 'saved-search-confirmed' }])
+  })
+
+  test('is over after its hours, and the address goes with everything of it', async () => {
+    await saveSearch(db, sue)
+    const [key, late] = [await alertKeyOf(db, sue), addMilliseconds(testNow, confirmHours * 3_600_000)]
+    expect((await readAlertConfirmation(db, key, late)).state).toBe('over')
+    expect(await confirmAlert(db, key, late)).toBe('over')
+    expect(await sweepSearches(db, late)).toBe(1)
+    expect([await rows(), await db.selectFrom('outbox').select('id').execute()]).toEqual([[], []])
+    expect(await db.selectFrom('saved_search_keys').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the end', () => {
+  test('deletes the search and the address; only a hash stays, and it is asked once in thirty days', async () => {
+    const { id } = await followSearch(db, sue)
+    await db.updateTable('outbox').set({ status: 'sent', sent_at: testNow }).execute()
+    const key = (await makeEndKeys(db, 'alert-end'))(id)
+    expect(await readAlertEnding(db, key)).toMatchObject({ state: 'on', name: 'All deals' })
+    expect(await endByKey(db, key, testNow)).toBe(true)
+    expect(await endByKey(db, key, testNow)).toBe(true)
+    expect(await readAlertEnding(db, key)).toMatchObject({ state: 'ended' })
+    expect(await rows()).toEqual([])
+    expect(JSON.stringify(await db.selectFrom('outbox').selectAll().execute())).not.toContain(sue)
+    expect(JSON.stringify(await db.selectFrom('alert_stops').selectAll().execute())).not.toContain('sue')
+    const counts = []
+    for (const now of [days(1), days(2), days(30), days(32)]) {
+      await saveSearch(db, sue, { now, query: 'yield=9' })
+      counts.push(await count())
+    }
+    // The mail of the first is forgotten with what nobody confirmed.
+    expect(counts).toEqual([1, 1, 0, 1])
+  })
+
+  test('of a user’s leaves the search without an address, and their account starts it again', async () => {
+    const ivy = await addUser(db, { email: 'ivy@people.test' })
+    const { id } = await followSearch(db, ivy.email, { user: ivy })
+    const owner = await ownerByUser(db, ivy)
+    expect((await changeSearch(db, owner, id, 'stop', testNow)).ok).toBe(true)
+    expect((await rows())[0]).toMatchObject({ state: 'ended', email: null })
+    expect(await changeSearch(db, owner, id, 'stop', testNow)).toEqual({ ok: false, reason: 'not-live' })
+    expect((await changeSearch(db, owner, id, 'start', testNow)).ok).toBe(true)
+    expect((await rows())[0]).toMatchObject({ state: 'confirmed', email: ivy.email })
+    expect(await changeSearch(db, owner, id, 'start', testNow)).toEqual({ ok: false, reason: 'not-ended' })
+    expect((await changeSearch(db, owner, id, 'weekly', testNow)).ok).toBe(true)
+    expect((await listOwnSearches(db, owner, policy, testNow))[0]).toMatchObject({ cadence: 'weekly', fresh: 0 })
+    expect((await changeSearch(db, owner, id, 'delete', testNow)).ok).toBe(true)
+    expect(await rows()).toEqual([])
+  })
+
+  test('comes by itself ninety days after the address had bounced, and emails begin again by a confirmation', async () => {
+    const { id } = await followSearch(db, sue)
+    const other = await followSearch(db, sue, { query: 'yield=8' })
+    const mail = await db.selectFrom('outbox').select('idempotency_key as key').where('about_id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+    await noteRefusedAlert(db, mail.key, testNow)
+    expect((await rows()).map(({ refused_at }) => refused_at)).toEqual([testNow, testNow])
+    await saveSearch(db, sue, { now: days(1) })
+    expect((await readAlertConfirmation(db, await alertKeyOf(db, sue), days(1))).state).toBe('bounced')
+    expect(await confirmAlert(db, await alertKeyOf(db, sue), days(1))).toBe('confirmed')
+    expect((await rows()).map(({ refused_at }) => refused_at)).toEqual([null, null])
+    await noteRefusedAlert(db, mail.key, days(2))
+    await sweepSearches(db, days(91))
+    expect(await rows()).toHaveLength(2)
+    await sweepSearches(db, days(92))
+    expect(await rows()).toEqual([])
+    expect(other.id).not.toBe(id)
+  })
+})
+
+describe('whose searches they are', () => {
+  test('a link opens those of its address, a stranger’s key nothing, and that of an ended search is over', async () => {
+    const { id } = await followSearch(db, sue, { query: 'yield=7' })
+    await followSearch(db, sue, { query: 'yield=8' })
+    const theirs = await followSearch(db, 'tom@mail.test')
+    const key = (await makeEndKeys(db, 'alert-manage'))(id)
+    const owner = await ownerByLink(db, key)
+    if (owner === null || owner === 'over') throw new Error('no owner')
+    expect((await listOwnSearches(db, owner, policy, testNow)).map(({ query }) => query)).toEqual([
+      'yield=8',
+      'yield=7',
+    ])
+    expect(await changeSearch(db, owner, theirs.id, 'delete', testNow)).toEqual({ ok: false, reason: 'not-found' })
+    expect(await ownerByLink(db, `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
+    expect(await ownerByLink(db, (await makeEndKeys(db, 'alert-end'))(id))).toBeNull()
+    await db.transaction().execute((trx) => endEmails(trx, id, { actor: 'visitor' }, testNow))
+    expect(await ownerByLink(db, key)).toBe('over')
+  })
+
+  test('an unverified address opens nothing; a waiting search is asked for again within the limit', async () => {
+    await saveSearch(db, 'ivy@people.test')
+    const unverified = await ownerByUser(db, await addUser(db, { email: 'ivy@people.test', isEmailVerified: false }))
+    expect(await listOwnSearches(db, unverified, policy, testNow)).toEqual([])
+    const owner = await ownerByUser(db, { ...(await addUser(db)), email: 'ivy@people.test' })
+    const [search] = await listOwnSearches(db, owner, policy, testNow)
+    expect(search).toMatchObject({ state: 'waiting', fresh: null })
+    const again = () => changeSearch(db, owner, search!.id, 'again', testNow)
+    expect([(await again()).ok, (await again()).ok, await again()]).toEqual([true, true, { ok: false, reason: 'sent-enough' }]) // prettier-ignore
+    expect(alertKeysIn((await mailsTo(db, 'ivy@people.test'))[0]!, 'alert-confirm')).toHaveLength(1)
+    expect((await changeSearch(db, owner, search!.id, 'stop', testNow)).ok).toBe(true)
+    expect(await rows()).toEqual([])
+  })
+})

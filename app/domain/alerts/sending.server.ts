@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { SearchCadence } from '#db/schema.ts'
+import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
+import { isHeld } from '#app/domain/deals/list-conditions.server.ts'
+import { listDealLines } from '#app/domain/deals/matching.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
+import { mostNamed } from './alerts.ts'
+import { findFresh, readNewestArrival } from './fresh.server.ts'
+import { dueBefore, lookDay } from './looking.ts'
+import { alertMail } from './mails.server.ts'
+
+/** The daily and weekly looks for new deals, and the emails that come of them. */
+
+/** The searches of each cadence that are looked at in one round. */
+export const searchesARound = 50
+
+/**
+ * Looks for new deals for the searches whose look is due, a few at a time, and queues one email for each that has some. A look is
+ * one transaction, with its email, the deals that it tells of and the day: an interruption neither loses nor repeats a deal. Where
+ * nothing has come onto the market there is no look at all. Returns the emails that were queued; the next round continues.
+ */
+export async function sendAlerts(db: Db, policy: DealPolicy, now: string): Promise<number> {
+  const due = [...(await listDue(db, 'daily', now)), ...(await listDue(db, 'weekly', now))]
+  if (due.length === 0) return 0
+  const newest = await readNewestArrival(db)
+  await noteQuiet(
+    db,
+    due.filter((search) => search.seen_number >= newest).map(({ number }) => number),
+    newest,
+    now,
+  )
+  const keys = { endKeyOf: await makeEndKeys(db, 'alert-end'), manageKeyOf: await makeEndKeys(db, 'alert-manage') }
+  let queued = 0
+  for (const { number, seen_number: seen } of due)
+    if (seen < newest) queued += await db.transaction().execute((trx) => look(trx, number, { policy, keys }, now))
+  return queued
+}
+
+function listDue(db: Db, cadence: SearchCadence, now: string) {
+  return (
+    db
+      .selectFrom('saved_searches')
+      .select(['number', 'seen_number'])
+      // The value is written out and not bound: the partial index holds only rows with this value.
+      .where('state', '=', sql.lit('confirmed' as const))
+      .where('refused_at', 'is', null)
+      .where('cadence', '=', cadence)
+      .where('looked_on', '<', dueBefore(cadence, now))
+      .orderBy('looked_on')
+      .orderBy('number')
+      .limit(searchesARound)
+      .execute()
+  )
+}
+
+async function noteQuiet(db: Db, numbers: number[], newest: number, now: string): Promise<void> {
+  if (numbers.length === 0) return
+  await db
+    .updateTable('saved_searches')
+    .set({ looked_on: lookDay(now) })
+    .where('number', 'in', numbers)
+    .where('state', '=', 'confirmed')
+    // A deal may have come onto the market meanwhile.
+    .where('seen_number', '>=', newest)
+    .execute()
+}
+
+interface Means {
+  policy: DealPolicy
+  keys: Record<'endKeyOf' | 'manageKeyOf', (id: string) => string>
+}
+
+/** Looks for one search. Returns 1 where it has led to an email. */
+async function look(trx: Db, number: number, { policy, keys }: Means, now: string): Promise<0 | 1> {
+  const search = await trx.selectFrom('saved_searches').selectAll().where('number', '=', number).executeTakeFirst()
+  // Another round may have been quicker, and its reader may have ended it.
+  if (search?.state !== 'confirmed' || search.refused_at !== null || search.email === null) return 0
+  if (search.looked_on! >= dueBefore(search.cadence, now)) return 0
+  const day = lookDay(now)
+  const moment = { allowScotland: policy.allowScotland, now }
+  const { arrived, isToTell } = await findFresh(trx, search, moment)
+  const deals = await listDealLines(trx, isToTell, { order: 'score', most: mostNamed }, policy)
+  const { numInsertedOrUpdatedRows: told = 0n } = await trx
+    .insertInto('told_deals')
+    .columns(['search_number', 'deal_id', 'told_on'])
+    .expression((from) =>
+      from
+        .selectFrom('deals')
+        .select((select) => [select.val(number).as('search_number'), 'id', select.val(day).as('told_on')])
+        .where(isToTell),
+    )
+    .executeTakeFirst()
+  // What somebody holds is looked at again next time, in case it comes free.
+  const { held } = await trx
+    .selectFrom('deal_arrivals')
+    .select((select) => select.fn.min<number | null>('number').as('held'))
+    .where('number', '>', search.seen_number)
+    .where('deal_id', 'in', (from) =>
+      from
+        .selectFrom('deals')
+        .select('id')
+        .where((where) => where.and([arrived(where), isHeld(where, now)])),
+    )
+    .executeTakeFirstOrThrow()
+  const isNews = told > 0n
+  await trx
+    .updateTable('saved_searches')
+    .set({
+      looked_on: day,
+      seen_number: held === null ? await readNewestArrival(trx) : held - 1,
+      ...(isNews && { mailed_at: now }),
+    })
+    .where('number', '=', number)
+    .execute()
+  if (!isNews) return 0
+  const { id, email, name, filters: query, cadence } = search
+  const mail = alertMail({
+    email,
+    name,
+    query,
+    cadence,
+    confirmedAt: search.confirmed_at!,
+    endKey: keys.endKeyOf(id),
+    manageKey: keys.manageKeyOf(id),
+    deals,
+    total: Number(told),
+  })
+  await queueMail(trx, { key: `alert:${id}:${day}`, about: { type: 'saved-search', id }, lane: 'mailing' }, mail, now)
+  return 1
+}

@@ -1,0 +1,89 @@
+import { data, redirect } from 'react-router'
+import { dbContext, nowContext } from '#app/context.ts'
+import { alertConsent } from '#app/domain/alerts/alerts.ts'
+import { confirmAlert, readAlertConfirmation } from '#app/domain/alerts/saving.server.ts'
+import { bouncedDays, confirmHours, isConfirmKey } from '#app/domain/newsletter/newsletter.ts'
+import { alertConfirmHref, dealsWithHref, marketplaceHref, privacyPolicyHref } from '#app/ui/links.ts'
+import { MessagePage } from '#app/ui/site/message-page.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { keepPrivate } from '../newsletter/keep-private.server.ts'
+import type { Route } from './+types/confirm'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData ? titles[loaderData.search.state] : 'Page Not Found') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const titles = {
+  waiting: 'Confirm emails for this search',
+  bounced: 'Confirm emails for this search',
+  confirmed: 'Your search is saved',
+  over: 'This link no longer works',
+} as const
+
+/**
+ * Asks for one press more, because mail programs open links by themselves. A link that is over gives 410, and an address that no
+ * mail has, 404.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  keepPrivate(context)
+  const key = url.searchParams.get('key') ?? ''
+  if (!isConfirmKey(key)) throw data(null, { status: 404 })
+  const search = await readAlertConfirmation(context.get(dbContext), key, context.get(nowContext))
+  return data({ search, key }, { status: search.state === 'over' ? 410 : 200 })
+}
+
+/** Confirms: 303 to the page that says so. */
+export async function action({ url, context }: Route.ActionArgs) {
+  keepPrivate(context)
+  const key = url.searchParams.get('key') ?? ''
+  if (!isConfirmKey(key)) throw data(null, { status: 404 })
+  await confirmAlert(context.get(dbContext), key, context.get(nowContext))
+  return redirect(alertConfirmHref(key), 303)
+}
+
+export default function Confirm({ loaderData: { search, key } }: Route.ComponentProps) {
+  if (search.state === 'over')
+    return (
+      <MessagePage
+        title={titles.over}
+        text={`A link to confirm a search works until ${confirmHours} hours after the search was saved. That time is over, or the emails have ended.`}
+        actions={[{ label: 'See all deals', href: marketplaceHref }]}
+      >
+        <p>Search the deals again, then press “Save this search”.</p>
+      </MessagePage>
+    )
+  if (search.state === 'confirmed')
+    return (
+      <MessagePage
+        title={titles.confirmed}
+        text={alertConsent.textOf(search.cadence)}
+        actions={[{ label: 'See the deals of this search', href: dealsWithHref(search.filters) }]}
+      >
+        <p>
+          <bdi>{search.name}</bdi>
+        </p>
+      </MessagePage>
+    )
+  return (
+    <div className="wrap stack narrow">
+      <h1>{titles.waiting}</h1>
+      <p className="lead">
+        <bdi>{search.name}</bdi>
+      </p>
+      <p>{alertConsent.textOf(search.cadence)}</p>
+      <form method="post" action={alertConfirmHref(key)}>
+        <button className="btn primary tall" type="submit">
+          Confirm emails
+        </button>
+      </form>
+      <p className="fine">
+        If you did not ask for this, close this page:{' '}
+        {search.state === 'bounced'
+          ? `no emails go to the address, and it is deleted ${bouncedDays} days after its mail server said that it had no such mailbox.`
+          : `the search and the address are deleted when the link ends, ${confirmHours} hours at most after the search was saved.`}{' '}
+        The <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
+      </p>
+    </div>
+  )
+}

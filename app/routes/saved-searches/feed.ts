@@ -1,0 +1,31 @@
+import { dbContext, nowContext, policyContext } from '#app/context.ts'
+import { queryOfSearch } from '#app/domain/alerts/alerts.ts'
+import { writeSearchFeed } from '#app/domain/alerts/feed.server.ts'
+import { searchInWords } from '#app/domain/deals/filter-words.ts'
+import { readDealFilters } from '#app/domain/deals/list-filters.ts'
+import { getEnv } from '#app/env.server.ts'
+import { dealFeedHref, dealHref, dealsWithHref } from '#app/ui/links.ts'
+import type { Route } from './+types/feed'
+
+/**
+ * GET /marketplace/feed.xml: the newest deals of a search, in Atom. The query is that of the list; what makes no sense in it counts
+ * for nothing, as there.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { appOrigin, operator } = getEnv()
+  const filters = readDealFilters(url.searchParams)
+  const query = queryOfSearch(filters)
+  const feed = await writeSearchFeed(
+    context.get(dbContext),
+    {
+      origin: appOrigin,
+      productName: operator.productName,
+      hasVatNumber: Boolean(operator.vatNumber),
+      pathOf: dealHref,
+    },
+    { filters, name: searchInWords(filters), query, self: dealFeedHref(query), page: dealsWithHref(query) },
+    context.get(policyContext),
+    context.get(nowContext),
+  )
+  return new Response(feed, { headers: { 'content-type': 'application/atom+xml; charset=utf-8' } })
+}

@@ -1,0 +1,76 @@
+import { data, redirect } from 'react-router'
+import { bodyContext, dbContext, nowContext } from '#app/context.ts'
+import { endByKey, readAlertEnding } from '#app/domain/alerts/ending.server.ts'
+import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
+import { alertEndHref, marketplaceHref } from '#app/ui/links.ts'
+import { MessagePage } from '#app/ui/site/message-page.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { keepPrivate } from '../newsletter/keep-private.server.ts'
+import { isOneClick } from '../newsletter/one-click.ts'
+import type { Route } from './+types/stop'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData ? titles[loaderData.ending.state] : 'Page Not Found') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const titles = { on: 'Stop emails for this search?', ended: 'The emails have stopped' } as const
+
+/** Asks for one press more, because mail programs open links by themselves. A key that no mail has gives 404. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  keepPrivate(context)
+  const key = url.searchParams.get('key') ?? ''
+  const ending = await readAlertEnding(context.get(dbContext), key)
+  if (ending === null) throw data(null, { status: 404 })
+  return { ending, key }
+}
+
+/**
+ * Ends the emails at once, however often it is asked for. A person is answered 303 to the page that says so. A mail program is
+ * answered at once, because it may not be sent elsewhere.
+ */
+export async function action({ url, context }: Route.ActionArgs) {
+  keepPrivate(context)
+  const key = url.searchParams.get('key') ?? ''
+  const form = await context.get(bodyContext).form()
+  const isOurs = await endByKey(context.get(dbContext), key, context.get(nowContext))
+  if (!isOurs) throw data(null, { status: 404 })
+  return isOneClick(form) ? null : redirect(alertEndHref(key), 303)
+}
+
+export default function Stop({ loaderData: { ending, key } }: Route.ComponentProps) {
+  if (ending.state === 'ended')
+    return (
+      <MessagePage
+        title={titles.ended}
+        text="You will get no more emails for this search."
+        actions={[{ label: 'See all deals', href: marketplaceHref }]}
+      >
+        <p>
+          Your address has been deleted from this search. We keep a fingerprint of it, from which nobody can read the
+          address, so that we keep to your wish. If you have an account, the search stays there without email. Other
+          saved searches go on; each of their emails has its own link.
+        </p>
+        <p>
+          If someone saves a search for your address again, we will send one email to ask you, at most once in{' '}
+          {suppressedDays} days. Unless you confirm, nothing else will come.
+        </p>
+      </MessagePage>
+    )
+  return (
+    <div className="wrap stack narrow">
+      <h1>{titles.on}</h1>
+      <p className="lead">
+        <bdi>{ending.name}</bdi>
+      </p>
+      <form method="post" action={alertEndHref(key)} className="row">
+        <button className="btn primary tall" type="submit">
+          Stop emails
+        </button>{' '}
+        <a className="btn tall" href={marketplaceHref}>
+          Keep them
+        </a>
+      </form>
+    </div>
+  )
+}

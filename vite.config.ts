@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 import { shortClassNames, stylePlugins } from './scripts/lib/build-styles.ts'
 
 /**
@@ -20,8 +20,22 @@ function fail() { throw new Error('Charts are drawn by the server.') }`
   },
 }
 
+/** The site's own scripts are files that pages name by their address. They are made small like all others, comments left out. */
+const smallScripts: Plugin = {
+  name: 'small-scripts',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  async generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.js')) continue
+      const { code, errors } = await minify(file.fileName, String(file.source))
+      if (errors.length > 0) throw new Error(`${file.fileName}: ${errors[0]!.message}`)
+      file.source = code
+    }
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), serverDraws],
+  plugins: [reactRouter(), serverDraws, smallScripts],
   css: {
     postcss: { plugins: stylePlugins(command === 'build') },
     // Names that can be read are for whoever makes a page.

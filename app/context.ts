@@ -3,6 +3,8 @@ import type { Db } from '#db/database.server.ts'
 import type { Session } from '#app/domain/people/sessions.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
+import type { AdvisorModel } from '#app/domain/advisor/with-model.server.ts'
+import type { BrowserShortlist } from '#app/domain/shortlist/shortlist.ts'
 import type { Drafting } from '#app/domain/deals/description-draft.server.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import type { RequestBody } from '#app/request-body.ts'
@@ -20,12 +22,16 @@ export const visitorContext = createContext<User | null>()
 export const userContext = createContext<User>()
 /** The signed-in person, once a guard has found that they may use the desk. */
 export const adminContext = createContext<Admin>()
+/** The deals that this browser has saved, as its cookie names them. */
+export const browserShortlistContext = createContext<BrowserShortlist>()
 /** What the operator's settings allow for deals. */
 export const policyContext = createContext<DealPolicy>()
 /** The payment provider, or null while none is configured. */
 export const paymentsContext = createContext<Payments | null>()
 /** What drafts descriptions of deals, or null while no language model is configured. */
 export const draftingContext = createContext<Drafting | null>()
+/** The language model that answers visitors, or null while none is configured. */
+export const advisorModelContext = createContext<AdvisorModel | null>()
 /** The random text that lets a hydrated page's own scripts run under the content security policy. */
 export const nonceContext = createContext<string>()
 /** The address that the request came from. It is used for rate limits only and is never logged or stored. */

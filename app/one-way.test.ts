@@ -109,6 +109,7 @@ test('a request reads the clock once, into its context', () => {
 /** Pages that anybody may open and that know who is asking; every other one has a guard. */
 const openToAll = [
   'app/routes/account/document.tsx',
+  'app/routes/advisor/talk.server.ts',
   'app/routes/api/refunds.ts',
   'app/routes/api/support.ts',
   'app/routes/auth/login.tsx',
@@ -120,6 +121,9 @@ const openToAll = [
   'app/routes/receive-uploads.server.ts',
   'app/routes/refunds/received.tsx',
   'app/routes/refunds/request.tsx',
+  'app/routes/saved-searches/saved-searches.tsx',
+  'app/routes/shortlist/compare.tsx',
+  'app/routes/shortlist/shortlist.tsx',
   'app/routes/support/file-enquiry.server.ts',
   'app/routes/support/support.tsx',
   'app/routes/support/ticket.tsx',

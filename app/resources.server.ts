@@ -3,6 +3,7 @@ import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { readClock } from './clock.server.ts'
 import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
+import type { AdvisorModel } from './domain/advisor/with-model.server.ts'
 import type { Drafting } from './domain/deals/description-draft.server.ts'
 import { connectLanguageModel } from './services/language-model.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
@@ -18,6 +19,7 @@ interface Resources {
   payments: Payments | null
   stamper: Stamper
   drafting: Drafting | null
+  advisorModel: AdvisorModel | null
   pictures: PictureMaker
   close(): void
 }
@@ -50,10 +52,13 @@ function open(): Resources {
   })
   const stamper = connectStamper()
   const pictures = connectPictures()
+  const model = env.languageModel && connectLanguageModel(env.languageModel)
+  const { seconds, ...budget } = env.advisor
   return {
     db,
     stamper,
-    drafting: env.languageModel && { model: connectLanguageModel(env.languageModel), counts: new Map() },
+    drafting: model && { model, counts: new Map() },
+    advisorModel: model && { model, budget, mostMilliseconds: seconds * 1000, underWay: { count: 0 } },
     pictures,
     payments: env.payments
       ? connectPayments({
@@ -89,6 +94,11 @@ export function getPictures(): PictureMaker {
 /** What puts the buyer's name on PDFs. */
 export function getStamper(): Stamper {
   return getResources().stamper
+}
+
+/** The language model that answers visitors, or null while none is configured. */
+export function getAdvisorModel(): AdvisorModel | null {
+  return getResources().advisorModel
 }
 
 /** What drafts descriptions of deals, or null while no language model is configured. */

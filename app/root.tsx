@@ -22,6 +22,7 @@ import { requestLog } from '#app/middleware/request-log.server.ts'
 import { sameOrigin } from '#app/middleware/same-origin.server.ts'
 import { securityHeaders } from '#app/middleware/security-headers.server.ts'
 import { session } from '#app/middleware/session.server.ts'
+import { browserShortlist } from '#app/middleware/shortlist.server.ts'
 import { readRootData } from '#app/document/root-data.server.ts'
 import { errorTitle, readRouteError, RouteError } from '#app/ui/site/error-page.tsx'
 import { useDeskData } from '#app/ui/desk/sections.ts'
@@ -41,6 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   limitBody,
   sameOrigin,
   provideDatabase,
+  browserShortlist,
   session,
   allowMethods,
   rateLimit,
@@ -70,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useMaybeRootData()
   const isHydrated = useIsHydrated()
   const isDesk = useIsDesk()
+  const isBare = useIsFramed() || isDesk
   const nonce = (isHydrated && root?.nonce) || undefined
   return (
     <html lang="en-GB">
@@ -83,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={isDesk ? 'desk' : undefined}>
         <FactsContext value={root?.facts ?? null}>
-          {root && !isDesk ? <SiteLayout>{children}</SiteLayout> : children}
+          {root && !isBare ? <SiteLayout>{children}</SiteLayout> : children}
         </FactsContext>
         {isHydrated && <Scripts nonce={nonce} />}
       </body>
@@ -95,6 +98,13 @@ export function Layout({ children }: { children: ReactNode }) {
 function useIsDesk(): boolean {
   const hasFailed = Boolean(useRouteError())
   return useDeskData() !== null && !hasFailed
+}
+
+/** True on a page that stands in a frame of another. Its errors stand in the site's frame. */
+function useIsFramed(): boolean {
+  const hasFailed = Boolean(useRouteError())
+  const isFramed = useMatches().some(({ handle }) => (handle as { isFramed?: boolean } | undefined)?.isFramed === true)
+  return isFramed && !hasFailed
 }
 
 /** True on pages that ship framework script. Error pages never do, wherever in the page the error is shown. */

@@ -4,13 +4,22 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 export default [
   index('routes/home.tsx'),
   route('marketplace', 'routes/deals/list.tsx', { id: 'marketplace' }),
+  route('marketplace/feed.xml', 'routes/saved-searches/feed.ts'),
   route('deals', 'routes/deals/list.tsx', { id: 'deals' }),
+  ...prefix('saved-searches', [
+    index('routes/saved-searches/saved-searches.tsx'),
+    route('confirm', 'routes/saved-searches/confirm.tsx'),
+    route('stop', 'routes/saved-searches/stop.tsx'),
+  ]),
   ...prefix('deal/:id', [
     index('routes/deals/show.tsx'),
     route('checkout', 'routes/deals/checkout.tsx'),
     route('call', 'routes/deals/book-call.tsx'),
     route('interest', 'routes/deals/register-interest.tsx'),
   ]),
+
+  route('shortlist', 'routes/shortlist/shortlist.tsx'),
+  route('compare', 'routes/shortlist/compare.tsx'),
 
   route('support', 'routes/support/support.tsx'),
   route('support/received', 'routes/support/received.tsx'),
@@ -101,6 +110,8 @@ export default [
     route('section-24', 'routes/calculators/section-24.tsx'),
   ]),
 
+  ...prefix('advisor', [index('routes/advisor/advisor.tsx'), route('panel', 'routes/advisor/panel.tsx')]),
+
   ...prefix('refunds', [index('routes/refunds/request.tsx'), route('received', 'routes/refunds/received.tsx')]),
 
   route('terms-conditions', 'routes/legal/terms-conditions.tsx'),
@@ -120,6 +131,7 @@ export default [
     route('refunds', 'routes/api/refunds.ts'),
     route('admin/refunds', 'routes/api/admin-refunds.ts'),
     route('support', 'routes/api/support.ts'),
+    route('ai/chat', 'routes/api/ai-chat.ts'),
     route('admin/support', 'routes/api/admin-support.ts'),
     route('admin/deals', 'routes/api/admin-deals.ts'),
     route('admin/deals/:id', 'routes/api/admin-deal.ts'),

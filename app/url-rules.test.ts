@@ -50,6 +50,8 @@ describe('the table', () => {
   test('lets whoever need not be signed in write ten times a minute only', () => {
     const open = Object.entries(urlRules).filter(([, rule]) => rule.limit === 'writing')
     expect(open.map(([pattern]) => pattern)).toEqual([
+      '/saved-searches',
+      '/saved-searches/confirm',
       '/support',
       '/support/ticket',
       '/knowledge-hub',
@@ -64,6 +66,7 @@ describe('the table', () => {
 
   test('skips the origin for what is signed only', () => {
     expect(Object.keys(urlRules).filter((pattern) => urlRules[pattern]!.isSigned)).toEqual([
+      '/saved-searches/stop',
       '/newsletter/unsubscribe',
       '/webhooks/stripe',
     ])

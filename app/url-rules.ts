@@ -29,8 +29,14 @@ interface UrlRule {
    * back with it, and browsers may keep the page for "Back".
    */
   keepsText?: true
+  /**
+   * True for a page that shows which deals its visitor has saved. To a browser that has saved some it is made anew and never kept.
+   */
+  showsShortlist?: true
   /** True for a request that its sender signs. It comes from no browser, so its origin says nothing. */
   isSigned?: true
+  /** True for a page that stands in a frame on other pages of this site. */
+  isFramed?: true
   /** True for an address under /api that a person looks at. Its errors are pages and not JSON. */
   isPage?: true
   /** True for an address elsewhere that scripts alone ask. Its errors are JSON. */
@@ -44,6 +50,8 @@ export const limits = {
   'about-a-deal': { perMinute: 10, methods: 'unsafe' },
   // This limit is for everybody who writes to us, signed in or not.
   writing: { perMinute: 10, methods: 'unsafe' },
+  // This limit is for questions to the advisor, each of which may cost money. There is a limit of a day beside it.
+  advisor: { perMinute: 10, methods: 'unsafe' },
   usual: { perMinute: 100, methods: 'unsafe' },
   // This limit is for GETs that ask the payment provider, signed in or not.
   'asks-provider': { perMinute: 30, methods: 'any' },
@@ -59,6 +67,7 @@ const usual = { limit: 'usual' } as const satisfies UrlRule
 const kept = { kept: { params: [] } } as const satisfies UrlRule
 // Every visitor searches and narrows in another way. Those pages would push out the ones that everybody asks for.
 const keptList = {
+  showsShortlist: true,
   kept: { params: ['type', 'sort', 'page', 'view'], blank: ['q', 'type', ...moreFilterNames] },
 } as const satisfies UrlRule
 const keptAreas = {
@@ -87,11 +96,19 @@ const postText = { limit: 'usual', bytes: 2 * 1024 * 1024 } as const satisfies U
 export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/': kept,
   '/marketplace': keptList,
+  '/marketplace/feed.xml': kept,
+  '/saved-searches': { limit: 'writing', keepsText: true },
+  '/saved-searches/confirm': { limit: 'writing' },
+  // As /newsletter/unsubscribe.
+  '/saved-searches/stop': { limit: 'webhook', isSigned: true },
   '/deals': { ...keptList, asksProvider: ['checkout', 'payment_intent'] },
-  '/deal/:id': kept,
+  '/deal/:id': { ...kept, showsShortlist: true },
   '/deal/:id/checkout': { ...usual, asksProvider: ['failed', 'cancelled'] },
   '/deal/:id/call': { limit: 'about-a-deal', keepsText: true },
   '/deal/:id/interest': { limit: 'about-a-deal', keepsText: true },
+
+  '/shortlist': { ...usual, showsShortlist: true },
+  '/compare': { showsShortlist: true },
 
   '/support': { kept: { params: ['kind'] }, limit: 'writing', keepsText: true },
   '/support/ticket': { limit: 'writing', keepsText: true },
@@ -145,6 +162,9 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   // Programs of one provider come from few addresses, so many may come at once.
   '/newsletter/unsubscribe': { limit: 'webhook', isSigned: true },
 
+  '/advisor': { limit: 'advisor', keepsText: true },
+  '/advisor/panel': { limit: 'advisor', keepsText: true, isFramed: true },
+
   '/area-intelligence': keptAreas,
   '/area-intelligence/:slug': kept,
   '/calculators': kept,
@@ -165,6 +185,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/api/create-payment-intent': { limit: 'usual', methods: ['POST'] },
   '/api/refunds': { limit: 'writing', methods: ['POST'] },
   '/api/support': { limit: 'writing', methods: ['POST'] },
+  // As large as the longest conversation with each character escaped.
+  '/api/ai/chat': { limit: 'advisor', methods: ['POST'], bytes: 256 * 1024 },
   '/api/admin/deals': { limit: 'usual', methods: ['POST'] },
   '/api/admin/deals/:id': { limit: 'usual', methods: ['PUT', 'DELETE'] },
   '/api/blog/posts': { ...postText, methods: ['GET', 'HEAD', 'POST'] },

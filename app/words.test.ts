@@ -72,6 +72,7 @@ const prescribed = [
   "We've received your refund request",
   "We've received your support request",
   "You'll receive access to the deal documentation",
+  "I'm sorry, I'm having trouble connecting right now.",
 ]
 
 function badHabits(read: ReadText): string[] {

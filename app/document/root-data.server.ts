@@ -18,7 +18,7 @@ import type { RootData } from '#app/ui/site/site.ts'
  * this uses only what has been set by then.
  */
 export function readRootData(context: Readonly<RouterContextProvider>, url: URL): RootData {
-  const { operator, appOrigin, bookingUrl, sandboxOrigin, allowScotlandReservations } = getEnv()
+  const { operator, appOrigin, bookingUrl, sandboxOrigin, allowScotlandReservations, languageModel } = getEnv()
   const visitor = peek(context, visitorContext)
   return {
     facts: {
@@ -27,6 +27,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
       origin: appOrigin,
       year: Number((peek(context, nowContext) ?? readClock()).slice(0, 4)),
       allowsScotland: allowScotlandReservations,
+      hasLanguageModel: languageModel !== null,
       isSandbox: sandboxOrigin !== null,
     },
     visitor: visitor && {

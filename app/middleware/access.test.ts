@@ -69,6 +69,16 @@ describe('who may do what', () => {
   test('every route that changes something turns a stranger away', async () => {
     // Each of these decides by itself: signing out harms nobody, anybody may write to us, the rest say that there is nothing there.
     const open = new Set([
+      // Anyone may save a deal, in an account or in their browser.
+      'routes/shortlist/shortlist',
+      // Anyone may have a search emailed, once they confirm it; the rest need its key, and say that there is nothing there.
+      'routes/saved-searches/saved-searches',
+      'routes/saved-searches/confirm',
+      'routes/saved-searches/stop',
+      // Anyone may ask.
+      'routes/advisor/advisor',
+      'routes/advisor/panel',
+      'routes/api/ai-chat',
       'routes/auth/logout',
       'routes/support/support',
       'routes/support/ticket',

@@ -11,7 +11,8 @@ const compressible = /^(text\/|application\/(json|(atom\+)?xml|javascript)|image
 
 /**
  * Compresses the application's answers before react-router-serve does. Its streams take a brotli window of 4 MB each; ours fit
- * the page. An answer that is already encoded, such as one from the page cache, passes untouched.
+ * the page. An answer that is already encoded, such as one from the page cache, passes untouched, and so does a stream of events, which
+ * may not be held.
  */
 export const compressAnswers: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
@@ -23,7 +24,8 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
     response.status !== 200 ||
     headers.has('content-encoding') ||
     headers.has('content-range') ||
-    !compressible.test(headers.get('content-type') ?? '')
+    !compressible.test(headers.get('content-type') ?? '') ||
+    headers.get('cache-control')?.includes('no-transform')
   ) {
     return response
   }

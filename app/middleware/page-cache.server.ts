@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
-import { dbContext, nowContext } from '#app/context.ts'
+import { browserShortlistContext, dbContext, nowContext } from '#app/context.ts'
 import { readAuthors } from '#app/domain/blog/authors.server.ts'
 import { findNextHoldEnd } from '#app/domain/deals/standing.server.ts'
 import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
@@ -57,6 +57,8 @@ let keptBytes = 0
 export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const key = cacheKey(request, url, pattern)
   if (!key) return next()
+  // What this browser has saved is for this browser alone.
+  if (ruleOf(pattern).showsShortlist && context.get(browserShortlistContext).ids.length > 0) return next()
 
   // People are not among the tables: each one who signs in is written there. A page names the authors of posts alone.
   const { print } = await readAuthors(context.get(dbContext))

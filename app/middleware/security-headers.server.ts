@@ -2,6 +2,8 @@ import type { MiddlewareFunction } from 'react-router'
 import { answerHeadersContext, nonceContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { paymentProvider } from '#app/resources.server.ts'
+import { ruleOf } from '#app/url-rules.ts'
+import { hasAdvisorButton } from '#app/utils/advisor-button.ts'
 import { baselineHeaders } from '#app/utils/security-headers.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
@@ -9,11 +11,12 @@ import { newId } from '#app/utils/ids.server.ts'
 export const hydratedHeader = 'x-page-is-hydrated'
 
 /** Puts the baseline headers and an enforced content security policy on every answer of the application, errors included. */
-export const securityHeaders: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const securityHeaders: MiddlewareFunction<Response> = async ({ url, pattern, context }, next) => {
   const nonce = newId()
   context.set(nonceContext, nonce)
   const response = await next()
   const { isHttps } = getEnv()
+  const isFramed = ruleOf(pattern).isFramed === true
   for (const [name, value] of Object.entries(
     baselineHeaders({ isHttps, paymentOrigin: paymentProvider.scriptOrigins[0] }),
   )) {
@@ -21,8 +24,10 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
   }
   if (!response.headers.has('content-security-policy')) {
     const isHydrated = response.headers.has(hydratedHeader)
-    response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null))
+    const frames = { isFramed, hasPanel: hasAdvisorButton(url.pathname) }
+    response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null, frames))
   }
+  if (isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
   response.headers.delete(hydratedHeader)
   for (const [name, value] of Object.entries(context.get(answerHeadersContext))) response.headers.set(name, value)
   return response
@@ -31,9 +36,9 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
 /**
  * Reading pages run only this site's own files, so that their HTML can be cached whole. A hydrated page adds its nonce and the
  * payment provider. `form-action` lists every place that a form's 303 may lead to, because browsers apply it to redirects and
- * block them silently.
+ * block them silently. Pages with the advisor's button may frame the site's own pages, and its panel alone lets itself be framed.
  */
-function contentSecurityPolicy(nonce: string | null): string {
+function contentSecurityPolicy(nonce: string | null, frames: { isFramed: boolean; hasPanel: boolean }): string {
   const { identity, sandboxOrigin, isHttps } = getEnv()
   const sandbox = sandboxOrigin ? [sandboxOrigin] : []
   const formTargets = ["'self'", paymentProvider.checkoutOrigin, new URL(identity.issuer).origin, ...sandbox]
@@ -43,10 +48,10 @@ function contentSecurityPolicy(nonce: string | null): string {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'https:'],
     'connect-src': ["'self'"],
-    'frame-src': ["'none'"],
+    'frame-src': [frames.hasPanel ? "'self'" : "'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [frames.isFramed ? "'self'" : "'none'"],
     'form-action': [...new Set(formTargets)],
   }
   if (nonce) {

@@ -18,6 +18,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const callsOnly: Record<string, string[]> = {
   '/api/admin/deals': ['POST'],
   '/api/admin/deals/:id': ['PUT', 'DELETE'],
+  '/api/ai/chat': ['POST'],
   '/api/blog/posts/:id': ['PATCH', 'PUT', 'DELETE'],
   '/api/blog/posts/:id/views': ['POST'],
   '/api/create-payment-intent': ['POST'],

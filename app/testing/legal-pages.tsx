@@ -18,6 +18,7 @@ export const facts: SiteFacts = {
   origin: 'https://deals.test',
   year: 2026,
   allowsScotland: false,
+  hasLanguageModel: false,
   isSandbox: true,
 }
 

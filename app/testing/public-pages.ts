@@ -1,5 +1,6 @@
 import { newId } from '#app/utils/ids.server.ts'
 import { addPost } from './database.ts'
+import { listSearchPages } from './search-pages.ts'
 import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from './stack-people.ts'
 import type { SitePage } from './site-page.ts'
@@ -31,6 +32,10 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'marketplace, nothing found', path: '/marketplace?q=nothing+like+it', status: 200 },
     { name: 'deal', path: `/deal/${plain}`, status: 200 },
     { name: 'deal in Scotland', path: `/deal/${scottish}`, status: 200 },
+    { name: 'shortlist, nothing saved', path: '/shortlist', status: 200 },
+    { name: 'four deals side by side', path: '/compare?ids=118,101,147,143', status: 200 },
+    { name: 'no deals chosen', path: '/compare', status: 200 },
+    { name: 'five deals', path: '/compare?ids=101,102,103,104,105', status: 400 },
     { name: 'refund request', path: '/refunds?deal=PID-000118', status: 200 },
     { name: 'refund request received', path: '/refunds/received?reference=REF-7K2M9QWD', status: 200 },
     { name: 'support', path: '/support', status: 200 },
@@ -79,6 +84,7 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'cookies policy', path: '/cookies-policy', status: 200 },
     { name: 'risk disclosure', path: '/risk-disclosure', status: 200 },
     ...(await listNewsletterPages(stack)),
+    ...(await listSearchPages(stack)),
     { name: 'page not found', path: '/no/such/page', status: 404 },
     { name: 'deal not found', path: '/deal/999999', status: 404 },
     { name: 'sign-in required, checkout', path: `/deal/${plain}/checkout`, status: 401 },

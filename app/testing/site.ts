@@ -27,6 +27,8 @@ export interface Site {
   stop(): Promise<void>
 }
 
+type Settings = Record<string, string | undefined>
+
 interface Process {
   /** Counted here because a test may have the modules loaded anew (vi.resetModules), and no two sites share an application. */
   sitesStarted?: number
@@ -43,7 +45,7 @@ const shared = globalThis as typeof globalThis & Process
  * the build is that of these sources. `arrange` puts into the database what is there before the application opens it.
  */
 export async function startSite(
-  settings: Record<string, string | undefined> = {},
+  given: Settings | ((sandbox: Sandbox) => Settings) = {},
   arrange?: (db: Db) => Promise<void>,
 ): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
@@ -51,6 +53,7 @@ export async function startSite(
   const sandbox = await startSandbox({ port: 0, appOrigin: siteOrigin, appInternalUrl: 'http://127.0.0.1:9' })
   // Nobody listens for these webhooks: a test delivers events itself.
   sandbox.payments.set({ drop: 'all' })
+  const settings = typeof given === 'function' ? given(sandbox) : given
   const environmentBefore = { ...process.env }
   const exitsBefore = new Set(process.listeners('exit'))
   Object.assign(process.env, {

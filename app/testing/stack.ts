@@ -13,7 +13,11 @@ export const templateVariable = 'SAMPLE_DATA_TEMPLATE'
  * The built application and its stand-ins on free ports, with sample data of their own that nothing else touches. Needs a build
  * (ensureBuild in scripts/lib/build.ts); `stop()` ends both and deletes the data.
  */
-export async function startStack({ settings, output }: Pick<StackOptions, 'settings' | 'output'> = {}): Promise<Stack> {
+export async function startStack({
+  settings,
+  hasModel,
+  output,
+}: Pick<StackOptions, 'settings' | 'hasModel' | 'output'> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-'))
   const template = process.env[templateVariable]
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
@@ -21,7 +25,7 @@ export async function startStack({ settings, output }: Pick<StackOptions, 'setti
     if (template) cpSync(template, dataDir, { recursive: true })
     else await prepareSampleData(dataDir)
     const [port, sandboxPort] = [await freePort(), await freePort()]
-    const stack = await launchStack({ dataDir, port, sandboxPort, settings, output })
+    const stack = await launchStack({ dataDir, port, sandboxPort, settings, hasModel, output })
     return {
       ...stack,
       stop: async () => {

@@ -18,6 +18,9 @@ const paths = {
   bars: 'M5 20v-7M12 20V5M19 20v-11',
   warning: 'M12 4L2.5 20h19zM12 10v4M12 17v.5',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  send: 'M3 11l18-7-7 18-3-8z',
+  chat: 'M4 5h16v11H10l-4 4v-4H4z',
+  minimise: 'M5 18h14',
   facebook: 'M14 21v-8h3l.5-3.5H14V7.5C14 6 15 6 17.5 6V3C13 2.5 10.5 4 10.5 7v2.5H8V13h2.5v8',
   twitter: 'M4 4l16 16M20 4L4 20',
   linkedin: 'M5 10v10M5 5v.5M10 20V10M10 14c0-5 9-6 9 0v6',
@@ -37,10 +40,11 @@ export function Icon({ name }: { name: IconName }) {
   )
 }
 
-/** The mark of the product: courses of ashlar. */
-export function Mark() {
+/** The mark of the product: courses of ashlar. The one with an id can be shown again on the same page. */
+export function Mark({ id }: { id?: string }) {
   return (
     <svg
+      id={id}
       width="28"
       height="28"
       viewBox="0 0 28 28"
@@ -50,6 +54,15 @@ export function Mark() {
       strokeWidth="2"
     >
       <path d="M2 5h24v18H2zM2 11h24M2 17h24M11 5v6M20 11v6M8 11v6M15 17v6" />
+    </svg>
+  )
+}
+
+/** The mark once more, where a page has one with this id: the drawing itself would be too far away to pack small. */
+export function MarkAgain({ of }: { of: string }) {
+  return (
+    <svg width="28" height="28" aria-hidden="true">
+      <use href={`#${of}`} />
     </svg>
   )
 }

@@ -21,6 +21,9 @@ export const knowledgeHubHref = href('/knowledge-hub')
 export const refundsHref = href('/refunds')
 export const supportHref = href('/support')
 export const accountHref = href('/account')
+/** The deals that a visitor has saved; the forms that save and remove one post there. */
+export const shortlistHref = href('/shortlist')
+export const compareDealsPath = href('/compare')
 export const adminHref = href('/admin')
 export const adminSearchHref = href('/admin/search')
 export const adminKeysHref = href('/admin/keys')
@@ -45,6 +48,11 @@ export const propertyTaxHref = href('/calculators/property-tax')
 export const brrrHref = href('/calculators/brrr')
 export const rentalCoverHref = href('/calculators/rental-cover')
 export const section24Href = href('/calculators/section-24')
+/** The conversation with the advisor, and the same in the frame that opens over other pages. */
+export const advisorHref = href('/advisor')
+export const advisorPanelHref = href('/advisor/panel')
+/** The address that the script asks. */
+export const advisorChatHref = href('/api/ai/chat')
 export const termsHref = href('/terms-conditions')
 export const privacyPolicyHref = href('/privacy-policy')
 export const cookiesPolicyHref = href('/cookies-policy')
@@ -52,7 +60,11 @@ export const riskDisclosureHref = href('/risk-disclosure')
 
 export const navLinks: SiteLink[] = [
   { label: 'Home', href: homeHref },
-  { label: 'Deals', href: marketplaceHref, also: [dealsHref, '/deal/'] },
+  {
+    label: 'Deals',
+    href: marketplaceHref,
+    also: [dealsHref, '/deal/', '/saved-searches', shortlistHref, compareDealsPath],
+  },
   { label: 'Knowledge Hub', href: knowledgeHubHref },
   { label: 'Blog', href: blogHref, also: [`${blogHref}/`] },
   { label: 'Area Intelligence', href: areasHref, also: [`${areasHref}/`] },
@@ -84,12 +96,20 @@ export function listUncrawledPaths(): string[] {
     accountHref,
     '/api/',
     '/documents/',
+    // The page without a question has everything that there is to find.
+    `${advisorHref}?`,
+    advisorPanelHref,
     href('/deal/:id/checkout', { id }),
     href('/deal/:id/call', { id }),
     href('/deal/:id/interest', { id }),
+    shortlistHref,
+    // There are as many of these as there are pairs of deals.
+    `${compareDealsPath}?`,
     // There are as many of these as there are figures to enter and areas to put side by side.
     `${calculatorsHref}/${id}?`,
     `${areasHref}?`,
+    `${dealFeedHref()}?`,
+    `${savedSearchesHref()}?`,
     `${areasCompareHref}?`,
     `${areasCsvHref}?`,
   ]
@@ -100,6 +120,16 @@ export function currentFor(link: SiteLink, path: string): 'page' | 'true' | unde
   const pathname = path.split('?')[0]!
   if (pathname === link.href) return 'page'
   return link.also?.some((start) => pathname.startsWith(start)) ? 'true' : undefined
+}
+
+/** Deals side by side. */
+export function compareDealsHref(dealIds: readonly number[]): string {
+  return dealIds.length > 0 ? `${compareDealsPath}?ids=${dealIds.join(',')}` : compareDealsPath
+}
+
+/** The button on this page that saves or removes a deal: the address leads back to it, and it takes the focus. */
+export function savedPlace(dealId: number): string {
+  return `deal-${dealId}`
 }
 
 /** The sign-in address, which leads back to the page where the visitor was. */
@@ -337,6 +367,41 @@ export function newsletterUnsubscribeHref(key: string): string {
   return withQuery(href('/newsletter/unsubscribe'), { key })
 }
 
+/** The list of deals with a query, which has no question mark. */
+export function dealsWithHref(query: string): string {
+  return query ? `${marketplaceHref}?${query}` : marketplaceHref
+}
+
+/** The newest deals of a search in Atom. The query is that of the list, without its question mark. */
+export function dealFeedHref(query = ''): string {
+  return query ? `${href('/marketplace/feed.xml')}?${query}` : href('/marketplace/feed.xml')
+}
+
+/** Saved searches; with the private key of an email, those of its address. */
+export function savedSearchesHref({ key }: { key?: string } = {}): string {
+  return key === undefined ? href('/saved-searches') : withQuery(href('/saved-searches'), { key })
+}
+
+/** The page that saves a search. The query is that of the list, without its question mark. */
+export function saveSearchHref(query: string): string {
+  return query ? `${savedSearchesHref()}?${query}` : savedSearchesHref()
+}
+
+/** The answer to whoever has saved a search, which is the same for everybody. */
+export function savedSearchSentHref(): string {
+  return withQuery(savedSearchesHref(), { sent: '1' })
+}
+
+/** The page that confirms the emails for a search, as the mail names it. */
+export function alertConfirmHref(key: string): string {
+  return withQuery(href('/saved-searches/confirm'), { key })
+}
+
+/** The page that ends the emails for a search; mail programs post there by themselves. */
+export function alertEndHref(key: string): string {
+  return withQuery(href('/saved-searches/stop'), { key })
+}
+
 /** The posts at the desk. */
 export const blogAdminHref = href('/blog-admin')
 
@@ -460,6 +525,16 @@ export function mailPlaceHref(place: MailPlace): string {
       return newsletterConfirmHref(place.key)
     case 'newsletter-unsubscribe':
       return newsletterUnsubscribeHref(place.key)
+    case 'deal':
+      return dealHref(place.id)
+    case 'deals':
+      return dealsWithHref(place.query)
+    case 'alert-confirm':
+      return alertConfirmHref(place.key)
+    case 'alert-end':
+      return alertEndHref(place.key)
+    case 'saved-searches':
+      return savedSearchesHref({ key: place.key })
   }
 }
 
@@ -500,4 +575,14 @@ export function areasFileHref(slugs: readonly string[]): string {
 /** The live deals on the page of an area. */
 export function areaDealsHref(slug: string): string {
   return `${areaHref(slug)}#deals`
+}
+
+/** The newest turn of the conversation, on the page or in the frame. */
+export function latestTurnHref(page: string): string {
+  return `${page}#latest`
+}
+
+/** The same page, with this question in its line. */
+export function suggestionHref(page: string, question: string): string {
+  return `${withQuery(page, { q: question })}#say`
 }

@@ -38,6 +38,9 @@ const newest = [
   '0016-areas',
   '0017-area-reading',
   '0018-area-editions',
+  '0019-advisor',
+  '0020-shortlist',
+  '0021-saved-searches',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

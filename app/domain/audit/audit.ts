@@ -86,6 +86,7 @@ export const auditActions = {
     'subscriber-not-bounced',
     'confirmation-sent-again',
   ],
+  'saved-search': ['saved-search-confirmed', 'saved-search-ended'],
   mailing: ['mailing-started', 'mailing-paused', 'mailing-resumed', 'mailing-cancelled'],
   'area-edition': [
     'area-edition-imported',

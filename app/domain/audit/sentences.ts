@@ -141,6 +141,11 @@ const sentences: Record<AuditAction, Sentence> = {
   'subscriber-removed': 'took an address off the newsletter',
   'subscriber-not-bounced': 'took back the word that the address had bounced',
   'confirmation-sent-again': 'sent the confirmation email of a subscription again',
+  'saved-search-confirmed': 'confirmed emails about new deals for a saved search',
+  'saved-search-ended': (_, actor) =>
+    actor === 'system'
+      ? 'ended the emails for a saved search because the address had bounced'
+      : 'ended the emails for a saved search',
   'mailing-started': ({ title, recipients }) =>
     `began to email ${typeof title === 'string' ? `“${title}”` : 'a post'} to ${typeof recipients === 'number' ? countOf(recipients, 'subscriber') : 'the subscribers'}`,
   'mailing-paused': 'paused the email to the subscribers',
@@ -276,6 +281,7 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
       return objectType === 'reservation' ? 'The buyer' : 'Someone since deleted'
     case 'visitor':
       if (objectType === 'subscriber') return 'The subscriber'
+      if (objectType === 'saved-search') return 'The reader'
       return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender, not signed in' : 'A visitor'
   }
 }

@@ -73,7 +73,7 @@ export async function countForCaller(
   const share = { bytes: sent + bytes, ends_at: addMilliseconds(now, dayMilliseconds) }
   await trx
     .insertInto('upload_shares')
-    .values({ purpose: rules.purpose, caller_hash: hashCaller(caller), ...share })
+    .values({ purpose: rules.purpose, caller_hash: hashCaller(caller.key), ...share })
     .onConflict((known) =>
       known.columns(['purpose', 'caller_hash']).doUpdateSet(sent > 0 ? { bytes: share.bytes } : share),
     )
@@ -90,7 +90,7 @@ async function countSent(db: Db, rules: UploadRules, caller: Caller, now: string
     .selectFrom('upload_shares')
     .select('bytes')
     .where('purpose', '=', rules.purpose)
-    .where('caller_hash', '=', hashCaller(caller))
+    .where('caller_hash', '=', hashCaller(caller.key))
     .where('ends_at', '>', now)
     .executeTakeFirst()
   return share?.bytes ?? 0
@@ -103,6 +103,6 @@ const hashKey = newSecret()
  * The hash that is stored in place of a caller, because addresses are never stored. A restart makes a new secret, so all shares
  * begin anew.
  */
-function hashCaller({ key }: Caller): string {
+export function hashCaller(key: string): string {
   return createHmac('sha256', hashKey).update(key).digest('base64url')
 }

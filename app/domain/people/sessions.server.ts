@@ -37,6 +37,7 @@ export class Session {
   #secret: string | null
   #messages: FlashMessage[]
   #isChanged = false
+  #isBegun = false
   #nextUserId: string | null | undefined
 
   constructor(
@@ -55,6 +56,18 @@ export class Session {
   /** The name under which the table knows this session; null where there is none. */
   get id(): string | null {
     return this.#secret && hashSecret(this.#secret)
+  }
+
+  /**
+   * The name of this session, which begins now where the browser had none. It is called before an answer is sent in parts: the
+   * cookie goes with its first part.
+   */
+  async begin(db: Db, now: string): Promise<string> {
+    if (this.#secret === null) {
+      this.#secret = await this.#create(db, null, now)
+      this.#isBegun = true
+    }
+    return hashSecret(this.#secret)
   }
 
   /** A message for the next page that is shown to this browser. */
@@ -92,13 +105,36 @@ export class Session {
       return undefined
     }
     if (this.#nextUserId !== undefined) {
+      const renewed = this.#nextUserId !== null && (await this.#renew(db, this.#nextUserId, now))
+      if (renewed) return renewed
       if (this.#secret) await db.deleteFrom('sessions').where('id_hash', '=', hashSecret(this.#secret)).execute()
       return this.#nextUserId || this.#messages.length > 0 ? this.#create(db, this.#nextUserId, now) : null
     }
-    if (!this.#isChanged) return undefined
-    if (!this.#secret) return this.#create(db, null, now)
-    await this.#write(db)
-    return undefined
+    if (!this.#secret) return this.#isChanged ? this.#create(db, null, now) : undefined
+    if (this.#isChanged) await this.#write(db)
+    return this.#isBegun ? this.#secret : undefined
+  }
+
+  /**
+   * Gives the row of this browser to the person who signs in, under a new id, so that what belongs to it goes along. Null where
+   * there is no row, or it is somebody else's.
+   */
+  async #renew(db: Db, userId: string, now: string): Promise<string | null> {
+    if (!this.#secret || (this.user && this.user.id !== userId)) return null
+    const secret = newSecret()
+    const { numUpdatedRows } = await db
+      .updateTable('sessions')
+      .set({
+        id_hash: hashSecret(secret),
+        user_id: userId,
+        data: JSON.stringify({ messages: this.#messages }),
+        created_at: now,
+        seen_at: now,
+        ended_at: null,
+      })
+      .where('id_hash', '=', hashSecret(this.#secret))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n ? secret : null
   }
 
   async #write(db: Db, more: { ended_at?: string } = {}): Promise<void> {

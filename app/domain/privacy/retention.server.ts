@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { AboutType } from '#db/schema.ts'
+import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
 import { deleteOldPostDrafts } from '#app/domain/blog/drafts.server.ts'
 import { deleteOldDrafts } from '#app/domain/deals/drafts.server.ts'
 import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
@@ -21,11 +22,13 @@ export interface Deleted {
   documentAccesses: number
   pageViews: number
   drafts: number
+  questionCounts: number
 }
 
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
- * mails, ended refund requests with their files and mails, the trail, who opened which document, and drafts of deals and posts. Open and
+ * mails, ended refund requests with their files and mails, the trail, who opened which document, drafts of deals and posts, and how much
+ * the advisor was asked. Open and
  * undecided records stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that.
  *
@@ -39,6 +42,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     documentAccesses: await deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size),
     pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
     drafts: (await deleteOldDrafts(db, now)) + (await deleteOldPostDrafts(db, now)),
+    questionCounts: await deleteOldCounts(db, now),
     // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),
   }

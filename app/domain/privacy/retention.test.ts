@@ -24,7 +24,15 @@ import type { Admin } from '#app/domain/people/users.ts'
 const start = '2026-11-21T10:00:00.000Z'
 const years = (count: number) => `${2026 + count}${start.slice(4)}`
 const justBefore = (iso: string) => addMilliseconds(iso, -1)
-const nothing = { tickets: 0, requests: 0, auditEvents: 0, documentAccesses: 0, pageViews: 0, drafts: 0 }
+const nothing = {
+  tickets: 0,
+  requests: 0,
+  auditEvents: 0,
+  documentAccesses: 0,
+  pageViews: 0,
+  drafts: 0,
+  questionCounts: 0,
+}
 
 let db: Db
 let admin: Admin

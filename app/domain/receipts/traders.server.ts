@@ -36,3 +36,9 @@ export async function presentTraderId(db: Db): Promise<number | null> {
   const last = await db.selectFrom('traders').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return last?.id ?? null
 }
+
+/** Whether prices of the present trader have VAT in them; false before the first has been written down. */
+export async function hasVatNumber(db: Db): Promise<boolean> {
+  const last = await db.selectFrom('traders').select('vat_number').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return (last?.vat_number ?? null) !== null
+}

@@ -8,10 +8,10 @@ import type { ConsentRecord } from '#app/domain/terms/consent.ts'
 import type { RefundDates } from '#app/domain/terms/refund-rules.ts'
 import type { LifePoint, OpeningChange } from './time-line.ts'
 
+export { holdLimits, holdMilliseconds, type HoldLimits } from '#app/domain/terms/holds.ts'
+
 /** Reservations, as far as the browser may know of them: constants, the consent boxes, and every reason for a refusal. */
 
-/** The time for which starting checkout keeps a deal for one person (RULES.md, Holds). */
-export const holdMilliseconds = 30 * 60_000
 /** The time by which a hold can be made longer, once. */
 export const extensionMilliseconds = 30 * 60_000
 /**
@@ -20,19 +20,6 @@ export const extensionMilliseconds = 30 * 60_000
  */
 export const waitMilliseconds = 10 * 60_000
 
-export interface HoldLimits {
-  holdsAtOnce: number
-  /** A day is the last 24 hours. */
-  startsADay: number
-  /** The most extensions in a day. Null means once for each hold, which is the rule for everybody. */
-  extensionsADay: number | null
-}
-
-/** The number of holds that a user may have, by whether they have ever paid (RULES.md, Holds). */
-export const holdLimits: Record<'unpaid' | 'paid', HoldLimits> = {
-  unpaid: { holdsAtOnce: 1, startsADay: 5, extensionsADay: 1 },
-  paid: { holdsAtOnce: 2, startsADay: 10, extensionsADay: null },
-}
 /** Card payments start at thirty pence. */
 export const smallestPaymentPence = 30
 /**

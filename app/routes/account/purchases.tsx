@@ -6,9 +6,18 @@ import { mostYourDeals } from '#app/domain/reservations/reservations.ts'
 import { listOpenRequests } from '#app/domain/refunds/progress.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 import { refundRefusals } from '#app/domain/refunds/requests.ts'
+import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { listYourTickets } from '#app/domain/support/tickets.server.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
-import { accountHref, homeHref, marketplaceHref, supportHref, supportTopicHref } from '#app/ui/links.ts'
+import {
+  accountHref,
+  homeHref,
+  marketplaceHref,
+  savedSearchesHref,
+  shortlistHref,
+  supportHref,
+  supportTopicHref,
+} from '#app/ui/links.ts'
 import { emptiedCache } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -49,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isCut: deals.length === mostYourDeals,
       requests: open.filter(({ requestId }) => !told.has(requestId)),
       tickets: await listYourTickets(db, user.id),
+      shortlisted: (await listSavedIds(db, { userId: user.id })).length,
       sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
     },
     { headers: { 'cache-control': 'no-store' } },
@@ -117,7 +127,7 @@ function noSuchAction() {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { user, holds, purchases, isCut, requests, tickets, sessions } = loaderData
+  const { user, holds, purchases, isCut, requests, tickets, shortlisted, sessions } = loaderData
   return (
     <div className="wrap loose">
       <div className="stack">
@@ -129,7 +139,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {holds.length > 0 && <a href="#holds">Holds ({holds.length})</a>}
           <a href="#purchases">Purchases ({purchases.length})</a>
           {requests.length > 0 && <a href="#requests">Other refund requests ({requests.length})</a>}
+          <a href={savedSearchesHref()}>Saved searches</a>
           <a href="#tickets">Support requests ({tickets.length})</a>
+          <a href={shortlistHref}>Shortlist ({shortlisted})</a>
           <a href="#sessions">Where you are signed in</a>
           <a href="#profile">Profile</a>
           <a href="#your-data">Your data</a>

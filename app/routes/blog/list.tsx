@@ -10,12 +10,12 @@ import {
   type PostCard,
 } from '#app/domain/blog/published.ts'
 import { countText } from '#app/domain/lists/lists.ts'
-import { feedLink } from '#app/ui/blog/feed-link.ts'
 import { StayUpdated } from '#app/ui/blog/stay-updated.tsx'
 import { Story } from '#app/ui/blog/story.tsx'
 import { blogFeedHref, blogHref } from '#app/ui/links.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Fragment } from '#app/ui/site/fragments.tsx'
+import { feedLink } from '#app/ui/site/feed-link.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import styles from './list.module.css'
 import type { Route } from './+types/list'
@@ -58,7 +58,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       path: blogHref + (isFiltered ? '' : blogFiltersToQuery({ page: filters.page })),
       isIndexed: !isFiltered && list !== null,
     }),
-    feedLink(matches),
+    feedLink(matches, heading, blogFeedHref),
   ]
 }
 
@@ -169,7 +169,7 @@ function Topic({ tag, posts, filters }: { tag: string | null; posts: number; fil
   return (
     <li>
       <a
-        className="tag"
+        className="tag linked"
         href={blogHref + blogFiltersToQuery({ search: filters.search, tag })}
         aria-current={tag === filters.tag ? 'true' : undefined}
       >

@@ -3,10 +3,10 @@ import { dbContext } from '#app/context.ts'
 import { findPublishedPost } from '#app/domain/blog/published-post.server.ts'
 import { toStructuredData } from '#app/domain/blog/structured-data.ts'
 import { pageWords } from '#app/middleware/answers.server.ts'
-import { feedLink } from '#app/ui/blog/feed-link.ts'
+import { feedLink } from '#app/ui/site/feed-link.ts'
 import { wholePictureUrl } from '#app/ui/blog/picture.tsx'
 import { StayUpdated } from '#app/ui/blog/stay-updated.tsx'
-import { blogHref, postHref } from '#app/ui/links.ts'
+import { blogFeedHref, blogHref, postHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { PostArticle } from './show/article.tsx'
 import { Related } from './show/related.tsx'
@@ -60,7 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...(picture ? [{ property: 'og:image', content: picture }] : []),
     ...(picture && post.picture?.alt ? [{ property: 'og:image:alt', content: post.picture.alt }] : []),
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
-    feedLink(matches),
+    feedLink(matches, 'Property Investment Insights', blogFeedHref),
     // It is data and no script: nothing runs it, and the policy that allows only the site's own scripts does not apply to it.
     {
       'script:ld+json': toStructuredData(

@@ -2,8 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import type { z } from 'zod'
 import { dbContext, policyContext, visitorContext } from '#app/context.ts'
 import { findLowestSecurePrice } from '#app/domain/deals/deals.server.ts'
-import { holdLimits, holdMilliseconds } from '#app/domain/reservations/reservations.ts'
-import { cancellationDays } from '#app/domain/terms/consent.ts'
+import { quickAnswers } from '#app/domain/terms/quick-answers.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
 import { hubSchema, knowledgeHubSubject } from '#app/domain/support/tickets.ts'
 import { Controls } from '#app/ui/controls.tsx'
@@ -81,36 +80,22 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
 
 function QuickHelp({ lowestSecurePricePence }: { lowestSecurePricePence: number | null }) {
   const price = useSecurePriceFrom(lowestSecurePricePence)
-  return (
-    <>
-      <details className="plain">
-        <summary>What happens when I reserve a deal?</summary>
-        <p>
-          Starting checkout holds the deal for you for {holdMilliseconds / 60_000} minutes, and nobody else can secure
-          it here during that time. You can hold one deal at a time, and up to {holdLimits.paid.holdsAtOnce} once you
-          have paid for your first. Nothing is charged until you pay the secure price{price && ` (${price})`}, which is
-          shown on the deal. Once it is paid, the deal is reserved for you.
-        </p>
-      </details>
-      <details className="plain">
-        <summary>When do I get my money back?</summary>
-        <p>
-          Within 48 hours of your payment you get a full refund, whatever the reason. If the property turns out to be
-          unavailable, you get a full refund at any time, once we have confirmed it with its owner; if we learn of it
-          first, we will tell you and pay you back without your having to request it. What else applies depends on when
-          you ask, why, and whether you have opened the documents: see <a href={refundsHref}>Refunds</a>.
-        </p>
-      </details>
-      <details className="plain">
-        <summary>Where are my documents, and when do they open?</summary>
-        <p>
-          In <a href={accountHref}>your account</a>, beside the purchase. You choose at checkout. If you choose “Open my
-          documents now” and tick both boxes, you can open them as soon as your payment has arrived, but once you have
-          opened them you lose the right to cancel under the {cancellationDays}-day rule. If you choose to wait, you can
-          open them {cancellationDays} days after the payment. Nothing is opened before you press “Open my documents” on
-          the page that says what it changes for you.
-        </p>
-      </details>
-    </>
-  )
+  return quickAnswers(price).map(({ topic, question, answer }) => (
+    <details key={topic} className="plain">
+      <summary>{question}</summary>
+      <p>
+        {answer.map((piece) =>
+          typeof piece === 'string' ? (
+            piece
+          ) : (
+            <a key={piece.link} href={hrefs[piece.link]}>
+              {piece.text}
+            </a>
+          ),
+        )}
+      </p>
+    </details>
+  ))
 }
+
+const hrefs = { refunds: refundsHref, account: accountHref }

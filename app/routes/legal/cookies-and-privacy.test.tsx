@@ -2,11 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { mostTurnsKept } from '#app/domain/advisor/conversation.server.ts'
 import { keptDays } from '#app/domain/mail/outbox.server.ts'
+import { mostEnded } from '#app/domain/alerts/alerts.ts'
 import { bouncedDays, confirmHours, suppressedDays } from '#app/domain/newsletter/newsletter.ts'
 import { keptYears } from '#app/domain/privacy/retention.server.ts'
+import { shortlistDays } from '#app/domain/shortlist/shortlist.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { sessionCookieNames } from '#app/middleware/session.server.ts'
+import { shortlistCookieNames } from '#app/middleware/shortlist.server.ts'
 import { returnToCookie } from '#app/routes/auth/identity-settings.server.ts'
 import { identityCookieName, identityCookiePath, identityCookieSeconds } from '#app/services/identity.server.ts'
 import { createTestDatabase } from '#app/testing/database.ts'
@@ -20,9 +24,11 @@ describe('Cookies policy', () => {
     const table = /<tbody>(.*?)<\/tbody>/.exec(html)?.[1] ?? ''
     expect(
       [...table.matchAll(/<th scope="row"[^>]*><strong><code[^>]*>(.*?)<\/code>/g)].map((match) => match[1]),
-    ).toEqual([sessionCookieNames.https, `${identityCookieName}:*`, returnToCookie])
+    ).toEqual([sessionCookieNames.https, shortlistCookieNames.https, `${identityCookieName}:*`, returnToCookie])
     const text = textOf(table)
     expect(text).toContain(`(${sessionCookieNames.http} where the website runs on plain http)`)
+    expect(text).toContain(`(${shortlistCookieNames.http} where the website runs on plain http)`)
+    expect(text).toContain(`${shortlistDays} days after you last saved or removed a deal`)
     const hours = sessionIdleMilliseconds / 3_600_000
     expect(text).toContain(`${hours} hours without use, after ${sessionAbsoluteMilliseconds / 86_400_000} days at most`)
     expect([identityCookieSeconds, text.match(/up to ten minutes/gi)?.length]).toEqual([600, 2])
@@ -38,7 +44,12 @@ describe('Cookies policy', () => {
       .filter((file) =>
         /(append|set)\(\s*'set-cookie'|document\.cookie|cookieStore/i.test(readFileSync(join('app', file), 'utf8')),
       )
-    expect(files.sort()).toEqual(['middleware/session.server.ts', 'routes/auth/callback.tsx', 'routes/auth/login.tsx'])
+    expect(files.sort()).toEqual([
+      'middleware/session.server.ts',
+      'middleware/shortlist.server.ts',
+      'routes/auth/callback.tsx',
+      'routes/auth/login.tsx',
+    ])
   })
 })
 
@@ -54,6 +65,9 @@ const keptAbout = {
 const rowsByTable: Record<string, Record<string, string>> = {
   users: { [held]: 'Account', [retention]: 'Account' },
   sessions: { [held]: 'Session', [retention]: 'Session' },
+  shortlisted_deals: { [held]: 'Shortlist', [retention]: 'Shortlist' },
+  advisor_turns: { [held]: 'Conversation with the advisor', [retention]: 'Conversation with the advisor' },
+  advisor_callers: { [held]: 'Conversation with the advisor', [retention]: 'Conversation with the advisor' },
   deals: { [held]: 'Owners', [retention]: 'Owner’s details' },
   reservations: { [held]: 'Consents', [retention]: 'Consents' },
   payments: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
@@ -74,6 +88,10 @@ const rowsByTable: Record<string, Record<string, string>> = {
   testimonials: { [held]: 'Testimonials', [retention]: 'Testimonials' },
   subscribers: { [held]: 'Newsletter', [retention]: 'Newsletter' },
   subscription_keys: { [held]: 'Newsletter', [retention]: 'Newsletter' },
+  saved_searches: { [held]: 'Saved searches', [retention]: 'Saved searches' },
+  saved_search_keys: { [held]: 'Saved searches', [retention]: 'Saved searches' },
+  alert_stops: { [held]: 'Saved searches', [retention]: 'Saved searches' },
+  told_deals: { [held]: 'Saved searches', [retention]: 'Saved searches' },
   // Who began a mailing.
   mailings: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   // Who imported or published figures of areas.
@@ -92,6 +110,9 @@ const rowsByTable: Record<string, Record<string, string>> = {
 }
 // A share of uploads is under a hash whose key is never stored, and goes after a day.
 const tablesWithoutPeople = [
+  'deal_arrivals',
+  // Sums of a day.
+  'advisor_days',
   'area_edition_figures',
   'area_edition_mistakes',
   'area_prices',
@@ -175,6 +196,10 @@ describe('Privacy policy', () => {
     expect(kept('Newsletter')).toContain(`not confirmed is deleted ${confirmHours} hours after it was first entered`)
     expect(kept('Newsletter')).toContain(`emails to subscribers are deleted after ${keptDays.bulk} days`)
     expect(kept('Newsletter')).toContain(`until ${bouncedDays} days after your mail server said that it has no such mailbox`) // prettier-ignore
+    expect(kept('Saved searches')).toContain(`not confirmed is deleted ${confirmHours} hours after it was saved`)
+    expect(kept('Saved searches')).toContain(`its emails are deleted after ${keptDays.bulk} days`)
+    expect(kept('Saved searches')).toContain(`until ${bouncedDays} days after your mail server said that it has no such mailbox`) // prettier-ignore
+    expect(kept('Saved searches')).toContain(`up to ${mostEnded} stopped searches`)
     const row = new RegExp(`<strong>Newsletter</strong>.*?</tr>`).exec(html)?.[0] ?? ''
     expect(textOf(row)).toContain(`one email to ask you, at most once in ${suppressedDays} days`)
     expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)
@@ -184,6 +209,18 @@ describe('Privacy policy', () => {
       'At least 6 years, with their receipts, credit notes and your copies of documents (which are deleted when the reservation is refunded). After that they are deleted with your account when you ask us to delete it'
     expect(kept(keptAbout.sale)).toBe(withAccount)
     expect(kept('Consents')).toBe('As long as the reservation they belong to')
+  })
+
+  test('keeps a conversation with the advisor for a session, and says so', () => {
+    const kept = textOf(/<strong>Conversation with the advisor<\/strong><\/th><td>(.*?)<\/td>/.exec(html)?.[1] ?? '')
+    expect(kept).toContain(`As long as your session, its last ${mostTurnsKept} questions at most`)
+  })
+
+  test('says that questions go to a language model only where there is one', () => {
+    expect(text).not.toContain('language model')
+    const words = textOf(render(PrivacyPolicy, { hasLanguageModel: true }))
+    expect(words).toContain('receives the words of your questions to the advisor')
+    expect(words).toContain('we add no name, email or identifier of yours')
   })
 
   test('speaks of call bookings only where there is a booking page', () => {

@@ -1,3 +1,4 @@
+import { shortlistDays } from '#app/domain/shortlist/shortlist.ts'
 import { accountHref, refundsHref, supportHref, privacyPolicyHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { LegalPage, LegalTable, RowHeader, type LegalSection } from './legal-page.tsx'
@@ -16,15 +17,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /**
- * Every cookie that the site sets, and no other. A change in the session middleware or services/identity may need a change here.
+ * Every cookie that the site sets, and no other. A change in the session or shortlist middleware or services/identity may need a change here.
  */
 export default function CookiesPolicy() {
   return (
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-22"
-      lead="This website sets three kinds of cookie, all needed to sign in or to show you messages. There are no analytics or advertising cookies."
+      date="2026-11-23"
+      lead="This website sets three kinds of cookie, all needed to sign in, to keep a conversation or to show you messages. There are no analytics or advertising cookies."
       sections={sections}
     />
   )
@@ -38,8 +39,8 @@ const sections: LegalSection[] = [
       <>
         <p>
           A cookie is a small text file that a website asks your browser to keep and send back. Pages you only read set
-          no cookies. These are set when you sign in, or when the website has a message to show you after you have done
-          something:
+          no cookies. These are set when you sign in, when the website has a message to show you after you have done
+          something, or when you save a deal without having signed in:
         </p>
         <LegalTable caption="Our cookies" columns={['Name', 'What it is for', 'How long it lasts']}>
           <tbody>
@@ -49,12 +50,25 @@ const sections: LegalSection[] = [
                 (<code>session</code> where the website runs on plain http)
               </RowHeader>
               <td>
-                Your sign-in session, and messages shown to you once, such as “Payment Successful”. It holds a random
-                identifier and nothing about you.
+                Your sign-in session, your conversation with the advisor, and messages shown to you once, such as
+                “Payment Successful”. It holds a random identifier and nothing about you.
               </td>
               <td>
                 Ends after 12 hours without use, after 7 days at most, or when you sign out. If you work at our desk,
                 your browser keeps it for the 7 days; once the session has ended, it signs nobody in
+              </td>
+            </tr>
+            <tr>
+              <RowHeader name={<code style={{ whiteSpace: 'nowrap' }}>__Host-shortlist</code>}>
+                {' '}
+                (<code>shortlist</code> where the website runs on plain http)
+              </RowHeader>
+              <td>
+                The deals that you saved before signing in. It holds their numbers and nothing about you. Signing in
+                moves them to your account.
+              </td>
+              <td>
+                {shortlistDays} days after you last saved or removed a deal, or until you sign in or remove the last one
               </td>
             </tr>
             <tr>
@@ -78,7 +92,7 @@ const sections: LegalSection[] = [
         </LegalTable>
         <p>
           All are HttpOnly and SameSite=Lax: no script in a page can read them, and other websites cannot act with them.
-          The <code>__Host-</code> prefix means the browser sends the first one over https only.
+          The <code>__Host-</code> prefix means the browser sends that cookie over https only.
         </p>
       </>
     ),
@@ -111,13 +125,17 @@ const sections: LegalSection[] = [
       <>
         <p>
           The law asks for consent to cookies that are not needed for what you asked for. Ours are strictly necessary to
-          sign in, to show messages and to pay, so there is nothing to accept or refuse. If we ever wish to use another
-          kind, we will ask you first and list it here.
+          sign in, to show messages, to keep the deals that you save and to pay, so there is nothing to accept or
+          refuse. If we ever wish to use another kind, we will ask you first and list it here.
+        </p>
+        <p>
+          While the advisor’s panel is open, your browser itself also remembers that it is, so that the next page shows
+          it again. This is no cookie, is not sent to us, and goes when you close the panel or the tab.
         </p>
         <p>
           You can delete or block cookies in your browser’s settings. Everything you can read here still works, and so
-          do the forms under <a href={refundsHref}>Refunds</a> and <a href={supportHref}>Support</a>; signing in,
-          reserving and paying do not. Signing out ends your session at once; “Sign out everywhere” in{' '}
+          do the forms under <a href={refundsHref}>Refunds</a> and <a href={supportHref}>Support</a>; signing in, saving
+          deals, reserving and paying do not. Signing out ends your session at once; “Sign out everywhere” in{' '}
           <a href={accountHref}>your account</a> ends those in all other browsers too.
         </p>
         <p>

@@ -33,7 +33,7 @@ export default function PrivacyPolicy() {
   )
 }
 
-function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSection[] {
+function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: SiteFacts): LegalSection[] {
   return [
     {
       id: 'controller',
@@ -66,6 +66,20 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 </RowHeader>
                 <td>To keep you signed in and show you messages</td>
                 <td>Contract; legitimate interest in a secure website</td>
+              </tr>
+              <tr>
+                <RowHeader name="Conversation with the advisor">
+                  : your questions, the answers and when you asked, under the identifier of your session; and how many
+                  questions you asked today, under a code made from your account or IP address, from which nobody can
+                  work it out
+                </RowHeader>
+                <td>To show you the conversation, understand what you ask next and limit how much can be asked</td>
+                <td>Legitimate interest in answering you and in preventing misuse</td>
+              </tr>
+              <tr>
+                <RowHeader name="Shortlist">: the deals you saved, when, and their price at that time</RowHeader>
+                <td>To show them to you again and say how a price has changed</td>
+                <td>Contract</td>
               </tr>
               <tr>
                 <RowHeader name="Reservations and payments">
@@ -142,6 +156,19 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 <td>Consent; for the fingerprint, legitimate interest in keeping to your wish</td>
               </tr>
               <tr>
+                <RowHeader name="Saved searches">
+                  : the search, email address, how often we may email, when you confirmed and which wording you saw, the
+                  deals that we emailed, whether your mail server refused them; after the emails end only a fingerprint
+                  of the address, and with an account the search itself without the address
+                </RowHeader>
+                <td>
+                  To email you new deals of a search when you have asked for them, and none once you stop them. If
+                  someone then saves a search for your address again, we will send one email to ask you, at most once in
+                  30 days, and nothing else unless you confirm
+                </td>
+                <td>Consent; for the fingerprint, legitimate interest in keeping to your wish</td>
+              </tr>
+              <tr>
                 <RowHeader name="Owners">: name, and address and details of the property</RowHeader>
                 <td>To present the deal and pass on its details</td>
                 <td>Contract with the Owner; legitimate interest in introducing Users</td>
@@ -171,8 +198,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             without an account and a payment we cannot make a reservation.
           </p>
           <p>
-            Anyone can enter someone else’s email address in our refund, support and newsletter forms. For that reason
-            our confirmation email repeats none of the free text that was entered.
+            Anyone can enter someone else’s email address in our refund, support, newsletter and saved-search forms. For
+            that reason our confirmation email repeats none of the free text that was entered.
           </p>
           <p>
             If the law requires us to check your identity before an introduction goes further, we will ask you
@@ -226,6 +253,13 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             <li>
               <strong>The email provider</strong> delivers the emails we send you.
             </li>
+            {hasLanguageModel && (
+              <li>
+                <strong>The provider of the language model</strong> receives the words of your questions to the advisor
+                and of its answers, to write the next one; we add no name, email or identifier of yours. Please do not
+                write about yourself or other people there.
+              </li>
+            )}
             <li>
               <strong>The hosting provider</strong> runs the computer on which the website and its data are kept.
             </li>
@@ -271,6 +305,20 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 </td>
               </tr>
               <tr>
+                <RowHeader name="Shortlist" />
+                <td>
+                  Until you remove the deal, it is deleted, or your account is. Saved without signing in, the deals stay
+                  in your browser alone
+                </td>
+              </tr>
+              <tr>
+                <RowHeader name="Conversation with the advisor" />
+                <td>
+                  As long as your session, its last 50 questions at most, or until you press “Delete the conversation”;
+                  how many questions you asked, until the end of the day
+                </td>
+              </tr>
+              <tr>
                 <RowHeader name="Reservations, payments and refunds" />
                 <td>
                   At least 6 years, with their receipts, credit notes and your copies of documents (which are deleted
@@ -308,6 +356,15 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                   you confirm again; then only the fingerprint and when it began and ended. An address that is not
                   confirmed is deleted 48 hours after it was first entered, and the emails to subscribers are deleted
                   after 30 days, or later while the same article is still being sent to others
+                </td>
+              </tr>
+              <tr>
+                <RowHeader name="Saved searches" />
+                <td>
+                  Until you stop the emails or delete the search, or until 90 days after your mail server said that it
+                  has no such mailbox unless you confirm again; then only the fingerprint and when the emails ended, and
+                  with an account up to 10 stopped searches without the address. A search that is not confirmed is
+                  deleted 48 hours after it was saved, and its emails are deleted after 30 days
                 </td>
               </tr>
               <tr>

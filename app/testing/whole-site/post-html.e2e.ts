@@ -186,7 +186,10 @@ function listenForRequests(page: Page, strange: Set<string>): void {
     const isPicture = request.resourceType() === 'image' && protocol === 'https:'
     if (hostname === canary && !isPicture) strange.add(`${request.resourceType()} from ${request.url()}`)
   })
-  page.on('frameattached', () => strange.add('a frame'))
+  // The advisor's own panel is the only frame that a page may open.
+  page.on('framenavigated', (frame) => {
+    if (frame.parentFrame() && new URL(frame.url(), 'about:blank').pathname !== '/advisor/panel') strange.add('a frame')
+  })
 }
 
 test.beforeEach(({ stack }) => removeHostilePosts(stack))

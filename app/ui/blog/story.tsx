@@ -45,7 +45,7 @@ export function Story({ post, look, isEager }: StoryProps) {
         <ul className={styles.tags} aria-label="Topics">
           {post.tags.map((tag) => (
             <li key={tag}>
-              <a className="tag" href={blogTopicHref(tag)}>
+              <a className="tag linked" href={blogTopicHref(tag)}>
                 {tag}
               </a>
             </li>

@@ -79,7 +79,7 @@ export function StripKey({ kind, children }: { kind: 'dot' | 'main' | 'second'; 
         {kind === 'dot' ? (
           <circle className={styles.dot} cx="7" cy="7" r="6" />
         ) : (
-          <line className={styles[kind]} x1="7" x2="7" y1="0" y2="14" />
+          <line className={styles[kind]} x1="7" x2="7" y2="14" />
         )}
       </svg>{' '}
       {children}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { foldText, narrowest, placeText, placeTicks, reachOf, roundPlace, scaleFromZero, type FormatTick, type Placed } from './places.ts' // prettier-ignore
 import type { NamedValue } from './dot-strip.tsx'
 import { Axis, Drawing, NothingToDraw, Words } from './plot.tsx'
@@ -47,10 +48,10 @@ export function Positions({
         height="6"
       />
       {lanes.map(({ x, top }, index) => (
-        <g key={index}>
+        <Fragment key={index}>
           <line className={styles.lead} x1={`${x}%`} x2={`${x}%`} y1={line} y2={top + lineHeight} />
           <circle className={styles.other} cx={`${x}%`} cy={line} r="5" />
-        </g>
+        </Fragment>
       ))}
       <circle className={styles.point} cx={`${at(main.value)}%`} cy={line} r="7" />
       {mainLines.map((text, index) => (

@@ -46,7 +46,7 @@ export function StackedBars({ bars, formatTick, nothing }: StackedBarsProps) {
             {placed[index]!.map(({ tone, x, width }) => (
               <rect key={tone} className={styles[tone]} x={`${x}%`} width={`${width}%`} y="1" height={barHeight} />
             ))}
-            <line className={styles.axis} x1={zero} x2={zero} y1="0" y2="100%" />
+            <line className={styles.axis} x1={zero} x2={zero} y2="100%" />
           </Drawing>
         </div>
       ))}

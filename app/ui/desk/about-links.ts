@@ -34,6 +34,7 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   'area-edition': ({ id }) => areaEditionHref(id),
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
+  'saved-search': null,
   'payment-intent': null,
   export: null,
 }

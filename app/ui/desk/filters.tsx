@@ -132,7 +132,7 @@ export function SetFilters({ path, query, set }: { path: string; query: string; 
     <ul className="set" aria-label="Filters that are set">
       {set.map(({ name, label, value }) => (
         <li key={name}>
-          <a className="tag" href={hrefWith(path, query, { [name]: null })}>
+          <a className="tag linked" href={hrefWith(path, query, { [name]: null })}>
             <span className="vh">Remove the filter </span>
             {label}: <bdi>{value}</bdi>
             <Icon name="close" />
@@ -141,7 +141,7 @@ export function SetFilters({ path, query, set }: { path: string; query: string; 
       ))}
       {set.length > 1 && (
         <li>
-          <a className="tag" href={path}>
+          <a className="tag linked" href={path}>
             Clear all
           </a>
         </li>

@@ -1,6 +1,6 @@
 import type { SiteVisitor } from './site.ts'
 import styles from './layout.module.css'
-import { accountHref, adminHref, blogAdminHref, logoutHref } from '#app/ui/links.ts'
+import { accountHref, adminHref, blogAdminHref, logoutHref, shortlistHref } from '#app/ui/links.ts'
 
 /** The signed-in person's menu on wide screens. */
 export function AccountMenu({ visitor }: { visitor: SiteVisitor }) {
@@ -71,6 +71,9 @@ function Actions({ visitor }: { visitor: SiteVisitor }) {
       <div className="row">
         <a className="btn" href={accountHref}>
           Account
+        </a>
+        <a className="btn" href={shortlistHref}>
+          Shortlist
         </a>
         <form method="post" action={logoutHref}>
           <button className="btn" type="submit">

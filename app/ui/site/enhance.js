@@ -86,3 +86,30 @@ addEventListener('keydown', (event) => {
     menu.querySelector('summary')?.focus()
   }
 })
+
+/**
+ * The advisor's panel opens over the page, and again where it was open before on a wide screen. Nothing of it is loaded before. A
+ * click that asks for another tab or window gets the page.
+ */
+const advisorLink = /** @type {HTMLAnchorElement | null} */ (document.querySelector('[data-advisor]'))
+
+/** @param {boolean} isAsked */
+async function openPanel(isAsked) {
+  if (!advisorLink) return
+  try {
+    const { open } = await import(/** @type {string} */ (advisorLink.dataset.advisor))
+    open(advisorLink, isAsked)
+  } catch {
+    if (isAsked) location.assign(advisorLink.href)
+  }
+}
+advisorLink?.addEventListener('click', (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  void openPanel(true)
+})
+try {
+  if (sessionStorage.advisor && matchMedia('(min-width: 40rem)').matches) void openPanel(false)
+} catch {
+  // The browser keeps nothing for this site.
+}

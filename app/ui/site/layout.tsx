@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { AccountMenu, MobileAccount } from './account-menu.tsx'
-import { Icon, Mark, type IconName } from '#app/ui/icons.tsx'
+import { Icon, Mark, MarkAgain, type IconName } from '#app/ui/icons.tsx'
 import {
+  advisorHref,
+  areasHref,
   currentFor,
   legalLinks,
   mobileLinks,
@@ -13,11 +15,14 @@ import {
 } from '#app/ui/links.ts'
 import { Fragment } from './fragments.tsx'
 import { useFacts, useRootData, type Flash } from './site.ts'
+import { hasAdvisorButton } from '#app/utils/advisor-button.ts'
+import panelScript from '#app/ui/advisor/panel.js?url'
 import styles from './layout.module.css'
 
 /** The frame of every page: skip link, masthead, messages, the page itself, footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  const { facts, flash } = useRootData()
+  const { facts, flash, here } = useRootData()
+  const pathname = here.split('?')[0]!
   return (
     <>
       <a className="vh" href="#main">
@@ -48,7 +53,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      <Fragment as="footer" className={styles.foot} of={Footer} props={{}} />
+      <Fragment as="footer" className={styles.foot} of={Footer} props={{ ask: askClass(pathname) }} />
     </>
   )
 }
@@ -103,10 +108,10 @@ function Masthead({ productName }: { productName: string }) {
   )
 }
 
-function Wordmark({ productName }: { productName: string }) {
+function Wordmark({ productName, isAgain = false }: { productName: string; isAgain?: boolean }) {
   return (
     <a className={`logo ${styles.logo}`} href={homeHref}>
-      <Mark />
+      {isAgain ? <MarkAgain of="mark" /> : <Mark id="mark" />}
       {productName}
     </a>
   )
@@ -144,14 +149,22 @@ function FlashMessage({ tone, title, message, link, isFirst }: Flash & { isFirst
   )
 }
 
-/** The same on every page. */
-function Footer() {
+/** The look of the advisor's button on this page: above what sticks to the bottom there; null where it has none. */
+function askClass(pathname: string): string | null {
+  if (!hasAdvisorButton(pathname)) return null
+  // The bar of chosen areas sticks at any width, those of a deal and a calculator on small screens.
+  if (pathname === areasHref) return `${styles.ask} ${styles.high}`
+  return /^\/(deal|calculators)\//.test(pathname) ? `${styles.ask} ${styles.up}` : styles.ask!
+}
+
+/** The same on every page of one kind. The button is the last of it: whoever reads the page comes to it once they have read. */
+function Footer({ ask }: { ask: string | null }) {
   const { productName, company, addressLines, redressScheme, redressNumber, social, year } = useFacts()
   return (
     <div className="wrap">
       <div className="cols">
         <div className="tight">
-          <Wordmark productName={productName} />
+          <Wordmark productName={productName} isAgain />
           <address className="muted">
             {[company, ...addressLines].map((line) => (
               <div key={line}>{line}</div>
@@ -170,22 +183,28 @@ function Footer() {
             </ul>
           )}
         </div>
-        <FooterLinks id="footer-platform" title="Platform" links={platformLinks} />
-        <FooterLinks id="footer-legal" title="Legal" links={legalLinks} />
+        <FooterLinks title="Platform" links={platformLinks} />
+        <FooterLinks title="Legal" links={legalLinks} />
       </div>
       <p className={`fine ${styles.legal}`}>
         © {year > 2025 ? `2025–${year}` : 2025} {company}. Member of {redressScheme} (membership number {redressNumber}
         ). Not regulated by the Financial Conduct Authority; no access to a compensation scheme. Property values and
         rents can fall as well as rise.
       </p>
+      {ask && (
+        <a className={`btn primary ${ask}`} href={advisorHref} data-advisor={panelScript}>
+          <Icon name="chat" />
+          <span>Ask the advisor</span>
+        </a>
+      )}
     </div>
   )
 }
 
-function FooterLinks({ id, title, links }: { id: string; title: string; links: SiteLink[] }) {
+function FooterLinks({ title, links }: { title: string; links: SiteLink[] }) {
   return (
-    <nav aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <nav aria-label={title}>
+      <h2>{title}</h2>
       <NavList links={links} here="" />
     </nav>
   )

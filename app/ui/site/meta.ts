@@ -43,7 +43,8 @@ export function pageMeta(matches: Matches, { title, description, path, isIndexed
     { name: 'description', content: description },
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
     { tagName: 'link' as const, rel: 'canonical', href: url },
-    { property: 'og:type', content: type },
+    // A page is a website where nothing else is said.
+    ...(type === 'website' ? [] : [{ property: 'og:type', content: type }]),
     { property: 'og:title', content: title || fullTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },

@@ -58,7 +58,7 @@ describe('the audit trail', () => {
     expect(text).toContain('<input id="filter-from" type="date" name="from" value="2020-01-01"/>')
     expect(text).toContain('<input id="filter-until" type="date" name="until" value="2020-01-31"/>')
     expect(text).toContain('0 entries')
-    expect(text).toContain('<a class="tag" href="/admin/audit?until=2020-01-31">')
+    expect(text).toContain('<a class="tag linked" href="/admin/audit?until=2020-01-31">')
     expect(text).toContain('From: <bdi>1 January 2020</bdi>')
     expect((await page('/admin/audit?from=2020-01-01')).text).toContain('Took the deal off the market')
     expect((await page('/admin/audit?from=2020-13-01')).text).not.toContain('value="2020-13-01"')

@@ -34,6 +34,7 @@ interface SaveButtonProps {
 export function SaveButton({ deal, isSaved, isShort }: SaveButtonProps) {
   return (
     <button
+      type="submit"
       form={isSaved ? removeForm : saveForm}
       name="deal"
       value={deal.id}
@@ -54,7 +55,7 @@ export function SaveThisDeal({ deal, isSaved, count }: Omit<SaveButtonProps, 'is
     <form method="post" action={shortlistHref} className={count > 0 ? 'row' : undefined}>
       <ShortlistLink count={count} />
       {isSaved && <input type="hidden" name="intent" value="remove" />}
-      <button className="btn sm" name="deal" value={deal.id} id={savedPlace(deal.id)}>
+      <button type="submit" className="btn sm" name="deal" value={deal.id} id={savedPlace(deal.id)}>
         {isSaved ? 'Saved, remove' : 'Save'}
       </button>
     </form>

@@ -21,7 +21,7 @@ export function ensureChromium(): string {
   if (isDebianRoot) {
     console.log('Installing a browser for the tests: Debian’s chromium package …')
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
       spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
     }
   }

@@ -169,6 +169,8 @@ async function touchAll() {
     await new Promise(requestAnimationFrame)
   }
   for (const element of document.querySelectorAll<HTMLElement>('*')) {
+    // The advisor's own frame would take an event of loading for its own, and its page for one that is not the conversation.
+    if (element.closest('#advisor-panel')) continue
     for (const name of events) element.dispatchEvent(new MouseEvent(name))
     element.focus?.()
     const isFollowed = element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))

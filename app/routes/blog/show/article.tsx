@@ -44,7 +44,7 @@ export function PostArticle({ post, children }: PostArticleProps) {
               <ul className="row" aria-label="Topics">
                 {post.tags.map((tag) => (
                   <li key={tag}>
-                    <a className="tag linked" href={blogTopicHref(tag)}>
+                    <a className={`tag linked ${styles.tag}`} href={blogTopicHref(tag)}>
                       {tag}
                     </a>
                   </li>

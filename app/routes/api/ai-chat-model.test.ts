@@ -129,6 +129,31 @@ test('whoever leaves while it is asked ends the call', async () => {
   await expect.poll(() => model().calls[0]!.state).toBe('broken-off')
 })
 
+test('a conversation that is deleted while its answer is written stays deleted, whoever still waits for the answer', async () => {
+  const db = on.site.db
+  await db.deleteFrom('advisor_turns').execute()
+  model().set({ latencyMs: 5000, say: [{ text: 'Said too late.' }] })
+  const asked = on.ask('Hello', { keep: true, headers: { accept: 'text/event-stream' } })
+  const cookie = (await asked).headers.get('set-cookie')!.split(';')[0]!
+  await expect.poll(() => model().calls.length).toBe(1)
+  const form = new URLSearchParams({ intent: 'delete' })
+  const deleted = await on.site.fetch('/advisor', { method: 'POST', body: form, as: cookie })
+  expect(deleted.status).toBe(303)
+  model().set({ latencyMs: 0 })
+  expect(await (await asked).text()).toContain('Said too late.')
+  expect(await db.selectFrom('advisor_turns').selectAll().execute()).toEqual([])
+
+  model().set({ hang: true })
+  const left = new AbortController()
+  const kept = await on.ask('Hello', { keep: true, as: cookie, headers: { accept: 'text/event-stream' }, signal: left.signal }) // prettier-ignore
+  await expect.poll(() => model().calls.length).toBe(2)
+  await on.site.fetch('/advisor', { method: 'POST', body: new URLSearchParams({ intent: 'delete' }), as: cookie })
+  left.abort()
+  await kept.text().catch(() => null)
+  await expect.poll(() => model().calls[1]!.state).toBe('broken-off')
+  expect(await db.selectFrom('advisor_turns').selectAll().execute()).toEqual([])
+})
+
 test('wrong arguments are told once, and then the built-in advisor answers', async () => {
   const wrong = { name: 'work_out_returns', arguments: '{"price":"cheap"}' }
   model().set({ say: [{ calls: [wrong] }, { calls: [returns] }, { text: 'It is 7.20%.' }] })

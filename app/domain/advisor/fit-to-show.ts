@@ -41,9 +41,15 @@ export class Sentences {
   /** The sentences that are whole now, each with the space or line end behind it. */
   add(piece: string): string[] {
     this.#rest += piece
+    if (!/\s/.test(piece)) return []
     const whole = this.#rest.match(/[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/gy) ?? []
     this.#rest = this.#rest.slice(whole.join('').length)
     return whole
+  }
+
+  /** The characters of the sentence that is not whole yet. */
+  get waiting(): number {
+    return this.#rest.length
   }
 
   /** What is left when nothing more comes. */

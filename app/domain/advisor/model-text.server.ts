@@ -4,10 +4,11 @@ import { annotate, checkText, knownFigures, type Known } from './check-figures.t
 import type { ToolResult } from './facts.ts'
 import { isFitToShow, Sentences, withoutMarkup } from './fit-to-show.ts'
 import { keepFree } from './free-deals.server.ts'
-import { repeatsInstructions } from './prompt.server.ts'
+import { CopyWatch } from './prompt.server.ts'
 
-/** The longest text of a whole answer, in characters. */
+/** The longest text of a whole answer, and of a sentence in it, in characters. Nothing longer is looked at. */
 const longest = 8000
+export const longestSentence = 1000
 
 /**
  * What a model says, sentence by sentence. A sentence is shown once it is known to be fit: each of its figures comes from a result or
@@ -20,6 +21,7 @@ export class ModelText {
   #own: readonly string[]
   #show: (text: string) => void
   #sentences = new Sentences()
+  #copies = new CopyWatch()
   #text = ''
   #known: { results: number; figures: Known } | null = null
 
@@ -33,6 +35,7 @@ export class ModelText {
   /** False once anything of the text may not be shown. */
   add(piece: string): boolean {
     for (const sentence of this.#sentences.add(piece)) if (!this.#take(sentence)) return false
+    if (this.#sentences.waiting > longestSentence) this.isUnfit = true
     return !this.isUnfit
   }
 
@@ -62,8 +65,8 @@ export class ModelText {
   }
 
   #isFit(said: string): boolean {
-    const whole = this.#text + said
-    if (whole.length > longest || !isFitToShow(said) || repeatsInstructions(whole)) return false
+    if (said.length > longestSentence || this.#text.length + said.length > longest) return false
+    if (!isFitToShow(said) || this.#copies.repeats(said)) return false
     if (this.#known?.results !== this.#results.length)
       this.#known = { results: this.#results.length, figures: knownFigures(this.#results, this.#own) }
     // At the beginning of a line a number with a stop counts an item of a list, and nowhere else.

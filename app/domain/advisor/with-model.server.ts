@@ -9,7 +9,7 @@ import type { Answer, ChatMessage } from './answer.ts'
 import type { ToolResult } from './facts.ts'
 import { withoutIdentity } from './fit-to-show.ts'
 import { hasBudget, noteModelCall, type ModelBudget } from './limits.server.ts'
-import { mostModelCallsAtOnce } from './limits.ts'
+import type { ModelPlaces } from './model-places.ts'
 import { ModelText } from './model-text.server.ts'
 import { instructions } from './prompt.server.ts'
 import { schemaOf, type Tool } from './tools/tool.server.ts'
@@ -23,8 +23,8 @@ export interface AdvisorModel {
   budget: ModelBudget
   /** The longest that a whole answer may take, in milliseconds. */
   mostMilliseconds: number
-  /** How many answers it is writing. */
-  underWay: { count: number }
+  /** The answers that it may write at once. */
+  places: ModelPlaces
 }
 
 const most = {
@@ -43,6 +43,8 @@ export type ModelFailure = RoundRefusal | 'over-budget' | 'too-many' | 'stranger
 export type ModelAnswer = { ok: true; answer: Answer } | { ok: false; reason: ModelFailure; hasShown: boolean }
 
 interface Answering {
+  /** The address that the question comes from. It is neither kept nor sent on. */
+  address: string
   signal?: AbortSignal
   onSentence?: (text: string) => void
 }
@@ -53,11 +55,10 @@ export async function answerWithModel(
   messages: readonly ChatMessage[],
   advisor: AdvisorModel,
   tools: readonly Tool[],
-  answering: Answering = {},
+  answering: Answering,
 ): Promise<ModelAnswer> {
-  const { underWay } = advisor
-  if (underWay.count >= mostModelCallsAtOnce) return { ok: false, reason: 'too-many', hasShown: false }
-  underWay.count += 1
+  const giveBack = advisor.places.take(answering.address)
+  if (!giveBack) return { ok: false, reason: 'too-many', hasShown: false }
   const attempt = new Attempt(world, messages, advisor, tools, answering)
   try {
     const reason = await attempt.run()
@@ -66,7 +67,7 @@ export async function answerWithModel(
     return { ok: false, reason: reason ?? 'stranger', hasShown: attempt.text.hasShown }
   } finally {
     attempt.end()
-    underWay.count -= 1
+    giveBack()
   }
 }
 

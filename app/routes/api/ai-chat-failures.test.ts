@@ -78,3 +78,22 @@ test('no more than twenty are asked at once: the next is answered at once by the
   await expect.poll(async () => (await waiting.ask('Hello')).text()).toContain('There is room.')
   await waiting.site.stop()
 })
+
+test('one network holds three of them: its fourth question is answered at once by the built-in advisor, others are not held up', async () => {
+  const waiting = await startModelSite({ ADVISOR_SECONDS: '20' })
+  waiting.site.sandbox.model.set({ hang: true })
+  const left = new AbortController()
+  const headers = { 'x-client-address': '2001:db8:5:6::1' }
+  const asked = Array.from({ length: 3 }, () =>
+    waiting.ask('Hello', { headers, signal: left.signal }).catch(() => null),
+  )
+  await expect.poll(() => waiting.site.sandbox.model.calls.length).toBe(3)
+  const neighbour = { 'x-client-address': '2001:db8:5:6:7::9' }
+  expect(await (await waiting.ask('Hello', { headers: neighbour })).text()).toContain(greeted)
+  expect(waiting.site.sandbox.model.calls).toHaveLength(3)
+  waiting.site.sandbox.model.set({ hang: false, say: [{ text: 'There is room.' }] })
+  expect(await (await waiting.ask('Hello')).text()).toContain('There is room.')
+  left.abort()
+  await Promise.all(asked)
+  await waiting.site.stop()
+})

@@ -7,7 +7,7 @@ import type {
 } from '#app/services/language-model.server.ts'
 import type { Answer, ChatMessage } from './answer.ts'
 import type { ToolResult } from './facts.ts'
-import { withoutIdentity } from './fit-to-show.ts'
+import { withoutContactData } from './contact-data.ts'
 import { hasBudget, noteModelCall, type ModelBudget } from './limits.server.ts'
 import type { ModelPlaces } from './model-places.ts'
 import { ModelText } from './model-text.server.ts'
@@ -205,7 +205,7 @@ function toldOf(messages: readonly ChatMessage[]): ModelMessage[] {
   for (const { role, content } of messages.slice(-most.messages).reverse()) {
     characters += content.length
     if (told.length > 0 && characters > most.conversation) break
-    told.unshift({ role, content: withoutIdentity(content) })
+    told.unshift({ role, content: withoutContactData(content) })
   }
   return told
 }

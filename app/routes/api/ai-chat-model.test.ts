@@ -23,7 +23,7 @@ test('a figure of a function is said with its source, and the call carries words
   const olive = await addUser(on.site.db, { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@people.test' }) // prettier-ignore
   const as = await on.site.signIn(olive)
   model().set({ say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before all costs.' }] })
-  const response = await on.ask(`${question}, I am canary@typed.test on 07700 900123`, { as, keep: true })
+  const response = await on.ask(`${question}. My name is Canaryfirst Canarylast, canary at typed dot test, 07 700 900 123`, { as, keep: true })
   const { message, sources } = (await response.json()) as { message: string; sources: { href: string }[] }
   expect(message).toContain('The gross yield is 7.20% [1]. That is before all costs.')
   expect(sources).toHaveLength(1)
@@ -38,8 +38,9 @@ test('a figure of a function is said with its source, and the call carries words
   }
   expect(calls[1]!.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])
   const sent = JSON.stringify(calls)
-  for (const secret of ['Canary', 'canary@', '900123', olive.id, as.split('=')[1]!]) expect(sent).not.toContain(secret)
-  expect(sent).toContain('[email address]')
+  for (const secret of ['Canary', 'canary', '900 123', '900123', olive.id, as.split('=')[1]!]) expect(sent).not.toContain(secret)
+  expect(calls[0]!.body.messages[1]!.content).toBe(`${question}. My name is [removed] , [removed], [removed]`)
+  expect(Object.values(calls[0]!.headers).join(' ')).not.toMatch(/canary|10\.9\./i)
 })
 
 test('what it costs is counted for the day', async () => {

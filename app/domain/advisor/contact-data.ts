@@ -3,7 +3,8 @@
 const removed = '[removed]'
 
 /** What stands between two parts of an address in place of a sign: " at ", "(at)", "[dot]". */
-const spelled = (word: string, sign: string) => `\\s*(?:${sign}|[[({]\\s*(?:${word}|${sign})\\s*[\\])}]|\\s${word}\\s)\\s*`
+const spelled = (word: string, sign: string) =>
+  `\\s*(?:${sign}|[[({]\\s*(?:${word}|${sign})\\s*[\\])}]|\\s${word}\\s)\\s*`
 const dot = spelled('dot', '\\.')
 const label = '[a-z0-9-]{1,63}'
 /** The ends of addresses that people have. Without one of them, "at" and "dot" are words. */
@@ -24,9 +25,11 @@ const patterns: RegExp[] = [
 const digitRun = /(?<![\d£,.])(?:\+|\()?\d(?:[ \u00a0()./–‑-]{0,3}\d){8,24}(?!\d|,\d|%)/gu
 
 /** Words after which people say their name. Up to four words follow it, to the next little word. */
-const named = /\b((?:(?:my|the)\s+(?:full\s+|first\s+|last\s+|sur|fore)?names?(?:\s+is|'s|’s)?|name\s*[:=]|i\s*am\s+called|i'm\s+called|call\s+me|known\s+as|(?:kind\s+|best\s+)?regards,?|signed,?|yours\s+\w+,?)\s*:?\s+)((?:(?!(?:and|i|but|with|from|what|which|who|my|is|are|the|a|an|on|in|looking|to|for|can|could|how|please)\b)\p{L}[\p{L}'’.-]*[ \t]*){1,4})/giu
+const named =
+  /\b((?:(?:my|the)\s+(?:full\s+|first\s+|last\s+|sur|fore)?names?(?:\s+is|'s|’s)?|name\s*[:=]|i\s*am\s+called|i'm\s+called|call\s+me|known\s+as|(?:kind\s+|best\s+)?regards,?|signed,?|yours\s+\w+,?)\s*:?\s+)((?:(?!(?:and|i|but|with|from|what|which|who|my|is|are|the|a|an|on|in|looking|to|for|can|could|how|please)\b)\p{L}[\p{L}'’.-]*[ \t]*){1,4})/giu
 /** "I am John Smith": two words with capitals. */
-const introduced = /\b((?:I\s*am|I['’]m|[Tt]his\s+is|[Ii]t['’]s)\s+)(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+)?\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]+/gu
+const introduced =
+  /\b((?:I\s*am|I['’]m|[Tt]his\s+is|[Ii]t['’]s)\s+)(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+)?\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]+/gu
 const titled = /\b(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?/gu
 
 /**
@@ -49,5 +52,7 @@ export function withoutContactData(text: string): string {
 function isContactNumber(run: string): boolean {
   const digits = run.replace(/\D/g, '')
   if (/^\+|^\(?0/.test(run)) return digits.length >= 10
-  return digits.length >= 12 || /^44\d{10}$/.test(digits) || (/^7\d{9}$/.test(digits) && !/^\d{1,3}(?: \d{3})+$/.test(run))
+  return (
+    digits.length >= 12 || /^44\d{10}$/.test(digits) || (/^7\d{9}$/.test(digits) && !/^\d{1,3}(?: \d{3})+$/.test(run))
+  )
 }

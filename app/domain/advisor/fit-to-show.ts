@@ -30,14 +30,24 @@ const maker =
 
 const deed = '(?:buy|invest|purchase|secure|reserve|sell|sign|snap|grab|bid|offer|remortgage|commit)'
 /** What a visitor may be told to do: to find out more. */
-const mayDo = '(?:ask|check|speak|talk|seek|read|get|consult|confirm|know|note|see|look|compare|bear|keep|be (?:aware|sure|careful)|also|always|first|still|think|consider|understand|find|allow|budget)'
+const mayDo =
+  '(?:ask|check|speak|talk|seek|read|get|consult|confirm|know|note|see|look|compare|bear|keep|be (?:aware|sure|careful)|also|always|first|still|think|consider|understand|find|allow|budget)'
 
 /** Advice to one person, wherever it stands. */
 const advice = [
-  new RegExp(`\\byou(?:'d|’d)? (?:really |definitely |certainly |absolutely )*(?:should|must|ought to|need to|have to|want to|better|had better)(?! (?:not )?${mayDo}\\b)`, 'i'),
-  new RegExp(`\\b(?:you(?:'d|’d)|you would|you(?:'ll|’ll)|you will|let(?:'s|’s)|why not|go ahead and|time to|wise to|sense to|sensible to|best to|better to|worth) (?:\\w+ ){0,2}${deed}(?:ing)?\\b`, 'i'),
+  new RegExp(
+    `\\byou(?:'d|’d)? (?:really |definitely |certainly |absolutely )*(?:should|must|ought to|need to|have to|want to|better|had better)(?! (?:not )?${mayDo}\\b)`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:you(?:'d|’d)|you would|you(?:'ll|’ll)|you will|let(?:'s|’s)|why not|go ahead and|time to|wise to|sense to|sensible to|best to|better to|worth) (?:\\w+ ){0,2}${deed}(?:ing)?\\b`,
+    'i',
+  ),
   // An order, at the beginning of a sentence or of an item.
-  new RegExp(`(?:^|[:;,–—] |[.!?] )[ \\t]*(?:[-•*] |\\d+[.)] )?(?:so |then |just |now |please |do )*(?:${deed}|go for|choose|pick|act|hurry|don['’]t miss)\\b(?!-| prices?\\b| to let)`, 'im'),
+  new RegExp(
+    `(?:^|[:;,–—] |[.!?] )[ \\t]*(?:[-•*] |\\d+[.)] )?(?:so |then |just |now |please |do )*(?:${deed}|go for|choose|pick|act|hurry|don['’]t miss)\\b(?!-| prices?\\b| to let)`,
+    'im',
+  ),
   /\bI(?:'d|’d|'ll|’ll| would| will)? (?:\w+ )?(?:recommend|advise|suggest|urge|encourage|favour|pick|choose|go for|buy|opt|prefer|invest|bet)\b/i,
   /\bmy (?:\w+ )?(?:advice|recommendation|pick|choice|tip|suggestion|favourite)\b|\bif I were you\b|\byour best (?:bet|option|choice|investment|deal|move)\b/i,
   /\b(?:best|right|ideal|perfect|suitable|good|great|made) (?:\w+ ){0,3}for (?:you|your)\b|\b(?:suits|fits) (?:you|your)\b/i,
@@ -48,7 +58,8 @@ const advice = [
 const promise =
   /\b(?:recommend\w*|advis(?:e you|able)|guarant\w+|promis\w+|risk-?free|without (?:any )?risk|no risk|assured|for (?:sure|certain)|cert(?:ain|ainly) (?:to|to be)|sure to|bound to|definitely|undoubtedly|(?:can(?:['’]t|not| not| never)|could(?:n['’]t| not| never)|will (?:not|never)|won['’]t|nothing can) (?:lose|go wrong|fail)|never (?:lose|fall|fail)s?|(?:will|going to|set to|expected to|likely to|shall|[’']ll) (?:\w+ly |soon |also |only |keep |continue to |be |go on )*(?:ris(?:e|ing)|grow(?:ing)?|increas\w+|go(?:ing)? up|go(?:ing)? down|fall(?:ing)?|drop|doubl\w+|appreciat\w+|boom\w*|soar\w*|outperform\w*|earn\w*|return|yield|profit\w*|climb\w*|gain\w*|pay off|make (?:you|money|a profit)))\b/gi
 /** A word that denies what follows it in the same clause. */
-const denial = /\b(?:no(?:t|r|body|ne|thing| one)?|never|neither|cannot|without|\w+n['’]t)\b(?! (?:only|just|merely|doubt))[^.;:!?]{0,60}$/i
+const denial =
+  /\b(?:no(?:t|r|body|ne|thing| one)?|never|neither|cannot|without|\w+n['’]t)\b(?! (?:only|just|merely|doubt))[^.;:!?]{0,60}$/i
 
 /** True for text that may stand in an answer: a sentence, or more of them. */
 export function isFitToShow(text: string): boolean {
@@ -62,12 +73,14 @@ const isDenied = (before: string) => denial.test(before)
 
 /** The text without the little markup that models like to add. */
 export function withoutMarkup(text: string): string {
-  return text
-    .replace(/^[ \t]*#{1,6}[ \t]+/gm, '')
-    .replace(/\*\*|__/g, '')
-    // The model has seen our earlier answers, whose figures name their sources so.
-    .replace(/ ?\[\d{1,2}\]/g, '')
-    .replace(/[ \t]+/g, ' ')
+  return (
+    text
+      .replace(/^[ \t]*#{1,6}[ \t]+/gm, '')
+      .replace(/\*\*|__/g, '')
+      // The model has seen our earlier answers, whose figures name their sources so.
+      .replace(/ ?\[\d{1,2}\]/g, '')
+      .replace(/[ \t]+/g, ' ')
+  )
 }
 
 /**

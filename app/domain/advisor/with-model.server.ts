@@ -5,6 +5,7 @@ import type {
   RoundReply,
   ToolCall,
 } from '#app/services/language-model.server.ts'
+import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Answer, ChatMessage } from './answer.ts'
 import type { ToolResult } from './facts.ts'
 import { withoutContactData } from './contact-data.ts'
@@ -59,14 +60,16 @@ export async function answerWithModel(
 ): Promise<ModelAnswer> {
   const giveBack = advisor.places.take(answering.address)
   if (!giveBack) return { ok: false, reason: 'too-many', hasShown: false }
-  const attempt = new Attempt(world, messages, advisor, tools, answering)
+  let attempt: Attempt | null = null
   try {
+    const places = await readPlaceNames(world)
+    attempt = new Attempt(world, messages, advisor, tools, places, answering)
     const reason = await attempt.run()
     const answer = reason === null ? await attempt.text.toAnswer(world, attempt.foundDealIds) : null
     if (answer) return { ok: true, answer }
     return { ok: false, reason: reason ?? 'stranger', hasShown: attempt.text.hasShown }
   } finally {
-    attempt.end()
+    attempt?.end()
     giveBack()
   }
 }
@@ -93,6 +96,7 @@ class Attempt {
     messages: readonly ChatMessage[],
     advisor: AdvisorModel,
     tools: readonly Tool[],
+    places: readonly string[],
     { signal, onSentence }: Answering,
   ) {
     this.#world = world
@@ -103,7 +107,7 @@ class Attempt {
     const ends = [this.#stop.signal, AbortSignal.timeout(advisor.mostMilliseconds), ...(signal ? [signal] : [])]
     this.#signal = AbortSignal.any(ends)
     const own = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-    this.text = new ModelText(this.#results, own, onSentence)
+    this.text = new ModelText(this.#results, own, onSentence, places)
   }
 
   /** Null once the text is whole, or why there is none. */
@@ -196,6 +200,11 @@ class Attempt {
     const sources = answer.sources.map(({ label, detail }) => ({ label, detail }))
     return cut(JSON.stringify({ facts: answer.facts, sources }))
   }
+}
+
+/** The names of all areas that the site knows. */
+async function readPlaceNames({ db }: AdvisorWorld): Promise<string[]> {
+  return [...(await readKnownAreas(db)).bySlug.values()].map(({ name }) => name)
 }
 
 /** The end of the conversation, without what tells who the visitor is. The last message is always whole. */

@@ -36,7 +36,7 @@ test.each([
 
 test.each([
   ['My name is Ivy Canary and I have £50,000.', 'My name is [removed] and I have £50,000.'],
-  ['my name is ivy canary, what is a yield?', 'my name is [removed] , what is a yield?'],
+  ['my name is ivy canary, what is a yield?', 'my name is [removed], what is a yield?'],
   ["Hi, I'm Ivy Canary.", "Hi, I'm [removed]."],
   ['This is Ivy Canary. Hello', 'This is [removed]. Hello'],
   ['Call me Ivy', 'Call me [removed]'],

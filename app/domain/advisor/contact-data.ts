@@ -26,7 +26,7 @@ const digitRun = /(?<![\d£,.])(?:\+|\()?\d(?:[ \u00a0()./–‑-]{0,3}\d){8,24}
 
 /** Words after which people say their name. Up to four words follow it, to the next little word. */
 const named =
-  /\b((?:(?:my|the)\s+(?:full\s+|first\s+|last\s+|sur|fore)?names?(?:\s+is|'s|’s)?|name\s*[:=]|i\s*am\s+called|i'm\s+called|call\s+me|known\s+as|(?:kind\s+|best\s+)?regards,?|signed,?|yours\s+\w+,?)\s*:?\s+)((?:(?!(?:and|i|but|with|from|what|which|who|my|is|are|the|a|an|on|in|looking|to|for|can|could|how|please)\b)\p{L}[\p{L}'’.-]*[ \t]*){1,4})/giu
+  /\b((?:(?:my|the)\s+(?:full\s+|first\s+|last\s+|sur|fore)?names?(?:\s+is|'s|’s)?|name\s?[:=]|i\s*am\s+called|i'm\s+called|call\s+me|known\s+as|(?:kind\s+|best\s+)?regards,?|signed,?|yours\s+\w+,?)[\s:]{1,3})((?:(?!(?:and|i|but|with|from|what|which|who|my|is|are|the|a|an|on|in|looking|to|for|can|could|how|please)\b)\p{L}[\p{L}'’.-]*[ \t]*){1,4})/giu
 /** "I am John Smith": two words with capitals. */
 const introduced =
   /\b((?:I\s*am|I['’]m|[Tt]his\s+is|[Ii]t['’]s)\s+)(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+)?\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]+/gu
@@ -42,10 +42,9 @@ export function withoutContactData(text: string): string {
   for (const pattern of patterns) said = said.replace(pattern, removed)
   return said
     .replace(digitRun, (run) => (isContactNumber(run) ? removed : run))
-    .replace(named, `$1${removed} `)
+    .replace(named, (_, before: string, name: string) => before + removed + name.slice(name.trimEnd().length))
     .replace(introduced, `$1${removed}`)
     .replace(titled, removed)
-    .replace(/ +(?=\n|$)/g, '')
 }
 
 /** A telephone number begins with 0 or +, or is grouped as none of our amounts is; a card has 13 digits or more. */

@@ -81,7 +81,8 @@ export class ModelText {
       this.#known = { results: this.#results.length, figures: knownFigures(this.#results, this.#own, this.#places) }
     // At the beginning of a line a number with a stop counts an item of a list, and nowhere else.
     const isWithinLine = this.#text !== '' && !this.#text.endsWith('\n')
-    if (/\n[ \t]*\n\s*$/.test(this.#text.slice(-50))) this.#about = []
+    const ending = this.#text.slice(this.#text.trimEnd().length)
+    if (ending.split('\n').length > 2) this.#about = []
     const checked = checkSaid(isWithinLine ? `… ${said}` : said, this.#known.figures, this.#about)
     this.#about = checked.about
     return checked.strangers.length === 0

@@ -59,7 +59,7 @@ const mostWords = 12
 const direct = /^(?: (?:an?|per|each) (?:month|year|week))? (?:in|of|for|at|from) (?:the )?$/i
 const word = /[\p{L}\d][\p{L}\d'’-]*/gu
 const dealNumbers = /\bdeals?(?:,? (?:number|no\.?))?[ #:]{1,3}\d{1,9}(?:(?:, and |, | and | or )\d{1,9})*(?![\d.]*%)/gi
-const joint = /^[\s,;(]*(?:and|or|&|with|to|versus|vs\.?|against|in|near)?[\s,(]*(?:the )?$/i
+const joint = /^[\s,;(]{0,3}(?:and|or|&|with|to|versus|vs\.?|against|in|near)?[\s,(]{0,3}(?:the )?$/i
 
 export const keyOf = (name: string) => name.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim()
 export const dealKey = (id: number) => `deal ${id}`

@@ -39,7 +39,7 @@ test('a figure of a function is said with its source, and the call carries words
   expect(calls[1]!.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])
   const sent = JSON.stringify(calls)
   for (const secret of ['Canary', 'canary', '900 123', '900123', olive.id, as.split('=')[1]!]) expect(sent).not.toContain(secret)
-  expect(calls[0]!.body.messages[1]!.content).toBe(`${question}. My name is [removed] , [removed], [removed]`)
+  expect(calls[0]!.body.messages[1]!.content).toBe(`${question}. My name is [removed], [removed], [removed]`)
   expect(Object.values(calls[0]!.headers).join(' ')).not.toMatch(/canary|10\.9\./i)
 })
 

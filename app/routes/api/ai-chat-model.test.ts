@@ -23,7 +23,10 @@ test('a figure of a function is said with its source, and the call carries words
   const olive = await addUser(on.site.db, { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@people.test' }) // prettier-ignore
   const as = await on.site.signIn(olive)
   model().set({ say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before all costs.' }] })
-  const response = await on.ask(`${question}. My name is Canaryfirst Canarylast, canary at typed dot test, 07 700 900 123`, { as, keep: true })
+  const response = await on.ask(
+    `${question}. My name is Canaryfirst Canarylast, canary at typed dot test, 07 700 900 123`,
+    { as, keep: true },
+  )
   const { message, sources } = (await response.json()) as { message: string; sources: { href: string }[] }
   expect(message).toContain('The gross yield is 7.20% [1]. That is before all costs.')
   expect(sources).toHaveLength(1)
@@ -38,7 +41,8 @@ test('a figure of a function is said with its source, and the call carries words
   }
   expect(calls[1]!.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])
   const sent = JSON.stringify(calls)
-  for (const secret of ['Canary', 'canary', '900 123', '900123', olive.id, as.split('=')[1]!]) expect(sent).not.toContain(secret)
+  for (const secret of ['Canary', 'canary', '900 123', '900123', olive.id, as.split('=')[1]!])
+    expect(sent).not.toContain(secret)
   expect(calls[0]!.body.messages[1]!.content).toBe(`${question}. My name is [removed], [removed], [removed]`)
   expect(Object.values(calls[0]!.headers).join(' ')).not.toMatch(/canary|10\.9\./i)
 })
@@ -69,18 +73,18 @@ test('deals that it names, or that a search found, come as ids; one that was res
 describe('as a stream', () => {
   test('each sentence comes by itself once it is checked, then the whole', async () => {
     model().set({
-      say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before costs.\n- One\n- Two' }],
+      say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before costs.\n- Tax\n- Fees' }],
     })
     const events = await on.askStream(question)
     expect(events.slice(0, -1)).toEqual([
       { event: 'sentence', data: { text: 'The gross yield is 7.20%. ' } },
       { event: 'sentence', data: { text: 'That is before costs.\n' } },
-      { event: 'sentence', data: { text: '- One\n' } },
-      { event: 'sentence', data: { text: '- Two\n\n' } },
+      { event: 'sentence', data: { text: '- Tax\n' } },
+      { event: 'sentence', data: { text: '- Fees\n\n' } },
     ])
     const answer = events.at(-1)!
     expect(answer.event).toBe('answer')
-    expect(answer.data.message).toContain('• One\n• Two')
+    expect(answer.data.message).toContain('• Tax\n• Fees')
   })
 
   test('nothing between us and the reader may hold it back, and the turn is kept', async () => {

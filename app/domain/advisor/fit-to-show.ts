@@ -19,6 +19,9 @@ const addresses = [
   /\[\s*(?:at|dot)\s*\]|\(\s*(?:at|dot)\s*\)/i,
   // The path of a page.
   /(?:^|[\s("'])\/\w/,
+  // Other ways to somebody.
+  /\b(?:whatsapp|telegram|instagram|facebook|messenger|tiktok|youtube|twitter|linkedin|skype|snapchat|discord|google)\b|\bslash\b/i,
+  /\b(?:contact|call|ring|phone|text|message|email|e-mail|mail|write to|ask|reach|pay|send) (?:me|us)\b(?! (?:about|for|what|how|which))/i,
   /(?:\+|\(?\b0)[\d ().–-]{8,}\d|\b(?:oh|zero)(?:[ -](?:oh|zero|one|two|three|four|five|six|seven|eight|nine|double)){4}/i,
 ]
 /** The one address that is a name as well, where it stands by itself. */
@@ -43,20 +46,27 @@ const advice = [
     `\\b(?:you(?:'d|’d)|you would|you(?:'ll|’ll)|you will|let(?:'s|’s)|why not|go ahead and|time to|wise to|sense to|sensible to|best to|better to|worth) (?:\\w+ ){0,2}${deed}(?:ing)?\\b`,
     'i',
   ),
+  // What everybody should do.
+  new RegExp(
+    `\\b(?:should|must|ought to|needs? to|ha(?:s|ve) to|consider|think about) (?:\\w+ ){0,2}(?:${deed}|buying|investing|purchasing|securing|reserving|selling|signing)\\b(?! to let)`,
+    'i',
+  ),
   // An order, at the beginning of a sentence or of an item.
   new RegExp(
-    `(?:^|[:;,–—] |[.!?] )[ \\t]*(?:[-•*] |\\d+[.)] )?(?:so |then |just |now |please |do )*(?:${deed}|go for|choose|pick|act|hurry|don['’]t miss)\\b(?!-| prices?\\b| to let)`,
+    `(?:^|[:;,–—] |[.!?] )[ \\t]*(?:[-•*] |\\d+[.)] )?(?:so |then |just |now |please |do )*(?:${deed}|put your|go (?:for|with)|choose|pick|act|hurry|(?:don['’]t|do not) (?:miss|wait|delay|hesitate))\\b(?!-| prices?\\b| to let)`,
     'im',
   ),
   /\bI(?:'d|’d|'ll|’ll| would| will)? (?:\w+ )?(?:recommend|advise|suggest|urge|encourage|favour|pick|choose|go for|buy|opt|prefer|invest|bet)\b/i,
   /\bmy (?:\w+ )?(?:advice|recommendation|pick|choice|tip|suggestion|favourite)\b|\bif I were you\b|\byour best (?:bet|option|choice|investment|deal|move)\b/i,
   /\b(?:best|right|ideal|perfect|suitable|good|great|made) (?:\w+ ){0,3}for (?:you|your)\b|\b(?:suits|fits) (?:you|your)\b/i,
+  /\b(?:best|top|smartest|safest|surest) (?:\w+ )?(?:investment|buy|choice|bet|opportunity|deal)s?\b/i,
+  /\b(?:a|an|the|this|that) (?:\w+ ){0,2}(?:opportunity|bargain|steal|winner|gem)\b|\bsmart money\b/i,
   /\bno[ -]brainer|\bmust[ -](?:buy|have)|\b(?:great|good|excellent|fantastic|solid|safe|sure|smart|wise) (?:buy|bet|investment|choice|thing|move|deal)\b|\bworth (?:buying|investing)/i,
 ]
 
 /** Promises and forecasts. They may be denied. */
 const promise =
-  /\b(?:recommend\w*|advis(?:e you|able)|guarant\w+|promis\w+|risk-?free|without (?:any )?risk|no risk|assured|for (?:sure|certain)|cert(?:ain|ainly) (?:to|to be)|sure to|bound to|definitely|undoubtedly|(?:can(?:['’]t|not| not| never)|could(?:n['’]t| not| never)|will (?:not|never)|won['’]t|nothing can) (?:lose|go wrong|fail)|never (?:lose|fall|fail)s?|(?:will|going to|set to|expected to|likely to|shall|[’']ll) (?:\w+ly |soon |also |only |keep |continue to |be |go on )*(?:ris(?:e|ing)|grow(?:ing)?|increas\w+|go(?:ing)? up|go(?:ing)? down|fall(?:ing)?|drop|doubl\w+|appreciat\w+|boom\w*|soar\w*|outperform\w*|earn\w*|return|yield|profit\w*|climb\w*|gain\w*|pay off|make (?:you|money|a profit)))\b/gi
+  /\b(?:recommend\w*|advis(?:e you|able)|guarant\w+|promis\w+|risk-?free|without (?:any )?risk|no risk|fool-?proof|certainty|sure-?fire|pays? for itself|(?:money|capital|investment) is (?:\w+ )?(?:safe|secure|protected)|(?:lots?|plenty|a fortune|heaps) of money|assured|for (?:sure|certain)|cert(?:ain|ainly) (?:to|to be)|sure to|bound to|definitely|undoubtedly|(?:can(?:['’]t|not| not| never)|could(?:n['’]t| not| never)|will (?:not|never)|won['’]t|nothing can) (?:lose|go wrong|fail)|never (?:lose|fall|fail)s?|(?:will|won['’]t|going to|set to|expected to|likely to|shall|should|always|[’']ll) (?:\w+ly |not |never |soon |also |only |keep |continue to |be |go on )*(?:ris(?:e|ing)|grow(?:ing)?|increas\w+|go(?:ing)? up|go(?:ing)? down|fall(?:ing)?|drop|doubl\w+|appreciat\w+|boom\w*|soar\w*|outperform\w*|earn\w*|return|yield|profit\w*|climb\w*|gain\w*|pay off|make (?:you|money|a profit)))\b/gi
 /** A word that denies what follows it in the same clause. */
 const denial =
   /\b(?:no(?:t|r|body|ne|thing| one)?|never|neither|cannot|without|\w+n['’]t)\b(?! (?:only|just|merely|doubt))[^.;:!?]{0,60}$/i

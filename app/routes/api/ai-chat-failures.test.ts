@@ -50,10 +50,10 @@ test.each([
   ['calls more functions than it may', { say: [{ calls: Array(9).fill({ name: 'find_deals', arguments: '{}' }) }] }, 1],
   ['calls functions without an end', { say: Array(9).fill({ calls: [{ name: 'find_deals', arguments: '{}' }] }) }, 4],
 ])('a model that %s: the built-in advisor answers', async (_what, change, calls) => {
-  const { ask, site } = 'hang' in change || 'dripMs' in change ? on : patient
-  const { model } = site.sandbox
+  const asked = 'hang' in change || 'dripMs' in change ? on : patient
+  const { model } = asked.site.sandbox
   model.set(change)
-  const response = await ask('Hello')
+  const response = await asked.ask('Hello')
   const text = await response.text()
   expect(response.status).toBe(200)
   expect(text).toContain(greeted)

@@ -3,6 +3,7 @@ import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { readClock } from './clock.server.ts'
 import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
+import { ModelPlaces } from './domain/advisor/model-places.ts'
 import type { AdvisorModel } from './domain/advisor/with-model.server.ts'
 import type { Drafting } from './domain/deals/description-draft.server.ts'
 import { connectLanguageModel } from './services/language-model.server.ts'
@@ -58,7 +59,7 @@ function open(): Resources {
     db,
     stamper,
     drafting: model && { model, counts: new Map() },
-    advisorModel: model && { model, budget, mostMilliseconds: seconds * 1000, underWay: { count: 0 } },
+    advisorModel: model && { model, budget, mostMilliseconds: seconds * 1000, places: new ModelPlaces() },
     pictures,
     payments: env.payments
       ? connectPayments({

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import {
   advisorModelContext,
   answerHeadersContext,
+  clientAddressContext,
   dbContext,
   nowContext,
   policyContext,
@@ -39,6 +40,7 @@ export async function answerVisitor(
   const { answer } = await askAdvisor(world, messages, {
     ...asking,
     model: context.get(advisorModelContext),
+    address: context.get(clientAddressContext),
     onFailure: (reason) => logWarning(context.get(requestIdContext), 'advisor-model', reason),
   })
   return answer

@@ -162,7 +162,7 @@ class StreamedReply {
 
   /** False once more has come than a reply may have. */
   add({ choices, usage }: ChatCompletionChunk): boolean {
-    if (usage) this.#usage = { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }
+    if (usage) this.#usage = readUsage(usage.prompt_tokens, usage.completion_tokens)
     const choice = choices?.[0]
     if (!choice) return true
     const { content, refusal, tool_calls: calls = [] } = choice.delta ?? {}
@@ -201,6 +201,12 @@ class StreamedReply {
     if (this.#text.trim() === '' && this.#calls.length === 0) return this.fail('empty')
     return { ok: true, text: this.#text, calls: this.#calls, usage: this.#usage }
   }
+}
+
+/** What the service counted; null where it sent anything but counts. */
+function readUsage(inputTokens: unknown, outputTokens: unknown): Usage | null {
+  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null
 }
 
 function toParam(message: ModelMessage): ChatCompletionMessageParam {

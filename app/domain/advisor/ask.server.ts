@@ -7,6 +7,8 @@ import { answerWithModel, type AdvisorModel, type ModelFailure } from './with-mo
 export interface Asking {
   /** The language model, or null where there is none. */
   model?: AdvisorModel | null
+  /** The address that the question comes from: one network does not hold all places of the model. */
+  address?: string
   /** Ends with the visitor: an answer that nobody waits for is not paid for. */
   signal?: AbortSignal
   /** Called with each sentence as soon as its figures are known to be right. */
@@ -23,10 +25,10 @@ export type Asked = { answer: Answer; by: 'model' | 'built-in' }
 export async function askAdvisor(
   world: AdvisorWorld,
   messages: readonly ChatMessage[],
-  { model = null, onReplace, onFailure, ...answering }: Asking = {},
+  { model = null, address = '', onReplace, onFailure, ...answering }: Asking = {},
 ): Promise<Asked> {
   if (model) {
-    const asked = await answerWithModel(world, messages, model, advisorTools, answering)
+    const asked = await answerWithModel(world, messages, model, advisorTools, { address, ...answering })
     if (asked.ok) return { answer: asked.answer, by: 'model' }
     if (!answering.signal?.aborted) onFailure?.(asked.reason)
     if (asked.hasShown) onReplace?.()

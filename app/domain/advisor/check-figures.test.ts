@@ -29,7 +29,7 @@ test.each([
   'It loses £2,970 a year.',
   'On the cash it is 4.68%, or 4.7%.',
   'Deal 118 in Liverpool, L15, by rates of 2025. Relief ends at £500,000.',
-  '1. Look at both areas.\n2. Section 24 [1] counts.',
+  '1. Look at both areas.\n2. Section 24 counts.',
 ])('"%s" is all known', (text) => {
   expect(said(text)).toMatchObject({ ok: true })
 })
@@ -53,13 +53,115 @@ test.each([
 })
 
 test('what the visitor said may be said again, and is plain text', () => {
-  expect(said('At £200,000 with 1200 a month.', ['ROI for a 200k property with £1,200 rent'])).toEqual({
+  expect(said('At £200,000 with £1,200.', ['ROI for a 200k property with £1,200 rent'])).toEqual({
     ok: true,
-    blocks: [{ kind: 'text', spans: ['At £200,000 with 1200 a month.'] }],
+    blocks: [{ kind: 'text', spans: ['At £200,000 with £1,200.'] }],
     sources: [],
   })
   expect(said('At £210,000.', ['a 200k property'])).toEqual({ ok: false, strangers: ['£210,000'] })
   expect(said('At 33%.', ['it costs £33'])).toEqual({ ok: false, strangers: ['33%'] })
+})
+
+const quantities = [
+  'It yields eight and a half per cent.',
+  'It costs two hundred thousand pounds.',
+  'It yields [15]%.',
+  'It yields (15) %.',
+  'It yields XV%.',
+  'It yields XV in the hundred.',
+  'It will be double in three years.',
+  'It is a third of that.',
+  'It is three quarters.',
+  'It is half of it.',
+  'It costs twice as much.',
+  'It brings tenfold.',
+  'It brings hundreds of pounds.',
+  'It yields 1 5 %.',
+  'It yields 1 5.',
+  'It yields one five per cent.',
+  'It yields fifteenpercent.',
+  'It yields 15pc.',
+  'It yields 15 bps.',
+  'It takes ten years.',
+  'It yields nine.',
+  'It happens to one in seven.',
+  'It costs a grand.',
+  'It costs £ about 15.',
+  'It takes 24 years.',
+  'It rose 12 times.',
+]
+test.each(quantities)('"%s" has a quantity from nowhere', (text) => {
+  expect(said(text, ['is 15 or 5 or 1 or 8 right?'])).toMatchObject({ ok: false })
+})
+
+test.each([
+  'It is one of two areas that came up.',
+  'The two differ. One is cheaper; both are cities.',
+  'First, look at the rent. Second, at the price of the second home.',
+  'There are three ways, and four areas.',
+  'It is a third party’s. In 12 months.',
+])('"%s" has none', (text) => expect(said(text)).toMatchObject({ ok: true }))
+
+const area = (name: string, price: number, rent: number, yieldPercent: number, change: number) => ({
+  name,
+  slug: name.toLowerCase(),
+  price: pounds(price * 100),
+  rent: pounds(rent * 100),
+  grossYield: percent(yieldPercent),
+  priceChange: percent(change, 1),
+})
+const compared: ToolResult = {
+  facts: { areas: [area('Leeds', 240_000, 1100, 5.5, 2.3), area('Manchester', 250_000, 1300, 6.24, -1.2)], rate: percent(4.5) }, // prettier-ignore
+  sources: [{ label: 'Area Intelligence', place: { page: 'areas', query: '' } }],
+}
+const compare = (text: string, words: string[] = ['my 185k in Leeds at £950']) =>
+  annotate(text, [compared], words, ['Hull']).ok
+
+test.each([
+  'Leeds costs £240,000 and yields 5.50%.',
+  'Leeds yields 5.50%, Manchester 6.24%.',
+  'It is 5.50% in Leeds, against 6.24% in Manchester.',
+  'Leeds and Manchester differ: £240,000 against £250,000.',
+  'Leeds is a city. It yields 5.50%.',
+  '- Leeds: rent £1,100 a month\n- Manchester: rent £1,300 a month, £250,000',
+  'At £240,000 in Leeds, with your £185,000, and a rate of 4.50%.',
+  'Prices in Manchester fell 1.2% and those in Leeds rose 2.3%.',
+  'The change in Manchester is −1.2%.',
+  'With a rent of £1,100 a month and a price of £240,000 the yield is 5.50%.',
+])('"%s" is said of the right thing', (text) => expect(compare(text)).toBe(true))
+
+test.each([
+  'Manchester yields 5.50%.',
+  'Manchester yields 5.50%, Leeds 6.24%.',
+  'It is 6.24% in Leeds, against 5.50% in Manchester.',
+  'Leeds is a city. It yields 6.24%.',
+  '- Leeds: rent £1,300 a month\n- Manchester: rent £1,100 a month',
+  'Hull yields 5.50%.',
+  'The rent of Leeds is £240,000.',
+  'The price of Leeds is £1,100.',
+  'The mortgage rate is 5.50%.',
+  'The yield is 4.50%.',
+  'Leeds costs £240,000 a month.',
+  'Leeds brings £1,100 a year.',
+  'The rent of Leeds is £185,000.',
+  'Homes in Leeds cost £185,000.',
+  'It is 185%.',
+  'It brings £185,000 a month.',
+  'There are 950 homes.',
+  'Prices in Manchester rose 1.2%.',
+  'Leeds changed by −2.3%.',
+])('"%s" is not', (text) => expect(compare(text)).toBe(false))
+
+test('the number of a deal is no other number, and its figures are its own', () => {
+  const one = { id: 12, title: 'Terrace near the park', price: pounds(9_000_000), termYears: 25 }
+  const other = { id: 15, title: '2-bed flat', price: pounds(7_000_000) }
+  const results: ToolResult[] = [{ ...compared, facts: { total: { shown: '2', number: 2 }, deals: [one, other] } }]
+  const isFine = (text: string) => annotate(text, results, []).ok
+  expect(isFine('I found 2 deals: deals 12 and 15. Deal 12, Terrace near the park, costs £90,000 over 25 years.')).toBe(
+    true,
+  )
+  for (const text of ['There are 12.', 'It takes 12 years.', 'Deal 25 is fine.', 'Deal 15 costs £90,000.', 'Terrace near the park costs £70,000.', 'Deal 13 costs £90,000.'])
+    expect(isFine(text), text).toBe(false) // prettier-ignore
 })
 
 test('each figure names its own source, in the order in which they are needed', () => {

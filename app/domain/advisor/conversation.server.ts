@@ -22,6 +22,9 @@ export interface Turn {
 export const mostTurnsShown = mostMessages / 2
 export const mostTurnsKept = 50
 
+/** What stands in place of the answer while it is written. */
+const unanswered = ''
+
 /** The newest turns of a session, the oldest of them first. What can no longer be read is left out. */
 export async function readTurns(db: Db, sessionId: string | null): Promise<Turn[]> {
   if (sessionId === null) return []
@@ -29,6 +32,7 @@ export async function readTurns(db: Db, sessionId: string | null): Promise<Turn[
     .selectFrom('advisor_turns')
     .select(['number', 'asked_at', 'question', 'answer'])
     .where('session_id', '=', sessionId)
+    .where('answer', '<>', unanswered)
     .orderBy('number', 'desc')
     .limit(mostTurnsShown)
     .execute()
@@ -48,12 +52,12 @@ export function toMessages(turns: readonly Turn[], question: string): ChatMessag
 }
 
 /**
- * Keeps a question with its answer. The session begins where the browser has none; of one that has ended meanwhile nothing is
- * kept.
+ * Keeps a question whose answer is about to be written, so that deleting the conversation deletes this turn too. The session begins
+ * where the browser has none. Returns the number of the turn; null where the session has ended meanwhile, and nothing is kept.
  */
-export async function keepTurn(db: Db, session: Session, question: string, answer: Answer, now: string): Promise<void> {
+export async function openTurn(db: Db, session: Session, question: string, now: string): Promise<number | null> {
   const sessionId = await session.begin(db, now)
-  await db
+  const opened = await db
     .insertInto('advisor_turns')
     .columns(['session_id', 'asked_at', 'question', 'answer'])
     .expression((build) =>
@@ -63,11 +67,12 @@ export async function keepTurn(db: Db, session: Session, question: string, answe
           'id_hash',
           each.val(now).as('asked_at'),
           each.val(question).as('question'),
-          each.val(JSON.stringify(answer)).as('answer'),
+          each.val(unanswered).as('answer'),
         ])
         .where('id_hash', '=', sessionId),
     )
-    .execute()
+    .returning('number')
+    .executeTakeFirst()
   await db
     .deleteFrom('advisor_turns')
     .where('session_id', '=', sessionId)
@@ -81,6 +86,22 @@ export async function keepTurn(db: Db, session: Session, question: string, answe
         .offset(mostTurnsKept),
     )
     .execute()
+  return opened?.number ?? null
+}
+
+/** Keeps the answer of a turn. Of one that was deleted meanwhile nothing comes back. */
+export async function answerTurn(db: Db, number: number | null, answer: Answer): Promise<void> {
+  if (number === null) return
+  await db
+    .updateTable('advisor_turns')
+    .set({ answer: JSON.stringify(answer) })
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Takes a turn back that got no answer. */
+export async function dropTurn(db: Db, number: number | null): Promise<void> {
+  if (number !== null) await db.deleteFrom('advisor_turns').where('number', '=', number).execute()
 }
 
 /** Deletes the conversation of a session, at once and for good. */

@@ -5,11 +5,13 @@ import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { Answer } from './answer.ts'
 import {
+  answerTurn,
   deleteConversation,
   deleteEndedConversations,
-  keepTurn,
+  dropTurn,
   mostTurnsKept,
   mostTurnsShown,
+  openTurn,
   readTurns,
   toMessages,
 } from './conversation.server.ts'
@@ -30,8 +32,12 @@ const answer: Answer = {
   dealIds: [3, 1],
 }
 
+async function keep(db: Db, session: Session, question: string, said: Answer) {
+  await answerTurn(db, await openTurn(db, session, question, testNow), said)
+}
+
 async function ask(db: Db, session: Session, ...questions: string[]) {
-  for (const question of questions) await keepTurn(db, session, question, say(`Answer to ${question}`), testNow)
+  for (const question of questions) await keep(db, session, question, say(`Answer to ${question}`))
 }
 
 async function count(db: Db): Promise<number> {
@@ -42,7 +48,7 @@ test('a turn is kept as it was said, in a session that begins with it', async ()
   const db = await createTestDatabase()
   const session = new Session(null, null, [])
   expect(await readTurns(db, session.id)).toEqual([])
-  await keepTurn(db, session, 'ROI for 200k?', answer, testNow)
+  await keep(db, session, 'ROI for 200k?', answer)
   const secret = await session.save(db, testNow)
   const again = await loadSession(db, secret!, testNow)
   expect(await readTurns(db, again.id)).toEqual([
@@ -95,6 +101,33 @@ test('it is deleted at once, and that of another browser stays', async () => {
   await deleteConversation(db, null)
   expect(await readTurns(db, session.id)).toEqual([])
   expect(await readTurns(db, other.id)).toHaveLength(1)
+})
+
+test('an answer that is written while the conversation is deleted does not bring it back, and one that fails leaves nothing', async () => {
+  const db = await createTestDatabase()
+  const session = new Session(null, null, [])
+  for (const before of [[], ['before']]) {
+    await ask(db, session, ...before)
+    const turn = await openTurn(db, session, 'under way', testNow)
+    expect(await readTurns(db, session.id)).toHaveLength(before.length)
+    await deleteConversation(db, session.id)
+    await answerTurn(db, turn, answer)
+    expect([turn !== null, await count(db)]).toEqual([true, 0])
+  }
+  await dropTurn(db, await openTurn(db, session, 'fails', testNow))
+  expect(await count(db)).toBe(0)
+})
+
+test('an answer that is written while somebody signs in goes along', async () => {
+  const db = await createTestDatabase()
+  const user = await addUser(db)
+  const session = new Session(null, null, [])
+  const turn = await openTurn(db, session, 'before', testNow)
+  const browser = await loadSession(db, (await session.save(db, testNow))!, testNow)
+  browser.signIn(user.id)
+  const signedIn = await loadSession(db, (await browser.save(db, testNow))!, testNow)
+  await answerTurn(db, turn, answer)
+  expect(await readTurns(db, signedIn.id)).toMatchObject([{ question: 'before', answer }])
 })
 
 test('it goes along at sign-in, under a new name, and with the session at sign-out', async () => {

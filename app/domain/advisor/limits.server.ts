@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { hashCaller } from '#app/domain/files/quotas.server.ts'
+import { hashCallerOfDay } from '#app/domain/newsletter/keys.server.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { mostQuestionsADay } from './limits.ts'
 
@@ -19,10 +19,11 @@ export type Counted =
  */
 export async function countQuestion(db: Db, callerKey: string, now: string): Promise<Counted> {
   const day = londonDay(now)
+  const caller_hash = await hashOf(db, callerKey, day)
   const isAllowed = await db.transaction().execute(async (trx) => {
     const counted = await trx
       .insertInto('advisor_callers')
-      .values({ day, caller_hash: hashCaller(`advisor ${callerKey}`), questions: 1 })
+      .values({ day, caller_hash, questions: 1 })
       .onConflict((known) =>
         known
           .columns(['day', 'caller_hash'])
@@ -41,14 +42,18 @@ export async function countQuestion(db: Db, callerKey: string, now: string): Pro
 
 /** How many questions this caller has asked today. */
 export async function readQuestionCount(db: Db, callerKey: string, now: string): Promise<number> {
+  const day = londonDay(now)
   const row = await db
     .selectFrom('advisor_callers')
     .select('questions')
-    .where('day', '=', londonDay(now))
-    .where('caller_hash', '=', hashCaller(`advisor ${callerKey}`))
+    .where('day', '=', day)
+    .where('caller_hash', '=', await hashOf(db, callerKey, day))
     .executeTakeFirst()
   return row?.questions ?? 0
 }
+
+/** The hash under which a caller is counted, the same in every process and after a restart. It goes with its day. */
+const hashOf = (db: Db, callerKey: string, day: string) => hashCallerOfDay(db, 'advisor', day, callerKey)
 
 /** What the operator lets the model cost. Prices are those of a million tokens, in pence. */
 export interface ModelBudget {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { createTestDatabase } from '#app/testing/database.ts'
 import { countQuestion, deleteOldCounts, hasBudget, noteModelCall, readSpending } from './limits.server.ts'
@@ -38,6 +38,17 @@ test('several at once are counted one by one', async () => {
 test('a caller is a hash', async () => {
   await countQuestion(db, '198.51.100.7', now)
   expect(JSON.stringify(await readCallers())).not.toContain('198')
+})
+
+test('the count of a day outlives the process; of two days nobody can tell whether the caller is the same', async () => {
+  for (let count = 0; count < mostQuestionsADay; count += 1) await countQuestion(db, 'ivy', now)
+  vi.resetModules()
+  const again = await import('./limits.server.ts')
+  expect(again.countQuestion).not.toBe(countQuestion)
+  expect(await again.readQuestionCount(db, 'ivy', now)).toBe(mostQuestionsADay)
+  expect((await again.countQuestion(db, 'ivy', now)).isAllowed).toBe(false)
+  expect((await again.countQuestion(db, 'ivy', tomorrow)).isAllowed).toBe(true)
+  expect(new Set((await readCallers()).map(({ caller_hash }) => caller_hash)).size).toBe(2)
 })
 
 test('the budget ends with its tokens or with its money, and begins anew with the day', async () => {

@@ -6,6 +6,13 @@ export const mostQuestionsADay = 50
 /** The most calls of the model at once, in this process. Further questions are answered by the built-in advisor. */
 export const mostModelCallsAtOnce = 20
 
+/**
+ * The most of these that one customer's network may hold (an address, or a /64), and a large one (a /48): so few cannot take the model
+ * from everybody else.
+ */
+export const mostModelCallsOfNetwork = 3
+export const mostModelCallsOfLargeNetwork = 6
+
 export const limitTexts = {
   tooMany: `That was the ${mostQuestionsADay}th question today, which is the most I can answer. Please come back tomorrow. Until then the calculators, the areas and the deals are all open, and people reply on the support page.`,
   failed: 'Failed to get AI response',

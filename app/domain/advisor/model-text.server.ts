@@ -1,13 +1,14 @@
 import { mostDealsNamed, type Answer } from './answer.ts'
 import type { AdvisorWorld } from './built-in.server.ts'
-import { annotate, checkText, knownFigures, type Known } from './check-figures.ts'
+import { annotate, checkSaid, knownFigures, type Known } from './check-figures.ts'
 import type { ToolResult } from './facts.ts'
 import { isFitToShow, Sentences, withoutMarkup } from './fit-to-show.ts'
 import { keepFree } from './free-deals.server.ts'
-import { repeatsInstructions } from './prompt.server.ts'
+import { CopyWatch } from './prompt.server.ts'
 
-/** The longest text of a whole answer, in characters. */
+/** The longest text of a whole answer, and of a sentence in it, in characters. Nothing longer is looked at. */
 const longest = 8000
+export const longestSentence = 1000
 
 /**
  * What a model says, sentence by sentence. A sentence is shown once it is known to be fit: each of its figures comes from a result or
@@ -20,19 +21,31 @@ export class ModelText {
   #own: readonly string[]
   #show: (text: string) => void
   #sentences = new Sentences()
+  #copies = new CopyWatch()
   #text = ''
   #known: { results: number; figures: Known } | null = null
 
-  /** `results` grows while the model calls functions. `own` is what the visitor said. */
-  constructor(results: readonly ToolResult[], own: readonly string[], onSentence?: (text: string) => void) {
+  /** Whose figures the paragraph speaks of. */
+  #about: readonly string[] = []
+  #places: readonly string[]
+
+  /** `results` grows while the model calls functions. `own` is what the visitor said, `places` the names of areas. */
+  constructor(
+    results: readonly ToolResult[],
+    own: readonly string[],
+    onSentence?: (text: string) => void,
+    places: readonly string[] = [],
+  ) {
     this.#results = results
     this.#own = own
+    this.#places = places
     this.#show = onSentence ?? (() => undefined)
   }
 
   /** False once anything of the text may not be shown. */
   add(piece: string): boolean {
     for (const sentence of this.#sentences.add(piece)) if (!this.#take(sentence)) return false
+    if (this.#sentences.waiting > longestSentence) this.isUnfit = true
     return !this.isUnfit
   }
 
@@ -62,18 +75,22 @@ export class ModelText {
   }
 
   #isFit(said: string): boolean {
-    const whole = this.#text + said
-    if (whole.length > longest || !isFitToShow(said) || repeatsInstructions(whole)) return false
+    if (said.length > longestSentence || this.#text.length + said.length > longest) return false
+    if (!isFitToShow(said) || this.#copies.repeats(said)) return false
     if (this.#known?.results !== this.#results.length)
-      this.#known = { results: this.#results.length, figures: knownFigures(this.#results, this.#own) }
+      this.#known = { results: this.#results.length, figures: knownFigures(this.#results, this.#own, this.#places) }
     // At the beginning of a line a number with a stop counts an item of a list, and nowhere else.
     const isWithinLine = this.#text !== '' && !this.#text.endsWith('\n')
-    return checkText(isWithinLine ? `… ${said}` : said, this.#known.figures).strangers.length === 0
+    const ending = this.#text.slice(this.#text.trimEnd().length)
+    if (ending.split('\n').length > 2) this.#about = []
+    const checked = checkSaid(isWithinLine ? `… ${said}` : said, this.#known.figures, this.#about)
+    this.#about = checked.about
+    return checked.strangers.length === 0
   }
 
   /** The answer, with the deals that it names, or those that were found where it names none; null where a figure is a stranger. */
   async toAnswer(world: AdvisorWorld, foundDealIds: readonly number[]): Promise<Answer | null> {
-    const annotated = annotate(this.#text.trim(), this.#results, this.#own)
+    const annotated = annotate(this.#text.trim(), this.#results, this.#own, this.#places)
     if (!annotated.ok) return null
     const known = [...new Set(this.#results.flatMap(({ dealIds }) => dealIds ?? []))]
     const named = known.filter((id) =>

@@ -21,22 +21,37 @@ const tellingLetters = 28
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 const ours = lettersOf(instructions)
+const mark = lettersOf(canary)
 const pieces = new Set(
   Array.from({ length: ours.length - tellingLetters + 1 }, (_, at) => ours.slice(at, at + tellingLetters)),
 )
 
-/** True for text that holds a part of the instructions: as it is, spaced out, backwards or shifted by thirteen letters. */
-export function repeatsInstructions(text: string): boolean {
-  const letters = lettersOf(text)
-  const forms = [letters, [...letters].reverse().join(''), shifted(letters)]
-  const mark = lettersOf(canary)
-  return forms.some(
-    (form) =>
-      form.includes(mark) ||
-      Array.from({ length: Math.max(0, form.length - tellingLetters + 1) }).some((_, at) =>
-        pieces.has(form.slice(at, at + tellingLetters)),
-      ),
-  )
+/** Watches a text that comes in parts. Each part is read once, whatever came before it. */
+export class CopyWatch {
+  /** The last letters before the next part: a copy may begin in them. */
+  #tail = ''
+
+  /** True where the text now holds a part of the instructions: as it is, spaced out, backwards or shifted by thirteen letters. */
+  repeats(part: string): boolean {
+    const letters = this.#tail + lettersOf(part)
+    this.#tail = letters.slice(1 - tellingLetters)
+    this.lettersRead += letters.length
+    const backwards = [...letters].reverse().join('')
+    return [letters, backwards, shifted(letters)].some(holdsPiece)
+  }
+
+  /** How many letters were looked at in all. */
+  lettersRead = 0
+}
+
+/** The same for a whole text. */
+export const repeatsInstructions = (text: string) => new CopyWatch().repeats(text)
+
+function holdsPiece(letters: string): boolean {
+  if (letters.includes(mark)) return true
+  for (let at = 0; at + tellingLetters <= letters.length; at += 1)
+    if (pieces.has(letters.slice(at, at + tellingLetters))) return true
+  return false
 }
 
 function shifted(letters: string): string {

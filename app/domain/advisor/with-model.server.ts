@@ -5,11 +5,12 @@ import type {
   RoundReply,
   ToolCall,
 } from '#app/services/language-model.server.ts'
+import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Answer, ChatMessage } from './answer.ts'
 import type { ToolResult } from './facts.ts'
-import { withoutIdentity } from './fit-to-show.ts'
+import { withoutContactData } from './contact-data.ts'
 import { hasBudget, noteModelCall, type ModelBudget } from './limits.server.ts'
-import { mostModelCallsAtOnce } from './limits.ts'
+import type { ModelPlaces } from './model-places.ts'
 import { ModelText } from './model-text.server.ts'
 import { instructions } from './prompt.server.ts'
 import { schemaOf, type Tool } from './tools/tool.server.ts'
@@ -23,8 +24,8 @@ export interface AdvisorModel {
   budget: ModelBudget
   /** The longest that a whole answer may take, in milliseconds. */
   mostMilliseconds: number
-  /** How many answers it is writing. */
-  underWay: { count: number }
+  /** The answers that it may write at once. */
+  places: ModelPlaces
 }
 
 const most = {
@@ -43,6 +44,8 @@ export type ModelFailure = RoundRefusal | 'over-budget' | 'too-many' | 'stranger
 export type ModelAnswer = { ok: true; answer: Answer } | { ok: false; reason: ModelFailure; hasShown: boolean }
 
 interface Answering {
+  /** The address that the question comes from. It is neither kept nor sent on. */
+  address: string
   signal?: AbortSignal
   onSentence?: (text: string) => void
 }
@@ -53,20 +56,21 @@ export async function answerWithModel(
   messages: readonly ChatMessage[],
   advisor: AdvisorModel,
   tools: readonly Tool[],
-  answering: Answering = {},
+  answering: Answering,
 ): Promise<ModelAnswer> {
-  const { underWay } = advisor
-  if (underWay.count >= mostModelCallsAtOnce) return { ok: false, reason: 'too-many', hasShown: false }
-  underWay.count += 1
-  const attempt = new Attempt(world, messages, advisor, tools, answering)
+  const giveBack = advisor.places.take(answering.address)
+  if (!giveBack) return { ok: false, reason: 'too-many', hasShown: false }
+  let attempt: Attempt | null = null
   try {
+    const places = await readPlaceNames(world)
+    attempt = new Attempt(world, messages, advisor, tools, places, answering)
     const reason = await attempt.run()
     const answer = reason === null ? await attempt.text.toAnswer(world, attempt.foundDealIds) : null
     if (answer) return { ok: true, answer }
     return { ok: false, reason: reason ?? 'stranger', hasShown: attempt.text.hasShown }
   } finally {
-    attempt.end()
-    underWay.count -= 1
+    attempt?.end()
+    giveBack()
   }
 }
 
@@ -92,6 +96,7 @@ class Attempt {
     messages: readonly ChatMessage[],
     advisor: AdvisorModel,
     tools: readonly Tool[],
+    places: readonly string[],
     { signal, onSentence }: Answering,
   ) {
     this.#world = world
@@ -102,7 +107,7 @@ class Attempt {
     const ends = [this.#stop.signal, AbortSignal.timeout(advisor.mostMilliseconds), ...(signal ? [signal] : [])]
     this.#signal = AbortSignal.any(ends)
     const own = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-    this.text = new ModelText(this.#results, own, onSentence)
+    this.text = new ModelText(this.#results, own, onSentence, places)
   }
 
   /** Null once the text is whole, or why there is none. */
@@ -197,6 +202,11 @@ class Attempt {
   }
 }
 
+/** The names of all areas that the site knows. */
+async function readPlaceNames({ db }: AdvisorWorld): Promise<string[]> {
+  return [...(await readKnownAreas(db)).bySlug.values()].map(({ name }) => name)
+}
+
 /** The end of the conversation, without what tells who the visitor is. The last message is always whole. */
 function toldOf(messages: readonly ChatMessage[]): ModelMessage[] {
   const told: ModelMessage[] = []
@@ -204,7 +214,7 @@ function toldOf(messages: readonly ChatMessage[]): ModelMessage[] {
   for (const { role, content } of messages.slice(-most.messages).reverse()) {
     characters += content.length
     if (told.length > 0 && characters > most.conversation) break
-    told.unshift({ role, content: withoutIdentity(content) })
+    told.unshift({ role, content: withoutContactData(content) })
   }
   return told
 }

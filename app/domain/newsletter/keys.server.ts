@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
 
 /**
- * The secret of the newsletter and of the alerts, and what is made with it. The secret lies in the database, so that hashes and links outlive a
- * restart and come back with a backup.
+ * The secret of the newsletter, of the alerts and of the advisor's counts, and what is made with it. The secret lies in the database,
+ * so that hashes and links outlive a restart and come back with a backup.
  */
 
 async function readSecret(db: Db): Promise<string> {
@@ -27,6 +27,14 @@ function mac(secret: string, purpose: string, text: string): Buffer {
 /** Hashes an address, whatever the case of its letters. Nobody without the secret can try addresses out. */
 export async function hashAddress(db: Db, email: string): Promise<string> {
   return mac(await readSecret(db), 'address', email.trim().toLowerCase()).toString('base64url')
+}
+
+/**
+ * Hashes a person or a network whose requests are counted on a day. The same caller has another hash on another day, and whoever
+ * has no secret can try none out.
+ */
+export async function hashCallerOfDay(db: Db, counted: string, day: string, caller: string): Promise<string> {
+  return mac(await readSecret(db), `caller-${counted}`, `${day} ${caller}`).toString('base64url')
 }
 
 /** An id and the proof that we have made the link: nothing of it is stored. */

@@ -1,7 +1,14 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { dbContext, nowContext, policyContext, sessionContext, visitorContext } from '#app/context.ts'
 import { longestMessage } from '#app/domain/advisor/answer.ts'
-import { deleteConversation, keepTurn, readTurns, toMessages } from '#app/domain/advisor/conversation.server.ts'
+import {
+  answerTurn,
+  deleteConversation,
+  dropTurn,
+  openTurn,
+  readTurns,
+  toMessages,
+} from '#app/domain/advisor/conversation.server.ts'
 import { readQuestionCount } from '#app/domain/advisor/limits.server.ts'
 import { findDealCards } from '#app/domain/deals/deals.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
@@ -70,8 +77,13 @@ export async function receiveTalk(context: Context, request: Request, page: stri
   try {
     if (!(await admitQuestion(context))) return refuse(429, { unanswered: 'limit' })
     const messages = toMessages(await readTurns(db, session.id), question)
-    const answer = await answerVisitor(context, messages, { signal: request.signal })
-    await keepTurn(db, session, question, answer, context.get(nowContext))
+    const turn = await openTurn(db, session, question, context.get(nowContext))
+    try {
+      await answerTurn(db, turn, await answerVisitor(context, messages, { signal: request.signal }))
+    } catch (error) {
+      await dropTurn(db, turn)
+      throw error
+    }
   } catch (error) {
     return refuse(noteFailure(context, error), { unanswered: 'failed' })
   }

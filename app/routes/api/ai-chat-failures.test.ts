@@ -4,11 +4,16 @@ import { startModelSite, type ModelSite } from '#app/testing/advisor-model.ts'
 /** Whatever the model's provider does, somebody who asks gets an answer: the built-in advisor's, in good time. */
 
 let on: ModelSite
+/** The same with all the time that there is, for what ends by itself. */
+let patient: ModelSite
 beforeAll(async () => {
   on = await startModelSite()
+  patient = await startModelSite({ ADVISOR_SECONDS: '20' })
+  // The first question of a process is slow, and a quarter of a second is short.
+  for (let count = 0; count < 3; count += 1) await on.ask('Hello')
 })
-afterAll(() => on.site.stop())
-beforeEach(() => on.site.sandbox.model.reset())
+afterAll(() => Promise.all([on.site.stop(), patient.site.stop()]))
+beforeEach(() => [on, patient].forEach(({ site }) => site.sandbox.model.reset()))
 const model = () => on.site.sandbox.model
 
 /** What the built-in advisor says to a greeting. */
@@ -18,7 +23,7 @@ const invented = 'It yields 13.37% there, and never less.'
 test.each([
   ['never answers', { hang: true }, 1],
   ['drips', { dripMs: 60, say: [{ text: 'word '.repeat(500) }] }, 1],
-  ['stops in the middle', { half: true, say: [{ text: 'One. Two. Three. Four. Five.' }] }, 1],
+  ['stops in the middle', { half: true, say: [{ text: 'Rents. Prices. Yields. Costs. Taxes.' }] }, 1],
   ['has too many callers, twice', { failNext: [429, 429] }, 2],
   ['has an error of its own, twice', { failNext: [500, 503] }, 2],
   ['drops the connection, twice', { failNext: ['reset', 'reset'] }, 2],
@@ -32,24 +37,33 @@ test.each([
   ['invents a figure', { say: [{ text: invented }] }, 1],
   ['invents a figure late', { say: [{ text: `All is well. It is so. ${invented}` }] }, 1],
   ['invents a figure in words', { say: [{ text: 'It yields thirteen per cent.' }] }, 1],
+  ['invents a figure with a half', { say: [{ text: 'It yields eight and a half per cent.' }] }, 1],
+  ['invents how much more', { say: [{ text: 'It brings twice as much.' }] }, 1],
+  ['invents an odd amount of the visitor', { say: [{ text: 'You said £5,000.' }] }, 1],
+  ['gives advice', { say: [{ text: 'All is well. You should buy in the north.' }] }, 1],
+  ['makes a promise', { say: [{ text: 'Prices will rise.' }] }, 1],
+  ['gives a short link', { say: [{ text: 'More at bit.ly/x.' }] }, 1],
+  ['writes a sentence without an end', { say: [{ text: 'so '.repeat(2000) }] }, 1],
   ['always invents', { behaviour: 'invented-figures' }, 1],
   ['calls a function that there is not', { behaviour: 'unknown-tool' }, 1],
   ['calls functions with broken arguments', { behaviour: 'malformed-arguments' }, 2],
   ['calls more functions than it may', { say: [{ calls: Array(9).fill({ name: 'find_deals', arguments: '{}' }) }] }, 1],
   ['calls functions without an end', { say: Array(9).fill({ calls: [{ name: 'find_deals', arguments: '{}' }] }) }, 4],
 ])('a model that %s: the built-in advisor answers', async (_what, change, calls) => {
-  model().set(change)
-  const response = await on.ask('Hello')
+  const asked = 'hang' in change || 'dripMs' in change ? on : patient
+  const { model } = asked.site.sandbox
+  model.set(change)
+  const response = await asked.ask('Hello')
   const text = await response.text()
   expect(response.status).toBe(200)
   expect(text).toContain(greeted)
-  expect(text).not.toMatch(/13\.37|thirteen|word word|One\. Two|And so on|Some/)
-  expect(model().calls).toHaveLength(calls)
-  await expect.poll(() => model().calls.filter(({ state }) => state === 'open')).toEqual([])
+  expect(text).not.toMatch(/13\.37|thirteen|per cent|twice|should|bit\.ly|word word|Rents\. Prices|And so on|Some/)
+  expect(model.calls).toHaveLength(calls)
+  await expect.poll(() => model.calls.filter(({ state }) => state === 'open')).toEqual([])
 })
 
 test('as a stream, too: what was shown is taken back', async () => {
-  model().set({ half: true, say: [{ text: 'One. Two. Three. Four. Five. Six. Seven.' }] })
+  model().set({ half: true, say: [{ text: 'Rents. Prices. Yields. Costs. Taxes. Fees. Works.' }] })
   const events = (await on.askStream('Hello')).map(({ event }) => event)
   expect(events.filter((event) => event !== 'sentence')).toEqual(['replace', 'answer'])
   model().reset()
@@ -59,9 +73,10 @@ test('as a stream, too: what was shown is taken back', async () => {
 })
 
 test('one failure is tried again, where nothing had come', async () => {
-  model().set({ failNext: [500], say: [{ text: 'Back again.' }] })
-  expect(await (await on.ask('Hello')).text()).toContain('Back again.')
-  expect(model().calls).toHaveLength(2)
+  const { model } = patient.site.sandbox
+  model.set({ failNext: [500], say: [{ text: 'Back again.' }] })
+  expect(await (await patient.ask('Hello')).text()).toContain('Back again.')
+  expect(model.calls).toHaveLength(2)
 })
 
 test('no more than twenty are asked at once: the next is answered at once by the built-in advisor', async () => {
@@ -76,5 +91,24 @@ test('no more than twenty are asked at once: the next is answered at once by the
   await Promise.all(asked)
   waiting.site.sandbox.model.set({ hang: false, say: [{ text: 'There is room.' }] })
   await expect.poll(async () => (await waiting.ask('Hello')).text()).toContain('There is room.')
+  await waiting.site.stop()
+})
+
+test('one network holds three of them: its fourth question is answered at once by the built-in advisor, others are not held up', async () => {
+  const waiting = await startModelSite({ ADVISOR_SECONDS: '20' })
+  waiting.site.sandbox.model.set({ hang: true })
+  const left = new AbortController()
+  const headers = { 'x-client-address': '2001:db8:5:6::1' }
+  const asked = Array.from({ length: 3 }, () =>
+    waiting.ask('Hello', { headers, signal: left.signal }).catch(() => null),
+  )
+  await expect.poll(() => waiting.site.sandbox.model.calls.length).toBe(3)
+  const neighbour = { 'x-client-address': '2001:db8:5:6:7::9' }
+  expect(await (await waiting.ask('Hello', { headers: neighbour })).text()).toContain(greeted)
+  expect(waiting.site.sandbox.model.calls).toHaveLength(3)
+  waiting.site.sandbox.model.set({ hang: false, say: [{ text: 'There is room.' }] })
+  expect(await (await waiting.ask('Hello')).text()).toContain('There is room.')
+  left.abort()
+  await Promise.all(asked)
   await waiting.site.stop()
 })

@@ -23,7 +23,10 @@ test('a figure of a function is said with its source, and the call carries words
   const olive = await addUser(on.site.db, { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@people.test' }) // prettier-ignore
   const as = await on.site.signIn(olive)
   model().set({ say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before all costs.' }] })
-  const response = await on.ask(`${question}, I am canary@typed.test on 07700 900123`, { as, keep: true })
+  const response = await on.ask(
+    `${question}. My name is Canaryfirst Canarylast, canary at typed dot test, 07 700 900 123`,
+    { as, keep: true },
+  )
   const { message, sources } = (await response.json()) as { message: string; sources: { href: string }[] }
   expect(message).toContain('The gross yield is 7.20% [1]. That is before all costs.')
   expect(sources).toHaveLength(1)
@@ -38,8 +41,10 @@ test('a figure of a function is said with its source, and the call carries words
   }
   expect(calls[1]!.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])
   const sent = JSON.stringify(calls)
-  for (const secret of ['Canary', 'canary@', '900123', olive.id, as.split('=')[1]!]) expect(sent).not.toContain(secret)
-  expect(sent).toContain('[email address]')
+  for (const secret of ['Canary', 'canary', '900 123', '900123', olive.id, as.split('=')[1]!])
+    expect(sent).not.toContain(secret)
+  expect(calls[0]!.body.messages[1]!.content).toBe(`${question}. My name is [removed], [removed], [removed]`)
+  expect(Object.values(calls[0]!.headers).join(' ')).not.toMatch(/canary|10\.9\./i)
 })
 
 test('what it costs is counted for the day', async () => {
@@ -68,18 +73,18 @@ test('deals that it names, or that a search found, come as ids; one that was res
 describe('as a stream', () => {
   test('each sentence comes by itself once it is checked, then the whole', async () => {
     model().set({
-      say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before costs.\n- One\n- Two' }],
+      say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before costs.\n- Tax\n- Fees' }],
     })
     const events = await on.askStream(question)
     expect(events.slice(0, -1)).toEqual([
       { event: 'sentence', data: { text: 'The gross yield is 7.20%. ' } },
       { event: 'sentence', data: { text: 'That is before costs.\n' } },
-      { event: 'sentence', data: { text: '- One\n' } },
-      { event: 'sentence', data: { text: '- Two\n\n' } },
+      { event: 'sentence', data: { text: '- Tax\n' } },
+      { event: 'sentence', data: { text: '- Fees\n\n' } },
     ])
     const answer = events.at(-1)!
     expect(answer.event).toBe('answer')
-    expect(answer.data.message).toContain('• One\n• Two')
+    expect(answer.data.message).toContain('• Tax\n• Fees')
   })
 
   test('nothing between us and the reader may hold it back, and the turn is kept', async () => {
@@ -127,6 +132,31 @@ test('whoever leaves while it is asked ends the call', async () => {
   left.abort()
   await asked
   await expect.poll(() => model().calls[0]!.state).toBe('broken-off')
+})
+
+test('a conversation that is deleted while its answer is written stays deleted, whoever still waits for the answer', async () => {
+  const db = on.site.db
+  await db.deleteFrom('advisor_turns').execute()
+  model().set({ latencyMs: 5000, say: [{ text: 'Said too late.' }] })
+  const asked = on.ask('Hello', { keep: true, headers: { accept: 'text/event-stream' } })
+  const cookie = (await asked).headers.get('set-cookie')!.split(';')[0]!
+  await expect.poll(() => model().calls.length).toBe(1)
+  const form = new URLSearchParams({ intent: 'delete' })
+  const deleted = await on.site.fetch('/advisor', { method: 'POST', body: form, as: cookie })
+  expect(deleted.status).toBe(303)
+  model().set({ latencyMs: 0 })
+  expect(await (await asked).text()).toContain('Said too late.')
+  expect(await db.selectFrom('advisor_turns').selectAll().execute()).toEqual([])
+
+  model().set({ hang: true })
+  const left = new AbortController()
+  const kept = await on.ask('Hello', { keep: true, as: cookie, headers: { accept: 'text/event-stream' }, signal: left.signal }) // prettier-ignore
+  await expect.poll(() => model().calls.length).toBe(2)
+  await on.site.fetch('/advisor', { method: 'POST', body: new URLSearchParams({ intent: 'delete' }), as: cookie })
+  left.abort()
+  await kept.text().catch(() => null)
+  await expect.poll(() => model().calls[1]!.state).toBe('broken-off')
+  expect(await db.selectFrom('advisor_turns').selectAll().execute()).toEqual([])
 })
 
 test('wrong arguments are told once, and then the built-in advisor answers', async () => {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { answerHeadersContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { answerText, type Answer, type ChatMessage } from '#app/domain/advisor/answer.ts'
 import { chatSchema, chatTexts } from '#app/domain/advisor/chat.ts'
-import { keepTurn, readTurns, toMessages } from '#app/domain/advisor/conversation.server.ts'
+import { answerTurn, dropTurn, openTurn, readTurns, toMessages } from '#app/domain/advisor/conversation.server.ts'
 import { limitTexts } from '#app/domain/advisor/limits.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import { eventStreamHeaders, streamEvents, wantsEvents } from '#app/middleware/event-stream.server.ts'
@@ -23,24 +23,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { messages, keep } = input.data
   try {
     if (!(await admitQuestion(context))) return jsonError(429, limitTexts.tooMany, context.get(answerHeadersContext))
-    const question = messages.at(-1)!.content
-    const asked = keep ? await readKept(context, question) : messages
+    const [asked, turn] = keep ? await readKept(context, messages.at(-1)!.content) : [messages, null]
     const finish = async (answer: Answer) => {
-      if (keep) await keepTurn(context.get(dbContext), context.get(sessionContext), question, answer, context.get(nowContext)) // prettier-ignore
+      await answerTurn(context.get(dbContext), turn, answer)
       return toReply(answer)
     }
-    if (wantsEvents(request)) return streamAnswer(request.signal, context, asked, finish)
-    const reply = await finish(await answerVisitor(context, asked, { signal: request.signal }))
-    return Response.json(reply, { headers: { 'cache-control': 'no-store' } })
+    const giveUp = () => dropTurn(context.get(dbContext), turn)
+    if (wantsEvents(request)) return streamAnswer(request.signal, context, asked, finish, giveUp)
+    try {
+      const reply = await finish(await answerVisitor(context, asked, { signal: request.signal }))
+      return Response.json(reply, { headers: { 'cache-control': 'no-store' } })
+    } catch (error) {
+      await giveUp()
+      throw error
+    }
   } catch (error) {
     return jsonError(noteFailure(context, error) === 503 ? 503 : 502, limitTexts.failed)
   }
 }
 
-/** The conversation of the visitor's session. It begins here where there is none, because its cookie goes before a stream. */
-async function readKept(context: Readonly<RouterContextProvider>, question: string): Promise<ChatMessage[]> {
+/**
+ * The conversation of the visitor's session with its new turn. The session begins here where there is none, because its cookie goes
+ * before a stream.
+ */
+async function readKept(
+  context: Readonly<RouterContextProvider>,
+  question: string,
+): Promise<[messages: ChatMessage[], turn: number | null]> {
   const [db, session] = [context.get(dbContext), context.get(sessionContext)]
-  return toMessages(await readTurns(db, await session.begin(db, context.get(nowContext))), question)
+  const messages = toMessages(await readTurns(db, session.id), question)
+  return [messages, await openTurn(db, session, question, context.get(nowContext))]
 }
 
 function streamAnswer(
@@ -48,6 +60,7 @@ function streamAnswer(
   context: Readonly<RouterContextProvider>,
   messages: readonly ChatMessage[],
   finish: (answer: Answer) => Promise<object>,
+  giveUp: () => Promise<void>,
 ): Response {
   const events = streamEvents(signal, async (send, gone) => {
     try {
@@ -59,6 +72,7 @@ function streamAnswer(
       send('answer', await finish(answer))
     } catch (error) {
       noteFailure(context, error)
+      await giveUp().catch((unkept: unknown) => noteFailure(context, unkept))
       send('failed', { message: limitTexts.failed })
     }
   })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { withoutContactData } from './contact-data.ts'
+
+test.each([
+  'ivy.i@people.test',
+  'ivy @ people.test',
+  'ivy＠people.test',
+  'iv\u200by@people.test',
+  'john at example dot com',
+  'john.smith (at) example (dot) co (dot) uk',
+  'john[at]example.com',
+  'john at example.com',
+  '07700 900123',
+  '07 700 900 123',
+  '0 7 7 0 0 9 0 0 1 2 3',
+  '07700-900-123',
+  '07700.900.123',
+  '(020) 7946 0018',
+  '+44 7700 900123',
+  '+44(0)7700-900123',
+  '0044 7700 900 123',
+  '447700900123',
+  '7700900123',
+  'QQ 12 34 56 C',
+  'QQ123456C',
+  '4929 1234 5678 9012',
+  '@ivy_invests',
+  'https://people.test/ivy',
+  'Mr Canary',
+  'Dr. Ivy Canary',
+])('%s does not go out', (secret) => {
+  expect(withoutContactData(`Write to me: ${secret}, about deal 101 at £200,000.`)).toBe(
+    'Write to me: [removed], about deal 101 at £200,000.',
+  )
+})
+
+test.each([
+  ['My name is Ivy Canary and I have £50,000.', 'My name is [removed] and I have £50,000.'],
+  ['my name is ivy canary, what is a yield?', 'my name is [removed], what is a yield?'],
+  ["Hi, I'm Ivy Canary.", "Hi, I'm [removed]."],
+  ['This is Ivy Canary. Hello', 'This is [removed]. Hello'],
+  ['Call me Ivy', 'Call me [removed]'],
+  ['Name: Ivy Canary\nBudget: 200k', 'Name: [removed]\nBudget: 200k'],
+  ['Thanks\nRegards, Ivy', 'Thanks\nRegards, [removed]'],
+])('%s', (text, sent) => expect(withoutContactData(text)).toBe(sent))
+
+test.each([
+  'ROI for a 200k property with 1200 rent',
+  'Compare Leeds and Hull: £240,000 at £1,200 pcm, 7.2%, from 2019 to 2026',
+  'a budget of 150 000 to 1 200 000 pounds, or £1.2m – at most 1,200,000',
+  'I am a landlord at 5.5% in L15 with 3 homes.',
+  'I’m looking at Leeds. What is a good rate at the moment dot?',
+  'Deal 101, 102 and 103',
+  'I am First, then what?',
+])('"%s" stays as it is', (text) => expect(withoutContactData(text)).toBe(text))
+
+test('long and hostile texts are read once', () => {
+  for (const piece of ['a at ', 'a.', '1 ', 'my name is ', '@', '0', 'a at b dot ', '(at)', 'Mr ', '+44'])
+    expect(withoutContactData(piece.repeat(2000 / piece.length)).length).toBeLessThan(20_000)
+})

@@ -1,0 +1,57 @@
+/** Contact data in words of a visitor: none of it goes to the model's provider. Safe in the browser. */
+
+const removed = '[removed]'
+
+/** What stands between two parts of an address in place of a sign: " at ", "(at)", "[dot]". */
+const spelled = (word: string, sign: string) =>
+  `\\s*(?:${sign}|[[({]\\s*(?:${word}|${sign})\\s*[\\])}]|\\s${word}\\s)\\s*`
+const dot = spelled('dot', '\\.')
+const label = '[a-z0-9-]{1,63}'
+/** The ends of addresses that people have. Without one of them, "at" and "dot" are words. */
+const ending = '(?:com|net|org|co|uk|io|info|biz|me|eu|email|mail|test|example|[a-z]{2})'
+
+const patterns: RegExp[] = [
+  // Email addresses, with their sign, or with it spelled out.
+  /[\p{L}\p{N}_.+'-]{1,64}\s?@\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}/giu,
+  new RegExp(`[\\w.+-]{1,64}${spelled('at', '@')}${label}(?:${dot}${label}){0,3}${dot}${ending}\\b`, 'giu'),
+  // National Insurance numbers, however they are spaced.
+  /\b[a-z]{2}(?:[ -]?\d){6}[ -]?[a-d]\b/giu,
+  // Profiles and pages of a person's own.
+  /\b(?:https?:\/\/|www\.)[^\s,]{1,300}/giu,
+  /(?<![\w@])@[a-z]\w{2,30}/giu,
+]
+
+/** Digits with anything but a word between them. Commas part amounts, so that they end a number. */
+const digitRun = /(?<![\d£,.])(?:\+|\()?\d(?:[ \u00a0()./–‑-]{0,3}\d){8,24}(?!\d|,\d|%)/gu
+
+/** Words after which people say their name. Up to four words follow it, to the next little word. */
+const named =
+  /\b((?:(?:my|the)\s+(?:full\s+|first\s+|last\s+|sur|fore)?names?(?:\s+is|'s|’s)?|name\s?[:=]|i\s*am\s+called|i'm\s+called|call\s+me|known\s+as|(?:kind\s+|best\s+)?regards,?|signed,?|yours\s+\w+,?)[\s:]{1,3})((?:(?!(?:and|i|but|with|from|what|which|who|my|is|are|the|a|an|on|in|looking|to|for|can|could|how|please)\b)\p{L}[\p{L}'’.-]*[ \t]*){1,4})/giu
+/** "I am John Smith": two words with capitals. */
+const introduced =
+  /\b((?:I\s*am|I['’]m|[Tt]his\s+is|[Ii]t['’]s)\s+)(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+)?\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]+/gu
+const titled = /\b(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?/gu
+
+/**
+ * The words without what clearly tells who somebody is: email addresses, telephone numbers, National Insurance, card and account
+ * numbers, and names that are said to be one. Figures stay. A name that merely stands in a sentence is not known to be one.
+ */
+export function withoutContactData(text: string): string {
+  // Letters and digits in another dress, and signs that nobody sees, would hide what they say.
+  let said = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  for (const pattern of patterns) said = said.replace(pattern, removed)
+  return said
+    .replace(digitRun, (run) => (isContactNumber(run) ? removed : run))
+    .replace(named, (_, before: string, name: string) => before + removed + name.slice(name.trimEnd().length))
+    .replace(introduced, `$1${removed}`)
+    .replace(titled, removed)
+}
+
+/** A telephone number begins with 0 or +, or is grouped as none of our amounts is; a card has 13 digits or more. */
+function isContactNumber(run: string): boolean {
+  const digits = run.replace(/\D/g, '')
+  if (/^\+|^\(?0/.test(run)) return digits.length >= 10
+  return (
+    digits.length >= 12 || /^44\d{10}$/.test(digits) || (/^7\d{9}$/.test(digits) && !/^\d{1,3}(?: \d{3})+$/.test(run))
+  )
+}

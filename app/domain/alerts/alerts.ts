@@ -39,9 +39,12 @@ export const alertConsent = {
 /** The longest query of a search. */
 export const longestQuery = 4000
 
-/** The query of a search as it is kept: without order, look and page, and without a question mark. */
+/**
+ * The query of a search as it is kept: without order, look and page, and without a question mark. Its words are taken letter for
+ * letter: whoever saved them saw what they find, and another word must not stand for them on another day.
+ */
 export function queryOfSearch(filters: DealFilters): string {
-  return dealFiltersToQuery({ ...filters, sort: 'score', view: 'cards', page: 1 }).slice(1)
+  return dealFiltersToQuery({ ...filters, isExact: true, sort: 'score', view: 'cards', page: 1 }).slice(1)
 }
 
 /** The filters of a query. What makes no sense in it counts for nothing, as on the list. */

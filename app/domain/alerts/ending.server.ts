@@ -105,7 +105,7 @@ const size = 200
 
 /**
  * Deletes the searches that were not confirmed in time, with their mails, ends those of addresses that have been bounced for long,
- * and takes addresses out of mails that were just being sent when their search ended. Forgets the arrivals of deals that every
+ * and takes addresses out of mails that were just being sent when their search ended. Forgets the changes of deals that every
  * search has looked at. Returns how many searches that waited went; the next round continues.
  */
 export async function sweepSearches(db: Db, now: string): Promise<number> {
@@ -129,7 +129,7 @@ export async function sweepSearches(db: Db, now: string): Promise<number> {
       .execute()
     for (const { id } of bounced) await endEmails(trx, id, { actor: 'system' }, now)
     await forgetMails(trx, 'saved-search', await listUnforgotten(trx))
-    await forgetArrivals(trx)
+    await forgetChanges(trx)
     return rows.length
   })
 }
@@ -149,21 +149,23 @@ async function listUnforgotten(trx: Db): Promise<string[]> {
 }
 
 /** The last one stays: whoever confirms begins behind it. */
-async function forgetArrivals(trx: Db): Promise<void> {
+async function forgetChanges(trx: Db): Promise<void> {
   await trx
-    .deleteFrom('deal_arrivals')
+    .deleteFrom('deal_changes')
     .where('number', 'in', (from) =>
       from
-        .selectFrom('deal_arrivals')
+        .selectFrom('deal_changes')
         .select('number')
         .where('number', '<', (newest) =>
-          newest.selectFrom('deal_arrivals').select((row) => row.fn.max('number').as('newest')),
+          newest.selectFrom('deal_changes').select((row) => row.fn.max('number').as('newest')),
         )
         .where('number', '<=', (seen) =>
           seen
             .selectFrom('saved_searches')
             .select((row) => row.fn.coalesce(row.fn.min('seen_number'), row.lit(Number.MAX_SAFE_INTEGER)).as('seen'))
-            .where('state', '=', 'confirmed'),
+            .where('state', '=', 'confirmed')
+            // One whose address has bounced begins anew when it is confirmed again.
+            .where('refused_at', 'is', null),
         )
         .orderBy('number')
         .limit(1000),

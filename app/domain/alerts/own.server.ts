@@ -1,11 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, SavedSearchRow } from '#db/schema.ts'
 import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
+import { matchAsListed } from '#app/domain/deals/matching.server.ts'
 import { hashAddress, readEndKey } from '#app/domain/newsletter/keys.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
-import { mostEnded, mostLive, type OwnSearch, type SearchChange, type SearchRefusal } from './alerts.ts'
+import { filtersOfQuery, mostEnded, mostLive, type OwnSearch, type SearchChange, type SearchRefusal } from './alerts.ts'
 import { dropWaiting, endEmails } from './ending.server.ts'
 import { countDeals, findFresh } from './fresh.server.ts'
 import { beginEmails, countLive, sendConfirmationOf } from './saving.server.ts'
@@ -58,12 +60,15 @@ export async function listOwnSearches(
     .limit(2 * (mostLive + mostEnded))
     .execute()
   const listed: OwnSearch[] = []
-  for (const row of rows) listed.push(await toOwn(db, row, { ...policy, now }))
+  for (const row of rows) {
+    listed.push(await toOwn(db, row, { ...policy, now }))
+    // Each counts through all deals, and SQLite answers synchronously.
+    await setImmediate()
+  }
   return listed
 }
 
 async function toOwn(db: Db, row: SavedSearchRow, moment: DealPolicy & { now: string }): Promise<OwnSearch> {
-  const { listed, isToTell } = await findFresh(db, row, moment)
   const isOn = row.state === 'confirmed' && row.refused_at === null
   return {
     id: row.id,
@@ -74,8 +79,8 @@ async function toOwn(db: Db, row: SavedSearchRow, moment: DealPolicy & { now: st
     isBounced: row.refused_at !== null,
     since: row.since,
     mailedAt: row.mailed_at,
-    total: listed.total,
-    fresh: isOn ? await countDeals(db, isToTell) : null,
+    total: (await matchAsListed(db, filtersOfQuery(row.filters), moment)).total,
+    fresh: isOn ? await countDeals(db, findFresh(row, moment).isToTell) : null,
   }
 }
 

@@ -262,7 +262,7 @@ export async function beginEmails(
       mailed_at: null,
       looked_on: lookDay(now),
       seen_number: set.fn.coalesce(
-        set.selectFrom('deal_arrivals').select((arrival) => arrival.fn.max('number').as('newest')),
+        set.selectFrom('deal_changes').select((change) => change.fn.max('number').as('newest')),
         set.lit(0),
       ),
     }))

@@ -27,7 +27,7 @@ describe('saving', () => {
   test('keeps the search as the list writes it, without order, look and page, and repeats nothing of it in the mail', async () => {
     await saveSearch(db, sue, { query: 'page=2&view=table&sort=roi&type=Residential&q=buy+pills+now&to=200k&yield=x' })
     expect((await rows())[0]).toMatchObject({
-      filters: 'q=buy+pills+now&type=Residential&to=200000',
+      filters: 'q=buy+pills+now&exact=1&type=Residential&to=200000',
       name: '“buy pills now” · Residential · Up to £200,000',
       state: 'waiting',
       user_id: null,

@@ -84,7 +84,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const owner = await readOwner(url, context)
   const db = context.get(dbContext)
   const [policy, now] = [context.get(policyContext), context.get(nowContext)]
-  const filters = filtersOfQuery(url.search)
+  const query = queryOfSearch(filtersOfQuery(url.search))
+  const filters = filtersOfQuery(query)
   const visitor = context.get(visitorContext)
   const isOver = owner === 'over'
   return data(
@@ -93,7 +94,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isSent: url.searchParams.get('sent') === '1',
       linkKey: url.searchParams.get('key') ?? undefined,
       searches: owner === null || owner === 'over' ? null : await listOwnSearches(db, owner, policy, now),
-      query: queryOfSearch(filters),
+      query,
       name: searchInWords(filters),
       total: (await matchAsListed(db, filters, { ...policy, now })).total,
       email: visitor?.isEmailVerified ? visitor.email : '',

@@ -30,10 +30,10 @@ export async function endByKey(db: Db, key: string, now: string): Promise<boolea
 
 /**
  * Ends the emails for a search. A signed-in person keeps the search without an address; of anybody else's only the hash of the
- * address stays. What waits for it in the outbox is deleted, and the address is taken out of what was sent. False where there is
- * nothing to end.
+ * address stays, and of one that is not `isKept`. What waits for it in the outbox is deleted, and the address is taken out of what
+ * was sent. False where there is nothing to end.
  */
-export async function endEmails(trx: Db, id: string, by: By, now: string): Promise<boolean> {
+export async function endEmails(trx: Db, id: string, by: By, now: string, isKept = true): Promise<boolean> {
   const search = await trx
     .selectFrom('saved_searches')
     .select(['number', 'email_hash', 'user_id', 'state'])
@@ -43,7 +43,7 @@ export async function endEmails(trx: Db, id: string, by: By, now: string): Promi
   if (!search) return false
   const userId = by.actor === 'user' ? by.actorUserId : search.user_id
   await forgetMails(trx, 'saved-search', [id])
-  if (userId === null) await trx.deleteFrom('saved_searches').where('id', '=', id).execute()
+  if (userId === null || !isKept) await trx.deleteFrom('saved_searches').where('id', '=', id).execute()
   else {
     await trx.deleteFrom('saved_search_keys').where('search_id', '=', id).execute()
     await trx.deleteFrom('told_deals').where('search_number', '=', search.number).execute()

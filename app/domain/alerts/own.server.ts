@@ -10,7 +10,7 @@ import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
 import { filtersOfQuery, mostEnded, mostLive, type OwnSearch, type SearchChange, type SearchRefusal } from './alerts.ts'
 import { dropWaiting, endEmails } from './ending.server.ts'
 import { countDeals, findFresh } from './fresh.server.ts'
-import { beginEmails, countLive, sendConfirmationOf } from './saving.server.ts'
+import { beginEmails, countConfirmed, setCadence } from './saving.server.ts'
 
 /** Saved searches as their owner sees and changes them: a signed-in person, or whoever has the private link of an email. */
 
@@ -114,11 +114,11 @@ async function apply(
   change: SearchChange,
   now: string,
 ): Promise<SearchRefusal | null> {
-  const by = owner.kind === 'user' ? ({ actor: 'user', actorUserId: owner.user.id } as const) : ({ actor: 'visitor' } as const) // prettier-ignore
+  const by = byOf(owner)
   switch (change) {
     case 'daily':
     case 'weekly':
-      await trx.updateTable('saved_searches').set({ cadence: change }).where('id', '=', search.id).execute()
+      await setCadence(trx, search.id, change)
       return null
     case 'stop':
       if (search.state === 'waiting') {
@@ -128,22 +128,26 @@ async function apply(
       return (await endEmails(trx, search.id, by, now)) ? null : 'not-live'
     case 'start':
       return start(trx, owner, search, now)
-    case 'again':
-      if (search.state !== 'waiting') return 'not-waiting'
-      return (await sendConfirmationOf(trx, search, now)) ? null : 'sent-enough'
     case 'delete':
-      if (search.state === 'confirmed') await endEmails(trx, search.id, by, now)
+      if (search.state === 'confirmed') await endEmails(trx, search.id, by, now, false)
       else await forgetMails(trx, 'saved-search', [search.id])
       await trx.deleteFrom('saved_searches').where('id', '=', search.id).execute()
       return null
   }
 }
 
-/** The account proves the address, so that nothing has to be confirmed again. */
+function byOf(owner: SearchOwner) {
+  return owner.kind === 'user'
+    ? ({ actor: 'user', actorUserId: owner.user.id } as const)
+    : ({ actor: 'visitor' } as const)
+}
+
+/** The account or the private link proves the address, so that no mail has to. */
 async function start(trx: Db, owner: SearchOwner, search: SavedSearchRow, now: string): Promise<SearchRefusal | null> {
-  if (search.state !== 'ended') return 'not-ended'
-  if (owner.kind === 'link' || owner.hash === null) return 'no-address'
-  if ((await countLive(trx, owner.hash)) >= mostLive) return 'too-many'
+  if (search.state === 'confirmed') return 'on-already'
+  const email = owner.kind === 'user' ? owner.user.email : search.email
+  if (owner.hash === null || email === null) return 'no-address'
+  if ((await countConfirmed(trx, owner.hash)) >= mostLive) return 'too-many'
   const same = await trx
     .selectFrom('saved_searches')
     .select('id')
@@ -155,9 +159,9 @@ async function start(trx: Db, owner: SearchOwner, search: SavedSearchRow, now: s
   const moved = { ...search, email_hash: owner.hash }
   await trx
     .updateTable('saved_searches')
-    .set({ state: 'waiting', email: owner.user.email, email_hash: owner.hash })
+    .set({ state: 'waiting', email, email_hash: owner.hash })
     .where('id', '=', search.id)
     .execute()
-  await beginEmails(trx, moved, { actor: 'user', actorUserId: owner.user.id }, now)
+  await beginEmails(trx, moved, byOf(owner), now)
   return null
 }

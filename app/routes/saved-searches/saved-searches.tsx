@@ -10,6 +10,7 @@ import {
 } from '#app/context.ts'
 import {
   alertTexts,
+  cadences,
   filtersOfQuery,
   queryOfSearch,
   saveSchema,
@@ -115,8 +116,9 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (intent !== null) return change(context, owner, intent, form.get('id'), url)
   const submission = parseForm(form, saveSchema)
   if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
+  let outcome: Awaited<ReturnType<typeof askToSave>>
   try {
-    await askToSave(
+    outcome = await askToSave(
       context.get(dbContext),
       { ...submission.value, search: url.search },
       { network: context.get(clientAddressContext), user: context.get(visitorContext) },
@@ -126,7 +128,11 @@ export async function action({ url, context }: Route.ActionArgs) {
     const status = noteFailure(context, error)
     return mistake(context, submission.reply({ formErrors: [alertTexts.failed] }), status)
   }
-  return redirect(savedSearchSentHref(), 303)
+  if (outcome !== 'known') return redirect(savedSearchSentHref(), 303)
+  const often = cadences[submission.value.cadence].most
+  const message = `You get an email when new deals match it, ${often}.`
+  context.get(sessionContext).flash({ tone: 'success', title: 'This search is saved already', message })
+  return redirect(savedSearchesHref(), 303)
 }
 
 async function change(
@@ -156,7 +162,7 @@ async function change(
 function doneText(what: SearchChange, owner: SearchOwner) {
   const done = searchDone[what]
   return what === 'stop' && owner.kind === 'link'
-    ? { ...done, message: 'The search and your address have been deleted from it.' }
+    ? { ...done, message: 'You will get no more emails for this search, and this link no longer shows it.' }
     : done
 }
 
@@ -166,7 +172,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
     return (
       <MessagePage
         title="This link no longer works"
-        text="The search of this email has been stopped or deleted."
+        text="The search that this link was made for has been stopped, deleted or never confirmed."
         actions={[{ label: 'See all deals', href: marketplaceHref }]}
       >
         <p>If you have other saved searches, the link in one of their newer emails opens them.</p>
@@ -184,7 +190,8 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       >
         <p>
           The email says how long its link works: at most 48 hours. If it does not arrive within a few minutes, check
-          your spam or junk folder. If it does not come at all, <a href={supportHref}>write to us</a>.
+          your spam or junk folder. An address gets a few of these emails a day at most; the link in any of them shows
+          all searches that were saved for it. If none comes, <a href={supportHref}>write to us</a>.
         </p>
       </MessagePage>
     )
@@ -222,7 +229,7 @@ function HowToFind({ here }: { here: string }) {
     <>
       <h2>Your saved searches</h2>
       <p>
-        Every email for a saved search has a link to all of yours. With an account you see them here:{' '}
+        Every email about new deals has a link to all of yours. With an account you see those of its email address here:{' '}
         <a href={signInHref(here)}>Sign In</a>.
       </p>
     </>
@@ -274,7 +281,7 @@ function SaveForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
           <TextField
             field={fields.email}
             label="Email"
-            hint="We ask you to confirm it first. Nothing else is sent until you do."
+            hint="Unless you get emails for this search already, we ask you to confirm it first."
             type="email"
             autoComplete="email"
             spellCheck={false}
@@ -286,8 +293,8 @@ function SaveForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
         </form>
       </Controls>
       <p className="fine">
-        You agree to emails about new deals of this search, and to nothing else. One press in any of them stops it. The{' '}
-        <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
+        You agree to emails about new deals of this search, and to nothing else. Every email has a link that ends them
+        with one click. The <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
       </p>
     </aside>
   )

@@ -1091,6 +1091,8 @@ export interface ToldDealsTable {
   deal_id: number
   /** The day of the look whose email tells of it, London; null where it left the list that its reader saw. */
   told_on: string | null
+  /** 1 where its email never left, because the deal was off the market: it is news when it comes back. */
+  is_unheard: Generated<Flag>
 }
 
 /**

@@ -67,11 +67,13 @@ const statements = [
     told_at TEXT
   ) STRICT, WITHOUT ROWID`,
 
-  // The deals that are no news to a search any more: named in an email on that day, or without one since they left its list.
+  // The deals that are no news to a search any more: named in an email on that day, or without one since they left its
+  // list. One is unheard where its email never left, because none of its deals was on the market any more: it is news again.
   `CREATE TABLE told_deals (
     search_number INTEGER NOT NULL REFERENCES saved_searches (number) ON DELETE CASCADE,
     deal_id INTEGER NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
     told_on TEXT,
+    is_unheard INTEGER NOT NULL DEFAULT 0 CHECK (is_unheard IN (0, 1) AND (is_unheard = 0 OR told_on IS NULL)),
     PRIMARY KEY (search_number, deal_id)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX told_deals_by_deal ON told_deals (deal_id)`,

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { Database, SavedSearchRow } from '#db/schema.ts'
 import { isHeld, matchesFilters, type ListMoment } from '#app/domain/deals/list-conditions.server.ts'
 import { filtersInForce } from '#app/domain/deals/list-filters.ts'
@@ -11,11 +12,12 @@ type Where = ExpressionBuilder<Database, 'deals'>
 type Condition = (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>
 type Search = Pick<SavedSearchRow, 'number' | 'filters' | 'seen_number'>
 
+/** The ids of what is new to a search. */
 export interface Fresh {
-  /** What is new to the search, whoever holds it. */
-  arrived: Condition
-  /** What of it the next email names: nobody holds it at this moment. */
-  isToTell: Condition
+  /** What the next email names, the best score first: nobody holds it at this moment. */
+  toTell: number[]
+  /** What waits for the next look, because somebody holds it. */
+  held: number[]
 }
 
 /**
@@ -23,22 +25,37 @@ export interface Fresh {
  * did not stand so on the list at that look, and it is no old news. So it is new once, the first time that it matches on the market,
  * whether it is published, comes back, or a lower price brings it into the search. A hold never makes a deal old or new.
  */
-export function findFresh(search: Search, moment: ListMoment): Fresh {
-  const matching = matchesWhoeverHolds(search, moment)
-  const arrived: Condition = (where) =>
-    where.and([
-      // The plus keeps SQLite from walking through all deals on the market: the few that have changed are looked up one by one.
-      sql<SqlBool>`+status = 'active'`,
-      where('id', 'in', (from) =>
-        from.selectFrom('deal_changes').select('deal_id').where('number', '>', search.seen_number),
-      ),
-      where('id', 'not in', (from) =>
-        from.selectFrom('told_deals').select('deal_id').where('search_number', '=', search.number),
-      ),
-      where('id', 'not in', wasThere(search, moment)),
-      matching(where),
-    ])
-  return { arrived, isToTell: (where) => where.and([arrived(where), where.not(isHeld(where, moment.now))]) }
+export async function findFresh(db: Db, search: Search, moment: ListMoment): Promise<Fresh> {
+  const rows = await db
+    // Without an index the few deals that have changed are looked up by their ids, and the others are not looked at.
+    .selectFrom(readBy('deals', null))
+    .select((select) => ['id', isHeld(select, moment.now).as('isHeld')])
+    .where('id', 'in', (from) =>
+      from.selectFrom('deal_changes').select('deal_id').where('number', '>', search.seen_number),
+    )
+    .where('status', '=', 'active')
+    .where('id', 'not in', (from) =>
+      from.selectFrom('told_deals').select('deal_id').where('search_number', '=', search.number).where('is_unheard', '=', 0),
+    )
+    .where((where) =>
+      where.or([
+        where('id', 'not in', wasThere(search, moment)),
+        where('id', 'in', (from) =>
+          from.selectFrom('told_deals').select('deal_id').where('search_number', '=', search.number),
+        ),
+      ]),
+    )
+    .where(matchesWhoeverHolds(search, moment))
+    .orderBy('ai_score', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const [held, toTell] = [rows.filter((row) => row.isHeld), rows.filter((row) => !row.isHeld)]
+  return { toTell: toTell.map(({ id }) => id), held: held.map(({ id }) => id) }
+}
+
+/** True for the deals with these ids, however many. */
+export function isOneOf(ids: readonly number[]): Condition {
+  return (where) => where.and([where('id', 'in', sql<number>`(select value from json_each(${JSON.stringify(ids)}))`)])
 }
 
 /** Keeps as old news what stood on the list at the last look and does so no more. What comes back to it is not new. */
@@ -85,23 +102,14 @@ function wasThere(search: Search, moment: ListMoment) {
             .selectFrom('deal_changes')
             .select((select) => select.fn.min('number').as('first'))
             .where('number', '>', search.seen_number)
-            .groupBy('deal_id'),
+            // The plus keeps SQLite from walking through all changes in the order of the deals.
+            .groupBy(sql`+deal_id`),
         )
         .as('deals'),
     )
     .select('id')
     .where('status', '=', 'active')
     .where(matchesWhoeverHolds(search, moment)(where))
-}
-
-/** How many deals meet a condition. */
-export async function countDeals(db: Db, condition: Condition): Promise<number> {
-  const { count } = await db
-    .selectFrom('deals')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(condition)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** The number of the last change of a deal; 0 before the first. */

@@ -44,7 +44,12 @@ async function judgeDeals(db: Db, searchNumber: number, day: string): Promise<Bu
     .limit(1)
     .executeTakeFirst()
   if (there) return 'send'
-  await db.deleteFrom('told_deals').where('search_number', '=', searchNumber).where('told_on', '=', day).execute()
+  await db
+    .updateTable('told_deals')
+    .set({ told_on: null, is_unheard: 1 })
+    .where('search_number', '=', searchNumber)
+    .where('told_on', '=', day)
+    .execute()
   return 'drop'
 }
 

@@ -9,7 +9,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
 import { filtersOfQuery, mostEnded, mostLive, type OwnSearch, type SearchChange, type SearchRefusal } from './alerts.ts'
 import { dropWaiting, endEmails } from './ending.server.ts'
-import { countDeals, findFresh } from './fresh.server.ts'
+import { findFresh } from './fresh.server.ts'
 import { beginEmails, countConfirmed, setCadence } from './saving.server.ts'
 
 /** Saved searches as their owner sees and changes them: a signed-in person, or whoever has the private link of an email. */
@@ -80,7 +80,7 @@ async function toOwn(db: Db, row: SavedSearchRow, moment: DealPolicy & { now: st
     since: row.since,
     mailedAt: row.mailed_at,
     total: (await matchAsListed(db, filtersOfQuery(row.filters), moment)).total,
-    fresh: isOn ? await countDeals(db, findFresh(row, moment).isToTell) : null,
+    fresh: isOn ? (await findFresh(db, row, moment)).toTell.length : null,
   }
 }
 

@@ -8,7 +8,7 @@ import { listDealLines } from '#app/domain/deals/matching.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { mostNamed } from './alerts.ts'
-import { findFresh, noteLeft, readNewestChange } from './fresh.server.ts'
+import { findFresh, isOneOf, noteLeft, readNewestChange } from './fresh.server.ts'
 import { dueBefore, lookDay } from './looking.ts'
 import { alertMail } from './mails.server.ts'
 
@@ -119,41 +119,22 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
   if (search.looked_on! >= dueBefore(search.cadence, now)) return 0
   const day = lookDay(now)
   const moment = { allowScotland: policy.allowScotland, now }
-  const { arrived, isToTell } = findFresh(search, moment)
-  const deals = await listDealLines(trx, isToTell, { order: 'score', most: mostNamed }, policy)
+  const { toTell, held } = await findFresh(trx, search, moment)
+  const deals = await listDealLines(trx, isOneOf(toTell.slice(0, mostNamed)), { order: 'score', most: mostNamed }, policy)
   await noteLeft(trx, search, moment)
-  const { numInsertedOrUpdatedRows: told = 0n } = await trx
-    .insertInto('told_deals')
-    .columns(['search_number', 'deal_id', 'told_on'])
-    .expression((from) =>
-      from
-        .selectFrom('deals')
-        .select((select) => [select.val(number).as('search_number'), 'id', select.val(day).as('told_on')])
-        .where(isToTell),
-    )
-    .executeTakeFirst()
+  await noteTold(trx, number, toTell, day)
   // What somebody holds is looked at again next time, in case it comes free.
-  const { held } = await trx
-    .selectFrom('deal_changes')
-    .select((select) => select.fn.min<number | null>('number').as('held'))
-    .where('number', '>', search.seen_number)
-    .where('deal_id', 'in', (from) =>
-      from
-        .selectFrom('deals')
-        .select('id')
-        .where((where) => where.and([arrived(where), isHeld(where, now)])),
-    )
-    .executeTakeFirstOrThrow()
+  const firstHeld = held.length === 0 ? null : await findFirstChange(trx, held, search.seen_number)
   await trx
     .updateTable('saved_searches')
     .set({
       looked_on: day,
       failed_looks: 0,
-      seen_number: held === null ? await readNewestChange(trx) : held - 1,
+      seen_number: firstHeld === null ? await readNewestChange(trx) : firstHeld - 1,
     })
     .where('number', '=', number)
     .execute()
-  if (told === 0n) return 0
+  if (toTell.length === 0) return 0
   const { id, email, name, filters: query, cadence } = search
   const mail = alertMail({
     email,
@@ -164,8 +145,33 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
     endKey: keys.endKeyOf(id),
     manageKey: keys.manageKeyOf(id),
     deals,
-    total: Number(told),
+    total: toTell.length,
   })
   await queueMail(trx, { key: `alert:${id}:${day}`, about: { type: 'saved-search', id }, lane: 'mailing' }, mail, now)
   return 1
+}
+
+async function noteTold(trx: Db, searchNumber: number, dealIds: readonly number[], day: string): Promise<void> {
+  await trx
+    .insertInto('told_deals')
+    .columns(['search_number', 'deal_id', 'told_on'])
+    .expression((from) =>
+      from
+        .selectFrom('deals')
+        .select((select) => [select.val(searchNumber).as('search_number'), 'id', select.val<string | null>(day).as('told_on')])
+        .where(isOneOf(dealIds)),
+    )
+    .onConflict((there) => there.doUpdateSet({ told_on: day, is_unheard: 0 }))
+    .execute()
+}
+
+/** The number of the first change of these deals after the one that was seen. */
+async function findFirstChange(trx: Db, dealIds: readonly number[], seen: number): Promise<number | null> {
+  const { first } = await trx
+    .selectFrom('deal_changes')
+    .select((select) => select.fn.min<number | null>('number').as('first'))
+    .where('number', '>', seen)
+    .where('deal_id', 'in', (from) => from.selectFrom('deals').select('id').where(isOneOf(dealIds)))
+    .executeTakeFirstOrThrow()
+  return first
 }

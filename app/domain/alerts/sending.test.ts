@@ -226,7 +226,7 @@ test('a look finds what has changed, and does not walk through the market', asyn
   await followSearch(db, reader, { query: 'q=terrace&to=200000', now: confirmed })
   await add('Terrace')
   const plans = await explainQueries(db, (watched) => sendAlerts(watched, policy, at(5)))
-  expect(plans.filter((plan) => /SCAN deals|deals USING INDEX .*\(status/.test(plan))).toEqual([])
+  expect(plans.filter((plan) => /SCAN deal|deals USING INDEX .*\(status/.test(plan))).toEqual([])
 })
 
 test('a crash between the steps leaves nothing behind, and the next round tells it all', async () => {

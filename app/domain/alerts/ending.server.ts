@@ -7,6 +7,7 @@ import { readEndKey } from '#app/domain/newsletter/keys.server.ts'
 import { bouncedDays, confirmHours } from '#app/domain/newsletter/newsletter.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { mostEnded } from './alerts.ts'
+import { readNewestChange } from './fresh.server.ts'
 
 /** The end of the emails for a search, by its reader or with its address, and of searches that were never confirmed. */
 
@@ -148,27 +149,24 @@ async function listUnforgotten(trx: Db): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? [])
 }
 
+/** Beyond so many changes the oldest go, so that a search whose look always fails keeps no more. */
+const mostChanges = 100_000
+
 /** The last one stays: whoever confirms begins behind it. */
 async function forgetChanges(trx: Db): Promise<void> {
+  const newest = await readNewestChange(trx)
+  const { seen } = await trx
+    .selectFrom('saved_searches')
+    .select((select) => select.fn.min<number | null>('seen_number').as('seen'))
+    .where('state', '=', 'confirmed')
+    // One whose address has bounced begins anew when it is confirmed again.
+    .where('refused_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const until = Math.max(Math.min(seen ?? newest, newest - 1), newest - mostChanges)
   await trx
     .deleteFrom('deal_changes')
     .where('number', 'in', (from) =>
-      from
-        .selectFrom('deal_changes')
-        .select('number')
-        .where('number', '<', (newest) =>
-          newest.selectFrom('deal_changes').select((row) => row.fn.max('number').as('newest')),
-        )
-        .where('number', '<=', (seen) =>
-          seen
-            .selectFrom('saved_searches')
-            .select((row) => row.fn.coalesce(row.fn.min('seen_number'), row.lit(Number.MAX_SAFE_INTEGER)).as('seen'))
-            .where('state', '=', 'confirmed')
-            // One whose address has bounced begins anew when it is confirmed again.
-            .where('refused_at', 'is', null),
-        )
-        .orderBy('number')
-        .limit(1000),
+      from.selectFrom('deal_changes').select('number').where('number', '<=', until).orderBy('number').limit(1000),
     )
     .execute()
 }

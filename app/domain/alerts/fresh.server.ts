@@ -35,7 +35,11 @@ export async function findFresh(db: Db, search: Search, moment: ListMoment): Pro
     )
     .where('status', '=', 'active')
     .where('id', 'not in', (from) =>
-      from.selectFrom('told_deals').select('deal_id').where('search_number', '=', search.number).where('is_unheard', '=', 0),
+      from
+        .selectFrom('told_deals')
+        .select('deal_id')
+        .where('search_number', '=', search.number)
+        .where('is_unheard', '=', 0),
     )
     .where((where) =>
       where.or([
@@ -96,7 +100,19 @@ function wasThere(search: Search, moment: ListMoment) {
     .selectFrom((from) =>
       from
         .selectFrom('deal_changes')
-        .select(['deal_id as id', 'status', 'title', 'location', 'property_type', 'region', 'strategy', 'score_grade', 'gross_yield_percent', 'price_pence', 'nation']) // prettier-ignore
+        .select([
+          'deal_id as id',
+          'status',
+          'title',
+          'location',
+          'property_type',
+          'region',
+          'strategy',
+          'score_grade',
+          'gross_yield_percent',
+          'price_pence',
+          'nation',
+        ]) // prettier-ignore
         .where('number', 'in', (first) =>
           first
             .selectFrom('deal_changes')

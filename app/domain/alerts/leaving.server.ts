@@ -20,7 +20,8 @@ export async function judgeAlert(db: Db, mail: BulkMail, now: string): Promise<B
   const name = mail.idempotency_key.slice(bulkKeyStart.length)
   if (name.startsWith('alert-confirm:')) {
     const search = await findByConfirmKey(db, name.slice('alert-confirm:'.length), now)
-    const hasEnd = search?.state === 'confirmed' && search.refused_at === null && search.cadence === search.asked_cadence
+    const hasEnd =
+      search?.state === 'confirmed' && search.refused_at === null && search.cadence === search.asked_cadence
     return search && !hasEnd ? 'send' : 'drop'
   }
   const search = await db

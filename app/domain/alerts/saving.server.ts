@@ -68,7 +68,12 @@ export async function askToSave(db: Db, values: SaveValues, asker: Asker, now: s
       if (!isAskedOnce) await sendConfirmation(trx, known, asked, standing, now)
       return null
     }
-    await takeNew(trx, { ...values, hash, query, userId }, { known, standing, isAskedOnce, network: asker.network }, now)
+    await takeNew(
+      trx,
+      { ...values, hash, query, userId },
+      { known, standing, isAskedOnce, network: asker.network },
+      now,
+    )
     return null
   })
 }
@@ -226,7 +231,10 @@ async function sendConfirmation(
   if (keys.length >= most || email === null) return
   const key = newSecret()
   const keyHash = hashSecret(key)
-  await trx.insertInto('saved_search_keys').values({ key_hash: keyHash, search_id: id, cadence, made_at: now }).execute()
+  await trx
+    .insertInto('saved_search_keys')
+    .values({ key_hash: keyHash, search_id: id, cadence, made_at: now })
+    .execute()
   const forgottenAt = search.refused_at === null ? null : bouncedUntil(search.refused_at)
   const linkEnd = waitsUntil(search.state === 'waiting' ? search : { since: now })
   const until = forgottenAt !== null && forgottenAt < linkEnd ? forgottenAt : linkEnd

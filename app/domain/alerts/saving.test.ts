@@ -83,7 +83,11 @@ describe('saving', () => {
     const ivy = await addUser(db, { email: 'ivy@people.test' })
     for (let ask = 0; ask < mostLive; ask += 1) await followSearch(db, ivy.email, { query: `yield=${ask + 1}`, user: ivy, now: days(ask) }) // prettier-ignore
     const { id } = (await rows())[0]!
-    await db.updateTable('saved_searches').set({ state: 'waiting', since: days(mostLive) }).where('id', '=', id).execute()
+    await db
+      .updateTable('saved_searches')
+      .set({ state: 'waiting', since: days(mostLive) })
+      .where('id', '=', id)
+      .execute()
     await saveSearch(db, ivy.email, { query: 'yield=1', user: ivy, now: days(mostLive) })
     const key = await alertKeyOf(db, ivy.email)
     await db.updateTable('saved_searches').set({ state: 'confirmed' }).where('id', '=', id).execute()

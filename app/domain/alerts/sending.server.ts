@@ -120,7 +120,12 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
   const day = lookDay(now)
   const moment = { allowScotland: policy.allowScotland, now }
   const { toTell, held } = await findFresh(trx, search, moment)
-  const deals = await listDealLines(trx, isOneOf(toTell.slice(0, mostNamed)), { order: 'score', most: mostNamed }, policy)
+  const deals = await listDealLines(
+    trx,
+    isOneOf(toTell.slice(0, mostNamed)),
+    { order: 'score', most: mostNamed },
+    policy,
+  )
   await noteLeft(trx, search, moment)
   await noteTold(trx, number, toTell, day)
   // What somebody holds is looked at again next time, in case it comes free.
@@ -158,7 +163,11 @@ async function noteTold(trx: Db, searchNumber: number, dealIds: readonly number[
     .expression((from) =>
       from
         .selectFrom('deals')
-        .select((select) => [select.val(searchNumber).as('search_number'), 'id', select.val<string | null>(day).as('told_on')])
+        .select((select) => [
+          select.val(searchNumber).as('search_number'),
+          'id',
+          select.val<string | null>(day).as('told_on'),
+        ])
         .where(isOneOf(dealIds)),
     )
     .onConflict((there) => there.doUpdateSet({ told_on: day, is_unheard: 0 }))

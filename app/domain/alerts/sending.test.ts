@@ -190,7 +190,10 @@ test('an edit that filters do not look at is no change', async () => {
   await add('One')
   const count = async () => (await db.selectFrom('deal_changes').select('number').execute()).length
   const before = await count()
-  await db.updateTable('deals').set({ description: 'Other words', updated_at: at(5) }).execute()
+  await db
+    .updateTable('deals')
+    .set({ description: 'Other words', updated_at: at(5) })
+    .execute()
   expect(await count()).toBe(before)
 })
 

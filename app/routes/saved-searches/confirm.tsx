@@ -3,7 +3,13 @@ import { dbContext, nowContext } from '#app/context.ts'
 import { alertConsent, mostLive, type AlertConfirmation } from '#app/domain/alerts/alerts.ts'
 import { confirmAlert, readAlertConfirmation } from '#app/domain/alerts/saving.server.ts'
 import { bouncedDays, confirmHours, isConfirmKey } from '#app/domain/newsletter/newsletter.ts'
-import { alertConfirmHref, dealsWithHref, marketplaceHref, privacyPolicyHref, savedSearchesHref } from '#app/ui/links.ts'
+import {
+  alertConfirmHref,
+  dealsWithHref,
+  marketplaceHref,
+  privacyPolicyHref,
+  savedSearchesHref,
+} from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { keepPrivate } from '../newsletter/keep-private.server.ts'
@@ -105,8 +111,8 @@ export default function Confirm({ loaderData: { search, key } }: Route.Component
         <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
       </p>
       <p className="fine">
-        <a href={savedSearchesHref({ key: search.manageKey })}>All searches that were saved for your address</a>, to confirm,
-        stop or delete each.
+        <a href={savedSearchesHref({ key: search.manageKey })}>All searches that were saved for your address</a>, to
+        confirm, stop or delete each.
       </p>
     </div>
   )

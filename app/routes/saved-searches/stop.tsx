@@ -47,9 +47,9 @@ export default function Stop({ loaderData: { ending, key } }: Route.ComponentPro
         actions={[{ label: 'See all deals', href: marketplaceHref }]}
       >
         <p>
-          Your address is no longer kept with this search. We keep a fingerprint of it, from which nobody without our key
-          can tell the address, so that we keep to your wish. If you saved the search with an account, it stays there
-          without email until you delete it.
+          Your address is no longer kept with this search. We keep a fingerprint of it, from which nobody without our
+          key can tell the address, so that we keep to your wish. If you saved the search with an account, it stays
+          there without email until you delete it.
         </p>
         <p>
           Your other saved searches go on; each of their emails has its own link. If you have none, and someone saves a

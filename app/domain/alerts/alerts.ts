@@ -95,7 +95,7 @@ export type SearchChange = (typeof searchChanges)[number]
 export const searchRefusals = {
   'not-found': { status: 404, message: 'There is no such saved search any more.' },
   'not-live': { status: 409, message: 'The emails for this search have been stopped already.' },
-  'on-already': { status: 409, message: 'You get emails for this search already.' },
+  'on-already': { status: 409, message: 'This search has its emails already.' },
   'too-many': {
     status: 409,
     message: `An address can have ${mostLive} saved searches with email. Stop or delete one first.`,

@@ -5,7 +5,7 @@ import { listDealLines, matchAsListed, type DealLine } from '#app/domain/deals/m
 import { writeAtom } from '#app/utils/atom.ts'
 import { formatSecurePrice } from '#app/utils/money.ts'
 import { dealsInFeed } from './alerts.ts'
-import { dealFigures } from './figures.ts'
+import { dealFigures } from './figures.server.ts'
 
 interface FeedSite {
   /** The origin of the site, without a slash at the end. */

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { readBy } from '#db/expressions.server.ts'
+import { isAmong, readBy } from '#db/expressions.server.ts'
 import type { Database, SavedSearchRow } from '#db/schema.ts'
 import { isHeld, matchesFilters, type ListMoment } from '#app/domain/deals/list-conditions.server.ts'
 import { filtersInForce } from '#app/domain/deals/list-filters.ts'
@@ -59,7 +59,7 @@ export async function findFresh(db: Db, search: Search, moment: ListMoment): Pro
 
 /** True for the deals with these ids, however many. */
 export function isOneOf(ids: readonly number[]): Condition {
-  return (where) => where.and([where('id', 'in', sql<number>`(select value from json_each(${JSON.stringify(ids)}))`)])
+  return (where) => where.and([isAmong('id', ids)])
 }
 
 /** Keeps as old news what stood on the list at the last look and does so no more. What comes back to it is not new. */

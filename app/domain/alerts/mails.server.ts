@@ -6,7 +6,7 @@ import { countText } from '#app/domain/lists/lists.ts'
 import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { alertConsent, cadences, mostLive } from './alerts.ts'
-import { dealFigures } from './figures.ts'
+import { dealFigures } from './figures.server.ts'
 
 /** The mails of saved searches. */
 
@@ -71,7 +71,7 @@ export function knownAlertMail(email: string, manageKey: string): MailMessage {
     subject: 'This search is saved already',
     blocks: [
       greeting(),
-      paragraph('Your address was entered on our website to save a search. You get emails for this search already, as often as was asked for, so there is nothing to confirm.'), // prettier-ignore
+      paragraph('Your address was entered on our website to save a search. Emails about new deals of this search come to you already, as often as was asked for, so there is nothing to confirm.'), // prettier-ignore
       button('Your saved searches', { page: 'saved-searches', key: manageKey }),
       paragraph('The link is for you alone: whoever has it can change your saved searches.'),
     ],

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 const titles = {
   waiting: 'Confirm emails for this search',
   bounced: 'Confirm emails for this search',
-  change: 'Confirm how often we email you',
+  change: 'Confirm how often emails come',
   full: 'No room for one more saved search',
   confirmed: 'Your search is saved',
   over: 'This link no longer works',

@@ -130,7 +130,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   }
   if (outcome !== 'known') return redirect(savedSearchSentHref(), 303)
   const often = cadences[submission.value.cadence].most
-  const message = `You get an email when new deals match it, ${often}.`
+  const message = `You will get an email when new deals match it, ${often}.`
   context.get(sessionContext).flash({ tone: 'success', title: 'This search is saved already', message })
   return redirect(savedSearchesHref(), 303)
 }
@@ -281,7 +281,7 @@ function SaveForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
           <TextField
             field={fields.email}
             label="Email"
-            hint="Unless you get emails for this search already, we ask you to confirm it first."
+            hint="An email asks you to confirm it, unless you have confirmed it before."
             type="email"
             autoComplete="email"
             spellCheck={false}

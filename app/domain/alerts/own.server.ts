@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts'
 import type { Database, SavedSearchRow } from '#db/schema.ts'
 import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
 import { matchAsListed } from '#app/domain/deals/matching.server.ts'
-import { hashAddress, readEndKey } from '#app/domain/newsletter/keys.server.ts'
+import { hashAddress, makeEndKeys, readEndKey } from '#app/domain/newsletter/keys.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
 import { filtersOfQuery, mostEnded, mostLive, type OwnSearch, type SearchChange, type SearchRefusal } from './alerts.ts'
@@ -32,6 +32,19 @@ export async function ownerByLink(db: Db, key: string): Promise<SearchOwner | 'o
     .where('state', '<>', 'ended')
     .executeTakeFirst()
   return search ? { kind: 'link', hash: search.email_hash } : 'over'
+}
+
+/** The key of a private link to what is left to its owner, once the search that theirs was made for is gone; null where nothing is. */
+export async function findOtherLink(db: Db, owner: SearchOwner): Promise<string | null> {
+  const other = await db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('state', '<>', 'ended')
+    .where(isOwn(owner))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return other ? (await makeEndKeys(db, 'alert-manage'))(other.id) : null
 }
 
 function isOwn(owner: SearchOwner) {

@@ -30,6 +30,9 @@ const day = 86_400_000
 /** The most confirmation mails to one address in a day, whoever asks for them; more where its signed-in owner asks. */
 const mostKeysADay = { stranger: 3, owner: mostLive }
 
+/** The time in which the same form is one. */
+const secondClick = 60_000
+
 /** Who saves a search, and from which address on the internet. */
 export interface Asker {
   network: string
@@ -228,7 +231,7 @@ async function sendConfirmation(
     .where('made_at', '>', addMilliseconds(now, -day))
     .limit(most)
     .execute()
-  if (keys.length >= most || email === null) return
+  if (keys.length >= most || email === null || (await isJustSent(trx, id, cadence, now))) return
   const key = newSecret()
   const keyHash = hashSecret(key)
   await trx
@@ -250,6 +253,18 @@ async function sendConfirmation(
     forgottenAt,
   })
   await queueMail(trx, name, mail, now)
+}
+
+/** A second click, or the same form from two tabs, is one. */
+async function isJustSent(trx: Db, searchId: string, cadence: SearchCadence, now: string): Promise<boolean> {
+  const before = await trx
+    .selectFrom('saved_search_keys')
+    .select('key_hash')
+    .where('search_id', '=', searchId)
+    .where('cadence', '=', cadence)
+    .where('made_at', '>', addMilliseconds(now, -secondClick))
+    .executeTakeFirst()
+  return before !== undefined
 }
 
 /** How many searches of an address are emailed. */

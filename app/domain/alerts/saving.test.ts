@@ -113,6 +113,13 @@ describe('saving', () => {
     expect(await judgeAlert(db, mail, testNow)).toBe('drop')
   })
 
+  test('a second click, or a second tab, is the same press', async () => {
+    for (let click = 0; click < 3; click += 1) await saveSearch(db, sue, { query: 'yield=8' })
+    expect([await count(), (await rows()).length]).toEqual([1, 1])
+    await saveSearch(db, sue, { query: 'yield=8', now: addMilliseconds(testNow, 61_000) })
+    expect(await count()).toBe(2)
+  })
+
   test('of two who ask while it waits, each link carries what its mail says', async () => {
     await saveSearch(db, sue, { cadence: 'weekly' })
     const weekly = await alertKeyOf(db, sue)

@@ -21,6 +21,7 @@ import {
 } from '#app/domain/alerts/alerts.ts'
 import {
   changeSearch,
+  findOtherLink,
   listOwnSearches,
   ownerByLink,
   ownerByUser,
@@ -154,9 +155,10 @@ async function change(
     throw data({ message }, { status })
   }
   context.get(sessionContext).flash({ tone: 'success', ...doneText(what, owner) })
-  // The link goes with the search that it was made for.
-  const isLinkOver = (what === 'stop' || what === 'delete') && key?.startsWith(id)
-  return redirect(isLinkOver ? savedSearchesHref() : back, 303)
+  if (!((what === 'stop' || what === 'delete') && key?.startsWith(id))) return redirect(back, 303)
+  // The link goes with the search that it was made for; that of another search shows what is left.
+  const other = await findOtherLink(context.get(dbContext), owner)
+  return redirect(savedSearchesHref(other === null ? {} : { key: other }), 303)
 }
 
 function doneText(what: SearchChange, owner: SearchOwner) {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { bulkKeyStart, type BulkMail, type BulkVerdict } from '#app/domain/mail/outbox.server.ts'
-import { findByConfirmKey } from './saving.server.ts'
+import { findByConfirmKey } from './confirming.server.ts'
 
 /** The last look at each mail of a saved search before it leaves, and what its mail server makes of it. */
 

@@ -10,7 +10,8 @@ import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
 import { filtersOfQuery, mostEnded, mostLive, type OwnSearch, type SearchChange, type SearchRefusal } from './alerts.ts'
 import { dropWaiting, endEmails } from './ending.server.ts'
 import { findFresh } from './fresh.server.ts'
-import { beginEmails, countConfirmed, setCadence } from './saving.server.ts'
+import { beginEmails } from './confirming.server.ts'
+import { countConfirmed, setCadence } from './saving.server.ts'
 
 /** Saved searches as their owner sees and changes them: a signed-in person, or whoever has the private link of an email. */
 

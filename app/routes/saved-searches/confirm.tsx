@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { dbContext, nowContext } from '#app/context.ts'
 import { alertConsent, mostLive, type AlertConfirmation } from '#app/domain/alerts/alerts.ts'
-import { confirmAlert, readAlertConfirmation } from '#app/domain/alerts/saving.server.ts'
+import { confirmAlert, readAlertConfirmation } from '#app/domain/alerts/confirming.server.ts'
 import { bouncedDays, confirmHours, isConfirmKey } from '#app/domain/newsletter/newsletter.ts'
 import {
   alertConfirmHref,

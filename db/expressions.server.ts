@@ -93,6 +93,11 @@ export function readBy<Table extends keyof Database>(
   return sql<Selectable<Database[Table]>>`${sql.table(table)}`.as<Table>(sql`${sql.table(table)} ${how}`)
 }
 
+/** True where a column holds one of these numbers, however many. */
+export function isAmong(column: Column, numbers: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${columnOf(column)} in (select value from json_each(${JSON.stringify(numbers)}))`
+}
+
 /** A text in a column of JSON; null where it is not there. `path`, such as `$.to`, is written out. */
 export function jsonText(column: Column, path: string): RawBuilder<string | null> {
   return jsonValue<string | null>(column, path)

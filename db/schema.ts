@@ -64,7 +64,7 @@ export interface Database {
   saved_search_keys: SavedSearchKeysTable
   alert_stops: AlertStopsTable
   told_deals: ToldDealsTable
-  deal_arrivals: DealArrivalsTable
+  deal_changes: DealChangesTable
   shortlisted_deals: ShortlistedDealsTable
 }
 
@@ -1058,11 +1058,13 @@ export interface SavedSearchesTable {
   ended_at: string | null
   /** The time at which the mail server said that it takes nothing for the address. */
   refused_at: string | null
-  /** The last of `deal_arrivals` that was looked at. */
+  /** The last of `deal_changes` that was looked at. */
   seen_number: Generated<number>
   /** The day of the last look, London, as `lookDay` counts days. */
   looked_on: string | null
-  /** The time of the last email about new deals. */
+  /** How often the look that is due has failed. */
+  failed_looks: Generated<number>
+  /** The time at which the last email about new deals left. A trigger of the outbox writes it. */
   mailed_at: string | null
 }
 
@@ -1070,6 +1072,8 @@ export interface SavedSearchesTable {
 export interface SavedSearchKeysTable {
   key_hash: string
   search_id: string
+  /** How often whoever asked for the mail wants emails. It holds once this key is used. */
+  cadence: SearchCadence
   made_at: string
 }
 
@@ -1081,18 +1085,28 @@ export interface AlertStopsTable {
   told_at: string | null
 }
 
-/** A deal that a search has been told of. */
+/** A deal that is no news to a search any more. */
 export interface ToldDealsTable {
   search_number: number
   deal_id: number
-  /** The day of the look, London. */
-  told_on: string
+  /** The day of the look whose email tells of it, London; null where it left the list that its reader saw. */
+  told_on: string | null
+  /** 1 where its email never left, because the deal was off the market: it is news when it comes back. */
+  is_unheard: Generated<Flag>
 }
 
-/** Each time that a deal came onto the market, in order. Written by triggers. */
-export interface DealArrivalsTable {
+/**
+ * Each change of a deal on the market, or onto it, in order, with what filters of the list looked at before: all null for a new
+ * deal. Written by triggers.
+ */
+export interface DealChangesTable extends Record<
+  'title' | 'location' | 'region' | 'strategy' | 'score_grade' | 'nation' | 'status' | 'property_type',
+  string | null
+> {
   number: Generated<number>
   deal_id: number
+  gross_yield_percent: number | null
+  price_pence: number | null
 }
 
 /** A deal that somebody has saved to come back to. It goes with its person, and with its deal. */

@@ -122,7 +122,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
 const alertKey = 'Aa0_-'.repeat(9)
 
 function alertSamples(typed: string): [string, MailMessage][] {
-  const asked = { key: alertKey, until: '2026-11-25T10:00:00.000Z', wasStopped: false, forgottenAt: null }
+  const asked = { key: alertKey, until: '2026-11-25T10:00:00.000Z', isFollowing: false, isChange: false, wasStopped: false, forgottenAt: null } // prettier-ignore
   const deal = (id: number, given: Partial<DealLine> = {}): DealLine => ({
     id,
     reference: `PID-000${id}`,
@@ -145,6 +145,11 @@ function alertSamples(typed: string): [string, MailMessage][] {
       'confirm alert, after an end',
       confirmAlertMail('sue@sender.test', { ...asked, cadence: 'weekly', wasStopped: true }),
     ],
+    ['confirm alert, one more', confirmAlertMail('sue@sender.test', { ...asked, cadence: 'daily', isFollowing: true })],
+    [
+      'confirm alert, more often',
+      confirmAlertMail('sue@sender.test', { ...asked, cadence: 'daily', isFollowing: true, isChange: true }),
+    ],
     [
       'confirm alert, bounced',
       confirmAlertMail('sue@sender.test', { ...asked, cadence: 'weekly', forgottenAt: '2027-02-01T10:00:00.000Z' }),
@@ -152,6 +157,7 @@ function alertSamples(typed: string): [string, MailMessage][] {
     ['alert known already', knownAlertMail('sue@sender.test', alertKey)],
     ['alerts full', fullAlertMail('sue@sender.test', alertKey)],
     ['alert, one deal', alertMail({ ...alert, deals: [deal(118)], total: 1 })],
+    ['alert, without a rent', alertMail({ ...alert, deals: [deal(118, { grossYieldPercent: 0 })], total: 1 })],
     [
       'alert, in Scotland',
       alertMail({ ...alert, cadence: 'weekly', deals: [deal(118, { canBeSecuredOnline: false })], total: 1 }),

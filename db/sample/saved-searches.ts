@@ -18,7 +18,7 @@ const searches: { query: string; cadence: SearchCadence; days: number; unseen: n
 /** Adds the confirmed searches of the sample investor inside an open transaction, as they would stand at `now`, UTC ISO text. */
 export async function insertSampleSearches(trx: Kysely<Database>, email: string, now: string): Promise<void> {
   const { newest } = await trx
-    .selectFrom('deal_arrivals')
+    .selectFrom('deal_changes')
     .select((select) => select.fn.max<number | null>('number').as('newest'))
     .executeTakeFirstOrThrow()
   const user = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()

@@ -11,7 +11,7 @@ export const cadences = {
   weekly: { label: 'Weekly', most: 'at most once a week, on Mondays' },
 } as const satisfies Record<SearchCadence, { label: string; most: string }>
 
-/** The most searches of one address that wait or are emailed. */
+/** The most searches of one address that are emailed, and the most that wait to be confirmed. */
 export const mostLive = 10
 /** The ended searches that a signed-in person keeps. */
 export const mostEnded = 10
@@ -39,9 +39,12 @@ export const alertConsent = {
 /** The longest query of a search. */
 export const longestQuery = 4000
 
-/** The query of a search as it is kept: without order, look and page, and without a question mark. */
+/**
+ * The query of a search as it is kept: without order, look and page, and without a question mark. Its words are taken letter for
+ * letter: whoever saved them saw what they find, and another word must not stand for them on another day.
+ */
 export function queryOfSearch(filters: DealFilters): string {
-  return dealFiltersToQuery({ ...filters, sort: 'score', view: 'cards', page: 1 }).slice(1)
+  return dealFiltersToQuery({ ...filters, isExact: true, sort: 'score', view: 'cards', page: 1 }).slice(1)
 }
 
 /** The filters of a query. What makes no sense in it counts for nothing, as on the list. */
@@ -75,44 +78,38 @@ export interface OwnSearch {
   fresh: number | null
 }
 
-/** What can be done with a search of one's own. */
 /** What was done, for the message on the page after it. */
 export const searchDone: Readonly<Record<SearchChange, { title: string; message: string }>> = {
   stop: { title: 'Emails stopped', message: 'You will get no more emails for this search.' },
   start: { title: 'Emails started', message: 'You will get an email when new deals match this search.' },
-  daily: {
-    title: 'Daily from now on',
-    message: 'You will get an email on any day with new deals, and none on others.',
-  },
-  weekly: { title: 'Weekly from now on', message: 'You will get an email on Mondays when there are new deals.' },
-  again: { title: 'Email sent', message: 'Check your inbox to confirm the emails for this search.' },
-  delete: { title: 'Search deleted', message: 'Nothing of it is kept.' },
+  daily: { title: 'Daily from now on', message: 'Emails for this search come at most once a day.' },
+  weekly: { title: 'Weekly from now on', message: 'Emails for this search come at most once a week, on Mondays.' },
+  delete: { title: 'Search deleted', message: 'You will get no emails for it.' },
 }
 
-export const searchChanges = ['stop', 'start', 'daily', 'weekly', 'again', 'delete'] as const
+/** What can be done with a search of one's own. */
+export const searchChanges = ['stop', 'start', 'daily', 'weekly', 'delete'] as const
 export type SearchChange = (typeof searchChanges)[number]
 
 /** The reasons why a change is refused, each with its message. */
 export const searchRefusals = {
   'not-found': { status: 404, message: 'There is no such saved search any more.' },
   'not-live': { status: 409, message: 'The emails for this search have been stopped already.' },
-  'not-ended': { status: 409, message: 'The emails for this search are not stopped.' },
-  'not-waiting': { status: 409, message: 'This search is not waiting for its confirmation any more.' },
-  'sent-enough': {
-    status: 409,
-    message: 'We have sent the confirmation email often enough today. Try again tomorrow.',
-  },
+  'on-already': { status: 409, message: 'This search has its emails already.' },
   'too-many': {
     status: 409,
     message: `An address can have ${mostLive} saved searches with email. Stop or delete one first.`,
   },
   'no-address': {
     status: 409,
-    message: 'Your account has no verified email address, so nothing can be emailed to it.',
+    message: 'The address of this search is not the verified email address of your account, so nothing can be emailed.',
   },
   'known-already': { status: 409, message: 'You have the same search with another address already.' },
 } as const
 export type SearchRefusal = keyof typeof searchRefusals
 
-/** How far the link of a confirmation mail has come. */
-export type AlertConfirmation = 'waiting' | 'bounced' | 'confirmed' | 'over'
+/**
+ * How far the link of a confirmation mail has come: a `change` makes emails come more or less often, and of an address that is `full`
+ * another search ends first.
+ */
+export type AlertConfirmation = 'waiting' | 'bounced' | 'change' | 'full' | 'confirmed' | 'over'

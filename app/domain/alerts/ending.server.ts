@@ -7,6 +7,7 @@ import { readEndKey } from '#app/domain/newsletter/keys.server.ts'
 import { bouncedDays, confirmHours } from '#app/domain/newsletter/newsletter.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { mostEnded } from './alerts.ts'
+import { readNewestChange } from './fresh.server.ts'
 
 /** The end of the emails for a search, by its reader or with its address, and of searches that were never confirmed. */
 
@@ -30,10 +31,10 @@ export async function endByKey(db: Db, key: string, now: string): Promise<boolea
 
 /**
  * Ends the emails for a search. A signed-in person keeps the search without an address; of anybody else's only the hash of the
- * address stays. What waits for it in the outbox is deleted, and the address is taken out of what was sent. False where there is
- * nothing to end.
+ * address stays, and of one that is not `isKept`. What waits for it in the outbox is deleted, and the address is taken out of what
+ * was sent. False where there is nothing to end.
  */
-export async function endEmails(trx: Db, id: string, by: By, now: string): Promise<boolean> {
+export async function endEmails(trx: Db, id: string, by: By, now: string, isKept = true): Promise<boolean> {
   const search = await trx
     .selectFrom('saved_searches')
     .select(['number', 'email_hash', 'user_id', 'state'])
@@ -43,7 +44,7 @@ export async function endEmails(trx: Db, id: string, by: By, now: string): Promi
   if (!search) return false
   const userId = by.actor === 'user' ? by.actorUserId : search.user_id
   await forgetMails(trx, 'saved-search', [id])
-  if (userId === null) await trx.deleteFrom('saved_searches').where('id', '=', id).execute()
+  if (userId === null || !isKept) await trx.deleteFrom('saved_searches').where('id', '=', id).execute()
   else {
     await trx.deleteFrom('saved_search_keys').where('search_id', '=', id).execute()
     await trx.deleteFrom('told_deals').where('search_number', '=', search.number).execute()
@@ -105,7 +106,7 @@ const size = 200
 
 /**
  * Deletes the searches that were not confirmed in time, with their mails, ends those of addresses that have been bounced for long,
- * and takes addresses out of mails that were just being sent when their search ended. Forgets the arrivals of deals that every
+ * and takes addresses out of mails that were just being sent when their search ended. Forgets the changes of deals that every
  * search has looked at. Returns how many searches that waited went; the next round continues.
  */
 export async function sweepSearches(db: Db, now: string): Promise<number> {
@@ -129,7 +130,7 @@ export async function sweepSearches(db: Db, now: string): Promise<number> {
       .execute()
     for (const { id } of bounced) await endEmails(trx, id, { actor: 'system' }, now)
     await forgetMails(trx, 'saved-search', await listUnforgotten(trx))
-    await forgetArrivals(trx)
+    await forgetChanges(trx)
     return rows.length
   })
 }
@@ -148,25 +149,24 @@ async function listUnforgotten(trx: Db): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? [])
 }
 
+/** Beyond so many changes the oldest go, so that a search whose look always fails keeps no more. */
+const mostChanges = 100_000
+
 /** The last one stays: whoever confirms begins behind it. */
-async function forgetArrivals(trx: Db): Promise<void> {
+async function forgetChanges(trx: Db): Promise<void> {
+  const newest = await readNewestChange(trx)
+  const { seen } = await trx
+    .selectFrom('saved_searches')
+    .select((select) => select.fn.min<number | null>('seen_number').as('seen'))
+    .where('state', '=', 'confirmed')
+    // One whose address has bounced begins anew when it is confirmed again.
+    .where('refused_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const until = Math.max(Math.min(seen ?? newest, newest - 1), newest - mostChanges)
   await trx
-    .deleteFrom('deal_arrivals')
+    .deleteFrom('deal_changes')
     .where('number', 'in', (from) =>
-      from
-        .selectFrom('deal_arrivals')
-        .select('number')
-        .where('number', '<', (newest) =>
-          newest.selectFrom('deal_arrivals').select((row) => row.fn.max('number').as('newest')),
-        )
-        .where('number', '<=', (seen) =>
-          seen
-            .selectFrom('saved_searches')
-            .select((row) => row.fn.coalesce(row.fn.min('seen_number'), row.lit(Number.MAX_SAFE_INTEGER)).as('seen'))
-            .where('state', '=', 'confirmed'),
-        )
-        .orderBy('number')
-        .limit(1000),
+      from.selectFrom('deal_changes').select('number').where('number', '<=', until).orderBy('number').limit(1000),
     )
     .execute()
 }

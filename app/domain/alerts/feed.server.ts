@@ -3,8 +3,9 @@ import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
 import type { DealFilters } from '#app/domain/deals/list-filters.ts'
 import { listDealLines, matchAsListed, type DealLine } from '#app/domain/deals/matching.server.ts'
 import { writeAtom } from '#app/utils/atom.ts'
-import { formatPercent, formatPounds, formatSecurePrice } from '#app/utils/money.ts'
+import { formatSecurePrice } from '#app/utils/money.ts'
 import { dealsInFeed } from './alerts.ts'
+import { dealFigures } from './figures.server.ts'
 
 interface FeedSite {
   /** The origin of the site, without a slash at the end. */
@@ -63,5 +64,5 @@ function summaryOf(deal: DealLine, hasVatNumber: boolean): string {
   const secure = deal.canBeSecuredOnline
     ? `Secure price ${formatSecurePrice(deal.securePricePence, hasVatNumber)}`
     : 'Cannot be secured online'
-  return `${deal.location} · ${formatPounds(deal.pricePence)} · Gross yield ${formatPercent(deal.grossYieldPercent)} · Grade ${deal.grade} · ${secure}`
+  return `${deal.location} · ${dealFigures(deal)} · ${secure}`
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { bulkKeyStart, type BulkMail, type BulkVerdict } from '#app/domain/mail/outbox.server.ts'
-import { findByConfirmKey } from './saving.server.ts'
+import { findByConfirmKey } from './confirming.server.ts'
 
 /** The last look at each mail of a saved search before it leaves, and what its mail server makes of it. */
 
@@ -10,7 +10,8 @@ export function isAlertKey(key: string): boolean {
 }
 
 /**
- * What becomes of such a mail at the moment at which it would leave. A confirmation leaves only while its link works, and nothing
+ * What becomes of such a mail at the moment at which it would leave. A confirmation leaves only while its link works and would
+ * change something, and nothing
  * else leaves once the search has ended or its address has bounced. An email of which no deal is on the market any more does not
  * leave, and its deals can be told of when they come back; one with at least one deal leaves as it was written, because the page of
  * each deal says how it stands.
@@ -19,7 +20,9 @@ export async function judgeAlert(db: Db, mail: BulkMail, now: string): Promise<B
   const name = mail.idempotency_key.slice(bulkKeyStart.length)
   if (name.startsWith('alert-confirm:')) {
     const search = await findByConfirmKey(db, name.slice('alert-confirm:'.length), now)
-    return search && (search.state === 'waiting' || search.refused_at !== null) ? 'send' : 'drop'
+    const hasEnd =
+      search?.state === 'confirmed' && search.refused_at === null && search.cadence === search.asked_cadence
+    return search && !hasEnd ? 'send' : 'drop'
   }
   const search = await db
     .selectFrom('saved_searches')
@@ -42,7 +45,12 @@ async function judgeDeals(db: Db, searchNumber: number, day: string): Promise<Bu
     .limit(1)
     .executeTakeFirst()
   if (there) return 'send'
-  await db.deleteFrom('told_deals').where('search_number', '=', searchNumber).where('told_on', '=', day).execute()
+  await db
+    .updateTable('told_deals')
+    .set({ told_on: null, is_unheard: 1 })
+    .where('search_number', '=', searchNumber)
+    .where('told_on', '=', day)
+    .execute()
   return 'drop'
 }
 

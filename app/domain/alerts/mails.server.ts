@@ -5,8 +5,8 @@ import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
-import { formatPounds, formatPercent } from '#app/utils/money.ts'
 import { alertConsent, cadences, mostLive } from './alerts.ts'
+import { dealFigures } from './figures.server.ts'
 
 /** The mails of saved searches. */
 
@@ -15,6 +15,10 @@ interface Confirmation {
   cadence: SearchCadence
   /** The time until which the link works. */
   until: string
+  /** True for an address that gets emails for some search already. */
+  isFollowing: boolean
+  /** True where the address follows this very search, and is to be emailed more or less often. */
+  isChange: boolean
   /** True for an address that has stopped such emails before. */
   wasStopped: boolean
   /** For a bounced address, the time at which it is deleted unless it is confirmed; null for any other. */
@@ -26,19 +30,19 @@ interface Confirmation {
  * for, so it repeats nothing that was typed. The page behind its button names the search.
  */
 export function confirmAlertMail(email: string, given: Confirmation): MailMessage {
-  const undo =
-    given.forgottenAt === null
-      ? 'If you did not ask for this, do nothing: you will get no such emails, and we delete the search and the address then.'
-      : `Your mail server told us that it had no such mailbox, so nothing goes to this address. If you did not ask for this, do nothing: that stays so, and we delete the address on ${formatDate(given.forgottenAt)}.`
   return {
     to: email,
     subject: 'Confirm emails for your saved search',
     blocks: [
       greeting(),
-      paragraph('Please confirm that you would like emails about new deals at this address. The next page shows the search.'), // prettier-ignore
+      paragraph(
+        given.isChange
+          ? 'Please confirm how often you would like emails for a search that is saved for this address. The next page shows the search.'
+          : 'Please confirm that you would like emails about new deals at this address. The next page shows the search.',
+      ),
       paragraph(alertConsent.textOf(given.cadence)),
       button('See the search and confirm', { page: 'alert-confirm', key: given.key }),
-      paragraph(`The link works until ${formatDayAndTime(given.until)}. ${undo}`),
+      paragraph(`The link works until ${formatDayAndTime(given.until)}. ${undoText(given)}`),
       ...(given.wasStopped
         ? [
             paragraph(
@@ -50,6 +54,16 @@ export function confirmAlertMail(email: string, given: Confirmation): MailMessag
   }
 }
 
+function undoText({ forgottenAt, isChange, isFollowing }: Confirmation): string {
+  const doNothing = 'If you did not ask for this, do nothing:'
+  if (forgottenAt !== null)
+    return `Your mail server told us that it had no such mailbox, so no emails about new deals go to this address. ${doNothing} that stays so, and we delete the address on ${formatDate(forgottenAt)}.`
+  if (isChange) return `${doNothing} your emails come as often as before.`
+  return isFollowing
+    ? `${doNothing} you will get no emails for this search, and we delete it then.`
+    : `${doNothing} you will get no such emails, and we delete the search and the address then.`
+}
+
 /** The mail to an address for which a search was saved that it follows already. */
 export function knownAlertMail(email: string, manageKey: string): MailMessage {
   return {
@@ -57,7 +71,7 @@ export function knownAlertMail(email: string, manageKey: string): MailMessage {
     subject: 'This search is saved already',
     blocks: [
       greeting(),
-      paragraph('Your address was entered on our website to save a search. Emails about new deals of this search come to you already, so there is nothing to confirm.'), // prettier-ignore
+      paragraph('Your address was entered on our website to save a search. Emails about new deals of this search come to you already, as often as was asked for, so there is nothing to confirm.'), // prettier-ignore
       button('Your saved searches', { page: 'saved-searches', key: manageKey }),
       paragraph('The link is for you alone: whoever has it can change your saved searches.'),
     ],
@@ -68,10 +82,10 @@ export function knownAlertMail(email: string, manageKey: string): MailMessage {
 export function fullAlertMail(email: string, manageKey: string): MailMessage {
   return {
     to: email,
-    subject: `You have ${mostLive} saved searches`,
+    subject: 'No room for one more saved search',
     blocks: [
       greeting(),
-      paragraph(`Your address was entered on our website to save one more search. An address can have ${mostLive}, so it was not saved. Stop one that you no longer need, then save it again.`), // prettier-ignore
+      paragraph(`Your address was entered on our website to save one more search. An address can have ${mostLive} with emails, and ${mostLive} that wait to be confirmed, so it was not saved. Stop or delete one that you no longer need, then save it again.`), // prettier-ignore
       button('Your saved searches', { page: 'saved-searches', key: manageKey }),
       paragraph('The link is for you alone: whoever has it can change your saved searches.'),
     ],
@@ -116,10 +130,10 @@ export function alertMail({ email, name, query, cadence, deals, total, ...given 
 }
 
 function dealLines(deal: DealLine): Line[] {
-  const price = `${formatPounds(deal.pricePence)} · Gross yield ${formatPercent(deal.grossYieldPercent)} · Grade ${deal.grade}`
+  const figures = dealFigures(deal)
   return [
     line`${place({ page: 'deal', id: deal.id }, deal.title)}`,
-    line`${typed(deal.location)} · ${price}`,
+    line`${typed(deal.location)} · ${figures}`,
     deal.canBeSecuredOnline
       ? line`Secure price ${securePrice(deal.securePricePence)}`
       : ['Cannot be secured online; you can register interest'],

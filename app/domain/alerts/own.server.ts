@@ -1,14 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, SavedSearchRow } from '#db/schema.ts'
 import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
-import { hashAddress, readEndKey } from '#app/domain/newsletter/keys.server.ts'
+import { matchAsListed } from '#app/domain/deals/matching.server.ts'
+import { hashAddress, makeEndKeys, readEndKey } from '#app/domain/newsletter/keys.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
-import { mostEnded, mostLive, type OwnSearch, type SearchChange, type SearchRefusal } from './alerts.ts'
+import { filtersOfQuery, mostEnded, mostLive, type OwnSearch, type SearchChange, type SearchRefusal } from './alerts.ts'
 import { dropWaiting, endEmails } from './ending.server.ts'
-import { countDeals, findFresh } from './fresh.server.ts'
-import { beginEmails, countLive, sendConfirmationOf } from './saving.server.ts'
+import { findFresh } from './fresh.server.ts'
+import { beginEmails } from './confirming.server.ts'
+import { countConfirmed, setCadence } from './saving.server.ts'
 
 /** Saved searches as their owner sees and changes them: a signed-in person, or whoever has the private link of an email. */
 
@@ -30,6 +33,19 @@ export async function ownerByLink(db: Db, key: string): Promise<SearchOwner | 'o
     .where('state', '<>', 'ended')
     .executeTakeFirst()
   return search ? { kind: 'link', hash: search.email_hash } : 'over'
+}
+
+/** The key of a private link to what is left to its owner, once the search that theirs was made for is gone; null where nothing is. */
+export async function findOtherLink(db: Db, owner: SearchOwner): Promise<string | null> {
+  const other = await db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('state', '<>', 'ended')
+    .where(isOwn(owner))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return other ? (await makeEndKeys(db, 'alert-manage'))(other.id) : null
 }
 
 function isOwn(owner: SearchOwner) {
@@ -58,12 +74,15 @@ export async function listOwnSearches(
     .limit(2 * (mostLive + mostEnded))
     .execute()
   const listed: OwnSearch[] = []
-  for (const row of rows) listed.push(await toOwn(db, row, { ...policy, now }))
+  for (const row of rows) {
+    listed.push(await toOwn(db, row, { ...policy, now }))
+    // Each counts through all deals, and SQLite answers synchronously.
+    await setImmediate()
+  }
   return listed
 }
 
 async function toOwn(db: Db, row: SavedSearchRow, moment: DealPolicy & { now: string }): Promise<OwnSearch> {
-  const { listed, isToTell } = await findFresh(db, row, moment)
   const isOn = row.state === 'confirmed' && row.refused_at === null
   return {
     id: row.id,
@@ -74,8 +93,8 @@ async function toOwn(db: Db, row: SavedSearchRow, moment: DealPolicy & { now: st
     isBounced: row.refused_at !== null,
     since: row.since,
     mailedAt: row.mailed_at,
-    total: listed.total,
-    fresh: isOn ? await countDeals(db, isToTell) : null,
+    total: (await matchAsListed(db, filtersOfQuery(row.filters), moment)).total,
+    fresh: isOn ? (await findFresh(db, row, moment)).toTell.length : null,
   }
 }
 
@@ -109,11 +128,11 @@ async function apply(
   change: SearchChange,
   now: string,
 ): Promise<SearchRefusal | null> {
-  const by = owner.kind === 'user' ? ({ actor: 'user', actorUserId: owner.user.id } as const) : ({ actor: 'visitor' } as const) // prettier-ignore
+  const by = byOf(owner)
   switch (change) {
     case 'daily':
     case 'weekly':
-      await trx.updateTable('saved_searches').set({ cadence: change }).where('id', '=', search.id).execute()
+      await setCadence(trx, search.id, change)
       return null
     case 'stop':
       if (search.state === 'waiting') {
@@ -123,22 +142,26 @@ async function apply(
       return (await endEmails(trx, search.id, by, now)) ? null : 'not-live'
     case 'start':
       return start(trx, owner, search, now)
-    case 'again':
-      if (search.state !== 'waiting') return 'not-waiting'
-      return (await sendConfirmationOf(trx, search, now)) ? null : 'sent-enough'
     case 'delete':
-      if (search.state === 'confirmed') await endEmails(trx, search.id, by, now)
+      if (search.state === 'confirmed') await endEmails(trx, search.id, by, now, false)
       else await forgetMails(trx, 'saved-search', [search.id])
       await trx.deleteFrom('saved_searches').where('id', '=', search.id).execute()
       return null
   }
 }
 
-/** The account proves the address, so that nothing has to be confirmed again. */
+function byOf(owner: SearchOwner) {
+  return owner.kind === 'user'
+    ? ({ actor: 'user', actorUserId: owner.user.id } as const)
+    : ({ actor: 'visitor' } as const)
+}
+
+/** The account or the private link proves the address, so that no mail has to. */
 async function start(trx: Db, owner: SearchOwner, search: SavedSearchRow, now: string): Promise<SearchRefusal | null> {
-  if (search.state !== 'ended') return 'not-ended'
-  if (owner.kind === 'link' || owner.hash === null) return 'no-address'
-  if ((await countLive(trx, owner.hash)) >= mostLive) return 'too-many'
+  if (search.state === 'confirmed') return 'on-already'
+  const email = owner.kind === 'user' ? owner.user.email : search.email
+  if (owner.hash === null || email === null) return 'no-address'
+  if ((await countConfirmed(trx, owner.hash)) >= mostLive) return 'too-many'
   const same = await trx
     .selectFrom('saved_searches')
     .select('id')
@@ -150,9 +173,9 @@ async function start(trx: Db, owner: SearchOwner, search: SavedSearchRow, now: s
   const moved = { ...search, email_hash: owner.hash }
   await trx
     .updateTable('saved_searches')
-    .set({ state: 'waiting', email: owner.user.email, email_hash: owner.hash })
+    .set({ state: 'waiting', email, email_hash: owner.hash })
     .where('id', '=', search.id)
     .execute()
-  await beginEmails(trx, moved, { actor: 'user', actorUserId: owner.user.id }, now)
+  await beginEmails(trx, moved, byOf(owner), now)
   return null
 }

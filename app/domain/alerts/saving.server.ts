@@ -1,34 +1,28 @@
 import type { Db } from '#db/database.server.ts'
-import type { SavedSearchRow } from '#db/schema.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { SavedSearchRow, SearchCadence } from '#db/schema.ts'
 import { searchInWords } from '#app/domain/deals/filter-words.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { bouncedUntil } from '#app/domain/newsletter/ending.server.ts'
 import { hashAddress, makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
-import { confirmHours, isConfirmKey, suppressedDays } from '#app/domain/newsletter/newsletter.ts'
+import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
 import { countForNetwork, hasUsedShare } from '#app/domain/newsletter/shares.ts'
 import { mostWaiting, waitsUntil } from '#app/domain/newsletter/subscribing.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
-import {
-  alertConsent,
-  filtersOfQuery,
-  mostLive,
-  queryOfSearch,
-  type AlertConfirmation,
-  type SaveValues,
-} from './alerts.ts'
+import { filtersOfQuery, mostLive, queryOfSearch, type SaveValues } from './alerts.ts'
 import { dropWaiting } from './ending.server.ts'
-import { lookDay } from './looking.ts'
 import { confirmAlertMail, fullAlertMail, knownAlertMail } from './mails.server.ts'
 
 /** Saving a search by double opt-in: whoever asks gets a mail, and only its reader can confirm. */
 
 const day = 86_400_000
-/** The most confirmation mails to one address in a day, whoever asks for them; more where it follows a search already. */
-const mostKeysADay = { strange: 3, following: mostLive }
+/** The most confirmation mails to one address in a day, whoever asks for them; more where its signed-in owner asks. */
+const mostKeysADay = { stranger: 3, owner: mostLive }
+
+/** The time in which the same form is one. */
+const secondClick = 60_000
 
 /** Who saves a search, and from which address on the internet. */
 export interface Asker {
@@ -37,37 +31,84 @@ export interface Asker {
 }
 
 /**
- * Takes a search for an address, and queues the mail that confirms it. Whoever asks learns nothing: it returns nothing, whatever is
- * known of the address. An address that has stopped such emails is asked once in 30 days, unless its signed-in owner asks. A form
- * that a program has filled in is answered as if it were taken, and nothing is stored; neither is a new address of a network that
- * has brought too many.
+ * Takes a search for an address, and queues the mail that confirms it. Whoever asks learns nothing, whatever is known of the address,
+ * and changes nothing that its reader has not confirmed. Only the signed-in owner of the address is told that the search is `known`:
+ * it is emailed already, as often as they have now asked for. An address that has stopped such emails is asked once in 30 days,
+ * unless its owner asks. A form that a program has filled in is answered as if it were taken, and nothing is stored; neither is a
+ * search by a network that has brought too many, but for its signed-in people.
  */
-export async function askToSave(db: Db, values: SaveValues, asker: Asker, now: string): Promise<void> {
-  if (values[trapFieldName]) return
-  await db.transaction().execute(async (trx) => {
+export async function askToSave(db: Db, values: SaveValues, asker: Asker, now: string): Promise<'known' | null> {
+  if (values[trapFieldName]) return null
+  return db.transaction().execute(async (trx) => {
     const hash = await hashAddress(trx, values.email)
     await dropLate(trx, hash, now)
     const userId = ownerOf(values.email, asker.user)
     const query = queryOfSearch(filtersOfQuery(values.search))
     const standing = await readStanding(trx, hash)
     const known = await findSearch(trx, hash, query)
-    if (known?.state === 'confirmed' && known.refused_at === null) return tellKnown(trx, known, now)
-    if (known?.state === 'confirmed') return void (await sendConfirmation(trx, known, standing, now))
-    const isAskedOnce = standing.stop !== null && !standing.isFollowing && userId === null
-    if (known?.state === 'waiting') {
-      await trx.updateTable('saved_searches').set({ cadence: values.cadence }).where('id', '=', known.id).execute()
-      // An address that has stopped such emails, and waits, has had its one mail.
-      if (!isAskedOnce) await sendConfirmation(trx, { ...known, cadence: values.cadence }, standing, now)
-      return
+    const asked = { cadence: values.cadence, isOwner: userId !== null }
+    if (known?.state === 'confirmed') {
+      if (known.refused_at !== null) await sendConfirmation(trx, known, asked, standing, now)
+      else if (asked.isOwner) {
+        await setCadence(trx, known.id, values.cadence)
+        return 'known'
+      } else if (known.cadence === values.cadence) await tellKnown(trx, known, now)
+      else await sendConfirmation(trx, known, asked, standing, now)
+      return null
     }
-    if (standing.live >= mostLive) return tellFull(trx, values.email, hash, now)
-    if (isAskedOnce && !(await noteAsked(trx, hash, standing.stop!.told_at, now))) return
-    const isNew = standing.live === 0 && standing.stop === null && userId === null
-    if (isNew && (hasUsedShare(asker.network, now) || (await countWaiting(trx)) >= mostWaiting)) return
-    const search = await put(trx, { ...values, hash, query, userId }, known, now)
-    if (isNew) countForNetwork(asker.network, waitsUntil(search), now)
-    await sendConfirmation(trx, search, standing, now)
+    const isAskedOnce = standing.stop !== null && standing.confirmed === 0 && !asked.isOwner
+    if (known?.state === 'waiting') {
+      // An address that has stopped such emails, and waits, has had its one mail.
+      if (!isAskedOnce) await sendConfirmation(trx, known, asked, standing, now)
+      return null
+    }
+    await takeNew(
+      trx,
+      { ...values, hash, query, userId },
+      { known, standing, isAskedOnce, network: asker.network },
+      now,
+    )
+    return null
   })
+}
+
+interface Taking {
+  /** The same search, where it has ended. */
+  known: SavedSearchRow | undefined
+  standing: Standing
+  isAskedOnce: boolean
+  network: string
+}
+
+async function takeNew(trx: Db, given: Put, { known, standing, isAskedOnce, network }: Taking, now: string) {
+  const isOwner = given.userId !== null
+  const hasRoom = standing.confirmed < mostLive && (standing.waiting < mostLive || (isOwner && (await dropOldest(trx, given.hash)))) // prettier-ignore
+  if (!hasRoom) return tellFull(trx, given.email, given.hash, now)
+  if (isAskedOnce && !(await noteAsked(trx, given.hash, standing.stop!.told_at, now))) return
+  const isUnknown = standing.confirmed + standing.waiting === 0 && standing.stop === null
+  if (!isOwner && (hasUsedShare(network, now) || (isUnknown && (await countAllWaiting(trx)) >= mostWaiting))) return
+  const search = await put(trx, given, known, now)
+  if (!isOwner) countForNetwork(network, waitsUntil(search), now)
+  await sendConfirmation(trx, search, { cadence: given.cadence, isOwner }, standing, now)
+}
+
+/** What strangers have typed for an address makes room for what its signed-in owner saves. False where there is none of it. */
+async function dropOldest(trx: Db, hash: string): Promise<boolean> {
+  const oldest = await trx
+    .selectFrom('saved_searches')
+    .select(['id', 'user_id', 'ended_at'])
+    .where('email_hash', '=', hash)
+    .where('state', '=', 'waiting')
+    .where('user_id', 'is', null)
+    .orderBy('number')
+    .limit(1)
+    .execute()
+  await dropWaiting(trx, oldest)
+  return oldest.length > 0
+}
+
+export async function setCadence(trx: Db, id: string, cadence: SearchCadence): Promise<void> {
+  await trx.updateTable('saved_searches').set({ cadence }).where('id', '=', id).execute()
 }
 
 /** The id of the user whose own verified address this is; a search for any other address is nobody's but its reader's. */
@@ -90,9 +131,9 @@ async function dropLate(trx: Db, hash: string, now: string): Promise<void> {
 }
 
 interface Standing {
-  /** The searches of the address that wait or are emailed. */
-  live: number
-  isFollowing: boolean
+  /** The searches of the address that are emailed. Those that strangers have typed do not count against them. */
+  confirmed: number
+  waiting: number
   stop: { told_at: string | null } | null
 }
 
@@ -104,7 +145,8 @@ async function readStanding(trx: Db, hash: string): Promise<Standing> {
     .where('state', '<>', 'ended')
     .execute()
   const stop = await trx.selectFrom('alert_stops').select('told_at').where('email_hash', '=', hash).executeTakeFirst()
-  return { live: rows.length, isFollowing: rows.some(({ state }) => state === 'confirmed'), stop: stop ?? null }
+  const confirmed = rows.filter(({ state }) => state === 'confirmed').length
+  return { confirmed, waiting: rows.length - confirmed, stop: stop ?? null }
 }
 
 function findSearch(trx: Db, hash: string, query: string): Promise<SavedSearchRow | undefined> {
@@ -116,7 +158,7 @@ function findSearch(trx: Db, hash: string, query: string): Promise<SavedSearchRo
     .executeTakeFirst()
 }
 
-async function countWaiting(trx: Db): Promise<number> {
+async function countAllWaiting(trx: Db): Promise<number> {
   const { count } = await trx
     .selectFrom('saved_searches')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -159,12 +201,19 @@ async function put(trx: Db, given: Put, ended: SavedSearchRow | undefined, now: 
 }
 
 /**
- * Queues one more confirmation mail with a key of its own; the keys before it stay valid. False where the address has had as many
- * as it may have in a day.
+ * Queues one more confirmation mail with a key of its own, which carries the cadence that was asked for; the keys before it stay
+ * valid. Nothing goes out where the address has had as many as it may have in a day: the searches that wait can be confirmed from
+ * the link of any of them.
  */
-async function sendConfirmation(trx: Db, search: SavedSearchRow, standing: Standing, now: string): Promise<boolean> {
-  const { id, email, cadence, email_hash: hash } = search
-  const most = standing.isFollowing ? mostKeysADay.following : mostKeysADay.strange
+async function sendConfirmation(
+  trx: Db,
+  search: SavedSearchRow,
+  { cadence, isOwner }: { cadence: SearchCadence; isOwner: boolean },
+  standing: Standing,
+  now: string,
+): Promise<void> {
+  const { id, email, email_hash: hash } = search
+  const most = isOwner ? mostKeysADay.owner : mostKeysADay.stranger
   const keys = await trx
     .selectFrom('saved_search_keys')
     .innerJoin('saved_searches', 'saved_searches.id', 'search_id')
@@ -173,27 +222,45 @@ async function sendConfirmation(trx: Db, search: SavedSearchRow, standing: Stand
     .where('made_at', '>', addMilliseconds(now, -day))
     .limit(most)
     .execute()
-  if (keys.length >= most || email === null) return false
+  if (keys.length >= most || email === null || (await isJustSent(trx, id, cadence, now))) return
   const key = newSecret()
   const keyHash = hashSecret(key)
-  await trx.insertInto('saved_search_keys').values({ key_hash: keyHash, search_id: id, made_at: now }).execute()
+  await trx
+    .insertInto('saved_search_keys')
+    .values({ key_hash: keyHash, search_id: id, cadence, made_at: now })
+    .execute()
   const forgottenAt = search.refused_at === null ? null : bouncedUntil(search.refused_at)
   const linkEnd = waitsUntil(search.state === 'waiting' ? search : { since: now })
   const until = forgottenAt !== null && forgottenAt < linkEnd ? forgottenAt : linkEnd
+  const isFollowing = standing.confirmed > 0
   const name = { key: `alert-confirm:${keyHash}`, about: { type: 'saved-search', id }, lane: 'awaited' } as const
-  const wasStopped = standing.stop !== null && !standing.isFollowing
-  await queueMail(trx, name, confirmAlertMail(email, { key, cadence, until, wasStopped, forgottenAt }), now)
-  return true
+  const mail = confirmAlertMail(email, {
+    key,
+    cadence,
+    until,
+    isFollowing,
+    isChange: search.state === 'confirmed',
+    wasStopped: standing.stop !== null && !isFollowing,
+    forgottenAt,
+  })
+  await queueMail(trx, name, mail, now)
 }
 
-/** Sends the confirmation of a search that waits once more, for whoever has shown that it is theirs. */
-export async function sendConfirmationOf(trx: Db, search: SavedSearchRow, now: string): Promise<boolean> {
-  return sendConfirmation(trx, search, await readStanding(trx, search.email_hash), now)
+/** A second click, or the same form from two tabs, is one. */
+async function isJustSent(trx: Db, searchId: string, cadence: SearchCadence, now: string): Promise<boolean> {
+  const before = await trx
+    .selectFrom('saved_search_keys')
+    .select('key_hash')
+    .where('search_id', '=', searchId)
+    .where('cadence', '=', cadence)
+    .where('made_at', '>', addMilliseconds(now, -secondClick))
+    .executeTakeFirst()
+  return before !== undefined
 }
 
-/** How many searches of an address wait or are emailed. */
-export async function countLive(trx: Db, hash: string): Promise<number> {
-  return (await readStanding(trx, hash)).live
+/** How many searches of an address are emailed. */
+export async function countConfirmed(trx: Db, hash: string): Promise<number> {
+  return (await readStanding(trx, hash)).confirmed
 }
 
 /** Once a day at most: the key of the mail names the day. */
@@ -220,71 +287,4 @@ async function tellFull(trx: Db, email: string, hash: string, now: string): Prom
   const manageKeyOf = await makeEndKeys(trx, 'alert-manage')
   const key = `alert-full:${id}:${londonDay(now)}`
   await queueMail(trx, { key, about: { type: 'saved-search', id }, lane: 'awaited' }, fullAlertMail(email, manageKeyOf(id)), now) // prettier-ignore
-}
-
-/** A search as the page that confirms it shows it. */
-export type SearchToConfirm = Pick<SavedSearchRow, 'name' | 'cadence' | 'filters'> & { state: AlertConfirmation }
-
-/** The search behind the link with this key, and how the link stands. Of one that is over nothing is told. */
-export async function readAlertConfirmation(db: Db, key: string, now: string): Promise<SearchToConfirm> {
-  const search = isConfirmKey(key) ? await findByConfirmKey(db, hashSecret(key), now) : undefined
-  if (!search) return { state: 'over', name: '', cadence: 'weekly', filters: '' }
-  const { name, cadence, filters } = search
-  return { name, cadence, filters, state: search.refused_at === null ? (search.state as 'waiting') : 'bounced' }
-}
-
-/** Confirms the search that this key belongs to. A second press changes nothing. */
-export async function confirmAlert(db: Db, key: string, now: string): Promise<AlertConfirmation> {
-  return db.transaction().execute(async (trx) => {
-    const search = isConfirmKey(key) ? await findByConfirmKey(trx, hashSecret(key), now) : undefined
-    if (!search) return 'over'
-    if (search.state === 'confirmed' && search.refused_at === null) return 'confirmed'
-    await beginEmails(trx, search, { actor: 'visitor' }, now)
-    return 'confirmed'
-  })
-}
-
-/** Begins the emails for a search, from the deals of this moment on. The address is one that takes mail. */
-export async function beginEmails(
-  trx: Db,
-  { id, number, email_hash: hash, cadence }: Pick<SavedSearchRow, 'id' | 'number' | 'email_hash' | 'cadence'>,
-  by: { actor: 'visitor' } | { actor: 'user'; actorUserId: string },
-  now: string,
-): Promise<void> {
-  await trx
-    .updateTable('saved_searches')
-    .set((set) => ({
-      state: 'confirmed',
-      since: now,
-      confirmed_at: now,
-      consent_text: alertConsent.version,
-      ended_at: null,
-      mailed_at: null,
-      looked_on: lookDay(now),
-      seen_number: set.fn.coalesce(
-        set.selectFrom('deal_arrivals').select((arrival) => arrival.fn.max('number').as('newest')),
-        set.lit(0),
-      ),
-    }))
-    .where('id', '=', id)
-    .execute()
-  await trx.updateTable('saved_searches').set({ refused_at: null }).where('email_hash', '=', hash).execute()
-  await trx.deleteFrom('told_deals').where('search_number', '=', number).execute()
-  await trx.deleteFrom('alert_stops').where('email_hash', '=', hash).execute()
-  const detail = { cadence, wording: alertConsent.version }
-  await recordAudit(trx, { ...by, at: now, action: 'saved-search-confirmed', objectType: 'saved-search', objectId: id, detail }) // prettier-ignore
-}
-
-/** The search whose confirmation link has the key of this hash; undefined where the link works no more. */
-export async function findByConfirmKey(db: Db, keyHash: string, now: string): Promise<SavedSearchRow | undefined> {
-  const search = await db
-    .selectFrom('saved_search_keys')
-    .innerJoin('saved_searches', 'saved_searches.id', 'search_id')
-    .selectAll('saved_searches')
-    .where('key_hash', '=', keyHash)
-    .where('made_at', '>', addMilliseconds(now, -confirmHours * 3_600_000))
-    .executeTakeFirst()
-  if (!search || search.state === 'ended') return undefined
-  if (search.refused_at !== null && bouncedUntil(search.refused_at) <= now) return undefined
-  return search.state === 'waiting' && waitsUntil(search) <= now ? undefined : search
 }

@@ -5,11 +5,11 @@ import type { NewDeal } from '#db/schema.ts'
 import { queueMail, workOutbox } from '#app/domain/mail/outbox.server.ts'
 import { alertKeyOf, followSearch } from '#app/testing/alerts.ts'
 import { addDeal, addHold, addUser, createTestDatabase } from '#app/testing/database.ts'
-import { watchQueries } from '#app/testing/query-plans.ts'
+import { explainQueries, watchQueries } from '#app/testing/query-plans.ts'
 import { mailsTo } from '#app/testing/subscribers.ts'
 import { endByKey } from './ending.server.ts'
 import { judgeAlert } from './leaving.server.ts'
-import { sendAlerts } from './sending.server.ts'
+import { mostTries, sendAlerts } from './sending.server.ts'
 
 let db: Db
 beforeEach(async () => {
@@ -62,12 +62,31 @@ describe('a daily search', () => {
     expect(await titles()).toEqual(['Draft'])
   })
 
-  test('is told of a deal from before it that is back on the market', async () => {
-    const { id } = await db.selectFrom('deals').select('id').where('title', '=', 'Before').executeTakeFirstOrThrow()
+  const idOf = async (title: string) =>
+    (await db.selectFrom('deals').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id
+
+  test('is not told of a deal that stood on its list when it began, however often it leaves and comes back', async () => {
+    const id = await idOf('Before')
     await setStatus(id, 'reserved')
     await setStatus(id, 'active')
-    await run(at(5))
-    expect(await titles()).toEqual(['Before'])
+    expect(await run(at(5))).toBe(0)
+    await setStatus(id, 'reserved')
+    expect(await run(at(6))).toBe(0)
+    await setStatus(id, 'active')
+    expect(await run(at(7))).toBe(0)
+    await db.updateTable('deals').set({ price_pence: 1_000_000, title: 'Edited' }).where('id', '=', id).execute()
+    expect(await run(at(8))).toBe(0)
+  })
+
+  test('is told once of a deal that had been off the market when it began', async () => {
+    const id = await idOf('Before')
+    await setStatus(id, 'reserved')
+    await followSearch(db, reader, { query: 'type=Residential', now: confirmed })
+    await setStatus(id, 'active')
+    expect(await run(at(5))).toBe(1)
+    await setStatus(id, 'inactive')
+    await setStatus(id, 'active')
+    expect(await run(at(6))).toBe(0)
   })
 
   test('is not told of what is reserved or off the market, and of a held deal once it is free', async () => {
@@ -112,15 +131,105 @@ test('a weekly search is told on Monday from seven on, and later in the week whe
   expect(await titles()).toEqual(['Newer'])
 })
 
-test('what is told is what the list shows: filters, a price, and a search with a slip of the finger', async () => {
+test('what is told is what the list shows: filters, a price and words', async () => {
   await add('Terrace in Leeds', { location: 'Leeds' })
-  await followSearch(db, reader, { query: 'q=Terrase&to=150000&type=Residential&sort=price&page=3', now: confirmed })
+  await followSearch(db, reader, { query: 'q=Terrace&to=150000&type=Residential&sort=price&page=3', now: confirmed })
   await add('Another terrace')
   await add('Dear terrace', { price_pence: 20_000_000 })
   await add('Terrace of shops', { property_type: 'Retail' })
   await add('Flat')
   await run(at(5))
   expect(await titles()).toEqual(['Another terrace'])
+})
+
+test('words are taken letter for letter, and no other word ever stands for them', async () => {
+  await followSearch(db, reader, { query: 'q=Terrase', now: confirmed })
+  await add('Terrace')
+  expect(await run(at(5))).toBe(0)
+  await add('Terrase')
+  await run(at(6))
+  expect(await titles()).toEqual(['Terrase'])
+})
+
+test('"free to secure" is told of a deal that was held as it came, once it is free', async () => {
+  await followSearch(db, reader, { query: 'free=1', now: confirmed })
+  const held = await add('Held')
+  const hold = await addHold(db, await addUser(db), held, { until: at(5, '08:30') })
+  await add('Scottish', { nation: 'Scotland' })
+  expect(await run(at(5))).toBe(0)
+  await db.updateTable('reservations').set({ status: 'expired' }).where('id', '=', hold).execute()
+  await run(at(6))
+  expect(await titles()).toEqual(['Held'])
+  expect(await run(at(7))).toBe(0)
+})
+
+test('a change that brings a deal into the search is told, once; one that does not, never', async () => {
+  const [dear, dearer, grade] = [await add('Dear', { price_pence: 21_000_000 }), await add('Dearer', { price_pence: 30_000_000 }), await add('Cheap', { score_grade: 'D' })] // prettier-ignore
+  await followSearch(db, reader, { query: 'to=200000', now: confirmed })
+  const setPrice = (id: number, price_pence: number) =>
+    db.updateTable('deals').set({ price_pence }).where('id', '=', id).execute()
+  await setPrice(dear, 20_500_000)
+  await setPrice(dear, 19_900_000)
+  await setPrice(dearer, 25_000_000)
+  await db.updateTable('deals').set({ score_grade: 'A' }).where('id', '=', grade).execute()
+  expect(await run(at(5))).toBe(1)
+  expect(await titles()).toEqual(['Dear'])
+  await setPrice(dear, 22_000_000)
+  await run(at(6))
+  await setPrice(dear, 19_000_000)
+  expect(await run(at(7))).toBe(0)
+  await setStatus(dearer, 'inactive')
+  await setPrice(dearer, 15_000_000)
+  expect(await run(at(8))).toBe(0)
+  await setStatus(dearer, 'active')
+  expect(await run(at(9))).toBe(1)
+  expect(await titles()).toEqual(['Dearer'])
+})
+
+test('an edit that filters do not look at is no change', async () => {
+  await add('One')
+  const count = async () => (await db.selectFrom('deal_changes').select('number').execute()).length
+  const before = await count()
+  await db
+    .updateTable('deals')
+    .set({ description: 'Other words', updated_at: at(5) })
+    .execute()
+  expect(await count()).toBe(before)
+})
+
+test('a search whose look fails keeps no other from its own, and is left for the day after some tries', async () => {
+  const broken = await followSearch(db, 'broken@mail.test', { now: confirmed })
+  await followSearch(db, reader, { now: confirmed })
+  await add('New')
+  await sql`create trigger broken before insert on told_deals when new.search_number = ${sql.lit(broken.number)} begin select raise(abort, 'no luck'); end`.execute(db) // prettier-ignore
+  await expect(run(at(5))).rejects.toThrow('1 of 2 saved searches could not be looked at: no luck')
+  expect(await titles()).toEqual(['New'])
+  for (let tries = 2; tries <= mostTries; tries += 1) await expect(run(at(5))).rejects.toThrow('no luck')
+  expect(await run(at(5))).toBe(0)
+  await sql`drop trigger broken`.execute(db)
+  expect(await run(at(6))).toBe(1)
+  expect((await mailsTo(db, 'broken@mail.test')).at(-1)!.subject).toBe('1 new deal for your saved search')
+})
+
+test('others come between any two looks of a round', async () => {
+  for (const who of ['a', 'b', 'c', 'd']) await followSearch(db, `${who}@mail.test`, { now: confirmed })
+  await add('New')
+  let [turns, isOver] = [0, false]
+  const turn = () => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await run(at(5))
+  isOver = true
+  expect(turns).toBeGreaterThanOrEqual(4)
+})
+
+test('a look finds what has changed, and does not walk through the market', async () => {
+  await followSearch(db, reader, { query: 'q=terrace&to=200000', now: confirmed })
+  await add('Terrace')
+  const plans = await explainQueries(db, (watched) => sendAlerts(watched, policy, at(5)))
+  expect(plans.filter((plan) => /SCAN deal|deals USING INDEX .*\(status/.test(plan))).toEqual([])
 })
 
 test('a crash between the steps leaves nothing behind, and the next round tells it all', async () => {
@@ -186,6 +295,13 @@ describe('at the moment of leaving', () => {
 
   test('an email waits for nothing', async () => {
     expect(await send(at(5))).toEqual(['1 new deal for your saved search'])
+  })
+
+  test('an email counts as sent once it has left, and not while it waits', async () => {
+    const readMailedAt = async () => (await db.selectFrom('saved_searches').select('mailed_at').executeTakeFirstOrThrow()).mailed_at // prettier-ignore
+    expect(await readMailedAt()).toBeNull()
+    await send(at(5, '09:00'))
+    expect(await readMailedAt()).toBe(at(5, '09:00'))
   })
 
   test('one whose search has ended is gone', async () => {

@@ -64,7 +64,7 @@ function isFree(where: Where, { allowScotland, now }: ListMoment): Expression<Sq
 }
 
 /** True for what somebody holds at this moment and has not paid for. */
-export function isHeld(where: Where, now: string): Expression<SqlBool> {
+export function isHeld(where: Where, now: string): ExpressionWrapper<Database, 'deals', SqlBool> {
   return where('id', 'in', (from) =>
     from
       .selectFrom('reservations')

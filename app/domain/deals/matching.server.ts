@@ -18,7 +18,7 @@ export interface AsListed {
   matching: Condition
 }
 
-/** What the list shows for these filters, a search that it mends included. */
+/** What the list shows for these filters, with a search that it mends unless it is to be taken letter for letter. */
 export async function matchAsListed(db: Db, asked: DealFilters, moment: ListMoment): Promise<AsListed> {
   const { filters, figures } = await findMatching(db, asked, moment)
   return { total: figures.total, matching: matchesFilters(filters, filtersInForce(filters), moment) }

@@ -4,7 +4,7 @@ import { signInUser } from '#app/domain/people/users.server.ts'
 import { mostSaved } from '#app/domain/shortlist/shortlist.ts'
 import { mergeIntoAccount } from '#app/domain/shortlist/shortlist.server.ts'
 import { getEnv } from '#app/env.server.ts'
-import { logWarning } from '#app/middleware/request-log.server.ts'
+import { logError, logWarning } from '#app/middleware/request-log.server.ts'
 import { clearSignInCookies, finishSignIn, identityCookiePath } from '#app/services/identity.server.ts'
 import { marketplaceHref, shortlistHref, signInHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
@@ -57,11 +57,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return redirect(returnTo, { status: 303, headers })
 }
 
-/** What this browser has saved goes with the person who has signed in. Only what had no room is worth a message. */
+/**
+ * What this browser has saved goes with the person who has signed in. Only what had no room is worth a message. A failure is logged
+ * and keeps nobody from signing in: the browser keeps its deals then, for the next time.
+ */
 async function mergeShortlist(context: Route.LoaderArgs['context'], userId: string): Promise<void> {
   const browser = context.get(browserShortlistContext)
   if (browser.ids.length === 0) return
-  const { leftOut } = await mergeIntoAccount(context.get(dbContext), browser, userId, context.get(nowContext))
+  let leftOut: number[]
+  try {
+    leftOut = (await mergeIntoAccount(context.get(dbContext), browser, userId, context.get(nowContext))).leftOut
+  } catch (error) {
+    logError(context.get(requestIdContext), error)
+    return
+  }
   if (leftOut.length === 0) return
   context.get(sessionContext).flash({
     tone: 'info',

@@ -98,7 +98,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path: marketplaceHref + (isFiltered ? '' : dealFiltersToQuery({ page: filters.page })),
     isIndexed: !isFiltered,
   })
-  return [...words, feedLink(matches, searchInWords(filters), dealFeedHref(queryOfSearch(filters)))]
+  const shown = shownFilters(filters, list)
+  return [...words, feedLink(matches, searchInWords(shown), dealFeedHref(queryOfSearch(shown)))]
+}
+
+/** The filters that the list follows: those of the address, with its search mended where it was. */
+function shownFilters(filters: DealFilters, { mended }: Pick<Deals, 'mended'>): DealFilters {
+  return { ...filters, search: mended ?? filters.search }
 }
 
 /** The deals listing. */
@@ -138,6 +144,7 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
 /** The mean of all deals that match, over all pages. */
 function Summary({ list, filters }: { list: Deals; filters: DealFilters }) {
   const isNarrowed = filtersInForce(filters).length > 0
+  const query = queryOfSearch(shownFilters(filters, list))
   return (
     <p className="muted">
       {list.averageRoiPercent !== null && (
@@ -154,9 +161,9 @@ function Summary({ list, filters }: { list: Deals; filters: DealFilters }) {
         How deals are scored
       </a>
       {' · '}
-      <a href={saveSearchHref(queryOfSearch(filters))}>Save this search</a>
+      <a href={saveSearchHref(query)}>Save this search</a>
       {' · '}
-      <a href={dealFeedHref(queryOfSearch(filters))}>
+      <a href={dealFeedHref(query)}>
         Feed<span className="vh"> of this search</span>
       </a>
     </p>

@@ -110,7 +110,7 @@ const rowsByTable: Record<string, Record<string, string>> = {
 }
 // A share of uploads is under a hash whose key is never stored, and goes after a day.
 const tablesWithoutPeople = [
-  'deal_arrivals',
+  'deal_changes',
   // Sums of a day.
   'advisor_days',
   'area_edition_figures',

@@ -1,9 +1,15 @@
 import { data, redirect } from 'react-router'
 import { dbContext, nowContext } from '#app/context.ts'
-import { alertConsent } from '#app/domain/alerts/alerts.ts'
-import { confirmAlert, readAlertConfirmation } from '#app/domain/alerts/saving.server.ts'
+import { alertConsent, mostLive, type AlertConfirmation } from '#app/domain/alerts/alerts.ts'
+import { confirmAlert, readAlertConfirmation } from '#app/domain/alerts/confirming.server.ts'
 import { bouncedDays, confirmHours, isConfirmKey } from '#app/domain/newsletter/newsletter.ts'
-import { alertConfirmHref, dealsWithHref, marketplaceHref, privacyPolicyHref } from '#app/ui/links.ts'
+import {
+  alertConfirmHref,
+  dealsWithHref,
+  marketplaceHref,
+  privacyPolicyHref,
+  savedSearchesHref,
+} from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { keepPrivate } from '../newsletter/keep-private.server.ts'
@@ -17,6 +23,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 const titles = {
   waiting: 'Confirm emails for this search',
   bounced: 'Confirm emails for this search',
+  change: 'Confirm how often emails come',
+  full: 'No room for one more saved search',
   confirmed: 'Your search is saved',
   over: 'This link no longer works',
 } as const
@@ -42,6 +50,12 @@ export async function action({ url, context }: Route.ActionArgs) {
   return redirect(alertConfirmHref(key), 303)
 }
 
+const undoTexts: Readonly<Record<Exclude<AlertConfirmation, 'over' | 'confirmed' | 'full'>, string>> = {
+  waiting: `the search is deleted when the link ends, ${confirmHours} hours at most after it was saved, and so is the address unless you have others.`,
+  change: 'your emails come as often as before.',
+  bounced: `no emails go to the address, and it is deleted ${bouncedDays} days after its mail server said that it had no such mailbox.`,
+}
+
 export default function Confirm({ loaderData: { search, key } }: Route.ComponentProps) {
   if (search.state === 'over')
     return (
@@ -58,7 +72,22 @@ export default function Confirm({ loaderData: { search, key } }: Route.Component
       <MessagePage
         title={titles.confirmed}
         text={alertConsent.textOf(search.cadence)}
-        actions={[{ label: 'See the deals of this search', href: dealsWithHref(search.filters) }]}
+        actions={[
+          { label: 'See the deals of this search', href: dealsWithHref(search.filters) },
+          { label: 'All your saved searches', href: savedSearchesHref({ key: search.manageKey }) },
+        ]}
+      >
+        <p>
+          <bdi>{search.name}</bdi>
+        </p>
+      </MessagePage>
+    )
+  if (search.state === 'full')
+    return (
+      <MessagePage
+        title={titles.full}
+        text={`This address gets emails for ${mostLive} saved searches, and cannot have more. Stop one first, then open the link again.`}
+        actions={[{ label: 'All your saved searches', href: savedSearchesHref({ key: search.manageKey }) }]}
       >
         <p>
           <bdi>{search.name}</bdi>
@@ -78,11 +107,12 @@ export default function Confirm({ loaderData: { search, key } }: Route.Component
         </button>
       </form>
       <p className="fine">
-        If you did not ask for this, close this page:{' '}
-        {search.state === 'bounced'
-          ? `no emails go to the address, and it is deleted ${bouncedDays} days after its mail server said that it had no such mailbox.`
-          : `the search and the address are deleted when the link ends, ${confirmHours} hours at most after the search was saved.`}{' '}
-        The <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
+        If you did not ask for this, close this page: {undoTexts[search.state]} The{' '}
+        <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
+      </p>
+      <p className="fine">
+        <a href={savedSearchesHref({ key: search.manageKey })}>All searches that were saved for your address</a>, to
+        confirm, stop or delete each.
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { dbContext, nowContext, policyContext } from '#app/context.ts'
-import { queryOfSearch } from '#app/domain/alerts/alerts.ts'
+import { filtersOfQuery, queryOfSearch } from '#app/domain/alerts/alerts.ts'
 import { writeSearchFeed } from '#app/domain/alerts/feed.server.ts'
 import { searchInWords } from '#app/domain/deals/filter-words.ts'
 import { readDealFilters } from '#app/domain/deals/list-filters.ts'
@@ -9,12 +9,12 @@ import type { Route } from './+types/feed'
 
 /**
  * GET /marketplace/feed.xml: the newest deals of a search, in Atom. The query is that of the list; what makes no sense in it counts
- * for nothing, as there.
+ * for nothing, as there. A search is taken letter for letter: a feed must not follow another word on another day.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { appOrigin, operator } = getEnv()
-  const filters = readDealFilters(url.searchParams)
-  const query = queryOfSearch(filters)
+  const query = queryOfSearch(readDealFilters(url.searchParams))
+  const filters = filtersOfQuery(query)
   const feed = await writeSearchFeed(
     context.get(dbContext),
     {

@@ -1,4 +1,4 @@
-import { cadences, type OwnSearch } from '#app/domain/alerts/alerts.ts'
+import { alertConsent, cadences, type OwnSearch } from '#app/domain/alerts/alerts.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { keepDates } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icons.tsx'
@@ -31,6 +31,8 @@ export function OwnSearches({ searches, linkKey }: OwnSearchesProps) {
             <p className="row">
               <State search={search} />
             </p>
+            {/* Whoever starts emails here agrees to this. */}
+            {search.state !== 'confirmed' && <p className="fine">{alertConsent.textOf(search.cadence)}</p>}
           </div>
           <Changes search={search} linkKey={linkKey} />
         </li>
@@ -116,8 +118,8 @@ function Changes({
       )}
       {state === 'waiting' && (
         <>
-          <button className="btn" name="intent" value="again">
-            Send the email again{of}
+          <button className="btn" name="intent" value="start">
+            Confirm emails{of}
           </button>{' '}
         </>
       )}

@@ -75,6 +75,11 @@ describe('saving', () => {
     expect([answers.at(-1)!.status, answers.at(-1)!.text.includes('value="z11@mail.test"')]).toEqual([429, true])
   })
 
+  test('a list whose search was mended leads here with the words that it shows', async () => {
+    await addDeal(site.db, { title: 'Quarrymill terrace' })
+    expect((await get('/marketplace?q=Quarymill')).text).toContain('href="/saved-searches?q=Quarrymill&amp;exact=1"')
+  })
+
   test('the list leads here with its filters, and filters that make no sense count for nothing', async () => {
     await addDeal(site.db)
     expect((await get('/marketplace?type=Residential&sort=roi&page=1')).text).toContain('href="/saved-searches?type=Residential"') // prettier-ignore
@@ -97,6 +102,29 @@ describe('confirming', () => {
       'confirmed',
     ])
     expect((await get(path)).text).toContain('Your search is saved')
+  })
+
+  test('leads to all searches that were saved for the address', async () => {
+    for (const query of ['yield=7', 'yield=8']) await saveSearch(site.db, sue, { query })
+    const path = `/saved-searches/confirm?key=${await alertKeyOf(site.db, sue)}`
+    const [all] = /\/saved-searches\?key=[\w-]+/.exec((await get(path)).text)!
+    const page = await get(all)
+    for (const words of ['Gross yield 7% or more', 'Gross yield 8% or more', 'Confirm emails', 'Every email has a link that ends it']) expect(page.text).toContain(words) // prettier-ignore
+    const [first] = await rows()
+    expect((await send(all, { id: first!.id, intent: 'start' })).status).toBe(303)
+    expect((await rows()).map(({ state }) => state)).toEqual(['confirmed', 'waiting'])
+  })
+
+  test('a mail that asks for another rhythm says so, and changes it by a press alone', async () => {
+    await followSearch(site.db, sue, { query: 'yield=8', cadence: 'weekly' })
+    await saveSearch(site.db, sue, { query: 'yield=8', cadence: 'daily' })
+    const path = `/saved-searches/confirm?key=${await alertKeyOf(site.db, sue)}`
+    const page = await get(path)
+    expect(page.text).toContain('at most once a day')
+    expect(page.text).toContain('your emails come as often as before')
+    expect((await rows())[0]!.cadence).toBe('weekly')
+    await send(path)
+    expect((await rows())[0]!.cadence).toBe('daily')
   })
 
   test('a link that is over gives 410, and what no mail has 404', async () => {
@@ -137,10 +165,15 @@ describe('the link of an email', () => {
     expect([weekly.status, weekly.headers.get('location')]).toEqual([303, path])
     expect((await get(path)).text).toContain('Weekly email')
     expect((await send(path, { id: other.id, intent: 'delete' })).status).toBe(404)
-    expect((await send(path, { id, intent: 'again' })).status).toBe(409)
+    expect((await send(path, { id, intent: 'start' })).status).toBe(409)
     expect((await send(path, { id, intent: 'burn' })).status).toBe(400)
     expect((await send('/saved-searches', { id, intent: 'delete' })).status).toBe(401)
-    const gone = await send(path, { id, intent: 'delete' })
+    await followSearch(site.db, sue, { query: 'yield=9' })
+    const first = await send(path, { id, intent: 'delete' })
+    expect(first.headers.get('location')).toMatch(/^\/saved-searches\?key=[\w-]{44}$/)
+    expect((await get(first.headers.get('location')!)).text).toContain('Gross yield 9% or more')
+    const [left] = (await rows()).filter(({ email }) => email === sue)
+    const gone = await send(first.headers.get('location')!, { id: left!.id, intent: 'delete' })
     expect([gone.status, gone.headers.get('location')]).toEqual([303, '/saved-searches'])
     const over = await get(path)
     expect([over.status, over.text.includes('This link no longer works')]).toEqual([410, true])
@@ -155,7 +188,7 @@ describe('the feed', () => {
     await addDeal(site.db, { title: 'Old & <dear>', published_at: at(1), updated_at: at(5), address: '7 Secret Row' })
     await addDeal(site.db, { title: 'New', published_at: at(2) })
     await addDeal(site.db, { title: 'Draft', status: 'draft' })
-    await addDeal(site.db, { title: 'Shop', property_type: 'Retail', published_at: at(3) })
+    await addDeal(site.db, { title: 'Shop', property_type: 'Retail', published_at: at(3), gross_yield_percent: 0 })
     const { status, headers, text } = await get('/marketplace/feed.xml?type=Residential&sort=price&from=cheap')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8'])
     expect(await findXmlFaults('atom', text)).toEqual([])
@@ -166,6 +199,7 @@ describe('the feed', () => {
     const whole = await get('/marketplace/feed.xml')
     expect(await findXmlFaults('atom', whole.text)).toEqual([])
     expect(whole.text).toContain('Shop')
+    expect(whole.text).not.toContain('0.0%')
     expect((await get('/marketplace?type=Residential')).text).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*feed\.xml\?type=Residential/) // prettier-ignore
   })
 })

@@ -10,6 +10,7 @@ import {
 } from '#app/context.ts'
 import {
   alertTexts,
+  cadences,
   filtersOfQuery,
   queryOfSearch,
   saveSchema,
@@ -20,6 +21,7 @@ import {
 } from '#app/domain/alerts/alerts.ts'
 import {
   changeSearch,
+  findOtherLink,
   listOwnSearches,
   ownerByLink,
   ownerByUser,
@@ -84,7 +86,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const owner = await readOwner(url, context)
   const db = context.get(dbContext)
   const [policy, now] = [context.get(policyContext), context.get(nowContext)]
-  const filters = filtersOfQuery(url.search)
+  const query = queryOfSearch(filtersOfQuery(url.search))
+  const filters = filtersOfQuery(query)
   const visitor = context.get(visitorContext)
   const isOver = owner === 'over'
   return data(
@@ -93,7 +96,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isSent: url.searchParams.get('sent') === '1',
       linkKey: url.searchParams.get('key') ?? undefined,
       searches: owner === null || owner === 'over' ? null : await listOwnSearches(db, owner, policy, now),
-      query: queryOfSearch(filters),
+      query,
       name: searchInWords(filters),
       total: (await matchAsListed(db, filters, { ...policy, now })).total,
       email: visitor?.isEmailVerified ? visitor.email : '',
@@ -114,8 +117,9 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (intent !== null) return change(context, owner, intent, form.get('id'), url)
   const submission = parseForm(form, saveSchema)
   if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
+  let outcome: Awaited<ReturnType<typeof askToSave>>
   try {
-    await askToSave(
+    outcome = await askToSave(
       context.get(dbContext),
       { ...submission.value, search: url.search },
       { network: context.get(clientAddressContext), user: context.get(visitorContext) },
@@ -125,7 +129,11 @@ export async function action({ url, context }: Route.ActionArgs) {
     const status = noteFailure(context, error)
     return mistake(context, submission.reply({ formErrors: [alertTexts.failed] }), status)
   }
-  return redirect(savedSearchSentHref(), 303)
+  if (outcome !== 'known') return redirect(savedSearchSentHref(), 303)
+  const often = cadences[submission.value.cadence].most
+  const message = `You will get an email when new deals match it, ${often}.`
+  context.get(sessionContext).flash({ tone: 'success', title: 'This search is saved already', message })
+  return redirect(savedSearchesHref(), 303)
 }
 
 async function change(
@@ -147,15 +155,16 @@ async function change(
     throw data({ message }, { status })
   }
   context.get(sessionContext).flash({ tone: 'success', ...doneText(what, owner) })
-  // The link goes with the search that it was made for.
-  const isLinkOver = (what === 'stop' || what === 'delete') && key?.startsWith(id)
-  return redirect(isLinkOver ? savedSearchesHref() : back, 303)
+  if (!((what === 'stop' || what === 'delete') && key?.startsWith(id))) return redirect(back, 303)
+  // The link goes with the search that it was made for; that of another search shows what is left.
+  const other = await findOtherLink(context.get(dbContext), owner)
+  return redirect(savedSearchesHref(other === null ? {} : { key: other }), 303)
 }
 
 function doneText(what: SearchChange, owner: SearchOwner) {
   const done = searchDone[what]
   return what === 'stop' && owner.kind === 'link'
-    ? { ...done, message: 'The search and your address have been deleted from it.' }
+    ? { ...done, message: 'You will get no more emails for this search, and this link no longer shows it.' }
     : done
 }
 
@@ -165,7 +174,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
     return (
       <MessagePage
         title="This link no longer works"
-        text="The search of this email has been stopped or deleted."
+        text="The search that this link was made for has been stopped, deleted or never confirmed."
         actions={[{ label: 'See all deals', href: marketplaceHref }]}
       >
         <p>If you have other saved searches, the link in one of their newer emails opens them.</p>
@@ -183,7 +192,8 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       >
         <p>
           The email says how long its link works: at most 48 hours. If it does not arrive within a few minutes, check
-          your spam or junk folder. If it does not come at all, <a href={supportHref}>write to us</a>.
+          your spam or junk folder. An address gets a few of these emails a day at most; the link in any of them shows
+          all searches that were saved for it. If none comes, <a href={supportHref}>write to us</a>.
         </p>
       </MessagePage>
     )
@@ -221,7 +231,7 @@ function HowToFind({ here }: { here: string }) {
     <>
       <h2>Your saved searches</h2>
       <p>
-        Every email for a saved search has a link to all of yours. With an account you see them here:{' '}
+        Every email about new deals has a link to all of yours. With an account you see those of its email address here:{' '}
         <a href={signInHref(here)}>Sign In</a>.
       </p>
     </>
@@ -273,7 +283,7 @@ function SaveForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
           <TextField
             field={fields.email}
             label="Email"
-            hint="We ask you to confirm it first. Nothing else is sent until you do."
+            hint="An email asks you to confirm it, unless you have confirmed it before."
             type="email"
             autoComplete="email"
             spellCheck={false}
@@ -285,8 +295,8 @@ function SaveForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
         </form>
       </Controls>
       <p className="fine">
-        You agree to emails about new deals of this search, and to nothing else. One press in any of them stops it. The{' '}
-        <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
+        You agree to emails about new deals of this search, and to nothing else. Every email has a link that ends them
+        with one click. The <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
       </p>
     </aside>
   )

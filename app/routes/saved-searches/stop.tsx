@@ -47,13 +47,14 @@ export default function Stop({ loaderData: { ending, key } }: Route.ComponentPro
         actions={[{ label: 'See all deals', href: marketplaceHref }]}
       >
         <p>
-          Your address has been deleted from this search. We keep a fingerprint of it, from which nobody can read the
-          address, so that we keep to your wish. If you have an account, the search stays there without email. Other
-          saved searches go on; each of their emails has its own link.
+          Your address is no longer kept with this search. We keep a fingerprint of it, from which nobody without our
+          key can tell the address, so that we keep to your wish. If you saved the search with an account, it stays
+          there without email until you delete it.
         </p>
         <p>
-          If someone saves a search for your address again, we will send one email to ask you, at most once in{' '}
-          {suppressedDays} days. Unless you confirm, nothing else will come.
+          Your other saved searches go on; each of their emails has its own link. If you have none, and someone saves a
+          search for your address again, we will send one email to ask you, at most once in {suppressedDays} days.
+          Unless you confirm, nothing else will come.
         </p>
       </MessagePage>
     )

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mostSaved, writeBrowserShortlist } from '#app/domain/shortlist/shortlist.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { addDeal } from '#app/testing/database.ts'
@@ -74,4 +75,19 @@ test('a sign-in that fails leaves the browser what it has', async () => {
   const answer = await site.fetch('/api/auth/callback?code=x&state=y', { as: `${jar.header}; ${cookieOf([id!])}` })
   expect(answer.status).toBe(400)
   expect(answer.headers.getSetCookie().filter((line) => line.startsWith('__Host-shortlist'))).toEqual([])
+})
+
+test('a merge that fails keeps nobody from signing in, and the browser keeps its deals', async () => {
+  const [a] = (await addDeals(1)) as [number]
+  await sql`create trigger broken before insert on shortlisted_deals begin select raise(abort, 'no disk'); end`.execute(site.db) // prettier-ignore
+  const noted = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { jar, finish } = await begin('vera', [a])
+  const answer = await finish()
+  const log = noted.mock.calls.map(([line]) => String(line)).join('')
+  noted.mockRestore()
+  await sql`drop trigger broken`.execute(site.db)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shortlist'])
+  expect(log).toContain('no disk')
+  expect(answer.headers.getSetCookie().join()).not.toContain('shortlist=;')
+  expect((await site.fetch('/account', { as: jar.header })).status).toBe(200)
 })

@@ -12,16 +12,16 @@ let db: Db
 beforeEach(async () => {
   db = await createTestDatabase()
 })
-const listArrived = async () => {
-  const rows = await db.selectFrom('deal_arrivals').select('deal_id').orderBy('number').execute()
+const listChanged = async () => {
+  const rows = await db.selectFrom('deal_changes').select('deal_id').orderBy('number').execute()
   return rows.map((row) => row.deal_id)
 }
 
-test('without a search that is emailed only the last arrival stays', async () => {
+test('without a search that is emailed only the last change stays', async () => {
   await addDeal(db)
   const last = await addDeal(db)
   await sweepSearches(db, confirmed)
-  expect(await listArrived()).toEqual([last])
+  expect(await listChanged()).toEqual([last])
 })
 
 test('what a search has not looked at yet stays until it has', async () => {
@@ -30,11 +30,11 @@ test('what a search has not looked at yet stays until it has', async () => {
   await followSearch(db, 'sue@mail.test', { now: confirmed })
   const unseen = [await addDeal(db), await addDeal(db)]
   await sweepSearches(db, confirmed)
-  expect(await listArrived()).toEqual(unseen)
+  expect(await listChanged()).toEqual(unseen)
   expect(unseen).not.toContain(seen)
   expect(await sendAlerts(db, { allowScotland: false }, nextDay)).toBe(1)
   await sweepSearches(db, nextDay)
-  expect(await listArrived()).toEqual(unseen.slice(1))
+  expect(await listChanged()).toEqual(unseen.slice(1))
 })
 
 test('a search that has ended holds nothing back', async () => {
@@ -44,9 +44,9 @@ test('a search that has ended holds nothing back', async () => {
   const key = await alertKeyOf(db, 'sue@mail.test', 'alert-end')
   const [, newest] = [await addDeal(db), await addDeal(db)]
   await sweepSearches(db, nextDay)
-  expect(await listArrived()).not.toEqual([newest])
+  expect(await listChanged()).not.toEqual([newest])
   await endByKey(db, key, nextDay)
   await sweepSearches(db, nextDay)
-  expect(await listArrived()).toEqual([newest])
+  expect(await listChanged()).toEqual([newest])
   expect(newest).not.toBe(last)
 })

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { findDeals, findDealsBesideOthers } from '#app/domain/deals/deals.server.ts'
-import { countText } from '#app/domain/lists/lists.ts'
 import {
   fewestCompared,
   mortgageYear,
@@ -15,13 +14,13 @@ import { keeperOf } from '#app/middleware/shortlist.server.ts'
 import { RowChart } from '#app/ui/charts/row-chart.tsx'
 import { formatEstimate, formatReturnOnCash } from '#app/ui/deals/plots/estimates.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { compareDealsHref, compareDealsPath, dealHref, marketplaceHref, shortlistHref } from '#app/ui/links.ts'
+import { compareDealsHref, compareDealsPath, marketplaceHref, shortlistHref } from '#app/ui/links.ts'
 import { KeptAddress } from '#app/ui/kept-address.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PlainCheck, PlainSelect } from '#app/ui/plain-fields.tsx'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
-import { formatPercent, formatPounds } from '#app/utils/money.ts'
+
 import { dealReference } from '#app/utils/references.ts'
 import '#app/ui/styles/paying.css'
 import { CompareTable } from './compare-table.tsx'

@@ -109,7 +109,8 @@ test('deals saved signed out are compared in the account; a search is followed, 
   expect(answer.status).toBe(200)
   added.push(await publish(page, stack, `Fifth at ${name}`))
   await lookAfter(stack, 3)
-  expect(await toldOf()).toHaveLength(1)
+  // No mail server has taken the first one yet: that goes with the address.
+  expect(await toldOf()).toEqual([])
   await page.goto('/saved-searches')
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Email off')
   await page.goto(stop)

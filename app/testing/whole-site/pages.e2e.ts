@@ -139,7 +139,10 @@ test('what a visitor has gathered is without a fault: saved deals, searches, a c
       .select('id')
       .where('email', '=', 'ben@demo.test')
       .executeTakeFirstOrThrow()
-    await saveSearch(db, 'ben@demo.test', { query: 'region=Wales', user: { id, isVerified: true } })
+    await saveSearch(db, 'ben@demo.test', {
+      query: 'region=Wales',
+      user: { id, email: 'ben@demo.test', isEmailVerified: true },
+    })
   })
   await see('saved searches of an account', '/saved-searches')
   for (const message of [...suggestions, 'Compare Liverpool and Leeds', 'Deals in Wales under 200k'])

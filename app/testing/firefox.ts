@@ -241,6 +241,16 @@ export class FirefoxPage {
     })
   }
 
+  /** The label of what has the focus in the frame over the page, or all that stands in that frame; empty while there is none. */
+  inFrame(what: 'focus' | 'text'): Promise<string> {
+    return this.#ask((what) => {
+      const inside = document.querySelector('iframe')?.contentDocument
+      const element = inside?.activeElement as HTMLTextAreaElement | null | undefined
+      const text = what === 'focus' ? element?.labels?.[0]?.textContent : inside?.body.innerText
+      return (text ?? '').replace(/\s+/g, ' ').trim()
+    }, what)
+  }
+
   async takePicture(path: string): Promise<void> {
     await this.#page.screenshot({ path: path })
   }

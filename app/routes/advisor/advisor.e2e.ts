@@ -1,13 +1,23 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { type Page } from '@playwright/test'
+import { expect, test } from '#app/testing/fixtures.ts'
+import { makePeople } from '#app/testing/stack-people.ts'
+import type { Stack } from '#app/testing/stack.ts'
 
-/** People who have signed in are counted alone, so that these journeys do not meet the limit that visitors share. */
+/** Signs somebody new in. They are counted alone, so that these journeys do not meet the limit that visitors share. */
+async function becomeSomebody(page: Page, stack: Stack): Promise<void> {
+  const [cookie = ''] = await makePeople(stack, 1)
+  const [name, value] = cookie.split('=') as [string, string]
+  await page.context().addCookies([{ name, value, url: stack.origin }])
+}
 
 const chip = 'Best areas under 150k'
 
 test('a suggestion fills the line, its answer names deals, and after a deal the conversation is still there', async ({
   page,
+  stack,
 }) => {
-  await signIn(page, 'Vera Vendor', '/advisor')
+  await becomeSomebody(page, stack)
+  await page.goto('/advisor')
   const line = page.getByLabel('Your question')
   const talk = page.getByRole('list', { name: 'Conversation' })
   await page.getByRole('link', { name: chip }).click()
@@ -39,40 +49,169 @@ test('the button is a link to the page of the advisor', async ({ page, hasJavaSc
   await expect(page.getByText('General information only, not financial advice', { exact: true })).toBeVisible()
 })
 
+test('the frame’s own page takes a question by its form', async ({ page, stack, hasJavaScript }) => {
+  test.skip(hasJavaScript, 'With script the form is not posted.')
+  await becomeSomebody(page, stack)
+  await page.goto('/advisor/panel')
+  await page.getByRole('link', { name: chip }).click()
+  await expect(page.getByLabel('Your question')).toHaveValue(chip)
+  await page.getByLabel('Your question').fill('ROI for a 200k property with 1200 rent')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const talk = page.getByRole('list', { name: 'Conversation' })
+  await expect(talk).toContainText('7.20%')
+  await page.getByRole('button', { name: 'Delete the conversation' }).click()
+  await expect(talk).not.toContainText('7.20%')
+})
+
 test.describe('the panel', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Without script the button is a link.')
 
-  test('opens over the page, sends with Enter alone, and Escape gives the focus back', async ({ page }) => {
-    await signIn(page, 'Ivy Investor', '/privacy-policy')
-    const button = page.getByRole('link', { name: 'Ask the advisor' })
-    await button.click()
-    const panel = page.frameLocator('iframe[title="Property Investment Advisor"]')
+  const buttonOf = (page: Page) => page.getByRole('link', { name: 'Ask the advisor' })
+  const panelOf = (page: Page) => page.frameLocator('iframe[title="Property Investment Advisor"]')
+  /** Signs somebody in and opens the panel over a page; its line has the focus. */
+  async function openPanel(page: Page, stack: Stack) {
+    await becomeSomebody(page, stack)
+    await page.goto('/privacy-policy')
+    await buttonOf(page).click()
+    const panel = panelOf(page)
     const line = panel.getByRole('textbox')
     await expect(line).toBeFocused()
+    return { panel, line, talk: panel.getByRole('list', { name: 'Conversation' }) }
+  }
+
+  test('opens over the page, sends with Enter alone, and Escape gives the focus back', async ({ page, stack }) => {
+    const { line, talk } = await openPanel(page, stack)
     await line.pressSequentially('ROI for a 200k property')
     await line.press('Shift+Enter')
     await line.pressSequentially('with 1200 rent')
     await expect(line).toHaveValue('ROI for a 200k property\nwith 1200 rent')
     await line.press('Enter')
-    await expect(panel.getByRole('list', { name: 'Conversation' })).toContainText('7.20%')
+    await expect(talk).toContainText('7.20%')
     await line.press('Escape')
     await expect(page.locator('iframe')).toHaveCount(0)
-    await expect(button).toBeFocused()
+    await expect(buttonOf(page)).toBeFocused()
   })
 
-  test('a call that fails says so, and what was typed stays', async ({ page }) => {
-    await signIn(page, 'Ivy Investor', '/privacy-policy')
+  test('shows dots and takes nothing while it waits, and the deals a second after their answer', async ({
+    page,
+    stack,
+  }) => {
+    await page.clock.install()
+    const { panel, line, talk } = await openPanel(page, stack)
+    const waiting = Promise.withResolvers<void>()
+    await page.route('**/api/ai/chat', async (route) => {
+      await waiting.promise
+      await route.continue()
+    })
+    await panel.getByRole('link', { name: chip }).click()
+    await expect(line).toHaveValue(chip)
+    await expect(line).toBeFocused()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await line.press('Enter')
+    await expect(talk.locator('[data-dots]')).toBeVisible()
+    await expect(talk.getByText('The advisor is answering')).toBeAttached()
+    await expect(line).toBeDisabled()
+    await expect(panel.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await expect(panel.getByRole('navigation', { name: 'Suggestions' })).toHaveAttribute('inert')
+
+    waiting.resolve()
+    await expect(talk).toContainText('“Best” here means the highest yield, nothing more.')
+    await expect(line).toBeEnabled()
+    await expect(line).toBeFocused()
+    await expect(line).toHaveValue('')
+    await expect(talk.locator('[data-dots]')).toHaveCount(0)
+    const found = talk.getByText(/^I found \d relevant deals for you:$/)
+    await page.clock.runFor(900)
+    await expect(found).toBeHidden()
+    await page.clock.runFor(200)
+    await expect(found).toBeVisible()
+    await expect(talk).toContainText(/View Deal (\d+): \/deal\/\1/)
+  })
+
+  test('is as it was on the next page, open or minimised, with its conversation', async ({ page, stack, isMobile }) => {
+    // On a phone it would cover the page that was asked for, so that it is opened again.
+    const arrive = async () => {
+      if (isMobile) await buttonOf(page).click()
+    }
+    const { talk } = await openPanel(page, stack)
+    await panelOf(page).getByRole('link', { name: chip }).click()
+    await panelOf(page).getByRole('button', { name: 'Send' }).click()
+    // The links of the panel open in the window around it.
+    await talk
+      .getByRole('link', { name: /^\/deal\/\d+$/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/deal\/\d+$/)
+    await arrive()
+    await expect(talk).toContainText('“Best” here means the highest yield, nothing more.')
+    if (!isMobile) await expect(panelOf(page).getByRole('textbox')).not.toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/privacy-policy$/)
+    await arrive()
+    await expect(talk).toContainText('“Best” here means the highest yield, nothing more.')
+
+    await panelOf(page).getByRole('button', { name: 'Minimise' }).click()
+    await expect(talk).toBeHidden()
+    if (!isMobile) await page.goto('/marketplace')
+    const opener = panelOf(page).getByRole('button', { name: 'Open' })
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await expect(talk).toBeHidden()
+    await opener.click()
+    await expect(talk).toContainText(chip)
+    await expect(panelOf(page).getByRole('textbox')).toBeFocused()
+    await panelOf(page).getByRole('button', { name: 'Close' }).click()
+    await expect(buttonOf(page)).toBeFocused()
+    await page.reload()
+    await expect(buttonOf(page)).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+
+  test('is used by keyboard alone, and everything of it is reached', async ({ page, stack }) => {
+    await becomeSomebody(page, stack)
+    await page.goto('/privacy-policy')
+    await buttonOf(page).focus()
+    await page.keyboard.press('Enter')
+    const panel = panelOf(page)
+    await expect(panel.getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(panel.getByRole('button', { name: 'Send' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(panel.getByRole('textbox')).toBeFocused()
+    const chips = await panel.getByRole('navigation', { name: 'Suggestions' }).getByRole('link').all()
+    expect(chips).toHaveLength(5)
+    for (const one of chips.reverse()) {
+      await page.keyboard.press('Shift+Tab')
+      await expect(one).toBeFocused()
+      await expect(one).toBeInViewport({ ratio: 0.9 })
+    }
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('textbox')).toHaveValue('ROI for a 200k property with 1200 rent')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('list', { name: 'Conversation' })).toContainText('7.20%')
+    await panel.getByRole('button', { name: 'Minimise' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('button', { name: 'Open' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(buttonOf(page)).toBeFocused()
+  })
+
+  test('a call that fails says so, what was typed stays, and it can be asked again', async ({ page, stack }) => {
+    const { panel, line, talk } = await openPanel(page, stack)
     await page.route('**/api/ai/chat', (route) => route.abort())
-    await page.getByRole('link', { name: 'Ask the advisor' }).click()
-    const panel = page.frameLocator('iframe[title="Property Investment Advisor"]')
-    await panel.getByRole('textbox').fill('Compare two cities')
-    await panel.getByRole('textbox').press('Enter')
-    await expect(
-      panel.getByText("I'm sorry, I'm having trouble connecting right now. Please try again in a moment.", {
-        exact: true,
-      }),
-    ).toBeVisible()
-    await expect(panel.getByRole('textbox')).toHaveValue('Compare two cities')
-    await expect(panel.getByRole('button', { name: 'Ask again' })).toBeVisible()
+    await line.fill('ROI for a 200k property with 1200 rent')
+    await line.press('Enter')
+    const failure = panel.getByText(
+      "I'm sorry, I'm having trouble connecting right now. Please try again in a moment.",
+      { exact: true },
+    )
+    await expect(failure).toBeVisible()
+    await expect(line).toHaveValue('ROI for a 200k property with 1200 rent')
+    await expect(line).toBeFocused()
+    await page.unroute('**/api/ai/chat')
+    await panel.getByRole('button', { name: 'Ask again' }).click()
+    await expect(talk).toContainText('7.20%')
+    await expect(failure).toHaveCount(0)
   })
 })

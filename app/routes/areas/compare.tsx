@@ -262,7 +262,12 @@ function Row({ row, slugs }: { row: CompareRow; slugs: string[] }) {
       {row.values.map((value, index) => (
         <td key={slugs[index]} className={index === best ? versus.best : undefined}>
           {value === null ? <NoData /> : formats[row.format](value)}
-          {index === best && <span className={versus.mark}>{row.marks === 'highest' ? ' Highest' : ' Lowest'}</span>}
+          {index === best && (
+            <>
+              {' '}
+              <span className={versus.mark}>{row.marks === 'highest' ? 'Highest' : 'Lowest'}</span>
+            </>
+          )}
           {row.notes?.[index] && <span className="fine"> {row.notes[index]}</span>}
         </td>
       ))}

@@ -1,44 +1,29 @@
 import { data, redirect } from 'react-router'
 import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
-import { standsOut } from '#app/domain/areas/compare.ts'
-import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { parseDealId } from '#app/domain/deals/deals.ts'
 import { findDeals, findDealsBesideOthers } from '#app/domain/deals/deals.server.ts'
-import { pricePenceFor } from '#app/domain/deals/standing.ts'
-import { countText } from '#app/domain/lists/lists.ts'
 import {
-  compareDeals,
   fewestCompared,
   mortgageYear,
   mostCompared,
   readAskedDeals,
   type ComparedDeal,
-  type CompareDealsRow,
-  type DealFigure,
 } from '#app/domain/shortlist/compare.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { keeperOf } from '#app/middleware/shortlist.server.ts'
 import { RowChart } from '#app/ui/charts/row-chart.tsx'
-import { DealPeek, isIllustration } from '#app/ui/deals/picture.tsx'
-import { formatCost, formatEstimate, formatReturnOnCash } from '#app/ui/deals/plots/estimates.ts'
-import { formatScore, GradeBadge } from '#app/ui/deals/score-panel.tsx'
-import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
-import { StandingTag, wayOn } from '#app/ui/deals/standing.tsx'
+import { formatEstimate, formatReturnOnCash } from '#app/ui/deals/plots/estimates.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import {
-  bookingHref,
-  compareDealsHref,
-  compareDealsPath,
-  dealHref,
-  marketplaceHref,
-  shortlistHref,
-} from '#app/ui/links.ts'
+import { compareDealsHref, compareDealsPath, marketplaceHref, shortlistHref } from '#app/ui/links.ts'
+import { KeptAddress } from '#app/ui/kept-address.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PlainCheck, PlainSelect } from '#app/ui/plain-fields.tsx'
 import { pageMeta } from '#app/ui/site/meta.ts'
-import versus from '#app/ui/versus.module.css'
-import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { useFacts } from '#app/ui/site/site.ts'
+
 import { dealReference } from '#app/utils/references.ts'
 import '#app/ui/styles/paying.css'
+import { CompareTable } from './compare-table.tsx'
 import styles from './compare.module.css'
 import type { Route } from './+types/compare'
 
@@ -91,13 +76,16 @@ export default function CompareDealsPage({ loaderData }: Route.ComponentProps) {
         Shortlist
       </a>
       <h1>Compare deals</h1>
-      <Notices page={loaderData} />
+      <div className={`stack ${styles.said}`}>
+        <Notices page={loaderData} />
+      </div>
       {isWhole && others.length > 0 && compared.length < mostCompared && <AddOne ids={ids} others={others} />}
       {!isWhole && <Choose saved={saved} />}
       {compared.length > 0 && (
         <div className={`loose ${styles.parts}`}>
-          <Versus compared={compared} />
+          <CompareTable compared={compared} />
           {compared.length > 1 && <CashFlows compared={compared} />}
+          {isWhole && <Keep ids={ids} />}
           <p className="fine">
             “Highest” and “Lowest” mark a figure; it is no recommendation. “No data” and “not stated” are never read as
             zero. Estimates, not promises.
@@ -144,6 +132,21 @@ function Notices({ page: { compared, isMalformed, askedCount, unknown } }: { pag
         <p className="muted">One deal is chosen. Choose one to three more to compare it with.</p>
       )}
     </>
+  )
+}
+
+/** The address of this comparison, to keep and to send. */
+function Keep({ ids }: { ids: number[] }) {
+  const { origin, productName } = useFacts()
+  return (
+    <section className={styles.keep} aria-label="Keep this comparison">
+      <KeptAddress
+        label="Link to this page"
+        hint="It holds the deals that were chosen; their figures are those of the day on which it is opened. Your browser’s own Print makes a paper or a PDF of it."
+        address={origin + compareDealsHref(ids)}
+        subject={`Compare ${ids.length} deals – ${productName}`}
+      />
+    </section>
   )
 }
 
@@ -194,167 +197,6 @@ function AddOne({ ids, others }: { ids: number[]; others: SavedChoice[] }) {
         Add
       </button>
     </form>
-  )
-}
-
-function Versus({ compared }: { compared: ComparedDeal[] }) {
-  const deals = compared.map(({ deal }) => deal)
-  const ids = deals.map(({ id }) => id)
-  return (
-    <section className="scroll" tabIndex={0} aria-label={`${countText(deals.length, 'deal')} side by side`}>
-      <table className={versus.versus}>
-        <caption className="vh">{countText(deals.length, 'deal')} side by side</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">Figure</span>
-            </th>
-            {deals.map((deal) => (
-              <Head key={deal.id} deal={deal} without={compareDealsHref(ids.filter((id) => id !== deal.id))} />
-            ))}
-          </tr>
-        </thead>
-        {compareDeals(compared).map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr className={versus.group}>
-              <th scope="rowgroup" colSpan={deals.length + 1}>
-                {title}
-              </th>
-            </tr>
-            {rows.map((row) => (
-              <Row key={row.label} row={row} ids={ids} />
-            ))}
-          </tbody>
-        ))}
-        <tbody>
-          <SecureRows deals={deals} />
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function Head({ deal, without }: { deal: PublicDeal; without: string }) {
-  return (
-    <th scope="col" className={versus.head}>
-      <a href={dealHref(deal.id)}>{deal.title}</a>{' '}
-      <span className={styles.picture}>
-        <DealPeek deal={deal} isLazy={false} />
-        {isIllustration(deal) && <span className="fine">Illustrative image</span>}
-      </span>{' '}
-      <span className="fine">
-        {deal.reference} · {deal.location}
-      </span>{' '}
-      <GradeBadge score={deal.score} /> <StandingTag standing={deal.standing} />{' '}
-      <a className={versus.remove} href={without}>
-        Remove<span className="vh"> {deal.title}</span>
-      </a>
-    </th>
-  )
-}
-
-const figures: Record<DealFigure, (value: number) => string> = {
-  pounds: formatPounds,
-  estimate: formatEstimate,
-  cost: formatCost,
-  percent: (value) => formatPercent(value, 2),
-  cover: (value) => formatPercent(value, 0),
-  score: formatScore,
-  points: (value) => String(Math.round(value)),
-  change: (value) => `${value > 0 ? '+' : ''}${formatPercent(value)}`,
-}
-
-interface Cell {
-  text: string
-  /** True for a word that stands in place of a figure or fact. */
-  isGap: boolean
-}
-
-function cellsOf(row: CompareDealsRow): Cell[] {
-  if (row.as === 'text') {
-    return row.texts.map((text) => ({
-      text: text === undefined ? 'does not apply' : (text ?? 'not stated'),
-      isGap: text === undefined || text === null,
-    }))
-  }
-  return row.values.map((value, index) => ({
-    text: value === null ? row.gaps[index]! : figures[row.as](value),
-    isGap: value === null,
-  }))
-}
-
-/** Which cell alone has the highest or lowest figure, as it is shown: two that read alike share it, and neither is marked. */
-function markedIn(row: CompareDealsRow, cells: Cell[]): number | null {
-  if (row.as === 'text' || !row.marks) return null
-  const best = standsOut(row.values, row.marks)
-  const isShared = best !== null && cells.filter(({ text }) => text === cells[best]!.text).length > 1
-  return isShared ? null : best
-}
-
-function Row({ row, ids }: { row: CompareDealsRow; ids: number[] }) {
-  const cells = cellsOf(row)
-  const marked = markedIn(row, cells)
-  return (
-    <tr>
-      <th scope="row">
-        {row.label}
-        {row.note && <span className="fine"> {row.note}</span>}
-      </th>
-      {cells.map(({ text, isGap }, index) => (
-        <td key={ids[index]} className={index === marked ? versus.best : undefined}>
-          {isGap ? <span className="muted">{text}</span> : text}
-          {index === marked && row.as !== 'text' && (
-            <span className={versus.mark}>{row.marks === 'highest' ? ' Highest' : ' Lowest'}</span>
-          )}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-/** What each deal costs to secure, and the way on. */
-function SecureRows({ deals }: { deals: PublicDeal[] }) {
-  const securePrice = useSecurePrice()
-  return (
-    <>
-      <tr>
-        <th scope="row">Secure Price</th>
-        {deals.map((deal) => (
-          <td key={deal.id}>
-            {deal.standing.kind === 'not-online' ? (
-              <span className="muted">Scotland: not secured online</span>
-            ) : (
-              securePrice(pricePenceFor(deal))
-            )}
-          </td>
-        ))}
-      </tr>
-      <tr>
-        <th scope="row">Next step</th>
-        {deals.map((deal) => (
-          <td key={deal.id}>
-            <NextStep deal={deal} />
-          </td>
-        ))}
-      </tr>
-    </>
-  )
-}
-
-function NextStep({ deal }: { deal: PublicDeal }) {
-  const way = wayOn(deal)
-  if (!way) {
-    return (
-      <a className="btn wide" href={bookingHref(deal.id)} target="_blank" rel="noopener">
-        Book Call<span className="vh"> about {deal.title} (opens in a new tab)</span>
-      </a>
-    )
-  }
-  return (
-    <a className={`btn wide ${deal.standing.kind === 'free' ? 'primary' : ''}`} href={way.href}>
-      {way.label}
-      <span className="vh">: {deal.title}</span>
-    </a>
   )
 }
 

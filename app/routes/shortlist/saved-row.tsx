@@ -124,7 +124,7 @@ function WayOn({ deal }: { deal: PublicDeal }) {
 
 function Remove({ dealId, title }: { dealId: number; title: string }) {
   return (
-    <button className={styles.remove} form="remove" name="deal" value={dealId}>
+    <button type="submit" className={styles.remove} form="remove" name="deal" value={dealId}>
       Remove<span className="vh"> {title}</span>
     </button>
   )

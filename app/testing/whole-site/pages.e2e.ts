@@ -1,10 +1,12 @@
 import { type Page } from '@playwright/test'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
+import { suggestions } from '#app/domain/advisor/answer.ts'
+import { saveSearch } from '../alerts.ts'
 import { pdf } from '../files.ts'
 import { expect, signIn, test } from '../fixtures.ts'
 import { ageHold, cards, chooseToWait, findUntouchedDeal, payWith, tidyUp, type TestDeal } from '../journeys.ts'
 import { layFlat, startLooking, type Looks } from '../look.ts'
-import { makePeople, post } from '../stack-people.ts'
+import { makePeople, post, withDatabase } from '../stack-people.ts'
 import { type Stack } from '../stack.ts'
 import { listAdminPages, listPersonalPages, listReadingPages } from '../public-pages.ts'
 import { becomeBuyer, giveWork } from '../walk.ts'
@@ -113,6 +115,46 @@ test('every kind of page is without a fault for an admin with something on every
   await look('refund request with a mistake and a file')
   expect(faults).toEqual([])
   expect(errorsSoFar).toEqual([])
+})
+
+test('what a visitor has gathered is without a fault: saved deals, searches, a conversation, and its panel over a page', async ({
+  page,
+  stack,
+}) => {
+  const { open, look, faults, errors } = await startLooking(page)
+  const see = async (name: string, path: string) => {
+    await open({ name, path, status: 200 })
+    await look(name)
+  }
+  await signIn(page, 'Ben Buyer')
+  const headers = { origin: stack.origin }
+  for (const deal of ['118', '101', '147']) await page.request.post('/shortlist', { headers, form: { deal } })
+  await see('shortlist', '/shortlist')
+  await see('two of three saved deals side by side', '/compare?ids=118,101')
+  await see('deals of which some are saved', '/marketplace')
+  await see('the same as a table', '/marketplace?view=table')
+  await withDatabase(stack, async (db) => {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'ben@demo.test')
+      .executeTakeFirstOrThrow()
+    await saveSearch(db, 'ben@demo.test', {
+      query: 'region=Wales',
+      user: { id, email: 'ben@demo.test', isEmailVerified: true },
+    })
+  })
+  await see('saved searches of an account', '/saved-searches')
+  for (const message of [...suggestions, 'Compare Liverpool and Leeds', 'Deals in Wales under 200k'])
+    await page.request.post('/advisor', { headers, form: { message } })
+  await see('advisor with answers of every kind', '/advisor')
+  await see('the same in its frame', '/advisor/panel')
+  await page.goto('/privacy-policy')
+  await page.getByRole('link', { name: 'Ask the advisor' }).click()
+  await expect(page.frameLocator('iframe').getByRole('textbox')).toBeFocused()
+  await look('panel over a page')
+  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('every page of the work on deals is without a fault: forms, mistakes, drafts, two admins at once, files, history', async ({

@@ -33,6 +33,10 @@ chips.addEventListener('click', (event) => {
   line.value = chip.textContent ?? ''
   line.focus()
 })
+// In the panel they stand in one line. The browser lets one that peeps out at its edge have the focus as it is.
+chips.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+})
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   const question = line.value.trim()

@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icons.tsx'
-import { PlainText } from '#app/ui/plain-fields.tsx'
+import { KeptAddress } from '#app/ui/kept-address.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import type { FilledFrom } from './form-id.ts'
@@ -17,33 +17,24 @@ interface ShareProps {
 export function Share({ title, action, query, filledFrom, printedAt }: ShareProps) {
   const { origin, productName, company } = useFacts()
   const address = `${origin}${action}?${query}`
-  const mail = `mailto:?${new URLSearchParams({ subject: `${title} – ${productName}`, body: address })
-    .toString()
-    .replaceAll('+', '%20')}`
   return (
     <section className={styles.share} id="keep" aria-label="Keep this result">
-      <PlainText
-        id="address"
+      <KeptAddress
         label="Link to this result"
         hint="It keeps what you typed; the result is worked out again whenever it is opened. Your browser’s own Print makes a paper or a PDF of it."
-        readOnly
-        value={address}
-        data-address=""
-      />
-      <div className="row">
+        address={address}
+        subject={`${title} – ${productName}`}
+      >
         <button className="btn" type="button" hidden data-print="">
           Print
         </button>{' '}
-        <a className="btn" href={mail}>
-          Email the link
-        </a>{' '}
         {filledFrom && (
           <a className="btn" href={filledFrom.href}>
             <Icon name="document" />
             Open the deal
           </a>
         )}
-      </div>
+      </KeptAddress>
       <p className={`fine ${styles.printed}`}>
         {company}, {productName}. Worked out on {formatDate(printedAt)} at {address}. General information only, not
         financial advice.

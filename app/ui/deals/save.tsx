@@ -40,11 +40,11 @@ export function SaveButton({ deal, isSaved, isShort }: SaveButtonProps) {
       value={deal.id}
       id={savedPlace(deal.id)}
       className={styles.save}
+      // Hidden words after "Saved" would be read after a space: "Saved , remove".
+      aria-label={isSaved && isShort ? `Saved, remove ${deal.title}` : undefined}
     >
       {!isSaved ? 'Save' : isShort ? 'Saved' : 'Saved, remove'}
-      <span className="vh">
-        {isSaved && isShort && ', remove'} {deal.title}
-      </span>
+      <span className="vh"> {deal.title}</span>
     </button>
   )
 }

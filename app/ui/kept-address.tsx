@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { PlainText } from '#app/ui/plain-fields.tsx'
+
+interface KeptAddressProps {
+  label: string
+  hint: string
+  /** Whole, with its origin. */
+  address: string
+  /** What a mail that sends it is about. */
+  subject: string
+  /** Further ways to keep it. */
+  children?: ReactNode
+}
+
+/** The address of what a page shows, to copy or to send by one's own mail program. */
+export function KeptAddress({ label, hint, address, subject, children }: KeptAddressProps) {
+  const mail = `mailto:?${new URLSearchParams({ subject, body: address }).toString().replaceAll('+', '%20')}`
+  return (
+    <>
+      <PlainText id="address" label={label} hint={hint} readOnly value={address} data-address="" />
+      <div className="row">
+        <a className="btn" href={mail}>
+          Email the link
+        </a>{' '}
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,8 +1,15 @@
 import type { Amount } from './amounts.ts'
-import { joints, leading, percentCues, poundCues, type Role } from './cues.ts'
+import { joints, leading, percentCues, poundCues, type Role as CueRole } from './cues.ts'
 import type { Token } from './words.ts'
 
 /** What each figure of a text is of, by the words beside it. */
+
+export type Role =
+  | CueRole
+  /** "mortgage on 200k": the price where a share of it is said too, else the loan. */
+  | 'loan-or-price'
+  /** "price 165": thousands, where a rent is said beside it. */
+  | 'short-price'
 
 export interface RoledAmount {
   amount: Amount
@@ -22,28 +29,51 @@ const mostRate = 20
 
 /**
  * "price 200k rent 1200" and "200k price 1200 rent" have the same words between the same figures. Where the text ends with a word for its
- * last figure and none leads to the first, words follow their figures; else they lead. No word is taken for two figures.
+ * last figure and none leads to the first, words follow their figures; else they lead. No word is taken for two figures, and none that
+ * is denied for any.
  */
-export function readRoles(amounts: readonly Amount[], tokens: readonly Token[]): RoledAmount[] {
+export function readRoles(
+  amounts: readonly Amount[],
+  tokens: readonly Token[],
+  denied: ReadonlySet<number>,
+): RoledAmount[] {
   const figures = amounts.filter(({ unit }) => unit !== 'count' && unit !== 'years')
-  const isTaken = new Set<number>()
-  const ends = new Map(amounts.map(({ from, to }) => [from, to]))
-  const isStart = (at: number) => ends.has(at)
+  const isTaken = new Set<number>(denied)
+  const ends = new Map(amounts.map((amount) => [amount.from, amount]))
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index))) // prettier-ignore
   const before = (amount: Amount) => find(amount, tokens, -1, within, isTaken)
   const after = (amount: Amount) => find(amount, tokens, 1, within, isTaken)
-  const leads = (cue: Cue) =>
-    isStart(cue.at + 1) || (leading.has(tokens[cue.at + 1]?.text ?? '') && isStart(cue.at + 2))
+  // "loan at 5.5%" and "75% LTV at 6%": the "at" belongs to the rate, and the word before it to the figure that it follows.
+  const leads = ({ at }: Cue) => {
+    const isApart = leading.has(tokens[at + 1]?.text ?? '')
+    const next = ends.get(at + 1) ?? (isApart ? ends.get(at + 2) : undefined)
+    if (!next || roleOf(tokens, at, next) === undefined) return false
+    return ends.has(at + 1) || !isAt(tokens[at + 1]!) || roleOf(tokens, at + 1, next) === undefined
+  }
   const [first, last] = [figures[0], figures.at(-1)]
   const doFollow = first !== undefined && !before(first) && after(last!) !== undefined
-  return figures.map((amount) => {
-    const cue = doFollow
-      ? (near(after(amount), amount) ?? before(amount) ?? after(amount))
-      : (before(amount) ?? notLeading(after(amount), leads))
+  return figures.map((amount, index) => {
+    const behind = after(amount)
+    const ahead = before(amount)
+    let cue = doFollow ? (near(behind, amount) ?? ahead ?? behind) : (ahead ?? notLeading(behind, leads))
+    // "mortgage on a 200k house" and "tax on a 180k flat" name the price.
+    const isWeak = ahead !== undefined && weak.has(ahead.role)
+    if (isWeak && behind?.at === amount.to && behind.role === 'pricePence' && !leads(behind)) cue = behind
     if (cue) isTaken.add(cue.at)
-    return { amount, role: cue?.role ?? null }
+    return { amount, role: cue?.role ?? shareAtRate(amount, figures[index + 1], tokens) }
   })
 }
+
+/** What a word right behind the figure says better. */
+const weak: ReadonlySet<Role> = new Set<Role>(['loan-or-price', 'loanPence', 'other'])
+
+/** "70% at 5%": the share of a loan and its rate. */
+function shareAtRate({ unit, value, to }: Amount, next: Amount | undefined, tokens: readonly Token[]): Role | null {
+  const isRate = next?.unit === 'percent' && next.value <= mostRate && next.from === to + 1
+  return unit === 'percent' && value >= 50 && value < 100 && isRate && isAt(tokens[to]!) ? 'ltv' : null
+}
+
+const isAt = ({ text }: Token) => text === 'at' || text === '@'
 
 /** A word that stands right behind its figure, or with one short word between. */
 const near = (cue: Cue | undefined, { to }: Amount) => (cue && cue.at <= to + 2 ? cue : undefined)
@@ -60,7 +90,7 @@ function find(
   for (let at = start; Math.abs(at - start) < reach; at += step) {
     const token = tokens[at]
     if (!token || within.has(at) || /^[,.;?!()]$/.test(token.text)) return undefined
-    const role = isOther(tokens, at) ? undefined : roleOf(token.text, amount)
+    const role = isOther(tokens, at) ? undefined : roleOf(tokens, at, amount)
     if (role && !isTaken.has(at)) return { at, role }
     // Behind a figure "and" begins the next one.
     if (step === 1 && ['and', 'at', 'to', 'with', 'over'].includes(token.text)) return undefined
@@ -72,22 +102,35 @@ function find(
 /** "at least 8%" is no rate, and "mortgage interest" no loan. */
 const isOther = (tokens: readonly Token[], at: number) =>
   (tokens[at]!.text === 'at' && ['least', 'most'].includes(tokens[at + 1]?.text ?? '')) ||
-  (tokens[at]!.text === 'mortgage' && tokens[at + 1]?.text === 'interest')
+  (tokens[at]!.text === 'mortgage' && tokens[at + 1]?.text === 'interest') ||
+  // "tax on 200k": of the price, and none that was paid.
+  (['tax', 'interest'].includes(tokens[at]!.text) && tokens[at + 1]?.text === 'on')
 
 const adjectives = new Set(['purchase', 'monthly', 'rental', 'bed', 'two', 'three', 'terraced', 'detached', 'semi', 'buy', 'let', 'second', 'first', 'new', 'build', 'main', 'other', 'gross', 'property', 'house', 'student', 'investment', 'commercial', 'residential', 'holiday', 'limited', 'bought', 'i', 'we', 'mortgage', 'letting', 'term', 'if', 'put', 'putting', 'on', 'after', 'goes', 'legal', 'ground', 'each', 'he', 'she', 'they']) // prettier-ignore
 
-function roleOf(word: string, { unit, value, per }: Amount): Role | undefined {
+/** Fees that are only a part of those of a purchase, and other costs: not used, for the sum of all is not known. */
+const ofSomeFees = new Set(['arrangement', 'mortgage', 'broker', 'lender', 'booking', 'product', 'valuation', 'survey', 'agent', 'agents', 'letting', 'management', 'sourcing', 'admin', 'exit', 'entry', 'auction', 'application', 'finders']) // prettier-ignore
+const otherCosts = new Set(['survey', 'surveyor', 'furniture', 'furnishing', 'furnishings', 'car', 'broker', 'licence', 'license', 'licensing', 'contingency', 'reserve', 'gas', 'electric', 'electricity', 'water', 'broadband', 'wifi', 'utilities', 'bill', 'cleaning', 'commission', 'arrangement', 'sourcing', 'bridging', 'holding', 'staging', 'parking', 'permit', 'earned', 'pension', 'dividends', 'airbnb', 'nightly']) // prettier-ignore
+const shortPriceWords = new Set(['price', 'priced', 'asking', 'purchase', 'buy', 'buying', 'cost', 'costs', 'costing'])
+
+function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }: Amount): Role | undefined {
+  const word = isAt(tokens[at]!) ? 'at' : tokens[at]!.text
   // "at 75% LTV" is a share: nobody pays such a rate.
-  if (word === 'at' && value > mostRate) return undefined
+  if (value > mostRate && (word === 'at' || (unit === 'percent' && percentCues.get(word) === 'ratePercent'))) return undefined // prettier-ignore
   if (unit === 'percent') return percentCues.get(word)
   const pounds = poundCues.get(word)
+  if (unit === null && value >= mostRate && value < 1000 && shortPriceWords.has(word)) return 'short-price'
   if (unit === null && value <= 100) {
     const percent = percentCues.get(word)
     // "mortgage 5" may be a rate, a share or a slip.
     return percent === 'ltv' && word !== 'ltv' ? undefined : percent
   }
   if (unit === null && percentCues.get(word) === 'coveragePercent') return 'coveragePercent'
-  return pounds && isSensible(pounds, value, per) ? pounds : undefined
+  if (otherCosts.has(word) || (pounds === 'feesPence' && ofSomeFees.has(tokens[at - 1]?.text ?? ''))) return 'other'
+  if (!pounds || !isSensible(pounds, value, per)) return undefined
+  if (pounds !== 'loanPence' || at > from) return pounds
+  const next = tokens[at + 1]?.text ?? ''
+  return ['on', 'for'].includes(next) || (word === 'mortgage' && !['of', '=', ':', 'is', 'was'].includes(next)) ? 'loan-or-price' : pounds // prettier-ignore
 }
 
 /** Whether such a figure can be of that size: a rent of 200,000 a month, and a price of 1,200, are of something else. */

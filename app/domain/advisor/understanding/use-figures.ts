@@ -4,16 +4,16 @@ import type { ReadFigures } from './figures.ts'
 /** Which figures a topic works with. */
 
 type Name = keyof GivenFigures
-const purchase: Name[] = ['pricePence', 'nation', 'buyer']
+const purchase: Name[] = ['pricePence', 'nation', 'buyer', 'isNonResident']
 const finance: Name[] = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears']
 const running: Name[] = ['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence']
 const used: Partial<Record<Topic, readonly Name[]>> = {
-  returns: [...purchase, ...finance, ...running, 'monthlyRentPence', 'feesPence', 'worksPence', 'valuePence'],
+  returns: [...purchase, ...finance, ...running, 'monthlyRentPence', 'feesPence', 'worksPence', 'taxPence'],
   mortgage: [...purchase, ...finance],
   'property-tax': purchase,
-  brrr: [...purchase, 'worksPence', 'feesPence', 'valuePence', 'monthlyRentPence', 'ratePercent', 'depositPercent'],
+  brrr: [...purchase, 'worksPence', 'feesPence', 'valuePence', 'monthlyRentPence', 'ratePercent', 'depositPercent', 'taxPence'],
   'rental-cover': ['loanPence', 'monthlyRentPence', 'ratePercent', 'coveragePercent', 'pricePence', 'depositPercent', 'depositPence'], // prettier-ignore
-  'section-24': ['incomePence', 'profitPence', 'financeCostsPence'],
+  'section-24': ['incomePence', 'profitPence', 'financeCostsPence', 'nation', 'buyer', 'isNonResident'],
 }
 
 /** Ways to say the same thing: the one that is said last is meant. */

@@ -261,7 +261,7 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
     const last = amounts[index - 1]
     const between = last ? tokens.slice(last.to, amount.from).map(({ text }) => text).join(' ') : '' // prettier-ignore
     const isBehindRooms = last !== undefined && counts.includes(last) && /^(?:rooms|x|×|times|tenants|students|units|flats|studios|bedsits)$/.test(tokens[last.to - 1]!.text) // prettier-ignore
-    if (isBehindRooms && ['at', '@', ''].includes(between) && amount.unit !== 'percent' && amount.value >= 50) amount.isEach = true // prettier-ignore
+    if (isBehindRooms && ['at', '@', 'x', '×', ''].includes(between) && amount.unit !== 'percent' && amount.value >= 50 && amount.value < 20_000) amount.isEach = true // prettier-ignore
     if (!amount.isEach) continue
     const [count, ...others] = counts
     // A price of each is no price of one purchase.

@@ -22,12 +22,18 @@ const beside = new Set(['above', 'over', 'near', 'by', 'opposite', 'behind', 'be
 
 /** What a denied one leaves: who buys no further home has one only, and who is no first-time buyer has had one before. */
 export function findBuyer(words: Words): GivenFigures['buyer'] {
+  if (isManyHomes(words)) return 'non-residential'
   const isHome = words.hasAny(['residential', 'flat', 'house', 'home', 'dwelling']) && !words.hasAny(['non residential'])
   const said = (Object.keys(buyers) as GivenBuyer[]).find((buyer) => isSaid(words, buyers[buyer]))
   if (said && said !== 'additional') return said
   if (!isHome && findPhrases(words, premises).some(({ from }) => isItself(words, from))) return 'non-residential'
   if (said) return said
   return isSaidNot(words, buyers.additional) || words.hasAny(['own no other', 'dont own another', 'dont own any other', 'do not own another', 'do not own any other']) ? 'standard' : undefined // prettier-ignore
+}
+
+/** Six dwellings or more in one purchase are taxed as what is no home. */
+function isManyHomes({ tokens }: Words): boolean {
+  return tokens.some(({ text, kind }, at) => kind === 'number' && Number(text) >= 6 && Number(text) <= 50 && ['flats', 'houses', 'dwellings', 'apartments', 'homes'].includes(tokens[at + 1]?.text ?? '')) // prettier-ignore
 }
 
 function isItself({ tokens }: Words, from: number): boolean {

@@ -15,6 +15,8 @@ export interface ReadFigures {
   leastYieldPercent?: number
   /** Years that may be the term of a mortgage. */
   years?: { value: number; text: string }
+  /** Whether a share is of the deposit, and not of the loan. */
+  isDepositSaid?: boolean
   /** What is a figure and fits nothing, as it was typed. */
   unused: string[]
 }
@@ -32,16 +34,20 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
   for (const amount of amounts) if (amount.unit === 'years' || amount.unit === 'count') readOther(amount, words, found)
   const isAfterWorks = words.hasAny(afterWorks)
   const denials = readDenials(words)
-  const roled = readRoles(amounts, tokens, denials.taken)
+  const isNot = ({ from }: Amount) => tokens[from - 1]?.text === 'not'
+  const roled = readRoles(amounts.filter((amount) => !isNot(amount)), tokens, denials.taken) // prettier-ignore
+  const cues = new Set(roled.map(({ cueAt }) => cueAt))
   const hasRent = roled.some(({ amount, role }) => amount.per !== undefined || role === 'monthlyRentPence')
   const isShared = roled.some(({ role }) => role === 'ltv' || role === 'depositPercent' || role === 'depositPence')
   for (const { amount, role } of roled) {
-    const meant = role === null ? roleBySize(amount, found, { words, amounts, taken }) : resolveRole(role, { isAfterWorks, hasRent, isShared }) // prettier-ignore
+    const meant = role === null ? roleBySize(amount, found, { words, amounts, taken, cues }) : resolveRole(role, { isAfterWorks, hasRent, isShared }) // prettier-ignore
     const given = role === 'short-price' ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
     if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, bounds.get(amount) ?? null, found)) {
       found.unused.push(amount.text)
     }
   }
+  found.unused.push(...amounts.filter((amount) => isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years').map(({ text }) => text)) // prettier-ignore
+  found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
   // What is given as a figure is not denied.
   const isFinanced = ['depositPercent', 'depositPence', 'loanPence'].some((name) => Object.hasOwn(found.figures, name))
   const { depositPercent, ...denied } = denials.figures
@@ -72,10 +78,15 @@ function readRepayment(words: Words): boolean | undefined {
 
 const afterWorks = ['after', 'refurb', 'refurbishment', 'works', 'brrr', 'brrrr', 'gdv', 'arv', 'done up', 'once done', 'renovation', 'refinance', 'spend', 'reno', 'afterwards', 'when finished', 'doing up'] // prettier-ignore
 
+/** What speaks of a loan, so that a small share with no word is its rate. */
+const ofLoan = ['mortgage', 'loan', 'repayment', 'interest only', 'interest', 'ltv', 'borrow', 'borrowing', 'cover', 'icr', 'stress'] // prettier-ignore
+
 interface Surroundings {
   words: Words
   amounts: readonly Amount[]
   taken: ReadonlySet<number>
+  /** The words that other figures have. */
+  cues: ReadonlySet<number | null>
 }
 
 /**
@@ -85,7 +96,7 @@ interface Surroundings {
 function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Surroundings): Role | null {
   const { value, unit, per } = amount
   const { words } = around
-  if (unit === 'percent') return null
+  if (unit === 'percent') return value >= 1 && value <= 15 && figures.ratePercent === undefined && words.hasAny(ofLoan) && isAlone(amount, around) ? 'ratePercent' : null // prettier-ignore
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
   const isFree = figures.monthlyRentPence === undefined && isAlone(amount, around)
@@ -99,10 +110,10 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
 }
 
 /** Whether the words right before and behind a figure say nothing of what it is. */
-function isAlone({ from, to }: Amount, { words, amounts, taken }: Surroundings): boolean {
+function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surroundings): boolean {
   const isPlain = (at: number) => {
     const token = words.tokens[at]
-    return !token || token.kind !== 'word' || taken.has(at) || neutralWords.has(token.text) || amounts.some((other) => other.from <= at && at < other.to) // prettier-ignore
+    return !token || token.kind !== 'word' || taken.has(at) || cues.has(at) || neutralWords.has(token.text) || amounts.some((other) => other.from <= at && at < other.to) // prettier-ignore
   }
   let before = from - 1
   while (words.tokens[before]?.text === 'a' || words.tokens[before]?.text === 'the') before -= 1
@@ -151,8 +162,11 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
     case 'monthlyRentPence':
       if (per === undefined && value > 10_000) return false
       return once(role, per === undefined ? pence : Math.round(ofYear / 12))
-    case 'insurancePence':
     case 'servicePence':
+      // Service charge and ground rent are one sum.
+      figures.servicePence = (figures.servicePence ?? 0) + ofYear
+      return true
+    case 'insurancePence':
     case 'incomePence':
     case 'profitPence':
     case 'financeCostsPence':

@@ -15,6 +15,8 @@ export interface RoledAmount {
   amount: Amount
   /** Null where no word says it. */
   role: Role | null
+  /** Where that word stands. */
+  cueAt: number | null
 }
 
 interface Cue {
@@ -26,6 +28,8 @@ interface Cue {
 const reach = 5
 /** Above this a figure behind "at" is no rate of interest. */
 const mostRate = 20
+const mostCover = 500
+const paidOnLoan = new Set(['interest', 'payment', 'payments', 'repayments', 'instalments', 'paying'])
 
 /**
  * "price 200k rent 1200" and "200k price 1200 rent" have the same words between the same figures. Where the text ends with a word for its
@@ -43,12 +47,17 @@ export function readRoles(
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index))) // prettier-ignore
   const before = (amount: Amount) => find(amount, tokens, -1, within, isTaken)
   const after = (amount: Amount) => find(amount, tokens, 1, within, isTaken)
-  // "loan at 5.5%" and "75% LTV at 6%": the "at" belongs to the rate, and the word before it to the figure that it follows.
+  // "service charge of 900" leads to the figure, and "loan at 5.5%" does not: the "at" belongs to the rate.
   const leads = ({ at }: Cue) => {
-    const isApart = leading.has(tokens[at + 1]?.text ?? '')
-    const next = ends.get(at + 1) ?? (isApart ? ends.get(at + 2) : undefined)
-    if (!next || roleOf(tokens, at, next) === undefined) return false
-    return ends.has(at + 1) || !isAt(tokens[at + 1]!) || roleOf(tokens, at + 1, next) === undefined
+    for (let next = at + 1; next <= at + 3; next++) {
+      const amount = ends.get(next)
+      if (amount) return roleOf(tokens, at, amount) !== undefined
+      const token = tokens[next]
+      if (!token || !(leading.has(token.text) || headNouns.has(token.text))) return false
+      const ahead = ends.get(next + 1)
+      if (isAt(token) && ahead && roleOf(tokens, next, ahead) !== undefined) return false
+    }
+    return false
   }
   const [first, last] = [figures[0], figures.at(-1)]
   const doFollow = first !== undefined && !before(first) && after(last!) !== undefined
@@ -59,18 +68,23 @@ export function readRoles(
     // "mortgage on a 200k house" and "tax on a 180k flat" name the price.
     const isWeak = ahead !== undefined && weak.has(ahead.role)
     if (isWeak && behind?.at === amount.to && behind.role === 'pricePence' && !leads(behind)) cue = behind
+    // "spend 20k on works"
+    if (behind?.at === amount.to + 1 && tokens[amount.to]?.text === 'on' && !leads(behind)) cue = behind
     if (cue) isTaken.add(cue.at)
-    return { amount, role: cue?.role ?? shareAtRate(amount, figures[index + 1], tokens) }
+    return { amount, role: cue?.role ?? shareOfLoan(amount, figures[index + 1], tokens), cueAt: cue?.at ?? null }
   })
 }
 
 /** What a word right behind the figure says better. */
-const weak: ReadonlySet<Role> = new Set<Role>(['loan-or-price', 'loanPence', 'other'])
+const weak: ReadonlySet<Role> = new Set<Role>(['loan-or-price', 'loanPence', 'depositPence', 'other'])
+/** The second word of what a figure is of: "service charge", "ground rent". */
+const headNouns = new Set(['charge', 'charges', 'rent', 'cost', 'costs', 'rate', 'fee', 'fees', 'price', 'budget', 'value'])
 
-/** "70% at 5%": the share of a loan and its rate. */
-function shareAtRate({ unit, value, to }: Amount, next: Amount | undefined, tokens: readonly Token[]): Role | null {
-  const isRate = next?.unit === 'percent' && next.value <= mostRate && next.from === to + 1
-  return unit === 'percent' && value >= 50 && value < 100 && isRate && isAt(tokens[to]!) ? 'ltv' : null
+/** "70% at 5%" is a share of a loan and its rate, and so is "75% of 240k". */
+function shareOfLoan({ unit, value, to }: Amount, next: Amount | undefined, tokens: readonly Token[]): Role | null {
+  if (unit !== 'percent' || value < 50 || value >= 100 || next?.from !== to + 1) return null
+  const isRate = next.unit === 'percent' && next.value <= mostRate && isAt(tokens[to]!)
+  return isRate || (tokens[to]!.text === 'of' && next.value >= 20_000) ? 'ltv' : null
 }
 
 const isAt = ({ text }: Token) => text === 'at' || text === '@'
@@ -104,7 +118,7 @@ const isOther = (tokens: readonly Token[], at: number) =>
   (tokens[at]!.text === 'at' && ['least', 'most'].includes(tokens[at + 1]?.text ?? '')) ||
   (tokens[at]!.text === 'mortgage' && tokens[at + 1]?.text === 'interest') ||
   // "tax on 200k": of the price, and none that was paid.
-  (['tax', 'interest'].includes(tokens[at]!.text) && tokens[at + 1]?.text === 'on')
+  (tokens[at]!.text === 'tax' && tokens[at + 1]?.text === 'on')
 
 const adjectives = new Set(['purchase', 'monthly', 'rental', 'bed', 'two', 'three', 'terraced', 'detached', 'semi', 'buy', 'let', 'second', 'first', 'new', 'build', 'main', 'other', 'gross', 'property', 'house', 'student', 'investment', 'commercial', 'residential', 'holiday', 'limited', 'bought', 'i', 'we', 'mortgage', 'letting', 'term', 'if', 'put', 'putting', 'on', 'after', 'goes', 'legal', 'ground', 'each', 'he', 'she', 'they']) // prettier-ignore
 
@@ -117,15 +131,21 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   const word = isAt(tokens[at]!) ? 'at' : tokens[at]!.text
   // "at 75% LTV" is a share: nobody pays such a rate.
   if (value > mostRate && (word === 'at' || (unit === 'percent' && percentCues.get(word) === 'ratePercent'))) return undefined // prettier-ignore
+  const isCover = percentCues.get(word) === 'coveragePercent'
+  if (isCover && (value < 100 || value > mostCover)) return undefined
   if (unit === 'percent') return percentCues.get(word)
-  const pounds = poundCues.get(word)
+  // "interest on 180k" and "payments on 180k" are those of a loan.
+  if (paidOnLoan.has(word) && tokens[at + 1]?.text === 'on' && at < from && value >= 5000) return 'loan-or-price'
+  // "deposit for a 180k flat" names the price.
+  if (word === 'deposit' && ['for', 'on'].includes(tokens[at + 1]?.text ?? '') && at < from && value >= 50_000) return 'pricePence' // prettier-ignore
+  const pounds = word === 'rent' && tokens[at - 1]?.text === 'ground' ? 'servicePence' : poundCues.get(word)
   if (unit === null && value >= mostRate && value < 1000 && shortPriceWords.has(word)) return 'short-price'
   if (unit === null && value <= 100) {
     const percent = percentCues.get(word)
     // "mortgage 5" may be a rate, a share or a slip.
     return percent === 'ltv' && word !== 'ltv' ? undefined : percent
   }
-  if (unit === null && percentCues.get(word) === 'coveragePercent') return 'coveragePercent'
+  if (unit === null && isCover) return 'coveragePercent'
   if (otherCosts.has(word) || (pounds === 'feesPence' && ofSomeFees.has(tokens[at - 1]?.text ?? ''))) return 'other'
   if (!pounds || !isSensible(pounds, value, per)) return undefined
   if (pounds !== 'loanPence' || at > from) return pounds

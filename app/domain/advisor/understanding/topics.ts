@@ -54,6 +54,7 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const isExplained = has(explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const term = findTerm(words)
   if (isExplained && term) return { topic: 'term', term }
+  if (term === 'capital-gains-tax') return { topic: 'term', term }
   const isBuyingTax = has(taxWords) || (hasPrice && !hasRent && has(['tax', 'taxes', 'duty']) && !has(otherTaxes))
   if (isBuyingTax) return hasPrice || !term || findBuyer(words) || readAbroad(words).isNonResident !== undefined ? { topic: 'property-tax' } : has(['how much', 'calculate', 'work out']) ? { topic: 'property-tax' } : { topic: 'term', term } // prettier-ignore
   const hasIncome = figures.profitPence !== undefined || figures.financeCostsPence !== undefined || figures.incomePence !== undefined // prettier-ignore
@@ -76,7 +77,7 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const isFinanced = figures.depositPercent !== undefined || figures.ratePercent !== undefined
   if (has(['deposit']) && has(['how much', 'what', 'need', 'minimum', 'required', 'how big', 'least', 'enough']) && !isExplained) return { topic: 'mortgage' } // prettier-ignore
   if (hasPrice && hasRentWord && !isNamed) return { topic: 'returns' }
-  if (hasPrice && isFinanced && !isNamed) return { topic: 'mortgage' }
+  if (((hasPrice && isFinanced) || figures.loanPence !== undefined) && !isNamed) return { topic: 'mortgage' }
   if (isNamed || places.unknown.length > 0) {
     if (places.counties.length > 0 || (has(['best', 'top', 'highest', 'cheapest']) && has(areaFigures))) return { topic: 'best-areas' } // prettier-ignore
     if (has(areaFigures) || isNearlyAll(words, places)) return { topic: 'area' }

@@ -48,6 +48,8 @@ function understandOne(text: string, known: KnownPlaces, last: Question | null):
   // A message of its own figures begins afresh.
   const next = last !== null && ofPurchase.has(last.topic) && Object.keys(read.figures).length + read.prices.length === 0 && (own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)) ? findAskedNext(words, last) : undefined // prettier-ignore
   if (next) return build({ topic: next }, last, { words, places, read })
+  // "what about as a first time buyer" is a buyer, and no first step.
+  if (own.topic === 'first-time' && last?.topic === 'property-tax' && words.tokens.length <= 12 && findBuyer(words) === 'first-time') return build({ topic: last.topic }, last, { words, places, read }) // prettier-ignore
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, { read, places, words })
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
   return build(topic, isFollowUp ? last : null, { words, places, read })

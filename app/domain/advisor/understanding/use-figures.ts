@@ -22,7 +22,7 @@ const instead: readonly (readonly Name[])[] = [['depositPercent', 'depositPence'
 /** The figures of a question: those of the last one that it goes on with, changed by its own. What the topic does not use is named. */
 export function topicFigures(
   topic: Topic,
-  { figures, prices, years, unused }: ReadFigures,
+  { figures, prices, years, unused, isDepositSaid }: ReadFigures,
   carried: GivenFigures | null,
 ): { figures: GivenFigures; unused: string[] } {
   const names = used[topic]
@@ -34,7 +34,11 @@ export function topicFigures(
   const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'
   if (prices.length > 0 && !isRange) own.pricePence = prices[0]!.pence
   left.push(...prices.slice(isRange ? 0 : 1).map(({ text }) => text))
-  // "payments on 150k" are those of a loan.
+  // The calculator of a BRRR pays the purchase in cash: a deposit is none of the new loan.
+  if (topic === 'brrr' && isDepositSaid && own.depositPercent !== undefined) {
+    left.push(`${own.depositPercent}% deposit`)
+    delete own.depositPercent
+  }
   if (years) {
     if (names.includes('termYears')) own.termYears = years.value
     else left.push(years.text)

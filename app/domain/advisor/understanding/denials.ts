@@ -5,7 +5,7 @@ import type { Token, Words } from './words.ts'
 
 const negators = new Set('no not without never zero nil isnt arent dont doesnt wont didnt havent aint wouldnt cant excluding exclude excl ignoring ignore neither nor'.split(' ')) // prettier-ignore
 /** What may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
-const fillers = new Set('a an any the my our as need needing use using want wanting take taking taken have having get getting with through by for of own actual to be in been buying paying counting include including letting managing legal going want'.split(' ')) // prettier-ignore
+const fillers = new Set('a an any the my our as need needing use using want wanting take taking taken have having get getting with through by for of own actual to be in been buying paying counting include including letting managing legal going'.split(' ')) // prettier-ignore
 const mostFillers = 4
 
 /** Whether what begins at a token is denied. A sign ends what a "no" reaches. */
@@ -50,7 +50,10 @@ export function findPhrases({ tokens }: Words, phrases: readonly string[]): Occu
 
 /** Whether one of the phrases is said, and is not denied where it stands. */
 export function isSaid(words: Words, phrases: readonly string[]): boolean {
-  return findPhrases(words, phrases).some(({ from }) => !isDenied(words.tokens, from))
+  const found = findPhrases(words, phrases)
+  const denied = found.filter(({ from }) => isDenied(words.tokens, from))
+  // A word of a phrase that is denied is denied with it: "no limited company".
+  return found.some(({ from, to }) => !denied.some((other) => other.from <= from && to <= other.to))
 }
 
 /** Whether one of the phrases is denied, and none of them said. */

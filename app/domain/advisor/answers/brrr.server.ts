@@ -12,8 +12,7 @@ import { linksTo } from './reading.server.ts'
 export async function answerBrrr(draft: Draft): Promise<void> {
   const { figures, outside } = draft.question
   if (outside) return sayOutside(draft, outside)
-  const hasSome =
-    figures.pricePence !== undefined || figures.valuePence !== undefined || (figures.worksPence ?? 0) > 0
+  const hasSome = figures.pricePence !== undefined || figures.valuePence !== undefined || (figures.worksPence ?? 0) > 0
   if (!hasSome) return explain(draft)
   if (figures.pricePence === undefined || figures.valuePence === undefined) return askForFigures(draft)
   const loanToValuePercent = newLoanOf(figures)

@@ -8,8 +8,12 @@ const examplePounds = 200_000
 
 /** What a mortgage costs. */
 export async function answerMortgage(draft: Draft): Promise<void> {
-  const { figures } = draft.question
+  const { figures, unused } = draft.question
   const { loanPence, pricePence, ratePercent, termYears } = figures
+  // A rate that was said and cannot be used is not replaced by another.
+  if (ratePercent === undefined && unused.some((text) => text.includes('%') && text.includes('month'))) {
+    return void draft.text('Tell me the interest rate of a year: I cannot answer that with one of a month.')
+  }
   if (loanPence === undefined && pricePence === undefined) {
     const example = await draft.use(mortgagePayment, { price: examplePounds })
     if (!('problem' in example)) {

@@ -27,7 +27,12 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
     )
   }
   const buyer = figures.buyer === 'main-home' ? 'standard' : figures.buyer
-  const used = await draft.use(propertyTax, { price: pricePence / 100, nation, buyer, isNonResident: figures.isNonResident })
+  const used = await draft.use(propertyTax, {
+    price: pricePence / 100,
+    nation,
+    buyer,
+    isNonResident: figures.isNonResident,
+  })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   draft.text(
@@ -88,7 +93,8 @@ export async function answerSection24(draft: Draft): Promise<void> {
   const { facts, figure } = used
   draft.text(
     say`With other income of ${formatPounds(figures.incomePence)}, a property profit of ${figure(facts.profit)} and interest of ${figure(facts.financeCosts)} the property adds ${figure(facts.tax)} of income tax. The credit for the interest takes ${figure(facts.credit)} off: ${figure(facts.netTax)} is left. `,
-    facts.carriedForward && say`${figure(facts.carriedForward)} of the interest brings no credit this year and is carried forward. `,
+    facts.carriedForward &&
+      say`${figure(facts.carriedForward)} of the interest brings no credit this year and is carried forward. `,
     say`If the interest could be deducted, which the law does not allow individuals, it would be ${figure(facts.taxIfDeductible)}.`,
   )
   draft.text(

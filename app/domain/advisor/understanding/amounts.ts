@@ -216,7 +216,8 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
   else if (isPer && otherTimes.has(second)) take(2, undefined, { isUnclear: true })
   else if (wholeOtherTimes.has(first)) take(1, undefined, { isUnclear: true })
   else if (first === 'every' && tokens[at + 1]?.kind === 'number') take(2, undefined, { isUnclear: true })
-  else if ((first === 'per' || first === 'a' || first === '/') && eachUnits.has(second)) take(2, undefined, { isEach: true }) // prettier-ignore
+  else if ((first === 'per' || first === 'a' || first === '/') && eachUnits.has(second))
+    take(2, undefined, { isEach: true }) // prettier-ignore
   else if (eachWords.has(first)) take(1, undefined, { isEach: true })
 }
 
@@ -265,7 +266,8 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
     if (!amount.isEach) continue
     const [count, ...others] = counts
     // A price of each is no price of one purchase.
-    if (!count || others.some(({ value }) => value !== count.value) || amount.value >= 20_000 || amount.isUnclear) amount.isUnclear = true // prettier-ignore
+    if (!count || others.some(({ value }) => value !== count.value) || amount.value >= 20_000 || amount.isUnclear)
+      amount.isUnclear = true // prettier-ignore
     else {
       amount.value = round(amount.value * count.value)
       for (const each of counts) each.isUsed = true

@@ -8,7 +8,7 @@ import type { Words } from './words.ts'
 type GivenBuyer = NonNullable<GivenFigures['buyer']>
 
 const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
-  'first-time': ['first time buyer', 'first time buyers', 'ftb', 'ftbs', 'first home', 'firsttime buyer', 'firsttime', 'first time', '1st time buyer', '1st home', '1st time'], // prettier-ignore
+  'first-time': ['first time buyer', 'first time buyers', 'ftb', 'ftbs', 'first home', 'firsttime buyer', 'firsttime', 'first time', '1st time buyer', '1st home', '1st time', 'never owned'], // prettier-ignore
   company: ['ltd', 'limited company', 'company', 'spv', 'ltd company', 'limited', 'ltd co', 'my company'],
   'non-residential': ['non residential', 'nonresidential', 'commercial', 'mixed use'],
   additional: ['second home', 'second property', '2nd home', '2nd property', 'additional', 'additional property', 'buy to let', 'btl', 'investment property', 'another property', 'another house', 'holiday home', 'holiday let', 'landlord', 'investor', 'rental property', 'to rent out', 'second house', 'already own', 'own another', 'to let'], // prettier-ignore
@@ -18,12 +18,26 @@ const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
 
 /** Property that is no home, but where it only stands beside one: "a flat above a shop". */
 const premises = ['shop', 'shops', 'office', 'offices', 'warehouse', 'warehouses', 'industrial unit', 'industrial', 'retail unit', 'retail', 'pub', 'restaurant', 'hotel', 'farmland', 'factory', 'workshop', 'business premises', 'business unit', 'takeaway'] // prettier-ignore
-const beside = new Set(['above', 'over', 'near', 'by', 'opposite', 'behind', 'beside', 'to', 'from', 'former', 'home', 'the'])
+const beside = new Set([
+  'above',
+  'over',
+  'near',
+  'by',
+  'opposite',
+  'behind',
+  'beside',
+  'to',
+  'from',
+  'former',
+  'home',
+  'the',
+])
 
 /** What a denied one leaves: who buys no further home has one only, and who is no first-time buyer has had one before. */
 export function findBuyer(words: Words): GivenFigures['buyer'] {
   if (isManyHomes(words)) return 'non-residential'
-  const isHome = words.hasAny(['residential', 'flat', 'house', 'home', 'dwelling']) && !words.hasAny(['non residential'])
+  const isHome =
+    words.hasAny(['residential', 'flat', 'house', 'home', 'dwelling']) && !words.hasAny(['non residential'])
   const said = (Object.keys(buyers) as GivenBuyer[]).find((buyer) => isSaid(words, buyers[buyer]))
   if (said && said !== 'additional') return said
   if (!isHome && findPhrases(words, premises).some(({ from }) => isItself(words, from))) return 'non-residential'

@@ -28,7 +28,16 @@ test.each([
   expect(denied(text)).toEqual(figures)
 })
 
-test.each(['not a cash buyer', 'no mortgage fee', 'the cash flow', 'in cash flow', 'no. A mortgage of 70%', 'I have 60k in cash', 'with a mortgage', 'no idea what a mortgage is'])('%s denies nothing', (text) => {
+test.each([
+  'not a cash buyer',
+  'no mortgage fee',
+  'the cash flow',
+  'in cash flow',
+  'no. A mortgage of 70%',
+  'I have 60k in cash',
+  'with a mortgage',
+  'no idea what a mortgage is',
+])('%s denies nothing', (text) => {
   expect(denied(text)).toEqual({})
 })
 

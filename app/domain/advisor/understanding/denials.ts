@@ -5,7 +5,7 @@ import type { Token, Words } from './words.ts'
 
 const negators = new Set('no not without never zero nil isnt arent dont doesnt wont didnt havent aint wouldnt cant excluding exclude excl ignoring ignore neither nor'.split(' ')) // prettier-ignore
 /** What may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
-const fillers = new Set('a an any the my our as need needing use using want wanting take taking taken have having get getting with through by for of own actual to be in been buying paying counting include including letting managing legal going'.split(' ')) // prettier-ignore
+const fillers = new Set('a an any the my our as need needing use using want wanting take taking taken have having get getting with through by for of own actual to be in been buying paying counting include including letting managing legal going being as'.split(' ')) // prettier-ignore
 const mostFillers = 4
 
 /** Whether what begins at a token is denied. A sign ends what a "no" reaches. */
@@ -81,7 +81,7 @@ const nouns: Readonly<Record<Deniable, readonly string[]>> = {
 
 /** The same, said without a "no". */
 const saidOtherwise: Partial<Record<Deniable, readonly string[]>> = {
-  mortgage: ['cash buyer', 'cash buyers', 'cash purchase', 'cash buy', 'all cash', 'for cash', 'paying cash', 'pay cash', 'paid cash', 'buy cash', 'buying cash', 'bought cash', 'cash only', 'outright', 'mortgage free', 'unmortgaged', 'unencumbered', 'debt free', 'own funds', 'in cash', 'with cash', '100 cash'], // prettier-ignore
+  mortgage: ['cash buyer', 'cash buyers', 'cash purchase', 'cash buy', 'all cash', 'for cash', 'paying cash', 'pay cash', 'paid cash', 'buy cash', 'buying cash', 'bought cash', 'cash only', 'outright', 'mortgage free', 'unmortgaged', 'unencumbered', 'debt free', 'own funds', 'and cash', 'if cash', 'cash instead', 'in cash', 'with cash', '100 cash'], // prettier-ignore
   management: ['self manage', 'self managed', 'self managing', 'self management', 'manage it myself', 'manage myself', 'managing it myself', 'managing myself', 'managed by me', 'i manage', 'i will manage', 'ill manage', 'im managing', 'we manage', 'manage it ourselves', 'manage the property myself', 'diy landlord', 'managed myself', 'let it myself', 'look after it myself'], // prettier-ignore
 }
 

@@ -11,7 +11,7 @@ import type { Words } from './words.ts'
 export interface ReadFigures {
   figures: GivenFigures
   /** Prices, each with what is said of it: the budget of a search, or the price of a purchase. */
-  prices: { pence: number; bound: Bound; text: string }[]
+  prices: { pence: number; bound: Bound; text: string; isBare?: true }[]
   leastYieldPercent?: number
   /** Years that may be the term of a mortgage. */
   years?: { value: number; text: string }
@@ -44,7 +44,7 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
     const given = role === 'short-price' ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
     if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, bounds.get(amount) ?? null, found)) {
       found.unused.push(amount.text)
-    }
+    } else if (role === null && meant === 'pricePence') found.prices.at(-1)!.isBare = true
   }
   found.unused.push(...amounts.filter((amount) => isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years').map(({ text }) => text)) // prettier-ignore
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
@@ -57,7 +57,11 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
   return found
 }
 
-function resolveRole(role: Role, { isAfterWorks, hasRent, isShared }: Record<'isAfterWorks' | 'hasRent' | 'isShared', boolean>): Role | null { // prettier-ignore
+function resolveRole(
+  role: Role,
+  { isAfterWorks, hasRent, isShared }: Record<'isAfterWorks' | 'hasRent' | 'isShared', boolean>,
+): Role | null {
+  // prettier-ignore
   if (role === 'worth') return isAfterWorks ? 'valuePence' : 'pricePence'
   if (role === 'short-price') return hasRent ? 'pricePence' : null
   return role === 'loan-or-price' ? (isShared ? 'pricePence' : 'loanPence') : role
@@ -79,7 +83,7 @@ function readRepayment(words: Words): boolean | undefined {
 const afterWorks = ['after', 'refurb', 'refurbishment', 'works', 'brrr', 'brrrr', 'gdv', 'arv', 'done up', 'once done', 'renovation', 'refinance', 'spend', 'reno', 'afterwards', 'when finished', 'doing up'] // prettier-ignore
 
 /** What speaks of a loan, so that a small share with no word is its rate. */
-const ofLoan = ['mortgage', 'loan', 'repayment', 'interest only', 'interest', 'ltv', 'borrow', 'borrowing', 'cover', 'icr', 'stress'] // prettier-ignore
+const ofLoan = ['mortgage', 'loan', 'repayment', 'interest only', 'interest', 'ltv', 'borrow', 'borrowing', 'cover', 'icr', 'stress', 'rate', 'rates'] // prettier-ignore
 
 interface Surroundings {
   words: Words
@@ -96,12 +100,24 @@ interface Surroundings {
 function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Surroundings): Role | null {
   const { value, unit, per } = amount
   const { words } = around
+  if (unit === 'percent' && value > 100 && value <= 500) return figures.coveragePercent === undefined ? 'coveragePercent' : null // prettier-ignore
   if (unit === 'percent') return value >= 1 && value <= 15 && figures.ratePercent === undefined && words.hasAny(ofLoan) && isAlone(amount, around) ? 'ratePercent' : null // prettier-ignore
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
   const isFree = figures.monthlyRentPence === undefined && isAlone(amount, around)
   if (per === 'month' || per === 'week') return isFree ? 'monthlyRentPence' : null
-  const isOfRent = words.hasAny(['rent', 'rental', 'rents', 'let', 'lets', 'yield', 'roi', 'tenant', 'tenanted', 'income'])
+  const isOfRent = words.hasAny([
+    'rent',
+    'rental',
+    'rents',
+    'let',
+    'lets',
+    'yield',
+    'roi',
+    'tenant',
+    'tenanted',
+    'income',
+  ])
   if (per === 'year') return isFree && (isOfRent || prices.length > 0) ? 'monthlyRentPence' : null
   if (value >= 20_000) return 'pricePence'
   const isRent = isFree && value >= 100 && value <= 10_000
@@ -113,7 +129,9 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
 function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surroundings): boolean {
   const isPlain = (at: number) => {
     const token = words.tokens[at]
-    return !token || token.kind !== 'word' || taken.has(at) || cues.has(at) || neutralWords.has(token.text) || amounts.some((other) => other.from <= at && at < other.to) // prettier-ignore
+    // "rental cover 1100", and not "boiler cover 20".
+    const isCover = token?.text === 'cover' && ['rent', 'rental', 'interest'].includes(words.tokens[at - 1]?.text ?? '')
+    return !token || isCover || token.kind !== 'word' || taken.has(at) || cues.has(at) || neutralWords.has(token.text) || amounts.some((other) => other.from <= at && at < other.to) // prettier-ignore
   }
   let before = from - 1
   while (words.tokens[before]?.text === 'a' || words.tokens[before]?.text === 'the') before -= 1

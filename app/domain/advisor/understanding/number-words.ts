@@ -8,7 +8,13 @@ const small: Readonly<Record<string, number>> = {
   fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
 } // prettier-ignore
 const large: Readonly<Record<string, number>> = { thousand: 1e3, grand: 1e3, k: 1e3, million: 1e6, mil: 1e6, mill: 1e6, m: 1e6 } // prettier-ignore
-const parts: Readonly<Record<string, number>> = { half: 0.5, quarter: 0.25, quarters: 0.25, third: 1 / 3, thirds: 1 / 3 }
+const parts: Readonly<Record<string, number>> = {
+  half: 0.5,
+  quarter: 0.25,
+  quarters: 0.25,
+  third: 1 / 3,
+  thirds: 1 / 3,
+}
 const mostWords = 10
 
 interface NumberRead {

@@ -32,8 +32,8 @@ const mostCover = 500
 const paidOnLoan = new Set(['interest', 'payment', 'payments', 'repayments', 'instalments', 'paying'])
 
 /**
- * "price 200k rent 1200" and "200k price 1200 rent" have the same words between the same figures. Where the text ends with a word for its
- * last figure and none leads to the first, words follow their figures; else they lead. No word is taken for two figures, and none that
+ * "price 200k rent 1200" and "200k price 1200 rent" have the same words between the same figures. Where a run of figures ends with a word
+ * for its last one and none leads to the first, words follow their figures; else they lead. No word is taken for two figures, and none that
  * is denied for any.
  */
 export function readRoles(
@@ -43,28 +43,37 @@ export function readRoles(
 ): RoledAmount[] {
   const figures = amounts.filter(({ unit }) => unit !== 'count' && unit !== 'years')
   const isTaken = new Set<number>(denied)
-  const ends = new Map(amounts.map((amount) => [amount.from, amount]))
+  const byStart = new Map(amounts.map((amount) => [amount.from, amount]))
+  const byEnd = new Map(figures.filter(({ unit }) => unit !== 'percent').map((amount) => [amount.to, amount]))
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index))) // prettier-ignore
-  const before = (amount: Amount) => find(amount, tokens, -1, within, isTaken)
+  const before = (amount: Amount) => {
+    const cue = find(amount, tokens, -1, within, isTaken)
+    const isOfLast = cue && homeNouns.has(tokens[cue.at]!.text) && (byEnd.get(cue.at)?.value ?? 0) >= 10_000
+    return isOfLast ? undefined : cue
+  }
   const after = (amount: Amount) => find(amount, tokens, 1, within, isTaken)
   // "service charge of 900" leads to the figure, and "loan at 5.5%" does not: the "at" belongs to the rate.
-  const leads = ({ at }: Cue) => {
+  const leads = ({ at, role }: Cue) => {
+    const [own, rate] = [byEnd.get(at), byStart.get(at + 1)]
+    // "175k house 35k deposit" and "150k mortgage 5%": the word belongs to the money before it.
+    if (own && homeNouns.has(tokens[at]!.text) && own.value >= 10_000) return false
+    if (own && rate?.unit === 'percent' && rate.value <= mostSmallShare && (role === 'loanPence' || (role === 'depositPence' && own.value < 100_000))) return false // prettier-ignore
     for (let next = at + 1; next <= at + 3; next++) {
-      const amount = ends.get(next)
+      const amount = byStart.get(next)
       if (amount) return roleOf(tokens, at, amount) !== undefined
       const token = tokens[next]
       if (!token || !(leading.has(token.text) || headNouns.has(token.text))) return false
-      const ahead = ends.get(next + 1)
+      const ahead = byStart.get(next + 1)
       if (isAt(token) && ahead && roleOf(tokens, next, ahead) !== undefined) return false
     }
     return false
   }
-  const [first, last] = [figures[0], figures.at(-1)]
-  const doFollow = first !== undefined && !before(first) && after(last!) !== undefined
+  const follows = followingFigures(figures, tokens, within)
   return figures.map((amount, index) => {
     const behind = after(amount)
     const ahead = before(amount)
-    let cue = doFollow ? (near(behind, amount) ?? ahead ?? behind) : (ahead ?? notLeading(behind, leads))
+    let cue =
+      follows.has(amount) && behind ? (near(behind, amount) ?? ahead ?? behind) : (ahead ?? notLeading(behind, leads))
     // "mortgage on a 200k house" and "tax on a 180k flat" name the price.
     const isWeak = ahead !== undefined && weak.has(ahead.role)
     if (isWeak && behind?.at === amount.to && behind.role === 'pricePence' && !leads(behind)) cue = behind
@@ -75,10 +84,55 @@ export function readRoles(
   })
 }
 
+/** The figures of runs, with one word between each two, that no word leads to and a word of its own ends. */
+function followingFigures(
+  figures: readonly Amount[],
+  tokens: readonly Token[],
+  within: ReadonlySet<number>,
+): ReadonlySet<Amount> {
+  // prettier-ignore
+  const countCues = (from: number, to: number) => {
+    let count = 0
+    for (let at = Math.max(0, from); at < to && at < from + 2 * reach; at++) {
+      const { text } = tokens[at]!
+      if (!within.has(at) && text !== 'at' && (poundCues.has(text) || percentCues.has(text))) count += 1
+    }
+    return count
+  }
+  const following = new Set<Amount>()
+  let start = 0
+  for (const [index, { to }] of figures.entries()) {
+    const next = figures[index + 1]
+    const behind = countCues(to, next?.from ?? Math.min(tokens.length, to + reach))
+    if (next && behind === 1) continue
+    const first = figures[start]!
+    const before = start === 0 ? countCues(Math.max(0, first.from - reach), first.from) : countCues(figures[start - 1]!.to, first.from) // prettier-ignore
+    if (behind > 0 && before === 0) for (const amount of figures.slice(start, index + 1)) following.add(amount)
+    start = index + 1
+  }
+  return following
+}
+
 /** What a word right behind the figure says better. */
 const weak: ReadonlySet<Role> = new Set<Role>(['loan-or-price', 'loanPence', 'depositPence', 'other'])
+/** A home, whose price stands before it. */
+const homeNouns = new Set(['property', 'house', 'flat', 'home', 'terrace', 'btl', 'apartment', 'bungalow', 'hmo', 'semi']) // prettier-ignore
+/** Nobody lends so little of a price, so that it is a rate. */
+const mostSmallShare = 15
 /** The second word of what a figure is of: "service charge", "ground rent". */
-const headNouns = new Set(['charge', 'charges', 'rent', 'cost', 'costs', 'rate', 'fee', 'fees', 'price', 'budget', 'value'])
+const headNouns = new Set([
+  'charge',
+  'charges',
+  'rent',
+  'cost',
+  'costs',
+  'rate',
+  'fee',
+  'fees',
+  'price',
+  'budget',
+  'value',
+])
 
 /** "70% at 5%" is a share of a loan and its rate, and so is "75% of 240k". */
 function shareOfLoan({ unit, value, to }: Amount, next: Amount | undefined, tokens: readonly Token[]): Role | null {
@@ -117,14 +171,17 @@ function find(
 const isOther = (tokens: readonly Token[], at: number) =>
   (tokens[at]!.text === 'at' && ['least', 'most'].includes(tokens[at + 1]?.text ?? '')) ||
   (tokens[at]!.text === 'mortgage' && tokens[at + 1]?.text === 'interest') ||
-  // "tax on 200k": of the price, and none that was paid.
-  (tokens[at]!.text === 'tax' && tokens[at + 1]?.text === 'on')
+  (tokens[at]!.text === 'interest' && tokens[at + 1]?.text === 'only') ||
+  // "tax on 200k" and "transaction tax 200k": of the price, and none that was paid.
+  (tokens[at]!.text === 'tax' && !['council', 'income', 'road', 'corporation', 'gains'].includes(tokens[at - 1]?.text ?? '')) // prettier-ignore
 
 const adjectives = new Set(['purchase', 'monthly', 'rental', 'bed', 'two', 'three', 'terraced', 'detached', 'semi', 'buy', 'let', 'second', 'first', 'new', 'build', 'main', 'other', 'gross', 'property', 'house', 'student', 'investment', 'commercial', 'residential', 'holiday', 'limited', 'bought', 'i', 'we', 'mortgage', 'letting', 'term', 'if', 'put', 'putting', 'on', 'after', 'goes', 'legal', 'ground', 'each', 'he', 'she', 'they']) // prettier-ignore
 
 /** Fees that are only a part of those of a purchase, and other costs: not used, for the sum of all is not known. */
 const ofSomeFees = new Set(['arrangement', 'mortgage', 'broker', 'lender', 'booking', 'product', 'valuation', 'survey', 'agent', 'agents', 'letting', 'management', 'sourcing', 'admin', 'exit', 'entry', 'auction', 'application', 'finders']) // prettier-ignore
 const otherCosts = new Set(['survey', 'surveyor', 'furniture', 'furnishing', 'furnishings', 'car', 'broker', 'licence', 'license', 'licensing', 'contingency', 'reserve', 'gas', 'electric', 'electricity', 'water', 'broadband', 'wifi', 'utilities', 'bill', 'cleaning', 'commission', 'arrangement', 'sourcing', 'bridging', 'holding', 'staging', 'parking', 'permit', 'earned', 'pension', 'dividends', 'airbnb', 'nightly']) // prettier-ignore
+const newLoanWords = new Set(['refi', 'refinance', 'refinanced', 'refinancing', 'remortgage'])
+const managementWords = new Set(['mgmt', 'mgt', 'mgnt'])
 const shortPriceWords = new Set(['price', 'priced', 'asking', 'purchase', 'buy', 'buying', 'cost', 'costs', 'costing'])
 
 function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }: Amount): Role | undefined {
@@ -133,7 +190,9 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   if (value > mostRate && (word === 'at' || (unit === 'percent' && percentCues.get(word) === 'ratePercent'))) return undefined // prettier-ignore
   const isCover = percentCues.get(word) === 'coveragePercent'
   if (isCover && (value < 100 || value > mostCover)) return undefined
-  if (unit === 'percent') return percentCues.get(word)
+  // "80% LTV 6.1%": the second is the rate.
+  if (word === 'ltv' && value <= mostSmallShare) return undefined
+  if (unit === 'percent') return newLoanWords.has(word) ? 'ltv' : managementWords.has(word) ? 'managementPercent' : percentCues.get(word) // prettier-ignore
   // "interest on 180k" and "payments on 180k" are those of a loan.
   if (paidOnLoan.has(word) && tokens[at + 1]?.text === 'on' && at < from && value >= 5000) return 'loan-or-price'
   // "deposit for a 180k flat" names the price.

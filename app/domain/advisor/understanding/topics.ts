@@ -55,10 +55,13 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const term = findTerm(words)
   if (isExplained && term) return { topic: 'term', term }
   if (term === 'capital-gains-tax') return { topic: 'term', term }
-  const isBuyingTax = has(taxWords) || (hasPrice && !hasRent && has(['tax', 'taxes', 'duty']) && !has(otherTaxes))
+  const isBuyingTax =
+    (has(taxWords) && figures.taxPence === undefined) ||
+    (hasPrice && !hasRent && has(['tax', 'taxes', 'duty']) && !has(otherTaxes))
   if (isBuyingTax) return hasPrice || !term || findBuyer(words) || readAbroad(words).isNonResident !== undefined ? { topic: 'property-tax' } : has(['how much', 'calculate', 'work out']) ? { topic: 'property-tax' } : { topic: 'term', term } // prettier-ignore
   const hasIncome = figures.profitPence !== undefined || figures.financeCostsPence !== undefined || figures.incomePence !== undefined // prettier-ignore
-  if (has(section24Words)) return hasIncome || !term ? { topic: 'section-24' } : { topic: 'term', term }
+  if (has(section24Words) || (hasIncome && has(['tax', 'taxes'])))
+    return hasIncome || !term ? { topic: 'section-24' } : { topic: 'term', term }
   if (has(brrrWords) || (figures.worksPence !== undefined && figures.valuePence !== undefined)) return { topic: 'brrr' }
   if (has(coverWords)) return hasMoney || !term ? { topic: 'rental-cover' } : { topic: 'term', term }
   if (hasPrice && hasRent) return { topic: 'returns' }

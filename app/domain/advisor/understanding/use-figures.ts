@@ -11,7 +11,16 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
   returns: [...purchase, ...finance, ...running, 'monthlyRentPence', 'feesPence', 'worksPence', 'taxPence'],
   mortgage: [...purchase, ...finance],
   'property-tax': purchase,
-  brrr: [...purchase, 'worksPence', 'feesPence', 'valuePence', 'monthlyRentPence', 'ratePercent', 'depositPercent', 'taxPence'],
+  brrr: [
+    ...purchase,
+    'worksPence',
+    'feesPence',
+    'valuePence',
+    'monthlyRentPence',
+    'ratePercent',
+    'depositPercent',
+    'taxPence',
+  ],
   'rental-cover': ['loanPence', 'monthlyRentPence', 'ratePercent', 'coveragePercent', 'pricePence', 'depositPercent', 'depositPence'], // prettier-ignore
   'section-24': ['incomePence', 'profitPence', 'financeCostsPence', 'nation', 'buyer', 'isNonResident'],
 }
@@ -33,6 +42,12 @@ export function topicFigures(
   // Of several prices, or of a range, none is the price.
   const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'
   if (prices.length > 0 && !isRange) own.pricePence = prices[0]!.pence
+  // "payments on 150k" and "150k at 5%" are those of a loan, where nothing says that a share of it is lent.
+  const isLoan = topic === 'mortgage' && prices[0]?.isBare && !isRange && instead[0]!.every((name) => own[name] === undefined) && carried?.pricePence === undefined // prettier-ignore
+  if (isLoan) {
+    own.loanPence = own.pricePence
+    delete own.pricePence
+  }
   left.push(...prices.slice(isRange ? 0 : 1).map(({ text }) => text))
   // The calculator of a BRRR pays the purchase in cash: a deposit is none of the new loan.
   if (topic === 'brrr' && isDepositSaid && own.depositPercent !== undefined) {
@@ -44,7 +59,7 @@ export function topicFigures(
     else left.push(years.text)
   }
   const kept = Object.fromEntries(Object.entries(own).filter(([name]) => names.includes(name as Name))) as GivenFigures
-  left.push(...Object.keys(own).filter((name) => !names.includes(name as Name)).map(sayFigure(own))) // prettier-ignore
+  left.push(...Object.keys(own).filter((name) => !names.includes(name as Name) && own[name as Name] !== 0).map(sayFigure(own))) // prettier-ignore
   const before: GivenFigures = { ...carried }
   for (const group of instead) if (group.some((name) => kept[name] !== undefined)) for (const name of group) delete before[name] // prettier-ignore
   const all = { ...before, ...kept }

@@ -159,4 +159,53 @@ export const oddPhrasings: readonly Phrasing[] = [
     { incomePence: 4500000, profitPence: 1200000, financeCostsPence: 700000, nation: 'Scotland' },
     { areas: ['scotland'], shows: ['I cannot answer that', 'Scotland'], hides: ['£3,746'] },
   ),
+  // The word belongs to the figure before it: 184,000 at 6.1 % are 11,224 of interest a year; 110,000, 5,500, 35,000 and 5,000 go in.
+  is('returns', '80% LTV 6.1% 230k rent 1450', pr(230000, 1450, { depositPercent: 20, ratePercent: 6.1 }), {
+    shows: ['mortgage of 80% at 6.1%', '£2,396'],
+  }),
+  is('returns', '25% deposit 5% rate 160k 850 rent', pr(160000, 850, { depositPercent: 25, ratePercent: 5 }), {
+    shows: ['mortgage of 75% at 5%', '6.38%'],
+  }),
+  is('returns', '200k 1200 rent no stamp duty', pr(200000, 1200, { taxPence: 0 }), {
+    shows: ['£52,000', 'no property tax'],
+  }),
+  is('mortgage', '150k mortgage 5%', { loanPence: 15000000, ratePercent: 5 }, { shows: ['£625', '£877'] }),
+  is('mortgage', 'remortgage 120k at 4.9%', { loanPence: 12000000, ratePercent: 4.9 }, { shows: ['£490', '£5,880'] }),
+  is(
+    'mortgage',
+    'interest only on 112,500 @ 5.25',
+    { loanPence: 11250000, ratePercent: 5.25, isRepayment: false },
+    { shows: ['£492'] },
+  ),
+  is(
+    'mortgage',
+    'mortgage 175k house 35k deposit 4.5% 30yrs repayment',
+    price(175000, { depositPence: 3500000, ratePercent: 4.5, isRepayment: true, termYears: 30 }),
+    { shows: ['£140,000', '£525'] },
+  ),
+  is(
+    'brrr',
+    'brrr 110k purchase 35k refurb 190k arv 5k legals rent 950 75% ltv 6%',
+    price(110000, {
+      worksPence: 3500000,
+      valuePence: 19000000,
+      feesPence: 500000,
+      monthlyRentPence: 95000,
+      depositPercent: 25,
+      ratePercent: 6,
+    }),
+    { shows: ['£155,500', '£142,500', '£13,000'] },
+  ),
+  is(
+    'rental-cover',
+    'icr 5.5% 145% 900 pcm',
+    { ratePercent: 5.5, coveragePercent: 145, monthlyRentPence: 90000 },
+    { shows: ['£135,423'] },
+  ),
+  is(
+    'section-24',
+    'i earn 60k, rental profit 9k after costs before interest, mortgage interest 5k, what tax',
+    { incomePence: 6000000, profitPence: 900000, financeCostsPence: 500000 },
+    { shows: ['£3,600', '£1,000', '£2,600'] },
+  ),
 ]

@@ -35,7 +35,7 @@ export function readAbroad(words: Words): Abroad {
     const name = tokens.slice(from, to).map(({ text }) => text).join(' ') // prettier-ignore
     if (isDenied(tokens, from) || (name === 'ireland' && tokens[from - 1]?.text === 'northern')) continue
     if (name === 'jersey' && tokens[from - 1]?.text === 'new') continue
-    if (isOfBuyer(words, from)) found.isNonResident = true
+    if (isOfBuyer(words, from) || tokens[to]?.text === 'resident') found.isNonResident = true
     else found.place ??= places[name]!
   }
   return found

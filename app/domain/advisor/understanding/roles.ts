@@ -91,23 +91,26 @@ function followingFigures(
   within: ReadonlySet<number>,
 ): ReadonlySet<Amount> {
   // prettier-ignore
-  const countCues = (from: number, to: number) => {
-    let count = 0
+  const cuesIn = (from: number, to: number) => {
+    const found: number[] = []
     for (let at = Math.max(0, from); at < to && at < from + 2 * reach; at++) {
       const { text } = tokens[at]!
-      if (!within.has(at) && text !== 'at' && (poundCues.has(text) || percentCues.has(text))) count += 1
+      if (!within.has(at) && text !== 'at' && (poundCues.has(text) || percentCues.has(text))) found.push(at)
     }
-    return count
+    return found
   }
+  const fits = (at: number, amount: Amount) => roleOf(tokens, at, amount) !== undefined
   const following = new Set<Amount>()
   let start = 0
   for (const [index, { to }] of figures.entries()) {
     const next = figures[index + 1]
-    const behind = countCues(to, next?.from ?? Math.min(tokens.length, to + reach))
-    if (next && behind === 1) continue
+    const behind = cuesIn(to, next?.from ?? Math.min(tokens.length, to + reach))
+    // "5% rate 160k": no figure of money is a rate, so the word ends the run.
+    if (next && behind.length === 1 && fits(behind[0]!, next)) continue
     const first = figures[start]!
-    const before = start === 0 ? countCues(Math.max(0, first.from - reach), first.from) : countCues(figures[start - 1]!.to, first.from) // prettier-ignore
-    if (behind > 0 && before === 0) for (const amount of figures.slice(start, index + 1)) following.add(amount)
+    const before = cuesIn(figures[start - 1]?.to ?? first.from - reach, first.from).filter((at) => fits(at, first))
+    if (behind.length > 0 && before.length === 0)
+      for (const amount of figures.slice(start, index + 1)) following.add(amount)
     start = index + 1
   }
   return following

@@ -55,7 +55,10 @@ export function topicFigures(
     delete own.depositPercent
   }
   if (years) {
-    if (names.includes('termYears')) own.termYears = years.value
+    // "10 years" of a purchase to let are no term where nothing is said of a loan.
+    const isOfLoan =
+      topic !== 'returns' || [...finance].some((name) => own[name] !== undefined || carried?.[name] !== undefined)
+    if (names.includes('termYears') && isOfLoan) own.termYears = years.value
     else left.push(years.text)
   }
   const kept = Object.fromEntries(Object.entries(own).filter(([name]) => names.includes(name as Name))) as GivenFigures

@@ -5,7 +5,7 @@ import { listed, say, type Draft, type FactsOf, type Said, type Used } from './d
 import type { GivenFigures } from '../question.ts'
 import { propertyTax } from '../tools/property-tax.server.ts'
 import { depositOf, lettingBuyerOf, nationKeyOf, toPounds } from './given.ts'
-import { sayOutside } from './outside.ts'
+import { sayOutside } from './outside.server.ts'
 import { linksTo } from './reading.server.ts'
 
 /** Buy, refurbish, rent, refinance: with figures worked out, without explained by an example. */

@@ -5,7 +5,7 @@ import type { Place } from '../answer.ts'
 import type { GivenFigures } from '../question.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
-import { sayOutside } from './outside.ts'
+import { sayOutside } from './outside.server.ts'
 import { deniedOf, lettingBuyerOf, returnsArgs, toPounds } from './given.ts'
 
 /** Yield, ROI and cash flow of a price and a rent. */

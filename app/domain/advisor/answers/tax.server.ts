@@ -11,7 +11,7 @@ import { section24 } from '../tools/section-24.server.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { listed, say, type Draft } from './draft.server.ts'
 import { nationKeyOf, returnsArgs, toPounds } from './given.ts'
-import { sayOutside } from './outside.ts'
+import { sayOutside } from './outside.server.ts'
 
 /** The tax on buying. */
 export async function answerPropertyTax(draft: Draft): Promise<void> {

@@ -1,119 +1,61 @@
-import type { GivenFigures, Question } from '#app/domain/advisor/question.ts'
+import { oddPhrasings } from './advisor-odd-phrasings.ts'
+import { figurePhrasings } from './advisor-figure-phrasings.ts'
+import { is, type Phrasing } from './advisor-phrasing.ts'
 
-/** Questions as visitors write them, with what each means and what has to stand in its answer. Written by hand, as are all figures. */
-
-export interface Phrasing {
-  /** What the visitor says, one message after another. */
-  say: readonly string[]
-  topic: Question['topic']
-  figures: GivenFigures
-  areas: readonly string[]
-  budget: Question['budget']
-  rest: Partial<Question>
-  /** Texts that stand in the answer. */
-  shows: readonly string[]
-}
-
-interface Given {
-  areas?: readonly string[]
-  /** In thousands of pounds. */
-  from?: number
-  to?: number
-  shows?: readonly string[]
-  rest?: Partial<Question>
-}
-
-const is = (
-  topic: Question['topic'],
-  say: string | readonly string[],
-  figures: GivenFigures = {},
-  given: Given = {},
-): Phrasing => ({
-  // prettier-ignore
-  say: typeof say === 'string' ? [say] : say,
-  topic,
-  figures,
-  areas: given.areas ?? [],
-  budget: { ...(given.from && { fromPence: given.from * 100_000 }), ...(given.to && { toPence: given.to * 100_000 }) },
-  rest: given.rest ?? {},
-  shows: given.shows ?? [],
-})
-
-/** Price and rent in pounds. */
-const pr = (price: number, rent: number, more: GivenFigures = {}): GivenFigures => ({ pricePence: price * 100, monthlyRentPence: rent * 100, ...more }) // prettier-ignore
-const price = (pounds: number, more: GivenFigures = {}): GivenFigures => ({ pricePence: pounds * 100, ...more })
-const usual = ['7.20%', '4.68%']
+/** Questions as visitors write them, with what each means and what has to stand in its answer. */
 
 export const phrasings: readonly Phrasing[] = [
-  // Returns: 200,000 and 1,200 are 14,400 a year, 7.20%; 2,970 left of 63,500 is 4.68%.
-  is('returns', 'ROI for a 200k property with 1200 rent', pr(200000, 1200), { shows: usual }),
-  is('returns', 'roi on £200,000 house renting at £1,200 pcm', pr(200000, 1200), { shows: usual }),
-  is('returns', 'whats the yeild on 200 000 with 1.2k pcm', pr(200000, 1200), { shows: ['7.20%'] }),
-  is('returns', 'price 200k rent 1200', pr(200000, 1200), { shows: ['7.20%'] }),
-  is('returns', '200k price 1200 rent', pr(200000, 1200), { shows: ['7.20%'] }),
-  is('returns', 'Yield if I buy at 0.2m and let for 1200 a month?', pr(200000, 1200), { shows: ['7.20%'] }),
-  is('returns', 'flat costs 200 grand, rent 14,400 a year', pr(200000, 1200), { shows: ['7.20%'] }),
-  is('returns', 'two hundred thousand pounds, rent £1,200/month, what return', pr(200000, 1200), { shows: ['7.20%'] }),
-  is('returns', '£156,000 house, rents for 300 pw', pr(156000, 1300), { shows: ['10.00%'] }),
-  is('returns', 'cash flow on 200k, 1200pcm with 70% mortgage', pr(200000, 1200, { depositPercent: 30 }), { shows: ['4.79%'] }), // prettier-ignore
-  is('returns', '200k 1200 rent 70 LTV', pr(200000, 1200, { depositPercent: 30 }), { shows: ['4.79%'] }),
-  is('returns', '200k property with 1200 rent and 30% down', pr(200000, 1200, { depositPercent: 30 }), { shows: ['4.79%'] }), // prettier-ignore
-  is('returns', 'buy for £200k, rent £1200, 50k deposit', pr(200000, 1200, { depositPence: 5000000 }), { shows: ['4.68%'] }), // prettier-ignore
-  is('returns', '200k house, 1200 rent, at 6%', pr(200000, 1200, { ratePercent: 6 }), { shows: ['7.20%'] }),
-  is('returns', 'ROI: 200k, 1.2k pcm, refurb 30k, fees 3k', pr(200000, 1200, { worksPence: 3000000, feesPence: 300000 }), { shows: ['7.20%'] }), // prettier-ignore
-  is('returns', '120k terrace in Hull rented at 750 pcm', pr(120000, 750, { nation: 'England' }), { areas: ['kingston-upon-hull'], shows: ['7.50%'] }), // prettier-ignore
-  is('returns', ['ROI for a 200k property with 1200 rent', 'and with a 70% mortgage?'], pr(200000, 1200, { depositPercent: 30 }), { shows: ['4.79%'] }), // prettier-ignore
-  is('returns', ['200k with 1200 rent yield?', 'and at 6%'], pr(200000, 1200, { ratePercent: 6 }), {
-    shows: ['7.20%'],
-  }),
-  is('returns', ['200k, 1200 rent', 'make it 1,300'], pr(200000, 1300), { shows: ['7.80%'] }),
-  is('returns', ['200k, 1200 rent', 'what if the rent was 1000'], pr(200000, 1000), { shows: ['6.00%'] }),
-  is('returns', ['200k, 1200 rent', 'same in Wales'], pr(200000, 1200, { nation: 'Wales' }), { areas: ['wales'], shows: ['7.20%'] }), // prettier-ignore
-  is('returns', ['200k, 1200 rent', 'and the net yield?'], pr(200000, 1200), { shows: ['7.20%'] }),
-  is('returns', ['200k, 1200 rent', 'thanks', 'and with 40k deposit'], pr(200000, 1200, { depositPence: 4000000 }), { shows: ['7.20%'] }), // prettier-ignore
-  is('returns', ['200k, 1200 rent, 40% deposit', 'ROI for a 100k flat with 700 rent'], pr(100000, 700), {
-    shows: ['8.40%'],
-  }),
-  is('returns', ['200k, 1200 rent', 'and with a 70% mortgage?', 'and at 6%'], pr(200000, 1200, { depositPercent: 30, ratePercent: 6 }), { shows: ['7.20%'] }), // prettier-ignore
-  // Mortgages.
-  is('mortgage', 'monthly payments on a 150k mortgage at 5% interest only', { loanPence: 15000000, ratePercent: 5, isRepayment: false }, { shows: ['£625'] }), // prettier-ignore
-  is('mortgage', 'morgage of £150,000 repayment over 25 years at 5.5%', { loanPence: 15000000, ratePercent: 5.5, isRepayment: true, termYears: 25 }, { shows: ['£921'] }), // prettier-ignore
-  is('mortgage', ['150k mortgage at 5% interest only', 'and at 6%'], { loanPence: 15000000, ratePercent: 6, isRepayment: false }, { shows: ['£750'] }), // prettier-ignore
-  // Property tax.
-  is('property-tax', 'stamp duty on 250k second home in wales', price(250000, { nation: 'Wales', buyer: 'additional' }), { areas: ['wales'], shows: ['£14,950'] }), // prettier-ignore
-  is('property-tax', 'first time buyer sdlt 300k', price(300000, { buyer: 'first-time' }), { shows: ['£0'] }),
-  is('property-tax', 'how much stamp duty on a £300,000 buy to let', price(300000, { buyer: 'additional' }), { shows: ['£20,000'] }), // prettier-ignore
-  is('property-tax', 'LBTT on 200k buy-to-let', price(200000, { nation: 'Scotland', buyer: 'additional' }), { shows: ['£17,100'] }), // prettier-ignore
-  is('property-tax', 'sdlt 250k main home', price(250000, { buyer: 'main-home' }), { shows: ['£2,500'] }),
-  is('property-tax', 'stamp duty 350k ftb', price(350000, { buyer: 'first-time' }), { shows: ['£2,500'] }),
-  is('property-tax', ['stamp duty on a 300k btl', 'and in Scotland?'], price(300000, { buyer: 'additional', nation: 'Scotland' }), { areas: ['scotland'], shows: ['£28,600'] }), // prettier-ignore
-  is('property-tax', ['stamp duty on a 300k btl', 'and for 200k?'], price(200000, { buyer: 'additional' }), { shows: ['£11,500'] }), // prettier-ignore
-  is('property-tax', ['200k, 1200 rent', 'stamp duty on 300k second home'], price(300000, { buyer: 'additional' }), { shows: ['£20,000'] }), // prettier-ignore
-  // BRRR.
-  is('brrr', 'BRRR strategy advice'),
-  is('brrr', 'brrr: buy for 90k, refurb 30k, worth 160k after', price(90000, { worksPence: 3000000, valuePence: 16000000 }), { shows: ['£120,000'] }), // prettier-ignore
-  is('brrr', '100k purchase price, 20k works, GDV 150k - brrr?', price(100000, { worksPence: 2000000, valuePence: 15000000 }), { shows: ['£112,500'] }), // prettier-ignore
-  is('brrr', 'buy refurb refinance how does it go'),
-  is('brrr', ['brrr with 90k price, 30k refurb, 160k gdv', 'and with a 70% mortgage?'], price(90000, { worksPence: 3000000, valuePence: 16000000, depositPercent: 30 }), { shows: ['£112,000'] }), // prettier-ignore
-  // Rental cover and section 24.
-  is('rental-cover', 'icr on 150k loan with 1200 rent', { loanPence: 15000000, monthlyRentPence: 120000 }),
-  is('rental-cover', 'how much can I borrow with 1,200 pcm rent', { monthlyRentPence: 120000 }),
-  is('rental-cover', 'rental cover: loan £150k, rent £1200, 145% cover', { loanPence: 15000000, monthlyRentPence: 120000, coveragePercent: 145 }), // prettier-ignore
-  is('section-24', 'section 24 with 45k salary, 12k profit and 7k mortgage interest', { incomePence: 4500000, profitPence: 1200000, financeCostsPence: 700000 }), // prettier-ignore
+  ...figurePhrasings,
+  ...oddPhrasings,
   // Best areas.
-  is('best-areas', 'Best areas under 150k', {}, { to: 150 }),
-  is('best-areas', 'best areas for yield up to £200k', {}, { to: 200, rest: { sort: 'yield' } }),
-  is('best-areas', 'cheapest cities in the north west', {}, { areas: ['north-west'], rest: { sort: 'price' } }),
-  is('best-areas', 'top towns for growth between 100 and 150k', {}, { from: 100, to: 150, rest: { sort: 'growth' } }),
-  is('best-areas', 'wheres the highest yield? areas below 120k', {}, { to: 120, rest: { sort: 'yield' } }),
-  is('best-areas', 'best places in Wales for rental yield', {}, { areas: ['wales'], rest: { sort: 'yield' } }),
-  is('best-areas', 'best aeras with max £150k buget', {}, { to: 150 }),
-  is('best-areas', 'good areas 100-150k', {}, { from: 100, to: 150 }),
-  is('best-areas', 'areas with yields over 7%', {}, { rest: { sort: 'yield', leastYieldPercent: 7 } }),
-  is('best-areas', ['Best areas under 150k', 'and under 200k?'], {}, { to: 200 }),
-  is('best-areas', ['Best areas under 150k', 'same in Scotland'], {}, { to: 150, areas: ['scotland'] }),
+  is('best-areas', 'Best areas under 150k', {}, { to: 150, shows: ['Merthyr Tydfil', '£144,874', '6.25%'] }),
+  is(
+    'best-areas',
+    'best areas for yield up to £200k',
+    {},
+    { to: 200, rest: { sort: 'yield' }, shows: ['Nottingham', '6.27%'] },
+  ),
+  is(
+    'best-areas',
+    'cheapest cities in the north west',
+    {},
+    { areas: ['north-west'], rest: { sort: 'price' }, shows: ['Burnley', '£128,826'] },
+  ),
+  is(
+    'best-areas',
+    'top towns for growth between 100 and 150k',
+    {},
+    { from: 100, to: 150, rest: { sort: 'growth' }, shows: ['Hartlepool', '+8.0%'] },
+  ),
+  is(
+    'best-areas',
+    'wheres the highest yield? areas below 120k',
+    {},
+    { to: 120, rest: { sort: 'yield' }, shows: ['Inverclyde', '£112,529'] },
+  ),
+  is(
+    'best-areas',
+    'best places in Wales for rental yield',
+    {},
+    { areas: ['wales'], rest: { sort: 'yield' }, shows: ['Merthyr Tydfil', 'Blaenau Gwent', '5.88%'] },
+  ),
+  is('best-areas', 'best aeras with max £150k buget', {}, { to: 150, shows: ['Merthyr Tydfil', '£144,874'] }),
+  is('best-areas', 'good areas 100-150k', {}, { from: 100, to: 150, shows: ['Merthyr Tydfil', '£144,874'] }),
+  is(
+    'best-areas',
+    'areas with yields over 7%',
+    {},
+    { rest: { sort: 'yield', leastYieldPercent: 7 }, shows: ['Newcastle upon Tyne', '7.11%'] },
+  ),
+  is('best-areas', ['Best areas under 150k', 'and under 200k?'], {}, { to: 200, shows: ['Nottingham', '6.27%'] }),
+  is(
+    'best-areas',
+    ['Best areas under 150k', 'same in Scotland'],
+    {},
+    { to: 150, areas: ['scotland'], shows: ['Inverclyde', '£112,529'] },
+  ),
   // Comparing.
-  is('compare-areas', 'Compare two cities'),
+  is('compare-areas', 'Compare two cities', {}, { shows: ['Birmingham', 'Leeds', '5.60%', '5.57%'] }),
   is('compare-areas', 'manchester vs leeds', {}, { areas: ['manchester', 'leeds'], shows: ['Manchester', 'Leeds'] }),
   is('compare-areas', 'is Hull better than Sunderland for yield', {}, { areas: ['kingston-upon-hull', 'sunderland'], rest: { sort: 'yield' }, shows: ['Hull', 'Sunderland'] }), // prettier-ignore
   is('compare-areas', 'compare Liverpool & Birmingham', {}, { areas: ['liverpool', 'birmingham'], shows: ['Liverpool', 'Birmingham'] }), // prettier-ignore
@@ -145,54 +87,119 @@ export const phrasings: readonly Phrasing[] = [
     {},
     { areas: ['leeds'], to: 200, shows: ['Two-bed flat by the canal'] },
   ),
-  is('find-deals', 'find me student deals', {}, { rest: { propertyType: 'Student' } }),
-  is('find-deals', 'highest yield deals', {}, { rest: { sort: 'yield' } }),
-  is('find-deals', 'show me retail deals below 250k', {}, { to: 250, rest: { propertyType: 'Retail' } }),
-  is('find-deals', 'any HMO deals?', {}, { rest: { strategy: 'Licensed HMO' } }),
-  is('find-deals', 'deals around £150k', {}, { from: 135, to: 165 }),
-  is('find-deals', 'commercial deals in Wales', {}, { areas: ['wales'], rest: { propertyType: 'Commercial' } }),
-  is('find-deals', 'deals with at least 8% yield', {}, { rest: { sort: 'yield', leastYieldPercent: 8 } }),
-  is('find-deals', ['deals in Leeds', 'and under 200k?'], {}, { areas: ['leeds'], to: 200 }),
+  is(
+    'find-deals',
+    'find me student deals',
+    {},
+    { rest: { propertyType: 'Student' }, shows: ['Licensed student house near Queen’s University'] },
+  ),
+  is(
+    'find-deals',
+    'highest yield deals',
+    {},
+    { rest: { sort: 'yield' }, shows: ['Two terraced houses to bring back into use'] },
+  ),
+  is(
+    'find-deals',
+    'show me retail deals below 250k',
+    {},
+    { to: 250, rest: { propertyType: 'Retail' }, shows: ['Parade shop let to a pharmacy'] },
+  ),
+  is(
+    'find-deals',
+    'any HMO deals?',
+    {},
+    { rest: { strategy: 'Licensed HMO' }, shows: ['Licensed student house near Queen’s University'] },
+  ),
+  is('find-deals', 'deals around £150k', {}, { from: 135, to: 165, shows: ['Two-bed Victorian terrace, fully let'] }),
+  is(
+    'find-deals',
+    'commercial deals in Wales',
+    {},
+    { areas: ['wales'], rest: { propertyType: 'Commercial' }, shows: ['Commercial in Wales'] },
+  ),
+  is(
+    'find-deals',
+    'deals with at least 8% yield',
+    {},
+    { rest: { sort: 'yield', leastYieldPercent: 8 }, shows: ['Two terraced houses to bring back into use'] },
+  ),
+  is(
+    'find-deals',
+    ['deals in Leeds', 'and under 200k?'],
+    {},
+    { areas: ['leeds'], to: 200, shows: ['Two-bed flat by the canal'] },
+  ),
   is('find-deals', ['deals under 200k', 'what about liverpool?'], {}, { areas: ['liverpool'], to: 200, shows: ['Two-bed Victorian terrace'] }), // prettier-ignore
   is('deals', 'deal 118', {}, { rest: { dealIds: [118] }, shows: ['£135,000'] }),
   is('deals', 'tell me about PID-000118', {}, { rest: { dealIds: [118] }, shows: ['£135,000'] }),
   is('deals', '/deal/118', {}, { rest: { dealIds: [118] }, shows: ['£135,000'] }),
   is('deals', 'compare deals 118 and 120', {}, { rest: { dealIds: [118, 120] }, shows: ['£135,000', '£268,000'] }),
   // Words.
-  is('term', 'what is gross yield', {}, { rest: { term: 'gross-yield' } }),
-  is('term', 'whats ROI', {}, { rest: { term: 'roi' } }),
-  is('term', 'explain LTV', {}, { rest: { term: 'ltv' } }),
-  is('term', 'what does ICR mean?', {}, { rest: { term: 'icr' } }),
-  is('term', 'how does section 24 work', {}, { rest: { term: 'section-24' } }),
-  is('term', 'what is an HMO', {}, { rest: { term: 'hmo' } }),
-  is('term', 'what is stamp duty', {}, { rest: { term: 'stamp-duty' } }),
-  is('term', 'what does BRRR stand for', {}, { rest: { term: 'brrr' } }),
-  is('term', 'how is the AI deal score worked out', {}, { rest: { term: 'deal-score' } }),
-  is('term', 'difference between gross and net yield', {}, { rest: { term: 'gross-yield' } }),
-  is('term', 'EPC?', {}, { rest: { term: 'epc' } }),
+  is('term', 'what is gross yield', {}, { rest: { term: 'gross-yield' }, shows: ['rent of a year ÷ price'] }),
+  is('term', 'whats ROI', {}, { rest: { term: 'roi' }, shows: ['net income as a share of everything paid'] }),
+  is('term', 'explain LTV', {}, { rest: { term: 'ltv' }, shows: ['loan ÷ value'] }),
+  is('term', 'what does ICR mean?', {}, { rest: { term: 'icr' }, shows: ['rent of a year ÷ interest of a year'] }),
+  is(
+    'term',
+    'how does section 24 work',
+    {},
+    { rest: { term: 'section-24' }, shows: ['without taking the mortgage interest off'] },
+  ),
+  is('term', 'what is an HMO', {}, { rest: { term: 'hmo' }, shows: ['not one household'] }),
+  is(
+    'term',
+    'what is stamp duty',
+    {},
+    { rest: { term: 'stamp-duty' }, shows: ['tax on buying property in England and Northern Ireland'] },
+  ),
+  is('term', 'what does BRRR stand for', {}, { rest: { term: 'brrr' }, shows: ['refurbish, rent, refinance'] }),
+  is('term', 'how is the AI deal score worked out', {}, { rest: { term: 'deal-score' }, shows: ['made by a formula'] }),
+  is(
+    'term',
+    'difference between gross and net yield',
+    {},
+    { rest: { term: 'gross-yield' }, shows: ['before any cost'] },
+  ),
+  is('term', 'EPC?', {}, { rest: { term: 'epc' }, shows: ['how much energy a home needs'] }),
   // First steps and the site.
-  is('first-time', 'First-time investor tips'),
-  is('first-time', "i'm new to property investing, where do i start"),
-  is('first-time', 'begginer tips pls'),
-  is('site', 'how does reserving work', {}, { rest: { siteTopic: 'reserving' } }),
-  is('site', 'what is the secure price', {}, { rest: { siteTopic: 'secure-price' } }),
-  is('site', 'can i get a refund', {}, { rest: { siteTopic: 'refunds' } }),
-  is('site', 'when do I get the documents?', {}, { rest: { siteTopic: 'documents' } }),
-  is('site', 'book a call', {}, { rest: { siteTopic: 'call' } }),
-  is('site', 'can I talk to a human', {}, { rest: { siteTopic: 'contact' } }),
-  is('site', 'who are you?', {}, { rest: { siteTopic: 'about' } }),
-  is('site', 'delete this conversation', {}, { rest: { siteTopic: 'conversation' } }),
-  is('site', 'is this financial advice', {}, { rest: { siteTopic: 'advice' } }),
-  is('site', 'how do I cancel', {}, { rest: { siteTopic: 'cancelling' } }),
+  is('first-time', 'First-time investor tips', {}, { shows: ['£63,500', '£1,500'] }),
+  is('first-time', "i'm new to property investing, where do i start", {}, { shows: ['£63,500', '£1,500'] }),
+  is('first-time', 'begginer tips pls', {}, { shows: ['£63,500', '£1,500'] }),
+  is('site', 'how does reserving work', {}, { rest: { siteTopic: 'reserving' }, shows: ['30 [1] minutes'] }),
+  is('site', 'what is the secure price', {}, { rest: { siteTopic: 'secure-price' }, shows: ['£2,500'] }),
+  is('site', 'can i get a refund', {}, { rest: { siteTopic: 'refunds' }, shows: ['Within 48 [1] hours'] }),
+  is('site', 'when do I get the documents?', {}, { rest: { siteTopic: 'documents' }, shows: ['In your account'] }),
+  is('site', 'book a call', {}, { rest: { siteTopic: 'call' }, shows: ['use the button on its page', '24 [1] hours'] }),
+  is('site', 'can I talk to a human', {}, { rest: { siteTopic: 'contact' }, shows: ['through Support'] }),
+  is('site', 'who are you?', {}, { rest: { siteTopic: 'about' }, shows: ['I am a program, not a person'] }),
+  is(
+    'site',
+    'delete this conversation',
+    {},
+    { rest: { siteTopic: 'conversation' }, shows: ['Delete the conversation'] },
+  ),
+  is(
+    'site',
+    'is this financial advice',
+    {},
+    { rest: { siteTopic: 'advice' }, shows: ['general information, not financial'] },
+  ),
+  is('site', 'how do I cancel', {}, { rest: { siteTopic: 'cancelling' }, shows: ['Full refund'] }),
   // What it does not do.
-  is('recommendation', 'which one should I buy'),
-  is('recommendation', 'what would you do with my 50k'),
-  is('recommendation', 'is deal 118 a good investment for me', {}, { rest: { dealIds: [118] } }),
-  is('greeting', 'hello'),
-  is('thanks', 'thanks!'),
-  is('unknown', "what's the weather tomorrow"),
-  is('unknown', 'who won the football'),
-  is('unknown', 'I am reading a book in the bath'),
+  is('recommendation', 'which one should I buy', {}, { shows: ['personal recommendation'] }),
+  is('recommendation', 'what would you do with my 50k', {}, { shows: ['personal recommendation'] }),
+  is(
+    'recommendation',
+    'is deal 118 a good investment for me',
+    {},
+    { rest: { dealIds: [118] }, shows: ['personal recommendation'] },
+  ),
+  is('greeting', 'hello', {}, { shows: ['Where shall we start?'] }),
+  is('thanks', 'thanks!', {}, { shows: ['You are welcome'] }),
+  is('unknown', "what's the weather tomorrow", {}, { shows: ['I did not understand'] }),
+  is('unknown', 'who won the football', {}, { shows: ['I did not understand'] }),
+  is('unknown', 'I am reading a book in the bath', {}, { shows: ['I did not understand'] }),
 ]
 
 /** What is tried to get out of it what it must not say, or to make it something else. */

@@ -31,20 +31,36 @@ async function answerOf(say: readonly string[]): Promise<Answer> {
   return answerBuiltIn(world, messages)
 }
 
-/** What an answer says where it cannot answer. */
-const cannot = /I did not understand|I cannot answer/
+/** What an answer says where it cannot answer, or asks for what is missing. It states no figure of the question then. */
+const cannot = /I did not understand|I cannot answer|^Tell me /
+
+test('each phrasing names a text that has to stand in its answer', () => {
+  expect(phrasings.filter(({ shows }) => shows.length === 0).map(({ say }) => say)).toEqual([])
+})
 
 test('at least 90 in 100 phrasings are answered rightly, and none wrongly', async () => {
   const [wrong, unanswered]: [string[], string[]] = [[], []]
-  for (const { say, shows } of phrasings) {
+  for (const { say, shows, hides } of phrasings) {
     const text = answerText(await answerOf(say))
-    if (shows.every((shown) => text.includes(shown))) continue
-    const name = `${say.join(' | ')}: ${shows.filter((shown) => !text.includes(shown)).join(', ')} not in: ${text.slice(0, 300)}`
-    if (cannot.test(text)) unanswered.push(name)
+    const missing = shows.filter((shown) => !text.includes(shown))
+    const shown = hides.filter((hidden) => text.includes(hidden))
+    if (missing.length + shown.length === 0) continue
+    const name = `${say.join(' | ')}: not ${missing.join(', ')}, but ${shown.join(', ')} in: ${text.slice(0, 300)}`
+    if (cannot.test(text) && shown.length === 0) unanswered.push(name)
     else wrong.push(name)
   }
   expect(wrong).toEqual([])
   expect(unanswered.length / phrasings.length, unanswered.join('\n')).toBeLessThanOrEqual(0.1)
+})
+
+test('an answer that is about another question counts as a wrong one', async () => {
+  const text = answerText(await answerOf(['200k, 1200 rent']))
+  const denied = phrasings.filter(({ hides }) => hides.includes('75%'))
+  expect(denied.length).toBeGreaterThan(2)
+  for (const { shows, hides } of denied) {
+    expect(shows.every((shown) => text.includes(shown)) && !hides.some((hidden) => text.includes(hidden))).toBe(false)
+    expect(cannot.test(text)).toBe(false)
+  }
 })
 
 test('what cannot be answered is said to be so, and what can be is not', async () => {

@@ -57,8 +57,12 @@ export interface GivenFigures {
   incomePence?: number
   profitPence?: number
   financeCostsPence?: number
+  /** 0 where the visitor counts no property tax. */
+  taxPence?: number
   nation?: Nation
   buyer?: LettingBuyer | 'first-time' | 'main-home'
+  /** Whether the buyer lives outside of the United Kingdom. */
+  isNonResident?: boolean
 }
 
 export interface Question {
@@ -68,6 +72,8 @@ export interface Question {
   areas: { slug: string; name: string }[]
   /** What reads as a place and is none that the site knows. */
   unknownPlaces: string[]
+  /** The country outside of the four nations that the property lies in, such as Jersey. */
+  outside?: string
   /** What the price may be, for areas and deals. */
   budget: { fromPence?: number; toPence?: number }
   leastYieldPercent?: number

@@ -100,7 +100,7 @@ test('BRRR without figures is explained by an example, with figures it is worked
   const figures = { pricePence: 10_000_000, worksPence: 2_000_000, valuePence: 16_000_000 }
   const own = answerText(await ask({ topic: 'brrr', figures }))
   // 100,000 and 20,000 of works and 5,000 of tax go in, 120,000 come back.
-  expect(own).toContain('In all £125,000 goes in, with £5,000 [1] of property tax. The new loan brings £120,000 back: £5,000 [1] of your money stays in.') // prettier-ignore
+  expect(own).toContain('In all £125,000 goes in, with £5,000 [1] of property tax. A new loan of 75% of the value brings £120,000 back: £5,000 [1] of your money stays in.') // prettier-ignore
   expect(own).toContain('The valuer says 10% less, £144,000: £17,000 [1] stays in.')
 })
 

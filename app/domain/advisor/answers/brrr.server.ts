@@ -2,25 +2,30 @@ import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { brrr } from '../tools/brrr.server.ts'
 import { findReading } from '../tools/reading.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
-import { depositOf, nationKeyOf, toPounds } from './given.ts'
+import type { GivenFigures } from '../question.ts'
+import { propertyTax } from '../tools/property-tax.server.ts'
+import { depositOf, lettingBuyerOf, nationKeyOf, toPounds } from './given.ts'
+import { sayOutside } from './outside.server.ts'
 import { linksTo } from './reading.server.ts'
 
 /** Buy, refurbish, rent, refinance: with figures worked out, without explained by an example. */
 export async function answerBrrr(draft: Draft): Promise<void> {
-  const { figures } = draft.question
-  const hasSome =
-    figures.pricePence !== undefined || figures.valuePence !== undefined || figures.worksPence !== undefined
+  const { figures, outside } = draft.question
+  if (outside) return sayOutside(draft, outside)
+  const hasSome = figures.pricePence !== undefined || figures.valuePence !== undefined || (figures.worksPence ?? 0) > 0
   if (!hasSome) return explain(draft)
   if (figures.pricePence === undefined || figures.valuePence === undefined) return askForFigures(draft)
-  const deposit = depositOf({ ...figures, loanPence: undefined, depositPence: undefined })
+  const loanToValuePercent = newLoanOf(figures)
+  const own = await taxOfBuyer(draft)
   const used = await draft.use(brrr, {
     price: toPounds(figures.pricePence),
     works: toPounds(figures.worksPence),
     value: toPounds(figures.valuePence),
     monthlyRent: toPounds(figures.monthlyRentPence),
-    loanToValuePercent: deposit === undefined ? undefined : 100 - deposit,
+    loanToValuePercent,
     ratePercent: figures.ratePercent,
     fees: toPounds(figures.feesPence),
+    tax: toPounds(figures.taxPence) ?? own?.tax,
     nation: nationKeyOf(figures.nation),
   })
   if ('problem' in used) return void draft.text(used.problem)
@@ -28,9 +33,11 @@ export async function answerBrrr(draft: Draft): Promise<void> {
   const { facts, figure } = used
   const assumed: Said[] = [
     figures.nation === undefined ? facts.nation : null,
-    deposit === undefined ? say`a new loan of ${figure(facts.loanToValue)} of the value` : null,
-    figures.worksPence === undefined ? 'no works' : null,
-    figures.feesPence === undefined ? 'no fees' : null,
+    own ? `the property tax of this buyer (${own.buyer})` : figures.taxPence === 0 ? 'no property tax' : null,
+    'a purchase that is paid in cash',
+    loanToValuePercent === undefined ? say`a new loan of ${figure(facts.loanToValue)} of the value` : null,
+    (figures.worksPence ?? 0) === 0 ? 'no works' : null,
+    (figures.feesPence ?? 0) === 0 ? 'no fees' : null,
     'no holding costs and no finance fees',
     facts.cashFlow ? say`running costs of ${figure(facts.costRate)} of the rent` : null,
     facts.cashFlow && figures.ratePercent === undefined ? say`interest of ${figure(facts.rate)}` : null,
@@ -42,11 +49,26 @@ export async function answerBrrr(draft: Draft): Promise<void> {
   sayRisks(draft, used)
 }
 
+/** The new loan in percent of the value. What is said of paying the purchase in cash, or with no deposit, is not about it. */
+function newLoanOf(figures: GivenFigures): number | undefined {
+  const deposit = depositOf({ ...figures, loanPence: undefined, depositPence: undefined })
+  return deposit === undefined || deposit === 0 || deposit === 100 ? undefined : 100 - deposit
+}
+
+/** The tax of a buyer whom the calculator does not know: it takes a resident one who buys an additional home. */
+async function taxOfBuyer(draft: Draft): Promise<{ tax: number; buyer: string } | null> {
+  const { pricePence, buyer, isNonResident, nation } = draft.question.figures
+  const own = lettingBuyerOf(buyer)
+  if (pricePence === undefined || ((own === undefined || own === 'additional') && !isNonResident)) return null
+  const used = await draft.use(propertyTax, { price: pricePence / 100, nation: nationKeyOf(nation), buyer: own, isNonResident }) // prettier-ignore
+  return 'problem' in used ? null : { tax: used.facts.tax.pounds!, buyer: used.facts.buyer }
+}
+
 type UsedBrrr = Used<FactsOf<typeof brrr>>
 
 function sayResult(draft: Draft, { facts, figure }: UsedBrrr): void {
   draft.text(
-    say`In all ${figure(facts.totalIn)} goes in, with ${figure(facts.tax)} of property tax. The new loan brings ${figure(facts.loan)} back: `,
+    say`In all ${figure(facts.totalIn)} goes in, with ${figure(facts.tax)} of property tax. A new loan of ${figure(facts.loanToValue)} of the value brings ${figure(facts.loan)} back: `,
     facts.moneyLeftIn
       ? say`${figure(facts.moneyLeftIn)} of your money stays in. `
       : say`${figure(facts.surplus)} more than went in, so that none of your money stays in. `,
@@ -80,7 +102,9 @@ function sayRisks(draft: Draft, { facts, figure }: UsedBrrr): void {
 }
 
 async function explain(draft: Draft): Promise<void> {
-  const used = await draft.use(brrr, {})
+  const { ratePercent, monthlyRentPence } = draft.question.figures
+  const loanToValuePercent = newLoanOf(draft.question.figures)
+  const used = await draft.use(brrr, { loanToValuePercent, ratePercent, monthlyRent: toPounds(monthlyRentPence) })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   draft.text('BRRR is buy, refurbish, rent, refinance: a new loan on the higher value pays back part of the money, which can then go into another property. The steps, with an example:') // prettier-ignore

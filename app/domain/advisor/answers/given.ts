@@ -32,6 +32,8 @@ export function returnsArgs(figures: GivenFigures) {
     termYears: figures.termYears,
     nation: nationKeyOf(figures.nation),
     buyer: lettingBuyerOf(figures.buyer),
+    isNonResident: figures.isNonResident,
+    tax: toPounds(figures.taxPence),
     fees: toPounds(figures.feesPence),
     works: toPounds(figures.worksPence),
     managementPercent: figures.managementPercent,
@@ -40,6 +42,22 @@ export function returnsArgs(figures: GivenFigures) {
     insurance: toPounds(figures.insurancePence),
     service: toPounds(figures.servicePence),
   }
+}
+
+/** What the visitor said there is none of, so that nothing is assumed for it. */
+export function deniedOf(figures: GivenFigures, names: readonly (keyof GivenFigures)[]): string[] {
+  return names.filter((name) => figures[name] === 0).map((name) => `no ${deniable[name] ?? name}`)
+}
+
+const deniable: Partial<Record<keyof GivenFigures, string>> = {
+  managementPercent: 'management',
+  voidsPercent: 'empty weeks',
+  maintenancePercent: 'maintenance',
+  insurancePence: 'insurance',
+  servicePence: 'service charge',
+  feesPence: 'fees',
+  worksPence: 'works',
+  taxPence: 'property tax',
 }
 
 /** What is said of a question whatever it asks: what was not used, and what was taken from before. */

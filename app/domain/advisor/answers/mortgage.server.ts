@@ -4,16 +4,30 @@ import { rentalCover } from '../tools/rental-cover.server.ts'
 import { say, type Draft } from './draft.server.ts'
 import { depositOf, toPounds } from './given.ts'
 
+const examplePounds = 200_000
+
 /** What a mortgage costs. */
 export async function answerMortgage(draft: Draft): Promise<void> {
-  const { figures } = draft.question
+  const { figures, unused } = draft.question
   const { loanPence, pricePence, ratePercent, termYears } = figures
+  // A rate that was said and cannot be used is not replaced by another.
+  if (ratePercent === undefined && unused.some((text) => text.includes('%') && text.includes('month'))) {
+    return void draft.text('Tell me the interest rate of a year: I cannot answer that with one of a month.')
+  }
   if (loanPence === undefined && pricePence === undefined) {
+    const example = await draft.use(mortgagePayment, { price: examplePounds })
+    if (!('problem' in example)) {
+      const { facts, figure } = example
+      draft.text(say`Where nothing is said of it, this site counts with a deposit of ${figure(facts.depositPercent)}: ${figure(facts.deposit)} of an example price of ${formatPounds(examplePounds * 100)}. What a lender asks for is each lender’s own.`) // prettier-ignore
+    }
     return void draft.text(
       'Tell me the loan, or the price and the deposit, with the interest rate and the term. You can also use ',
       { link: 'the deal calculator', place: { page: 'calculator', calculator: 'deal', query: '' } },
       '.',
     )
+  }
+  if (loanPence === undefined && depositOf(figures) === 100) {
+    return void draft.text('Bought without a mortgage, as you said, there are no mortgage payments.')
   }
   const used = await draft.use(mortgagePayment, {
     loan: toPounds(loanPence),
@@ -27,8 +41,11 @@ export async function answerMortgage(draft: Draft): Promise<void> {
   const interest = say`interest-only costs ${figure(facts.interestOnlyAMonth)} a month (${figure(facts.interestOnlyAYear)} a year), with the whole loan still owed at the end`
   const repaid = say`a repayment mortgage over ${figure(facts.termYears)} years costs ${figure(facts.repaymentAMonth)} a month (${figure(facts.repaymentAYear)} a year)`
   const [first, second] = figures.isRepayment === true ? [repaid, interest] : [interest, repaid]
-  const loan = loanPence === undefined ? say`${figure(facts.loan)}, with a deposit of ${figure(facts.depositPercent)},` : formatPounds(loanPence) // prettier-ignore
+  const loan = loanPence === undefined ? say`${figure(facts.loan)}, with a deposit of ${figure(facts.depositPercent)} (${figure(facts.deposit)}),` : formatPounds(loanPence) // prettier-ignore
   draft.text(say`On a loan of ${loan} at ${figure(facts.rate)}, ${first}; ${second}.`)
+  if (loanPence !== undefined && pricePence === undefined && figures.depositPercent !== undefined) {
+    draft.text('The loan is what you said, so its share of a price changes nothing.')
+  }
   const assumed = [
     loanPence === undefined && depositOf(figures) === undefined ? 'the deposit' : '',
     ratePercent === undefined ? 'the rate' : '',
@@ -49,6 +66,7 @@ export async function answerRentalCover(draft: Draft): Promise<void> {
   const loan =
     loanPence ??
     (pricePence !== undefined && deposit !== undefined ? Math.round((pricePence * (100 - deposit)) / 100) : undefined)
+  if (loan === 0) return void draft.text('Bought without a mortgage, as you said, there is no interest that the rent has to cover.') // prettier-ignore
   if (loan === undefined && monthlyRentPence === undefined) {
     return void draft.text(
       'Tell me the loan, the monthly rent or both, and I work out how far the rent covers the interest. You can also use ',

@@ -5,11 +5,13 @@ import type { Place } from '../answer.ts'
 import type { GivenFigures } from '../question.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
-import { lettingBuyerOf, returnsArgs, toPounds } from './given.ts'
+import { sayOutside } from './outside.server.ts'
+import { deniedOf, lettingBuyerOf, returnsArgs, toPounds } from './given.ts'
 
 /** Yield, ROI and cash flow of a price and a rent. */
 export async function answerReturns(draft: Draft): Promise<void> {
-  const { figures } = draft.question
+  const { figures, outside } = draft.question
+  if (outside) return sayOutside(draft, outside)
   if (figures.pricePence === undefined || figures.monthlyRentPence === undefined) return askForFigures(draft)
   const used = await draft.use(workOutReturns, returnsArgs(figures))
   if ('problem' in used) return void draft.text(used.problem)
@@ -34,9 +36,13 @@ export async function answerReturns(draft: Draft): Promise<void> {
   draft.text(
     say`${loan} you would put in ${figure(facts.cashNeeded)} and ${flow}${onCash}. `,
     (facts.tax.pounds ?? 0) > 0
-      ? say`${figure(facts.tax)} of that cash is ${propertyTaxNames[facts.taxName]} for ${buyerWords(facts.buyer)}.`
+      ? say`${figure(facts.tax)} of that cash is ${propertyTaxNames[facts.taxName]} for ${buyerWords(facts.buyer)}${facts.isNonResident ? ', not UK resident' : ''}.`
       : null,
   )
+  const denied = deniedOf(figures, ['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence', 'feesPence', 'taxPence']) // prettier-ignore
+  if (denied.length > 0 || facts.loan.pounds === 0) {
+    draft.text(`Counted as you said: ${[...(facts.loan.pounds === 0 ? ['no mortgage'] : []), ...denied].join(', ')}.`)
+  }
   draft.text(
     say`Assumed: ${listed(assumedOf(figures, facts.nation, used))}. Change any of them in `,
     { link: 'the calculator', place: calculator },
@@ -59,8 +65,9 @@ function assumedOf(
     [given.feesPence !== undefined, say`fees ${figure(assumptions.fees)}`],
   ]
   const isFirst = given.buyer !== undefined && lettingBuyerOf(given.buyer) !== given.buyer
+  const assumed = rows.filter(([isGiven]) => !isGiven).map(([, said]) => said)
   return [
-    ...rows.filter(([isGiven]) => !isGiven).map(([, said]) => said),
+    ...(assumed.length > 0 ? assumed : ['nothing that you did not say']),
     ...(isFirst ? ['the tax of an only home, as the relief for first-time buyers is for a home to live in'] : []),
   ]
 }

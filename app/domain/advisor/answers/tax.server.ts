@@ -5,15 +5,18 @@ import { nationNames } from '#app/domain/calculators/property-tax.ts'
 import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import type { Question } from '../question.ts'
 import { propertyTax } from '../tools/property-tax.server.ts'
 import { section24 } from '../tools/section-24.server.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { listed, say, type Draft } from './draft.server.ts'
 import { nationKeyOf, returnsArgs, toPounds } from './given.ts'
+import { sayOutside } from './outside.server.ts'
 
 /** The tax on buying. */
 export async function answerPropertyTax(draft: Draft): Promise<void> {
-  const { figures } = draft.question
+  const { figures, outside } = draft.question
+  if (outside) return sayOutside(draft, outside)
   const nation = nationKeyOf(figures.nation) ?? (await nationOfArea(draft))
   const pricePence = figures.pricePence ?? draft.question.budget.toPence
   if (pricePence === undefined) {
@@ -24,7 +27,12 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
     )
   }
   const buyer = figures.buyer === 'main-home' ? 'standard' : figures.buyer
-  const used = await draft.use(propertyTax, { price: pricePence / 100, nation, buyer })
+  const used = await draft.use(propertyTax, {
+    price: pricePence / 100,
+    nation,
+    buyer,
+    isNonResident: figures.isNonResident,
+  })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   draft.text(
@@ -41,7 +49,7 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
   const assumed = [
     buyer === undefined ? 'an additional property' : '',
     nation === undefined ? 'England' : '',
-    'a buyer who is resident in the UK',
+    figures.isNonResident === undefined ? 'a buyer who is resident in the UK' : '',
     'completion today',
   ].filter(Boolean)
   draft.text(`Assumed: ${assumed.join(', ')}. Change any of it in `, { link: 'the calculator', place: used.sources[0]!.place }, '.') // prettier-ignore
@@ -63,7 +71,10 @@ async function nationOfArea({ world, question }: Draft) {
 
 /** The income tax of a landlord. */
 export async function answerSection24(draft: Draft): Promise<void> {
-  const { figures } = draft.question
+  const { figures, outside } = draft.question
+  const others = whoIsNotTaxed(draft.question)
+  if (outside) return sayOutside(draft, outside)
+  if (others) return void draft.text(`I cannot answer that: ${others}`, ' It is no tax advice.')
   const given = await profitGiven(draft)
   if (figures.incomePence === undefined || given === null) {
     const query = writeQuery({
@@ -72,7 +83,7 @@ export async function answerSection24(draft: Draft): Promise<void> {
       financeCosts: toPounds(figures.financeCostsPence) ?? null,
     })
     return void draft.text(
-      'Under Section 24 an individual landlord of homes pays income tax on the rent without taking the mortgage interest off, and gets a credit at the basic rate instead. Tell me your other income, the rent less running costs, and the mortgage interest of a year, or enter them in ',
+      'Under Section 24 an individual landlord of homes pays income tax on the rent less running costs, without taking the mortgage interest off, and gets a credit at the basic rate instead: on the interest, or on the property profit or the income above the personal allowance where that is less. Tell me your other income, the rent less running costs, and the mortgage interest of a year, or enter them in ',
       { link: 'the Section 24 calculator', place: { page: 'calculator', calculator: 'section-24', query } },
       '.',
     )
@@ -82,12 +93,22 @@ export async function answerSection24(draft: Draft): Promise<void> {
   const { facts, figure } = used
   draft.text(
     say`With other income of ${formatPounds(figures.incomePence)}, a property profit of ${figure(facts.profit)} and interest of ${figure(facts.financeCosts)} the property adds ${figure(facts.tax)} of income tax. The credit for the interest takes ${figure(facts.credit)} off: ${figure(facts.netTax)} is left. `,
-    say`If the interest could be deducted, as a company does, it would be ${figure(facts.taxIfDeductible)}.`,
+    facts.carriedForward &&
+      say`${figure(facts.carriedForward)} of the interest brings no credit this year and is carried forward. `,
+    say`If the interest could be deducted, which the law does not allow individuals, it would be ${figure(facts.taxIfDeductible)}.`,
   )
-  if (figures.nation === 'Scotland') draft.text('Scotland has bands of income tax of its own, which the calculator does not work out.') // prettier-ignore
   draft.text(
-    say`This is for the tax year ${used.checked(facts.year)}, for an individual in England, Wales or Northern Ireland. It is no tax advice.`,
+    say`This is for the tax year ${used.checked(facts.year)}, for an individual who lives in England, Wales or Northern Ireland and lets homes. Other income is earnings, pensions and trading profits, without savings and dividends. It is no tax advice.`,
   )
+}
+
+/** Whose income tax this site does not work out, in a sentence; null for an individual who lets homes. */
+function whoIsNotTaxed({ figures }: Question): string | null {
+  if (figures.nation === 'Scotland') return 'who lives in Scotland has bands of income tax of their own, which this site does not work out.' // prettier-ignore
+  if (figures.isNonResident) return 'the tax of a landlord who lives outside the UK follows rules that this site does not work out.' // prettier-ignore
+  if (figures.buyer === 'company') return 'Section 24 is for individuals. A company deducts its finance costs and pays corporation tax, which this site does not work out.' // prettier-ignore
+  if (figures.buyer === 'non-residential') return 'Section 24 is for homes. For other property the finance costs are deducted, which this site does not work out.' // prettier-ignore
+  return null
 }
 
 /** Profit and interest of a year: as they were said, or of a price and a rent. */

@@ -17,6 +17,11 @@ import { describeTool, nationArg, percentArg, poundsArg, problemOf, toParams } f
 /** The fall of the value that is looked at beside the result. */
 const fallPercent = -10
 
+function exampleQuery(today: string): string {
+  const read = readBrrrPage(new URLSearchParams(), { today })
+  return read.ok ? brrrPageQuery(read.question, today) : ''
+}
+
 export const brrr = describeTool({
   name: 'brrr',
   description:
@@ -29,11 +34,15 @@ export const brrr = describeTool({
     loanToValuePercent: percentArg('The new loan in percent of the value').optional(),
     ratePercent: percentArg('The interest rate of the new loan').optional(),
     fees: poundsArg('Legal, survey and other fees').optional(),
+    tax: poundsArg('The property tax, where it is not to be worked out').optional(),
     nation: nationArg.optional(),
   }),
   run({ now }, given) {
     const today = londonDay(now)
-    const params = toParams({
+    // A share or a rate alone changes the example.
+    const isExample = given.price === undefined && given.value === undefined && given.works === undefined
+    const params = new URLSearchParams(isExample && Object.keys(given).length > 0 ? exampleQuery(today) : '')
+    const own = toParams({
       price: given.price,
       works: given.works,
       value: given.value,
@@ -41,8 +50,10 @@ export const brrr = describeTool({
       loanToValue: given.loanToValuePercent,
       rate: given.ratePercent,
       fees: given.fees,
+      tax: given.tax,
       nation: given.nation,
     })
+    for (const [name, value] of own) params.set(name, value)
     const read = readBrrrPage(params, { today })
     if (!read.ok) return problemOf(read.errors)
     const { question } = read
@@ -52,7 +63,7 @@ export const brrr = describeTool({
     const test = testNewLoan(question)
     return {
       facts: {
-        isExample: [...params].length === 0,
+        isExample,
         price: exactPounds(question.pricePence),
         works: exactPounds(question.worksPence),
         value: exactPounds(question.valuePence),

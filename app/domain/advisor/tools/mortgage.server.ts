@@ -38,6 +38,7 @@ export const mortgagePayment = describeTool({
         loan: exactPounds(loanPence),
         rate: enteredPercent(question.ratePercent),
         depositPercent: enteredPercent(question.depositPercent),
+        deposit: exactPounds(question.pricePence - loanPence),
         termYears: count(question.termYears, 1),
         interestOnlyAMonth: pounds(financePence / 12),
         interestOnlyAYear: pounds(financePence),

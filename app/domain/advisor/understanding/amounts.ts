@@ -1,4 +1,4 @@
-import { readNumberWords } from './number-words.ts'
+import { readAndPart, readNumberWords, readScaleBehind } from './number-words.ts'
 import type { Token } from './words.ts'
 
 /** The figures of a text: how much, of what unit, and over which time. What they are figures of, figures.ts decides. */
@@ -14,8 +14,12 @@ export interface Amount {
   to: number
   /** As it was typed. */
   text: string
-  /** True for what no figure of the product can be: it is none of the known ways to write a number. */
+  /** True for what no figure of the product can be: no known way to write a number, or of a time or a share that nothing is worked out for. */
   isUnclear?: boolean
+  /** True where it is for each of several: rooms, tenants. */
+  isEach?: boolean
+  /** True for a count that another figure was multiplied with. */
+  isUsed?: boolean
 }
 
 const scales: Readonly<Record<string, number>> = {
@@ -53,9 +57,20 @@ const times: Readonly<Record<string, Amount['per']>> = {
   annum: 'year',
 }
 /** These stand for the time alone; the others need "a", "per" or "/" before them. */
-const wholeTimes = new Set(['pcm', 'pm', 'pmth', 'monthly', 'pw', 'ppw', 'weekly', 'pa', 'annually', 'yearly'])
+const wholeTimes = new Set(['pcm', 'pm', 'pmth', 'monthly', 'pw', 'weekly', 'pa', 'annually', 'yearly'])
+/** Each person, and the time. */
+const eachTimes: Readonly<Record<string, Amount['per']>> = { ppw: 'week', pppw: 'week', pppm: 'month', ppcm: 'month', pppcm: 'month', ppm: 'month' } // prettier-ignore
+/** Times that no rent of the product is of. */
+const otherTimes = new Set(['night', 'nights', 'day', 'hour', 'fortnight', 'quarter', 'session', 'stay'])
+const wholeOtherTimes = new Set(['nightly', 'daily', 'hourly', 'fortnightly', 'quarterly', 'pn', 'ppn', 'ppd'])
+const eachWords = new Set(['each', 'apiece', 'pp'])
+const eachUnits = new Set(['room', 'person', 'tenant', 'student', 'unit', 'flat', 'bed', 'bedroom', 'head', 'house', 'property', 'sharer']) // prettier-ignore
+const timesSigns = new Set(['x', '×', '*', 'times'])
+/** What there are several of with a rent each. */
+const lettable = /^(?:rooms?|bed(?:s|rooms?)?|tenants?|students?|people|persons?|sharers?|units?|flats?|houses?|studios?|bedsits?|properties|property|x|×|times)$/ // prettier-ignore
+const mostEach = 50
 const yearWords = new Set(['year', 'years', 'yr', 'yrs'])
-const countWords = new Set(['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed', 'deals', 'deal', 'properties', 'property', 'flats', 'houses', 'units', 'areas', 'cities', 'towns', 'places', 'months', 'month', 'weeks', 'days', 'day', 'minutes', 'minute', 'mins', 'min', 'miles', 'km', 'sqft', 'sqm', 'times', 'x', 'people', 'tenants', 'options', 'best', 'st', 'nd', 'rd', 'th', 'ways', 'tips']) // prettier-ignore
+const countWords = new Set(['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed', 'deals', 'deal', 'properties', 'property', 'flats', 'houses', 'units', 'unit', 'room', 'rooms', 'bedsit', 'bedsits', 'studio', 'studios', 'tenant', 'sharers', 'sharer', 'students', 'student', 'person', 'persons', 'areas', 'cities', 'towns', 'places', 'months', 'month', 'weeks', 'days', 'day', 'minutes', 'minute', 'mins', 'min', 'miles', 'km', 'sqft', 'sqm', 'times', 'x', 'people', 'tenants', 'options', 'best', 'st', 'nd', 'rd', 'th', 'ways', 'tips']) // prettier-ignore
 const countBefore = new Set(['top', 'article', 'band', 'section', 's', 'zone', 'pid', 'epc'])
 
 /** All figures of a text, from the first to the last. */
@@ -67,6 +82,7 @@ export function readAmounts(tokens: readonly Token[]): Amount[] {
     at = amount ? amount.to : at + 1
   }
   shareScales(amounts, tokens)
+  multiplyEach(amounts, tokens)
   return amounts
 }
 
@@ -78,6 +94,11 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   if (!read) return null
   let { value, to } = read
   const next = () => tokens[to]
+  const part = digits ? readAndPart(tokens, to) : null
+  if (part && Object.hasOwn(scales, tokens[part.to]?.text ?? '')) {
+    value += part.value
+    to = part.to
+  }
   const isScaled = next() !== undefined && Object.hasOwn(scales, next()!.text) && isScale(tokens, to)
   if (isScaled) value = round(value * scales[tokens[to++]!.text]!)
   const hasPoundBehind = next()?.text === '£' && !next()!.isApart
@@ -85,7 +106,11 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   const isMoney = hasPound || hasPoundBehind || moneyWords.has(tokens[to - 1]!.text)
   const amount: Amount = { value, unit: isMoney || isScaled || read.isScaled ? 'pounds' : null, from, to, text: '', ...(Number.isNaN(value) && { isUnclear: true }) } // prettier-ignore
   if (!isMoney && !isScaled) readUnit(tokens, amount)
-  if (amount.unit === null || amount.unit === 'pounds') readTime(tokens, amount)
+  if (amount.unit === null || amount.unit === 'pounds') {
+    readRepeat(tokens, amount)
+    // "550 pcm each" and "550 each a month" say the same.
+    for (let count = 0; count < 2; count++) readTime(tokens, amount)
+  } else if (amount.unit === 'percent') readTimeOfShare(tokens, amount)
   // A number in words has to be said to be of something: "two" is none of money.
   if (!digits && amount.unit === null) return null
   if (isMinus(tokens, from)) amount.isUnclear = true
@@ -111,11 +136,23 @@ const groupedByDots = /^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}\.000$/
 function readDigits(tokens: readonly Token[], at: number, hasPound: boolean) {
   const token = tokens[at]
   if (token?.kind !== 'number') return null
+  const fraction = readFraction(tokens, at)
+  if (fraction) return fraction
   let { text } = token
   let to = at + 1
   // Thousands that stand apart: "200 000", and "£1 200", but not the numbers of two deals.
   while (/^[1-9]\d{0,2}(?: \d{3})*$/.test(text) && isGroup(tokens, to, hasPound)) text += ` ${tokens[to++]!.text}`
   return { value: numberOf(text), to, isScaled: false }
+}
+
+/** "1/2 million", "3/4 of a million". Without a scale behind it a fraction is none of money. */
+function readFraction(tokens: readonly Token[], at: number) {
+  const [over, sign, under] = [tokens[at]!, tokens[at + 1], tokens[at + 2]]
+  if (!sign || !/^[/⁄]$/.test(sign.text) || sign.isApart || under?.kind !== 'number' || under.isApart) return null
+  const [top, bottom] = [Number(over.text), Number(under.text)]
+  const scale = readScaleBehind(tokens, at + 3)
+  if (!scale || !(top > 0 && top < bottom && bottom <= 8)) return null
+  return { value: round((top / bottom) * scale.value), to: scale.to, isScaled: true }
 }
 
 function isGroup(tokens: readonly Token[], at: number, hasPound: boolean): boolean {
@@ -146,25 +183,98 @@ function readUnit(tokens: readonly Token[], amount: Amount): void {
   if (next === '%' || percentWords.has(next)) take(1, 'percent')
   else if (next === 'per' && tokens[amount.to + 1]?.text === 'cent') take(2, 'percent')
   else if (yearWords.has(word)) take(1 + hyphen, 'years')
-  else if (countWords.has(word) && (word !== 'deal' || amount.value < 20)) take(1 + hyphen, 'count')
+  else if (isCounted(tokens, amount, word)) take(1 + hyphen, 'count')
   else if (countBefore.has(last) || (last === '#' && amount.unit === null)) amount.unit = 'count'
 }
 
-/** "a month", "per week", "/yr", "pcm". */
+function isCounted(tokens: readonly Token[], { to, value }: Amount, word: string): boolean {
+  if (word === 'deal' && value >= 20) return false
+  // "200000 property" and "950 tenant in place" count nothing.
+  if (lettable.test(word) && word !== 'x' && value > mostEach) return false
+  // "550 x 5" is a figure so many times, and "5 x 550" a number of rooms.
+  if (word === 'x' && value > mostEach) return tokens[to + 1]?.kind !== 'number'
+  return countWords.has(word) || (word === '×' && value <= mostEach)
+}
+
+/** "a month", "per week", "/yr", "pcm", "p.c.m.", and "each", "per room", "pppw". */
 function readTime(tokens: readonly Token[], amount: Amount): void {
   const at = amount.to
-  const [first, second, third] = [tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '', tokens[at + 2]?.text ?? '']
-  const take = (count: number, per: Amount['per']) => {
-    amount.per = per
+  const [first, second] = [tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '']
+  const take = (count: number, per: Amount['per'], more: Partial<Amount> = {}) => {
+    Object.assign(amount, more)
+    if (per) amount.per = per
     amount.to += count
     amount.unit = 'pounds'
   }
-  if (wholeTimes.has(first)) take(1, times[first])
-  else if (first === 'p' && ['m', 'w', 'a'].includes(second === '/' || second === '.' ? third : second)) {
-    const letter = second === '/' || second === '.' ? third : second
-    take(second === letter ? 2 : 3, letter === 'm' ? 'month' : letter === 'w' ? 'week' : 'year')
-  } else if (first === 'per' && second === 'calendar' && third === 'month') take(3, 'month')
-  else if (['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first) && Object.hasOwn(times, second)) take(2, times[second]) // prettier-ignore
+  const isPer = ['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first)
+  const letters = readLetters(tokens, at)
+  if (amount.per === undefined && wholeTimes.has(first)) take(1, times[first])
+  else if (amount.per === undefined && letters) take(letters.count, times[letters.text])
+  else if (Object.hasOwn(eachTimes, first)) take(1, eachTimes[first], { isEach: true })
+  else if (first === 'per' && second === 'calendar' && tokens[at + 2]?.text === 'month') take(3, 'month')
+  else if (isPer && Object.hasOwn(times, second)) take(2, times[second])
+  else if (isPer && otherTimes.has(second)) take(2, undefined, { isUnclear: true })
+  else if (wholeOtherTimes.has(first)) take(1, undefined, { isUnclear: true })
+  else if (first === 'every' && tokens[at + 1]?.kind === 'number') take(2, undefined, { isUnclear: true })
+  else if ((first === 'per' || first === 'a' || first === '/') && eachUnits.has(second))
+    take(2, undefined, { isEach: true }) // prettier-ignore
+  else if (eachWords.has(first)) take(1, undefined, { isEach: true })
+}
+
+/** "p.c.m.", "p/w" and "p a", as one word. */
+function readLetters(tokens: readonly Token[], from: number): { text: string; count: number } | null {
+  let text = ''
+  for (let at = from; at < from + 6; at++) {
+    const one = tokens[at]?.text ?? ''
+    if (one === '.' || one === '/') continue
+    if (one.length !== 1 || !/[a-z]/.test(one) || (at === from && one !== 'p')) return null
+    text += one
+    // A full stop that belongs to the letters goes with them.
+    if (wholeTimes.has(text)) return { text, count: at + 1 - from }
+  }
+  return null
+}
+
+/** "1% a month" is no rate of a year. */
+function readTimeOfShare(tokens: readonly Token[], amount: Amount): void {
+  const [first, second] = [tokens[amount.to]?.text ?? '', tokens[amount.to + 1]?.text ?? '']
+  const isWhole = ['pcm', 'pm', 'monthly', 'weekly', 'pw', 'daily', 'quarterly'].includes(first)
+  const isPer = ['a', 'per', '/', 'each', 'every'].includes(first) && ['month', 'week', 'day', 'quarter', 'mth', 'night'].includes(second) // prettier-ignore
+  if (!isWhole && !isPer) return
+  amount.to += isWhole ? 1 : 2
+  amount.isUnclear = true
+}
+
+/** "550 x 5": so many times. */
+function readRepeat(tokens: readonly Token[], amount: Amount): void {
+  const [sign, count] = [tokens[amount.to], tokens[amount.to + 1]]
+  if (!sign || !timesSigns.has(sign.text) || count?.kind !== 'number' || !/^\d{1,2}$/.test(count.text)) return
+  if (amount.value <= mostEach || Number(count.text) < 1 || Number(count.text) > mostEach) return
+  amount.value = round(amount.value * Number(count.text))
+  amount.to += 2
+  if (lettable.test(tokens[amount.to]?.text ?? '')) amount.to += 1
+}
+
+/** What each of several rooms brings is a rent together. Where it is not said how many there are, or several numbers are, it is unclear. */
+function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
+  const counts = amounts.filter(({ unit, to, value }) => unit === 'count' && lettable.test(tokens[to - 1]?.text ?? '') && Number.isInteger(value) && value >= 1 && value <= mostEach) // prettier-ignore
+  for (const [index, amount] of amounts.entries()) {
+    const last = amounts[index - 1]
+    const between = last ? tokens.slice(last.to, amount.from).map(({ text }) => text).join(' ') : '' // prettier-ignore
+    const isBehindRooms = last !== undefined && counts.includes(last) && /^(?:rooms|x|×|times|tenants|students|units|flats|studios|bedsits)$/.test(tokens[last.to - 1]!.text) // prettier-ignore
+    if (isBehindRooms && ['at', '@', 'x', '×', ''].includes(between) && amount.unit !== 'percent' && amount.value >= 50 && amount.value < 20_000) amount.isEach = true // prettier-ignore
+    if (!amount.isEach) continue
+    const [count, ...others] = counts
+    // A price of each is no price of one purchase.
+    if (!count || others.some(({ value }) => value !== count.value) || amount.value >= 20_000 || amount.isUnclear)
+      amount.isUnclear = true // prettier-ignore
+    else {
+      amount.value = round(amount.value * count.value)
+      for (const each of counts) each.isUsed = true
+      amount.unit = 'pounds'
+      amount.per ??= 'month'
+    }
+  }
 }
 
 /** "100-150k" and "between 100 and 150k" mean thousands twice. */

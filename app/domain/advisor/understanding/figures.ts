@@ -1,8 +1,9 @@
 import type { GivenFigures, Question } from '../question.ts'
 import { readAmounts, type Amount } from './amounts.ts'
 import { readBounds, type Bound } from './bounds.ts'
-import type { Role } from './cues.ts'
-import { readRoles } from './roles.ts'
+import { isDenied, findPhrases, readDenials } from './denials.ts'
+import { neutralWords } from './plain-words.ts'
+import { readRoles, type Role } from './roles.ts'
 import type { Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
@@ -10,10 +11,12 @@ import type { Words } from './words.ts'
 export interface ReadFigures {
   figures: GivenFigures
   /** Prices, each with what is said of it: the budget of a search, or the price of a purchase. */
-  prices: { pence: number; bound: Bound; text: string }[]
+  prices: { pence: number; bound: Bound; text: string; isBare?: true }[]
   leastYieldPercent?: number
   /** Years that may be the term of a mortgage. */
   years?: { value: number; text: string }
+  /** Whether a share is of the deposit, and not of the loan. */
+  isDepositSaid?: boolean
   /** What is a figure and fits nothing, as it was typed. */
   unused: string[]
 }
@@ -30,31 +33,109 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
   const found: ReadFigures = { figures: {}, prices: [], unused: [] }
   for (const amount of amounts) if (amount.unit === 'years' || amount.unit === 'count') readOther(amount, words, found)
   const isAfterWorks = words.hasAny(afterWorks)
-  for (const { amount, role } of readRoles(amounts, tokens)) {
-    const meant = role === 'worth' ? (isAfterWorks ? 'valuePence' : 'pricePence') : (role ?? roleBySize(amount, found, words)) // prettier-ignore
-    if (!meant || meant === 'other' || amount.isUnclear || !take(meant, amount, bounds.get(amount) ?? null, found)) {
+  const denials = readDenials(words)
+  const isNot = ({ from }: Amount) => tokens[from - 1]?.text === 'not'
+  const roled = readRoles(amounts.filter((amount) => !isNot(amount)), tokens, denials.taken) // prettier-ignore
+  const cues = new Set(roled.map(({ cueAt }) => cueAt))
+  const hasRent = roled.some(({ amount, role }) => amount.per !== undefined || role === 'monthlyRentPence')
+  const isShared = roled.some(({ role }) => role === 'ltv' || role === 'depositPercent' || role === 'depositPence')
+  for (const { amount, role } of roled) {
+    const meant = role === null ? roleBySize(amount, found, { words, amounts, taken, cues }) : resolveRole(role, { isAfterWorks, hasRent, isShared }) // prettier-ignore
+    const given = role === 'short-price' ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
+    if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, bounds.get(amount) ?? null, found)) {
       found.unused.push(amount.text)
-    }
+    } else if (role === null && meant === 'pricePence') found.prices.at(-1)!.isBare = true
   }
-  if (words.hasAny(['interest only', 'io mortgage'])) found.figures.isRepayment = false
-  else if (words.hasAny(['repayment', 'capital repayment', 'capital and interest', 'repayment mortgage'])) found.figures.isRepayment = true // prettier-ignore
+  found.unused.push(...amounts.filter((amount) => isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years').map(({ text }) => text)) // prettier-ignore
+  found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
+  // What is given as a figure is not denied.
+  const isFinanced = ['depositPercent', 'depositPence', 'loanPence'].some((name) => Object.hasOwn(found.figures, name))
+  const { depositPercent, ...denied } = denials.figures
+  found.figures = { ...denied, ...(depositPercent !== undefined && !isFinanced && { depositPercent }), ...found.figures } // prettier-ignore
+  const isRepayment = readRepayment(words)
+  if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
+}
+
+function resolveRole(
+  role: Role,
+  { isAfterWorks, hasRent, isShared }: Record<'isAfterWorks' | 'hasRent' | 'isShared', boolean>,
+): Role | null {
+  // prettier-ignore
+  if (role === 'worth') return isAfterWorks ? 'valuePence' : 'pricePence'
+  if (role === 'short-price') return hasRent ? 'pricePence' : null
+  return role === 'loan-or-price' ? (isShared ? 'pricePence' : 'loanPence') : role
+}
+
+/** How the loan is paid back, of two ways: what is not one of them is the other. */
+function readRepayment(words: Words): boolean | undefined {
+  const ways: [phrases: readonly string[], isRepayment: boolean][] = [
+    [['interest only', 'io mortgage', 'io'], false],
+    [['repayment', 'capital repayment', 'capital and interest', 'repayment mortgage'], true],
+  ]
+  for (const [phrases, isRepayment] of ways) {
+    const [first] = findPhrases(words, phrases)
+    if (first) return isDenied(words.tokens, first.from) ? !isRepayment : isRepayment
+  }
+  return undefined
 }
 
 const afterWorks = ['after', 'refurb', 'refurbishment', 'works', 'brrr', 'brrrr', 'gdv', 'arv', 'done up', 'once done', 'renovation', 'refinance', 'spend', 'reno', 'afterwards', 'when finished', 'doing up'] // prettier-ignore
 
-/** What a figure without a word is of: a price where it is large, a rent where it has the size of one and rent is spoken of. */
-function roleBySize({ value, unit, per }: Amount, { figures, prices }: ReadFigures, words: Words): Role | null {
-  // prettier-ignore
-  if (unit === 'percent') return null
+/** What speaks of a loan, so that a small share with no word is its rate. */
+const ofLoan = ['mortgage', 'loan', 'repayment', 'interest only', 'interest', 'ltv', 'borrow', 'borrowing', 'cover', 'icr', 'stress', 'rate', 'rates'] // prettier-ignore
+
+interface Surroundings {
+  words: Words
+  amounts: readonly Amount[]
+  taken: ReadonlySet<number>
+  /** The words that other figures have. */
+  cues: ReadonlySet<number | null>
+}
+
+/**
+ * What a figure without a word is of: a price where it is large, a rent where it has the size of one and no word beside it says that
+ * it is something else, as "survey 500" does.
+ */
+function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Surroundings): Role | null {
+  const { value, unit, per } = amount
+  const { words } = around
+  if (unit === 'percent' && value > 100 && value <= 500) return figures.coveragePercent === undefined ? 'coveragePercent' : null // prettier-ignore
+  if (unit === 'percent') return value >= 1 && value <= 15 && figures.ratePercent === undefined && words.hasAny(ofLoan) && isAlone(amount, around) ? 'ratePercent' : null // prettier-ignore
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
-  if (per === 'month' || per === 'week') return figures.monthlyRentPence === undefined ? 'monthlyRentPence' : null
-  if (per === 'year') return words.hasAny(['rent', 'rental', 'rents', 'let', 'lets', 'yield', 'roi', 'tenant']) ? 'monthlyRentPence' : null // prettier-ignore
+  const isFree = figures.monthlyRentPence === undefined && isAlone(amount, around)
+  if (per === 'month' || per === 'week') return isFree ? 'monthlyRentPence' : null
+  const isOfRent = words.hasAny([
+    'rent',
+    'rental',
+    'rents',
+    'let',
+    'lets',
+    'yield',
+    'roi',
+    'tenant',
+    'tenanted',
+    'income',
+  ])
+  if (per === 'year') return isFree && (isOfRent || prices.length > 0) ? 'monthlyRentPence' : null
   if (value >= 20_000) return 'pricePence'
-  const isFree = figures.monthlyRentPence === undefined && value >= 100 && value <= 10_000
+  const isRent = isFree && value >= 100 && value <= 10_000
   // A price before it, or hardly a word besides, as in "make it 1,300".
-  return isFree && (prices.length > 0 || words.tokens.length <= 8) ? 'monthlyRentPence' : null
+  return isRent && (prices.length > 0 || words.tokens.length <= 8) ? 'monthlyRentPence' : null
+}
+
+/** Whether the words right before and behind a figure say nothing of what it is. */
+function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surroundings): boolean {
+  const isPlain = (at: number) => {
+    const token = words.tokens[at]
+    // "rental cover 1100", and not "boiler cover 20".
+    const isCover = token?.text === 'cover' && ['rent', 'rental', 'interest'].includes(words.tokens[at - 1]?.text ?? '')
+    return !token || isCover || token.kind !== 'word' || taken.has(at) || cues.has(at) || neutralWords.has(token.text) || amounts.some((other) => other.from <= at && at < other.to) // prettier-ignore
+  }
+  let before = from - 1
+  while (words.tokens[before]?.text === 'a' || words.tokens[before]?.text === 'the') before -= 1
+  return isPlain(before) && isPlain(to)
 }
 
 /** Puts a figure where it belongs; false where it does not fit: too large, or there is one already. */
@@ -99,8 +180,11 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
     case 'monthlyRentPence':
       if (per === undefined && value > 10_000) return false
       return once(role, per === undefined ? pence : Math.round(ofYear / 12))
-    case 'insurancePence':
     case 'servicePence':
+      // Service charge and ground rent are one sum.
+      figures.servicePence = (figures.servicePence ?? 0) + ofYear
+      return true
+    case 'insurancePence':
     case 'incomePence':
     case 'profitPence':
     case 'financeCostsPence':
@@ -116,13 +200,13 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
   }
 }
 
-function readOther({ unit, value, text, to, isUnclear }: Amount, words: Words, found: ReadFigures): void {
+function readOther({ unit, value, text, to, isUnclear, isUsed }: Amount, words: Words, found: ReadFigures): void {
   const next = words.tokens[to]?.text ?? ''
   const isTerm = unit === 'years' && !isUnclear && Number.isInteger(value) && value >= 1 && value <= mostYears
   const word = text.replace(/^[\d\s-]+/, '').toLowerCase()
   if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years)
     found.years = { value, text } // prettier-ignore
-  else if (unit === 'years' || word.startsWith('bed')) found.unused.push(text)
+  else if (unit === 'years' || (/^(?:bed|room|unit|studio)/.test(word) && !isUsed)) found.unused.push(text)
 }
 
 const isShort = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6

@@ -55,6 +55,12 @@ const words = `
   working works world worst worth would wrong xml year years yes yet yield yields you your yours yourself zero
 `
 
+/** Words beside a figure that say nothing of what it is: "make it 1,300", "200k in Leeds for 1,200 please". */
+export const neutralWords: ReadonlySet<string> = new Set([
+  ...joints,
+  ...'and or make makes then now change use using try what whats how if i we you roi yield return returns net gross cash income house property flat hmo terrace apartment bungalow home studio semi detached by from per by buy bought please pls plz thanks today tomorrow did does do would will could can get gets got getting bring brings bringing in at on with into so not yes ok also its mortgage interest good better there where that this me rooms each total overall tenant tenants tenanted ltv repayment btl stamp calculate find show tell gives give giving have has having worth then instead but again same icr stress roughly go goes support circa c pounds cashflow profit numbers work out'.split(' '), // prettier-ignore
+])
+
 export const commonWords: ReadonlySet<string> = new Set([
   ...words.trim().split(/\s+/),
   ...poundCues.keys(),

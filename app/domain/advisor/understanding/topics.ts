@@ -1,4 +1,6 @@
 import type { Topic } from '../question.ts'
+import { readAbroad } from './abroad.ts'
+import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { courtesyOf, isForbidden, isRecommendation } from './refused.ts'
@@ -16,6 +18,8 @@ export interface FoundTopic {
 }
 
 const taxWords = ['stamp duty', 'sdlt', 'lbtt', 'ltt', 'land transaction tax', 'property tax', 'additional dwelling supplement', 'surcharge', 'transfer tax'] // prettier-ignore
+/** Taxes that are not on buying. */
+const otherTaxes = ['income tax', 'council tax', 'capital gains', 'capital gains tax', 'cgt', 'inheritance tax', 'inheritance', 'corporation tax', 'section 24', 's24', 'tax year', 'taxpayer', 'tax payer', 'vat', 'sell', 'selling', 'sold', 'sale', 'tax return', 'salary', 'my rent', 'rental income', 'tax free'] // prettier-ignore
 const section24Words = ['section 24', 's24', 'sec 24', 'mortgage interest relief', 'income tax', 'tax on my rent', 'tax on rent', 'tax on rental', 'tax on my rental', 'landlord tax'] // prettier-ignore
 const brrrWords = ['brrr', 'brrrr', 'brrrs', 'buy refurbish', 'buy refurb', 'refurb and refinance', 'refinance', 'refinancing', 'gdv', 'arv', 'end value', 'money left in', 'flip', 'flipping', 'pull out', 'recycle'] // prettier-ignore
 const coverWords = ['icr', 'rental cover', 'rental coverage', 'interest cover', 'interest coverage', 'stress test', 'stress rate', 'stressed', 'stress', 'rent do i need', 'rent would i need', 'rent needed', 'rent is needed', 'can i borrow', 'could i borrow', 'maximum loan', 'max loan', 'biggest loan'] // prettier-ignore
@@ -37,6 +41,7 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const hasPrice = prices.length > 0
   const hasRent = figures.monthlyRentPence !== undefined
   const hasMoney = hasPrice || Object.keys(figures).some((name) => name.endsWith('Pence'))
+  const hasRentWord = has(['rent', 'rents', 'rented', 'rental', 'renting', 'pcm', 'let for', 'lets for'])
   const isNamed = places.areas.length + places.counties.length > 0
   if (isForbidden(words)) return { topic: 'forbidden' }
   const courtesy = courtesyOf(words)
@@ -49,9 +54,14 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const isExplained = has(explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const term = findTerm(words)
   if (isExplained && term) return { topic: 'term', term }
-  if (has(taxWords)) return hasPrice || !term ? { topic: 'property-tax' } : has(['how much', 'calculate', 'work out']) ? { topic: 'property-tax' } : { topic: 'term', term } // prettier-ignore
+  if (term === 'capital-gains-tax') return { topic: 'term', term }
+  const isBuyingTax =
+    (has(taxWords) && figures.taxPence === undefined) ||
+    (hasPrice && !hasRent && has(['tax', 'taxes', 'duty']) && !has(otherTaxes))
+  if (isBuyingTax) return hasPrice || !term || findBuyer(words) || readAbroad(words).isNonResident !== undefined ? { topic: 'property-tax' } : has(['how much', 'calculate', 'work out']) ? { topic: 'property-tax' } : { topic: 'term', term } // prettier-ignore
   const hasIncome = figures.profitPence !== undefined || figures.financeCostsPence !== undefined || figures.incomePence !== undefined // prettier-ignore
-  if (has(section24Words)) return hasIncome || !term ? { topic: 'section-24' } : { topic: 'term', term }
+  if (has(section24Words) || (hasIncome && has(['tax', 'taxes'])))
+    return hasIncome || !term ? { topic: 'section-24' } : { topic: 'term', term }
   if (has(brrrWords) || (figures.worksPence !== undefined && figures.valuePence !== undefined)) return { topic: 'brrr' }
   if (has(coverWords)) return hasMoney || !term ? { topic: 'rental-cover' } : { topic: 'term', term }
   if (hasPrice && hasRent) return { topic: 'returns' }
@@ -67,6 +77,10 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   if (has(returnWords) && hasMoney) return { topic: 'returns' }
   if (has(homeWords) && has(findWords) && (hasPrice || isNamed || has(['find', 'show', 'show me', 'any', 'list', 'have you', 'looking for', 'do you have'])) && !has(areaFigures.slice(2, 6))) return { topic: 'find-deals' } // prettier-ignore
   if (has(['mortgage payment', 'mortgage payments', 'monthly payments', 'mortgage cost'])) return { topic: 'mortgage' }
+  const isFinanced = figures.depositPercent !== undefined || figures.ratePercent !== undefined
+  if (has(['deposit']) && has(['how much', 'what', 'need', 'minimum', 'required', 'how big', 'least', 'enough']) && !isExplained) return { topic: 'mortgage' } // prettier-ignore
+  if (hasPrice && hasRentWord && !isNamed) return { topic: 'returns' }
+  if (((hasPrice && isFinanced) || figures.loanPence !== undefined) && !isNamed) return { topic: 'mortgage' }
   if (isNamed || places.unknown.length > 0) {
     if (places.counties.length > 0 || (has(['best', 'top', 'highest', 'cheapest']) && has(areaFigures))) return { topic: 'best-areas' } // prettier-ignore
     if (has(areaFigures) || isNearlyAll(words, places)) return { topic: 'area' }

@@ -1,5 +1,7 @@
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
+import { readAbroad } from './abroad.ts'
+import { findAskedNext } from './asked-next.ts'
 import { findBuyer, findNation } from './buyers.ts'
 import { readFigures, toBudget, type ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
@@ -43,6 +45,11 @@ function understandOne(text: string, known: KnownPlaces, last: Question | null):
   const own = findTopic(words, places, read)
   const start = words.tokens.slice(0, 4).map(({ text: one }) => one).join(' ') // prettier-ignore
   const isContinuing = continues.test(start)
+  // A message of its own figures begins afresh.
+  const next = last !== null && ofPurchase.has(last.topic) && Object.keys(read.figures).length + read.prices.length === 0 && (own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)) ? findAskedNext(words, last) : undefined // prettier-ignore
+  if (next) return build({ topic: next }, last, { words, places, read })
+  // "what about as a first time buyer" is a buyer, and no first step.
+  if (own.topic === 'first-time' && last?.topic === 'property-tax' && words.tokens.length <= 12 && findBuyer(words) === 'first-time') return build({ topic: last.topic }, last, { words, places, read }) // prettier-ignore
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, { read, places, words })
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
   return build(topic, isFollowUp ? last : null, { words, places, read })
@@ -60,7 +67,7 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
   const saysSomething =
     places.areas.length + places.counties.length + places.unknown.length > 0 || read.prices.length > 0 ||
     Object.keys(read.figures).length > 0 || read.leastYieldPercent !== undefined || read.years !== undefined ||
-    findBuyer(words) !== undefined || findNation(words) !== undefined || findPropertyType(words) !== undefined || findSort(words) !== undefined // prettier-ignore
+    findBuyer(words) !== undefined || findNation(words) !== undefined || Object.keys(readAbroad(words)).length > 0 || findPropertyType(words) !== undefined || findSort(words) !== undefined // prettier-ignore
   if (topic === 'unknown') return saysSomething && (isContinuing || words.tokens.length <= 8)
   if (!isContinuing) return false
   if (topic === last.topic) return saysSomething
@@ -85,11 +92,13 @@ function build({ topic, term, siteTopic }: FoundTopic, last: Question | null, re
   const purchase: GivenFigures = { ...figures }
   const searched = isSearch ? toBudget(read.prices) : { budget: {}, unused: [] }
   const areas = areasOf(topic, places, last)
-  const [nation, buyer] = [findNation(words) ?? places.nation, findBuyer(words)]
+  const [nation, buyer, abroad] = [findNation(words) ?? places.nation, findBuyer(words), readAbroad(words)]
   if (ofPurchase.has(topic)) {
     if (nation) purchase.nation = nation
-    if (buyer && topic !== 'section-24') purchase.buyer = buyer
+    if (buyer) purchase.buyer = buyer
+    if (abroad.isNonResident !== undefined) purchase.isNonResident = abroad.isNonResident
   }
+  const outside = ofPurchase.has(topic) ? (abroad.place ?? (nation || places.areas.length > 0 ? undefined : last?.outside)) : undefined // prettier-ignore
   const [leastYield, propertyType, sort] = [read.leastYieldPercent ?? (isSearch ? last?.leastYieldPercent : undefined), topic === 'find-deals' ? (findPropertyType(words) ?? last?.propertyType) : undefined, isSearch ? (findSort(words) ?? last?.sort) : undefined] // prettier-ignore
   const strategy = topic === 'find-deals' ? (findStrategy(words) ?? last?.strategy) : undefined
   const budget = isSearch ? (Object.keys(searched.budget).length > 0 ? searched.budget : (last?.budget ?? {})) : {}
@@ -100,6 +109,7 @@ function build({ topic, term, siteTopic }: FoundTopic, last: Question | null, re
     figures: purchase,
     areas,
     unknownPlaces: [...places.unknown, ...(areas.length === 0 || topic === 'compare-areas' ? unusedCounties(topic, places) : [])], // prettier-ignore
+    ...(outside && { outside }),
     budget,
     ...(isSearch && leastYield !== undefined && { leastYieldPercent: leastYield }),
     ...(propertyType && { propertyType }),
@@ -109,10 +119,15 @@ function build({ topic, term, siteTopic }: FoundTopic, last: Question | null, re
       topic === 'deals' || topic === 'recommendation' ? (dealIds.length > 0 ? dealIds : (last?.dealIds ?? [])) : [],
     ...(term && { term }),
     ...(siteTopic && { siteTopic }),
-    isFollowUp: last !== null,
+    isFollowUp: last !== null && saysAnything(last),
     unused: [...unused, ...searched.unused, ...(wasYieldUsed ? [] : [`${read.leastYieldPercent}%`])],
   }
 }
+
+/** Whether there is anything that a question can take from one before: an example has no figures of the visitor. */
+const saysAnything = ({ figures, areas, budget, dealIds, leastYieldPercent, propertyType, strategy, sort }: Question) =>
+  [figures, areas, budget, dealIds].some((given) => Object.keys(given).length > 0) ||
+  [leastYieldPercent, propertyType, strategy, sort].some((given) => given !== undefined)
 
 /** The areas of the message, or of the last question where it names none. A county is its councils where areas are put in order. */
 function areasOf(topic: Topic, places: FoundPlaces, last: Question | null): Question['areas'] {

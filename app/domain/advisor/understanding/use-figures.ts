@@ -4,16 +4,25 @@ import type { ReadFigures } from './figures.ts'
 /** Which figures a topic works with. */
 
 type Name = keyof GivenFigures
-const purchase: Name[] = ['pricePence', 'nation', 'buyer']
+const purchase: Name[] = ['pricePence', 'nation', 'buyer', 'isNonResident']
 const finance: Name[] = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears']
 const running: Name[] = ['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence']
 const used: Partial<Record<Topic, readonly Name[]>> = {
-  returns: [...purchase, ...finance, ...running, 'monthlyRentPence', 'feesPence', 'worksPence', 'valuePence'],
+  returns: [...purchase, ...finance, ...running, 'monthlyRentPence', 'feesPence', 'worksPence', 'taxPence'],
   mortgage: [...purchase, ...finance],
   'property-tax': purchase,
-  brrr: [...purchase, 'worksPence', 'feesPence', 'valuePence', 'monthlyRentPence', 'ratePercent', 'depositPercent'],
+  brrr: [
+    ...purchase,
+    'worksPence',
+    'feesPence',
+    'valuePence',
+    'monthlyRentPence',
+    'ratePercent',
+    'depositPercent',
+    'taxPence',
+  ],
   'rental-cover': ['loanPence', 'monthlyRentPence', 'ratePercent', 'coveragePercent', 'pricePence', 'depositPercent', 'depositPence'], // prettier-ignore
-  'section-24': ['incomePence', 'profitPence', 'financeCostsPence'],
+  'section-24': ['incomePence', 'profitPence', 'financeCostsPence', 'nation', 'buyer', 'isNonResident'],
 }
 
 /** Ways to say the same thing: the one that is said last is meant. */
@@ -22,7 +31,7 @@ const instead: readonly (readonly Name[])[] = [['depositPercent', 'depositPence'
 /** The figures of a question: those of the last one that it goes on with, changed by its own. What the topic does not use is named. */
 export function topicFigures(
   topic: Topic,
-  { figures, prices, years, unused }: ReadFigures,
+  { figures, prices, years, unused, isDepositSaid }: ReadFigures,
   carried: GivenFigures | null,
 ): { figures: GivenFigures; unused: string[] } {
   const names = used[topic]
@@ -33,14 +42,27 @@ export function topicFigures(
   // Of several prices, or of a range, none is the price.
   const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'
   if (prices.length > 0 && !isRange) own.pricePence = prices[0]!.pence
+  // "payments on 150k" and "150k at 5%" are those of a loan, where nothing says that a share of it is lent.
+  const isLoan = topic === 'mortgage' && prices[0]?.isBare && !isRange && instead[0]!.every((name) => own[name] === undefined) && carried?.pricePence === undefined // prettier-ignore
+  if (isLoan) {
+    own.loanPence = own.pricePence
+    delete own.pricePence
+  }
   left.push(...prices.slice(isRange ? 0 : 1).map(({ text }) => text))
-  // "payments on 150k" are those of a loan.
+  // The calculator of a BRRR pays the purchase in cash: a deposit is none of the new loan.
+  if (topic === 'brrr' && isDepositSaid && own.depositPercent !== undefined) {
+    left.push(`${own.depositPercent}% deposit`)
+    delete own.depositPercent
+  }
   if (years) {
-    if (names.includes('termYears')) own.termYears = years.value
+    // "10 years" of a purchase to let are no term where nothing is said of a loan.
+    const isOfLoan =
+      topic !== 'returns' || [...finance].some((name) => own[name] !== undefined || carried?.[name] !== undefined)
+    if (names.includes('termYears') && isOfLoan) own.termYears = years.value
     else left.push(years.text)
   }
   const kept = Object.fromEntries(Object.entries(own).filter(([name]) => names.includes(name as Name))) as GivenFigures
-  left.push(...Object.keys(own).filter((name) => !names.includes(name as Name)).map(sayFigure(own))) // prettier-ignore
+  left.push(...Object.keys(own).filter((name) => !names.includes(name as Name) && own[name as Name] !== 0).map(sayFigure(own))) // prettier-ignore
   const before: GivenFigures = { ...carried }
   for (const group of instead) if (group.some((name) => kept[name] !== undefined)) for (const name of group) delete before[name] // prettier-ignore
   const all = { ...before, ...kept }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readAmounts } from './amounts.ts'
+import { readFigures } from './figures.ts'
+import { readWords } from './words.ts'
+
+/** How money is written, and what a figure without a word of its own is not taken for. */
+
+const one = (text: string) => {
+  const { value, per, isUnclear } = readAmounts(readWords(text).tokens).at(-1)!
+  return isUnclear ? 'unclear' : per ? `${value} a ${per}` : value
+}
+const read = (text: string) => readFigures(readWords(text), new Set())
+
+test.each([
+  ['1/2 million', 500_000],
+  ['½ million', 500_000],
+  ['3/4 of a million', 750_000],
+  ['half a mil', 500_000],
+  ['half million', 500_000],
+  ['three quarters of a million', 750_000],
+  ['one and a half million', 1_500_000],
+  ['a million and a half', 1_500_000],
+  ['2 and a half k', 2500],
+  ['200000 property', 200_000],
+  ['£14,400 p.a.', '14400 a year'],
+  ['£1,200 p.c.m.', '1200 a month'],
+  ['5 rooms at 550 each', '2750 a month'],
+  ['5 rooms x £550', '2750 a month'],
+  ['5 x 550', '2750 a month'],
+  ['550 x 5', 2750],
+  ['6 students £110 pppw', '660 a week'],
+  ['6 bed, £525 per room a month', '3150 a month'],
+  ['£600 per room', 'unclear'],
+  ['2 flats and 3 houses at 500 each', 'unclear'],
+  ['2 flats at 150k each', 'unclear'],
+  ['£120 a night', 'unclear'],
+  ['£120 nightly', 'unclear'],
+  ['£900 every 4 weeks', 'unclear'],
+  ['1% a month', 'unclear'],
+])('%s is %s', (text, value) => {
+  expect(one(text)).toBe(value)
+})
+
+test.each(['200k, survey 500', '200k, boiler cover 900', '200k and a 700 sofa', '200k, £120 a night'])(
+  'no other money is a rent: %s',
+  (text) => {
+    const { figures, unused } = read(text)
+    expect(figures.monthlyRentPence).toBeUndefined()
+    expect(unused).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['£150,000 loan at 5.5%', { loanPence: 15_000_000, ratePercent: 5.5 }],
+  ['75% LTV at 6 per cent', { depositPercent: 25, ratePercent: 6 }],
+  ['70% at 5%', { depositPercent: 30, ratePercent: 5 }],
+  ['70% @ 5%', { depositPercent: 30, ratePercent: 5 }],
+  ['payments on 150k at 5%', { loanPence: 15_000_000, ratePercent: 5 }],
+  ['30% at 5%', { ratePercent: 5 }],
+  ['ground rent 250 pa, service charge 1,200 pa', { servicePence: 145_000 }],
+  ['rent not 1300 but 1200', { monthlyRentPence: 120_000 }],
+  ['arrangement fee 999', {}],
+  ['fees 3k', { feesPence: 300_000 }],
+])('%s', (text, figures) => {
+  expect(read(text).figures).toEqual(figures)
+})
+
+test('a price is in thousands beside a rent, and else it is asked for', () => {
+  expect(read('rent 950, price 165').prices).toEqual([{ pence: 16_500_000, bound: null, text: '165' }])
+  expect(read('price 165')).toMatchObject({ prices: [], unused: ['165'] })
+})

@@ -67,7 +67,7 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
   )
   draft.text(
     where.note,
-    facts.isOtherOrder ? `No ${figureNames[sort]} is published for any of them, so the price puts them in order.` : meanings[sort], // prettier-ignore
+    facts.isOtherOrder ? `No ${figureNames[sort]} is published for any of them, so the price puts them in order.` : meaningOf(question, sort), // prettier-ignore
     sayGaps(used, sort),
   )
   if (budget.fromPence) draft.text('The linked list has cheaper areas too, as it narrows by the highest price only.')
@@ -92,7 +92,7 @@ const figureNames = { yield: 'yield', price: 'price', growth: 'price change', re
 function sayGaps({ facts, figure }: Used<FactsOf<typeof findAreas>>, sort: AreaSort): Said {
   const { withoutOrder, unknown, isOtherOrder } = facts
   return [
-    withoutOrder.number && !isOtherOrder ? say` No ${figureNames[sort]} is published for ${figure(withoutOrder)} of them, which stand last.` : null, // prettier-ignore
+    withoutOrder.number && !isOtherOrder ? say` No ${figureNames[sort]} is published for ${figure(withoutOrder)} of them, so these stand in no order.` : null, // prettier-ignore
     sayUnknown(unknown, figure),
   ]
 }
@@ -104,13 +104,17 @@ function sayUnknown(unknown: Figure, figure: (figure: Figure) => Span): Said {
 
 const meanings: Record<AreaSort, string> = {
   yield:
-    'The order is by gross yield. “Best” here means the highest yield, nothing more. It says nothing about growth, empty weeks or the state of the homes, and is no recommendation.',
+    '“Best” here means the highest yield, nothing more. It says nothing about growth, empty weeks or the state of the homes, and is no recommendation.',
   price:
     'The order is by average price, nothing more. It says nothing about rents, empty weeks or the state of the homes.',
   growth: 'The order is by how prices changed in the last year, which says nothing about the next one.',
   rent: 'The order is by average rent, nothing more. Where rents are high, prices often are too.',
   name: 'The order is by name.',
 }
+
+/** What the order means. The lowest yield is not what "best" means. */
+const meaningOf = ({ isReversed }: Question, sort: AreaSort) =>
+  isReversed && sort === 'yield' ? 'The order is by gross yield, nothing more.' : meanings[sort]
 
 interface Where {
   region: (typeof regionNames)[number] | undefined

@@ -1,6 +1,6 @@
 import type { GivenFigures, Question } from '../question.ts'
 import { readAmounts, type Amount } from './amounts.ts'
-import { readBounds, type Bound } from './bounds.ts'
+import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import type { Role } from './cues.ts'
 import { readRoles } from './roles.ts'
 import type { Words } from './words.ts'
@@ -12,6 +12,9 @@ export interface ReadFigures {
   /** Prices, each with what is said of it: the budget of a search, or the price of a purchase. */
   prices: { pence: number; bound: Bound; text: string }[]
   leastYieldPercent?: number
+  mostYieldPercent?: number
+  /** What is said of the rent besides its size. */
+  rentBound?: Bound
   /** Years that may be the term of a mortgage. */
   years?: { value: number; text: string }
   /** What is a figure and fits nothing, as it was typed. */
@@ -27,6 +30,11 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
   const { tokens } = words
   const amounts = readAmounts(tokens).filter(({ from }) => !taken.has(from))
   const bounds = new Map(readBounds(amounts, tokens).map((bound, index) => [amounts[index]!, bound]))
+  for (const amount of amounts) {
+    if (!isShortPrice(amount, bounds.get(amount) ?? null, words)) continue
+    amount.value *= 1000
+    amount.unit = 'pounds'
+  }
   const found: ReadFigures = { figures: {}, prices: [], unused: [] }
   for (const amount of amounts) if (amount.unit === 'years' || amount.unit === 'count') readOther(amount, words, found)
   const isAfterWorks = words.hasAny(afterWorks)
@@ -75,7 +83,13 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
       case 'ltv':
         return percent <= 15 ? once('ratePercent', percent) : once('depositPercent', short(100 - percent))
       case 'yield':
-        if (found.leastYieldPercent !== undefined || bound === 'most' || percent > 30) return false
+        if (percent > 30) return false
+        if (bound === 'most' || bound === 'second-of-range') {
+          if (found.mostYieldPercent !== undefined) return false
+          found.mostYieldPercent = percent
+          return true
+        }
+        if (found.leastYieldPercent !== undefined) return false
         found.leastYieldPercent = percent
         return true
       case 'depositPercent':
@@ -98,6 +112,7 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
       return true
     case 'monthlyRentPence':
       if (per === undefined && value > 10_000) return false
+      if (figures.monthlyRentPence === undefined && bound) found.rentBound = bound
       return once(role, per === undefined ? pence : Math.round(ofYear / 12))
     case 'insurancePence':
     case 'servicePence':

@@ -181,15 +181,17 @@ async function sayNone(
   found: Used<FactsOf<typeof findAreas>>,
 ): Promise<void> {
   // prettier-ignore
-  const cheapest = await draft.use(findAreas, { ...place, sort: 'price', count: 1 })
-  const area = 'problem' in cheapest ? undefined : cheapest.facts.areas[0]
+  const isRent = draft.question.rent?.toPence !== undefined
+  const least = await draft.use(findAreas, { ...place, sort: isRent ? 'rent' : 'price', isReversed: isRent, count: 1 })
+  const area = 'problem' in least ? undefined : least.facts.areas[0]
+  const lowest = isRent ? area?.rent : area?.price
   draft.text(
     found.facts.unknown.number
       ? `No council${within} is known from the figures of this site.`
       : `There is no council${within} in the figures of this site.`,
     sayUnknown(found.facts.unknown, found.figure),
-    area && !('problem' in cheapest)
-      ? say` The lowest average price is ${cheapest.figure(area.price)} in ${areaLink(area)}.`
+    area && lowest && !('problem' in least)
+      ? say` The lowest average ${isRent ? 'rent' : 'price'} is ${least.figure(lowest)}${isRent ? ' a month' : ''} in ${areaLink(area)}.`
       : null,
   )
 }
@@ -258,7 +260,7 @@ export async function answerArea(draft: Draft): Promise<void> {
   const used = await draft.use(areaFigures, { area: area.slug })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
-  const link = areaLink(facts)
+  const link: Span[] = [facts.name === 'United Kingdom' || withArticle(facts.name) !== facts.name ? 'the ' : '', areaLink(facts)] // prettier-ignore
   draft.text(
     facts.price && facts.rent
       ? say`In ${link} the average price is ${figure(facts.price)} and the average rent ${figure(facts.rent)} a month${facts.grossYield ? say`: a gross yield of ${figure(facts.grossYield)}` : null}. `
@@ -276,7 +278,7 @@ export async function answerArea(draft: Draft): Promise<void> {
       say`For comparison, the gross yield is ${listed(around.map(({ name, grossYield }) => say`${figure(grossYield)} in ${name === 'United Kingdom' ? 'the United Kingdom' : withArticle(name)}`))}.`,
     )
   }
-  await sayDeals(draft, ` in ${facts.name}`, { areas: [facts.slug], priceTo: toPounds(draft.question.budget.toPence) })
+  await sayDeals(draft, ` in ${facts.name === 'United Kingdom' ? 'the United Kingdom' : withArticle(facts.name)}`, { areas: [facts.slug], priceTo: toPounds(draft.question.budget.toPence) })
 }
 
 function changeWords({ facts, figure }: Used<AreaFacts & { around: unknown }>): Said {

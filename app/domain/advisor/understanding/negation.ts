@@ -19,7 +19,7 @@ export function isDenied(tokens: readonly Token[], from: number): boolean {
   return false
 }
 
-const phraseDenials = ['not', 'no', 'non', 'without', 'except', 'excluding', 'exclude', 'avoid', 'not a', 'not an', 'no more', 'other than', 'apart from', 'not for', 'except for', 'nothing'] // prettier-ignore
+const phraseDenials = ['not', 'no', 'non', 'without', 'except', 'excluding', 'exclude', 'avoid', 'not a', 'not an', 'not the', 'no more', 'other than', 'apart from', 'not for', 'except for', 'nothing'] // prettier-ignore
 
 /** Which of these phrases the text denies, and nothing else of it asks for. */
 export function deniesAny(words: Words, phrases: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import type { PropertyType } from '#db/schema.ts'
+import type { Topic } from '../question.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import { deniesAny } from './negation.ts'
 import type { Token, Words } from './words.ts'
@@ -56,12 +57,16 @@ export function findUnsearched(words: Words): string[] {
   ].filter(Boolean)
 }
 
-const unmeasured = ['student', 'students', 'hmo', 'hmos', 'families', 'family', 'schools', 'crime', 'safe', 'safest', 'safety', 'holiday let', 'holiday lets', 'airbnb', 'commuters', 'commuting', 'jobs', 'demand', 'regeneration', 'population', 'flats', 'detached', 'terraced'] // prettier-ignore
+const unmeasured = ['student', 'students', 'hmo', 'hmos', 'families', 'family', 'schools', 'crime', 'crimes', 'safe', 'safest', 'safety', 'holiday let', 'holiday lets', 'airbnb', 'commuters', 'commuting', 'jobs', 'demand', 'regeneration', 'population', 'flats', 'detached', 'terraced'] // prettier-ignore
 
-/** What areas are asked for by, and no figure puts them in order by, as sentences. */
-export function findUnmeasured(words: Words): string[] {
+/** What areas are asked for by, and no figure of an answer tells, as sentences. */
+export function findUnmeasured(words: Words, topic: Topic): string[] {
   const asked = unmeasured.filter((word) => words.hasAny([word])).slice(0, 3)
-  return asked.length === 0 ? [] : [`I put areas in order by price, rent, yield or price change only: “${asked.join('”, “')}” counts for nothing here.`] // prettier-ignore
+  if (asked.length === 0) return []
+  const named = `“${asked.join('”, “')}”`
+  return topic === 'best-areas'
+    ? [`I put areas in order by price, rent, yield or price change only: ${named} counts for nothing here.`]
+    : [`I give prices, rents and yields only. On ${named} the page of the area may say more.`]
 }
 
 /** An order, and whether it is the other way round than lists have it. */
@@ -72,6 +77,7 @@ export interface FoundSort {
 
 const rising = ['growth', 'growing', 'rising', 'appreciation', 'fastest', 'prices going up', 'grow', 'grows', 'grown', 'grew', 'going up', 'gone up', 'went up', 'risen', 'rise', 'rises', 'increased', 'increasing', 'increase'] // prettier-ignore
 const falling = ['falling', 'fallen', 'fell', 'falls', 'dropping', 'dropped', 'declining', 'decreasing', 'decreased', 'going down', 'gone down', 'went down', 'losing value', 'slowest', 'shrinking', 'the least', 'not growing', 'not rising'] // prettier-ignore
+const smallGrowth = ['growth under', 'growth below', 'growth less', 'growth of less', 'growth at most']
 const subjects = {
   yield: ['yield', 'yields', 'yielding', 'return', 'returns', 'yielders'],
   roi: ['roi'],
@@ -94,11 +100,15 @@ const between = new Set([
   'capital',
 ])
 
+/** "Not the cheapest": that is no order. */
+export const deniesSort = (words: Words) => deniesAny(words, ['cheap', 'cheapest', 'expensive', 'dearest', 'most expensive', 'priciest', 'highest', 'lowest']) // prettier-ignore
+
 /** The order that is asked for; undefined where none is. */
 export function findSort(words: Words): FoundSort | undefined {
+  if (deniesSort(words)) return undefined
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   const isLow = (names: readonly string[]) => directionOf(words, names) === 'low'
-  if (has(rising) || has(falling)) return { sort: 'growth', isReversed: has(falling) || isLow(['growth']) }
+  if (has(rising) || has(falling)) return { sort: 'growth', isReversed: has(falling) || has(smallGrowth) || isLow(['growth']) }
   for (const sort of ['roi', 'yield', 'rent'] as const) if (has(subjects[sort])) return { sort, isReversed: isLow(subjects[sort]) } // prettier-ignore
   if (has(subjects.price)) {
     const isDear = (has(dear) && !has(['least expensive', 'less expensive', 'not expensive'])) || directionOf(words, ['price', 'prices']) === 'high' // prettier-ignore
@@ -120,17 +130,18 @@ function directionOf({ tokens }: Words, names: readonly string[]): 'low' | 'high
   return null
 }
 
-/** The deals that are named by their numbers: "deal 118", "PID-000118", "/deal/118", "deals 118 and 120". */
-export function findDealIds({ tokens }: Words): number[] {
+/** The deals that are named by their numbers: "deal 118", "PID-000118", "/deal/118", "deals 118 and 120". Behind a question on deals a number alone names one: "and 120?" */
+export function findDealIds({ tokens }: Words, isFollowing = false): number[] {
   const ids: number[] = []
-  let isNaming = false
+  let isNaming = isFollowing
   for (const [at, { text, kind }] of tokens.entries()) {
     if (['deal', 'deals', 'pid'].includes(text)) isNaming = true
+    else if (isFollowing && ['and', 'what', 'how', 'about', 'also', 'now', 'with', 'to'].includes(text)) continue
     else if (kind === 'number') {
       const isId = isNaming && /^\d{1,9}$/.test(text) && isIdBehind(tokens, at + 1)
       if (isId && Number(text) > 0 && !ids.includes(Number(text)) && ids.length < 10) ids.push(Number(text))
       if (!isId) isNaming = false
-    } else if (!['-', '/', '#', ',', '&', 'and', 'or', 'vs', 'versus', 'number', 'no', 'with', 'to', '.', 'id', 'v'].includes(text) || (ids.length === 0 && ['with', 'to', 'or', 'vs', 'v'].includes(text))) isNaming = false // prettier-ignore
+    } else if (!['-', '/', '#', ',', '&', 'and', 'or', 'vs', 'versus', 'number', 'no', 'with', 'to', '.', 'id', 'v'].includes(text) || (ids.length === 0 && !isFollowing && ['with', 'to', 'or', 'vs', 'v'].includes(text))) isNaming = false // prettier-ignore
   }
   return ids
 }

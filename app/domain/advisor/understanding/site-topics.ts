@@ -62,14 +62,14 @@ export const siteTopics = {
     phrases: ['secure price', 'secure fee', 'reservation fee', 'preview payment', 'fee to reserve', 'cost to reserve', 'cost to secure', 'cost of reserving', 'what do you charge', 'how much do you charge', 'your fees', 'your fee'], // prettier-ignore
   },
   reserving: {
-    phrases: ['reserve', 'reserving', 'reservation', 'reserved', 'secure a deal', 'secure this deal', 'secure it', 'how long is it held', 'hold a deal', 'put a hold'], // prettier-ignore
+    phrases: ['reserve', 'reserving', 'reservation', 'reserved', 'secure a deal', 'secure this deal', 'secure it', 'how long is it held', 'deal held', 'deals held', 'it held for', 'hold a deal', 'put a hold'], // prettier-ignore
   },
   /** Saving deals, and being told of new ones. */
   saving: {
     phrases: ['shortlist', 'save a deal', 'save deals', 'saved searches', 'saved search', 'save a search', 'save searches', 'save my search', 'save this search', 'alert', 'alerts', 'email alerts', 'newsletter', 'notify me', 'tell me when'], // prettier-ignore
   },
   account: {
-    phrases: ['sign in', 'log in', 'login', 'sign up', 'my account', 'create an account', 'register', 'password', 'delete my account'], // prettier-ignore
+    phrases: ['sign in', 'log in', 'login', 'sign up', 'my account', 'create an account', 'need an account', 'have an account', 'register', 'password', 'delete my account'], // prettier-ignore
   },
   /** Offering a deal of one's own. */
   selling: {

@@ -4,7 +4,7 @@ import { findBuyer, findNation } from './buyers.ts'
 import { readFigures, toBudget, type ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import { findDealIds, findPropertyType, findSort, findStrategy, findUnmeasured, findUnsearched } from './searches.ts'
+import { deniesSort, findDealIds, findPropertyType, findSort, findStrategy, findUnmeasured, findUnsearched } from './searches.ts'
 import { findTopic, judging, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
 import { readWords, type Words } from './words.ts'
@@ -51,6 +51,8 @@ function understandOne(text: string, known: KnownPlaces, last: Question | null, 
   if (last?.topic === 'area' && recent.length === 2 && comparesThem(own, words, places)) {
     return { ...build({ topic: 'compare-areas' }, last, { words, places, read }), areas: recent }
   }
+  const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
+  if (nextIds.length > 0) return { ...build({ topic: 'deals' }, last, { words, places, read }), dealIds: nextIds, unused: [] } // prettier-ignore
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, { read, places, words })
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
   return build(topic, isFollowUp ? last : null, { words, places, read })
@@ -115,7 +117,7 @@ function build({ topic, term, siteTopic }: FoundTopic, last: Question | null, re
   const { figures, unused } = topicFigures(topic, rent && read.rentBound ? withoutRent(read) : read, carried)
   const purchase: GivenFigures = { ...figures }
   const searched = isSearch ? toBudget(read.prices) : { budget: {}, unused: [] }
-  const areas = areasOf(topic, places, last)
+  const areas = areasOf(topic, places, last, words.tokens[0]?.text === 'and')
   const isOwnPlace = places.areas.length + places.counties.length > 0
   const notIn = isList ? [...places.notIn, ...(isOwnPlace ? [] : (last?.notIn ?? []))] : []
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
@@ -193,7 +195,8 @@ const districtsOf = ({ districts, areas, counties }: FoundPlaces) => (districts.
 function cannotOf(topic: Topic, { words, places, read }: Reading): string[] {
   return [
     ...places.cannot,
-    ...(topic === 'find-deals' ? findUnsearched(words) : topic === 'best-areas' ? findUnmeasured(words) : []),
+    ...(topic === 'find-deals' ? findUnsearched(words) : findUnmeasured(words, topic)),
+    ...(deniesSort(words) ? ['I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.'] : []),
     ...(topic === 'find-deals' && read.mostYieldPercent !== undefined
       ? [
           `I cannot look for deals with a gross yield of at most ${read.mostYieldPercent}%. These begin with the lowest.`,
@@ -210,13 +213,14 @@ function cannotOf(topic: Topic, { words, places, read }: Reading): string[] {
 }
 
 /** The areas of the message, or of the last question where it names none. A county is its councils where areas are put in order. */
-function areasOf(topic: Topic, places: FoundPlaces, last: Question | null): Question['areas'] {
+function areasOf(topic: Topic, places: FoundPlaces, last: Question | null, isAdding: boolean): Question['areas'] {
   const isList = topic === 'best-areas' || topic === 'find-deals'
   const inCounties = isList ? places.counties.flatMap(({ councils }) => councils ?? []) : []
   const named = [...places.areas, ...inCounties.filter(({ slug }) => !places.areas.some((area) => area.slug === slug))]
   const wanted = isList ? named.filter(({ slug }) => slug !== 'united-kingdom') : named
   if (wanted.length === 0) return places.unknown.length > 0 ? [] : (last?.areas ?? [])
-  // "what about Leeds?" after two areas puts it beside the first of them.
+  // "And York?" after two areas joins them; "what about Leeds?" puts it beside the first of them.
+  if (topic === 'compare-areas' && last?.topic === 'compare-areas' && wanted.length === 1 && isAdding) return [...last.areas.filter(({ slug }) => slug !== wanted[0]!.slug), ...wanted] // prettier-ignore
   if (topic === 'compare-areas' && wanted.length === 1 && last?.areas.length && last.areas[0]!.slug !== wanted[0]!.slug) return [last.areas[0]!, wanted[0]!] // prettier-ignore
   return wanted
 }

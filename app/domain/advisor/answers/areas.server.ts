@@ -278,7 +278,10 @@ export async function answerArea(draft: Draft): Promise<void> {
       say`For comparison, the gross yield is ${listed(around.map(({ name, grossYield }) => say`${figure(grossYield)} in ${name === 'United Kingdom' ? 'the United Kingdom' : withArticle(name)}`))}.`,
     )
   }
-  await sayDeals(draft, ` in ${facts.name === 'United Kingdom' ? 'the United Kingdom' : withArticle(facts.name)}`, { areas: [facts.slug], priceTo: toPounds(draft.question.budget.toPence) })
+  await sayDeals(draft, ` in ${facts.name === 'United Kingdom' ? 'the United Kingdom' : withArticle(facts.name)}`, {
+    areas: [facts.slug],
+    priceTo: toPounds(draft.question.budget.toPence),
+  })
 }
 
 function changeWords({ facts, figure }: Used<AreaFacts & { around: unknown }>): Said {

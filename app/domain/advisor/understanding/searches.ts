@@ -108,7 +108,8 @@ export function findSort(words: Words): FoundSort | undefined {
   if (deniesSort(words)) return undefined
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   const isLow = (names: readonly string[]) => directionOf(words, names) === 'low'
-  if (has(rising) || has(falling)) return { sort: 'growth', isReversed: has(falling) || has(smallGrowth) || isLow(['growth']) }
+  if (has(rising) || has(falling))
+    return { sort: 'growth', isReversed: has(falling) || has(smallGrowth) || isLow(['growth']) }
   for (const sort of ['roi', 'yield', 'rent'] as const) if (has(subjects[sort])) return { sort, isReversed: isLow(subjects[sort]) } // prettier-ignore
   if (has(subjects.price)) {
     const isDear = (has(dear) && !has(['least expensive', 'less expensive', 'not expensive'])) || directionOf(words, ['price', 'prices']) === 'high' // prettier-ignore

@@ -4,7 +4,15 @@ import { findBuyer, findNation } from './buyers.ts'
 import { readFigures, toBudget, type ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import { deniesSort, findDealIds, findPropertyType, findSort, findStrategy, findUnmeasured, findUnsearched } from './searches.ts'
+import {
+  deniesSort,
+  findDealIds,
+  findPropertyType,
+  findSort,
+  findStrategy,
+  findUnmeasured,
+  findUnsearched,
+} from './searches.ts'
 import { findTopic, judging, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
 import { readWords, type Words } from './words.ts'
@@ -196,7 +204,9 @@ function cannotOf(topic: Topic, { words, places, read }: Reading): string[] {
   return [
     ...places.cannot,
     ...(topic === 'find-deals' ? findUnsearched(words) : findUnmeasured(words, topic)),
-    ...(deniesSort(words) ? ['I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.'] : []),
+    ...(deniesSort(words)
+      ? ['I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.']
+      : []),
     ...(topic === 'find-deals' && read.mostYieldPercent !== undefined
       ? [
           `I cannot look for deals with a gross yield of at most ${read.mostYieldPercent}%. These begin with the lowest.`,

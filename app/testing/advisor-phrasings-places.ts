@@ -58,6 +58,10 @@ export const placePhrasings: readonly PlacePhrasing[] = [
   asks(['yield in leeds', 'and hull?', 'which is better?'], ['Leeds, Kingston upon Hull side by side', '6.15%', '5.57%']), // prettier-ignore
   asks(['compare leeds and hull', 'and york?', 'which has the highest rent'], ['Leeds, Kingston upon Hull, York side by side', '£1,182']), // prettier-ignore
   asks(['tell me about deal 118', 'and 120?'], ['Deal 120', '£268,000'], ['£135,000']),
+  asks(['areas outside london', 'under 150k', 'with 6% yield'], ['outside London with an average price up to £150,000 and a gross yield of 6% or more', 'Blackpool'], ['did not use']), // prettier-ignore
+  asks(['best areas under 150k', 'deals there?'], ['up to £150,000 can be secured'], ['£298,000']),
+  asks('compare kent and essex', ['no figures for Kent or Essex'], ['Birmingham']),
+  asks('freehold vs leasehold', ['Freehold: owning the building'], ['no figures for']),
   // Whether a place is good, what cannot be searched for, and the site.
   asks('is york a good area', ['Whether a place is good for you I cannot say', '4.56%']),
   asks('3 bed houses in leeds under 200k', ['I cannot look for deals by bedrooms', '1 [1] deal in Leeds up to £200,000'], ['There is no deal 3']), // prettier-ignore

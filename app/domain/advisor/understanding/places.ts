@@ -3,6 +3,7 @@ import { commonWords, everydayPlaces, placeWords } from './plain-words.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isDenied } from './negation.ts'
 import { isNear } from './spelling.ts'
+import { termOfSpelling } from './terms.ts'
 import type { Token, Words } from './words.ts'
 
 /** The places of a text, known and unknown. */
@@ -106,7 +107,7 @@ function readName(tokens: readonly Token[], from: number, known: KnownPlaces, is
   }
   if (!best) return null
   const isOneWord = best.to === from + 1
-  return isOneWord && everydayPlaces.has(tokens[from]!.text) && !isMeantAsPlace(tokens, from, isCompared)
+  return isOneWord && everydayPlaces.has(tokens[from].text) && !isMeantAsPlace(tokens, from, isCompared)
     ? null
     : { ...best, from }
 }
@@ -212,7 +213,13 @@ function findUnknown(tokens: readonly Token[], found: FoundPlaces & { taken: Set
   for (let at = 0; at < tokens.length && found.unknown.length < 5; at++) {
     const token = tokens[at]!
     if (found.taken.has(at) || token.kind !== 'word' || token.text.length < 3) continue
-    if (commonWords.has(token.text) || everydayPlaces.has(token.text) || placeWords.has(token.text)) continue
+    if (
+      commonWords.has(token.text) ||
+      everydayPlaces.has(token.text) ||
+      placeWords.has(token.text) ||
+      termOfSpelling.has(token.text)
+    )
+      continue
     const isAbout = tokens[at - 1]?.text === 'about'
     if (!standsForPlace(tokens, at, isCompared) || (isAbout && !isCapitalised(tokens, at) && at !== tokens.length - 1)) continue // prettier-ignore
     const parts = [token.raw]

@@ -87,7 +87,8 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
     places.areas.length + places.counties.length + places.unknown.length + places.notIn.length > 0 || read.prices.length > 0 ||
     Object.keys(read.figures).length > 0 || read.leastYieldPercent !== undefined || read.mostYieldPercent !== undefined || read.years !== undefined ||
     findBuyer(words) !== undefined || findNation(words) !== undefined || findPropertyType(words) !== undefined || findStrategy(words) !== undefined || findSort(words) !== undefined // prettier-ignore
-  if (topic === 'unknown') return saysSomething && (isContinuing || words.tokens.length <= 8)
+  const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
+  if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || words.tokens.length <= 8)
   if (narrowsDeals(topic, last, reading)) return true
   if (!isContinuing) return false
   if (topic === last.topic) return saysSomething
@@ -105,7 +106,12 @@ function narrowsDeals(topic: Topic, last: Question, { places, words, read }: Rea
       topic === 'term' ? findStrategy(words) !== undefined && countWords(words) <= 2 : topic === 'find-deals'
     return isNarrower && countWords(words) <= 5 && !words.hasAny(['deal', 'deals', 'listings', 'all'])
   }
-  return topic === 'find-deals' && ofAreas.has(last.topic) && last.areas.length > 0 && countWords(words) <= 4
+  return (
+    topic === 'find-deals' &&
+    ofAreas.has(last.topic) &&
+    (last.areas.length > 0 || Object.keys(last.budget).length > 0) &&
+    countWords(words) <= 4
+  )
 }
 
 function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, places: FoundPlaces): FoundTopic {

@@ -1,21 +1,20 @@
 import type { Db } from '#db/database.server.ts'
-import { monthOf, monthText } from '#app/domain/areas/areas.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
+import { periodsOf } from './tools/area-facts.ts'
 
 /** How much there is for the advisor to look up. */
 export interface Knowledge {
   /** Active deals. */
   deals: number
   areas: number
-  /** The newest month of prices and of rents, such as "March 2026"; empty where there are none. */
-  priceMonth: string
-  rentMonth: string
+  /** The months of the figures of the councils, in the words of the sources of answers; empty where there are none. */
+  periods: string
   /** Published articles. */
   posts: number
 }
 
 export async function readKnowledge(db: Db): Promise<Knowledge> {
-  const { all } = await readKnownAreas(db)
+  const { all, councils } = await readKnownAreas(db)
   const { deals } = await db
     .selectFrom('deals')
     .select(({ fn }) => fn.countAll<number>().as('deals'))
@@ -29,13 +28,7 @@ export async function readKnowledge(db: Db): Promise<Knowledge> {
   return {
     deals,
     areas: all.length,
-    priceMonth: newest(all.flatMap((area) => (area.averagePricePence === null ? [] : area.pricePeriod))),
-    rentMonth: newest(all.flatMap((area) => (area.averageRentPence === null ? [] : area.rentPeriod))),
+    periods: periodsOf(councils),
     posts,
   }
-}
-
-function newest(periods: readonly string[]): string {
-  const months = periods.map(monthOf).filter(Boolean).sort()
-  return monthText(months.at(-1) ?? '')
 }

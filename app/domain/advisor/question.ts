@@ -70,16 +70,27 @@ export interface Question {
   figures: GivenFigures
   /** The areas that were named, in their order, by their slugs. */
   areas: { slug: string; name: string }[]
+  /** The counties that were named, whose councils stand among the areas. They have no figures of their own. */
+  counties?: { name: string; slugs: string[] }[]
+  /** The outward postcodes that were named, whose councils stand among the areas. */
+  districts?: string[]
+  /** The areas that were named as those not to look in. */
+  notIn?: { slug: string; name: string }[]
   /** What reads as a place and is none that the site knows. */
   unknownPlaces: string[]
   /** The country outside of the four nations that the property lies in, such as Jersey. */
   outside?: string
   /** What the price may be, for areas and deals. */
   budget: { fromPence?: number; toPence?: number }
+  /** What an average rent may be, in pence a month. */
+  rent?: { fromPence?: number; toPence?: number }
   leastYieldPercent?: number
+  mostYieldPercent?: number
   propertyType?: PropertyType
   strategy?: string
-  sort?: AreaSort
+  sort?: AreaSort | 'roi'
+  /** The other way round than the list of areas or deals has it: the lowest yield, or the highest price, first. */
+  isReversed?: boolean
   dealIds: number[]
   /** The word that was asked about, as `term` knows it. */
   term?: string
@@ -87,6 +98,8 @@ export interface Question {
   siteTopic?: string
   /** True where the topic or a figure comes from a question before. */
   isFollowUp: boolean
+  /** What was asked for and cannot be done, each as a sentence. */
+  cannot?: string[]
   /** Figures of the last question that fit nothing asked. The answer says that it did not use them. */
   unused: string[]
 }

@@ -85,6 +85,13 @@ export function isCouncil({ kind }: Pick<Area, 'kind'>): boolean {
   return kind === 'la' || kind === 'city'
 }
 
+/** Whether a council is this area, or lies in it. */
+export function isWithin(council: Area, whole: Area): boolean {
+  if (isCouncil(whole)) return council.code === whole.code
+  if (whole.kind === 'region') return council.region === whole.name
+  return council.country === whole.name || whole.name === 'United Kingdom'
+}
+
 /**
  * Why an area has no figure of crimes. police.uk does not cover Scotland, and what Greater Manchester Police gave it is unusable
  * (councils E08000001 to E08000010).

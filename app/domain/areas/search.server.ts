@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { countryNames, isCouncil, type Area } from './areas.ts'
+import { isCouncil, isWithin, type Area } from './areas.ts'
 import { findCounty, saysCounty } from './counties.ts'
 import { readKnownAreas } from './known-areas.server.ts'
 import { districtOf, findByName } from './names.ts'
@@ -68,11 +68,6 @@ export async function findAreas(db: Db, text: string): Promise<AreaSearch> {
 
 const plain = (name: string) => name.trim().toLowerCase().replace(/&/g, 'and').replace(/\s+/g, ' ').replace(/^the /, '')
 const sameName = (a: string, b: string) => plain(a) === plain(b)
-
-function isWithin(area: Area, whole: Area): boolean {
-  if (whole.kind === 'region') return area.region === whole.name
-  return area.country === whole.name || !(countryNames as readonly string[]).includes(whole.name)
-}
 
 /** The councils of an outward postcode, the one with the most of it first. Where no directory has it, those of the deals there. */
 async function findByDistrict(db: Db, district: string): Promise<Pick<AreaSearch, 'codes' | 'isStart'>> {

@@ -71,8 +71,7 @@ export default function Advisor({ loaderData, actionData }: Route.ComponentProps
 }
 
 function KnowledgePanel({ knowledge }: { knowledge: Knowledge }) {
-  const { deals, areas, priceMonth, rentMonth, posts } = knowledge
-  const months = [priceMonth && `prices ${priceMonth}`, rentMonth && `rents ${rentMonth}`].filter(Boolean).join(', ')
+  const { deals, areas, periods, posts } = knowledge
   return (
     <section className="panel key tight" aria-labelledby="knows">
       <h2 id="knows">What it knows</h2>
@@ -82,7 +81,7 @@ function KnowledgePanel({ knowledge }: { knowledge: Knowledge }) {
           on this site
         </Known>
         <Known count={areas} href={areasHref} one="area" many="areas">
-          {months && `: ${months}`}
+          {periods && `: ${periods}`}
         </Known>
         <li>
           <Icon name="tick" />

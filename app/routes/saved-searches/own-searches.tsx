@@ -107,10 +107,10 @@ function Changes({
       <input type="hidden" name="id" value={id} />
       {state === 'confirmed' && (
         <>
-          <button className="btn" name="intent" value="stop">
+          <button type="submit" className="btn" name="intent" value="stop">
             Stop email{of}
           </button>{' '}
-          <button className="btn" name="intent" value={other}>
+          <button type="submit" className="btn" name="intent" value={other}>
             Make it {other}
             {of}
           </button>{' '}
@@ -118,14 +118,14 @@ function Changes({
       )}
       {state === 'waiting' && (
         <>
-          <button className="btn" name="intent" value="start">
+          <button type="submit" className="btn" name="intent" value="start">
             Confirm emails{of}
           </button>{' '}
         </>
       )}
       {state === 'ended' && (
         <>
-          <button className="btn" name="intent" value="start">
+          <button type="submit" className="btn" name="intent" value="start">
             Start email{of}
           </button>{' '}
         </>
@@ -133,7 +133,7 @@ function Changes({
       <a className="btn" href={dealFeedHref(query)}>
         Feed{of}
       </a>{' '}
-      <button className={styles.delete} name="intent" value="delete">
+      <button type="submit" className={styles.delete} name="intent" value="delete">
         Delete{of}
       </button>
     </form>

@@ -33,7 +33,7 @@ export function FoundDeals({ deals, gone, target }: FoundDealsProps) {
                     </a>
                   </p>
                   <p className="fine">
-                    {deal.location} · <b>{formatPounds(deal.pricePence)}</b> · {annualYieldText(deal)}
+                    {deal.location} · <b>{formatPounds(deal.pricePence)}</b> · {rentText(deal)}
                     {deal.grossYieldPercent > 0 && ` · ${formatPercent(deal.grossYieldPercent, 2)} gross`}
                   </p>
                   <p className="fine">
@@ -56,4 +56,11 @@ export function FoundDeals({ deals, gone, target }: FoundDealsProps) {
       )}
     </>
   )
+}
+
+/** What the rent is, and of which time. */
+function rentText(deal: DealCard): string {
+  return deal.annualYieldPence > 0
+    ? `rent ${annualYieldText(deal)} a year`
+    : `rent ${annualYieldText(deal).toLowerCase()}`
 }

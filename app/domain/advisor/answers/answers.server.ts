@@ -60,8 +60,9 @@ export async function answerWithResults(
   const unknown = question.unknownPlaces.slice(0, 3).map((place) => place.slice(0, longestPlace))
   const isLost = unknown.length > 0 && ofPlaces.has(question.topic)
   if (isLost) draft.text(`This site has no figures for ${unknown.join(' or ')}. It knows the councils, cities and larger towns of the United Kingdom.`) // prettier-ignore
+  for (const sentence of question.cannot ?? []) draft.text(sentence)
   // Nothing is answered about other places than the ones that were asked about.
-  if (!isLost || question.areas.length > 0 || question.topic === 'compare-areas') await writers[question.topic](draft)
+  if (!isLost || question.areas.length > 0) await writers[question.topic](draft)
   if (!plain.has(question.topic)) for (const remark of remarksOn(question)) draft.text(remark)
   return { answer: draft.finish(mostDealsNamed), results: draft.results }
 }

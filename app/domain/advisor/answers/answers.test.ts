@@ -58,7 +58,7 @@ test('best areas under 150k', async () => {
   const answer = await ask({ topic: 'best-areas', budget: { toPence: 15_000_000 } })
   const table = answer.blocks.find((block) => block.kind === 'table')!
   expect(table.rows.map((row) => (row[0]![0] as { link: string }).link)).toEqual(['Merthyr Tydfil', 'Blackpool', 'Kingston upon Hull', 'Middlesbrough', 'Blaenau Gwent']) // prettier-ignore
-  expect(figuresOf(answer).slice(0, 3)).toEqual(['£144,874', '£754', '6.25%'])
+  expect(figuresOf(answer).slice(0, 4)).toEqual(['19', '£144,874', '£754', '6.25%'])
   expect(answerText(answer)).toContain('“Best” here means the highest yield, nothing more.')
   expect(answer.sources[0]).toEqual({
     label: 'Area Intelligence, up to £150,000, by gross yield, high to low',

@@ -1,42 +1,59 @@
+import type { z } from 'zod'
 import { countryNames, regionNames, withArticle, type Area } from '#app/domain/areas/areas.ts'
 import { mostCompared } from '#app/domain/areas/compare.ts'
-import type { areaSorts } from '#app/domain/areas/list-filters.ts'
+import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { Span } from '../answer.ts'
+import type { Figure } from '../facts.ts'
 import type { Question } from '../question.ts'
 import type { AreaFacts } from '../tools/area-facts.ts'
-import { areaFigures, compareAreas, findAreas, largestCities } from '../tools/areas.server.ts'
+import { areaFigures, compareAreas, largestCities } from '../tools/areas.server.ts'
+import { findAreas, mostPlaces } from '../tools/find-areas.server.ts'
 import { sayDeals } from './deals.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
+import { toPounds } from './given.ts'
+import { outsideWords, placesInWords } from './places.ts'
 
 /** Areas in order, within what the visitor can pay. */
 export async function answerBestAreas(draft: Draft): Promise<void> {
   const { question } = draft
-  const { budget, leastYieldPercent, sort = 'yield' } = question
+  const { budget, rent, leastYieldPercent, mostYieldPercent, isReversed } = question
+  const sort = question.sort === undefined || question.sort === 'roi' ? 'yield' : question.sort
   const where = await readWhere(draft)
+  const notIn = question.notIn?.map(({ slug }) => slug)
+  const place = { region: where.region, country: where.country, areas: where.areas, notIn }
   const asked = {
-    budget: budget.toPence === undefined ? undefined : budget.toPence / 100,
-    priceFrom: budget.fromPence ? budget.fromPence / 100 : undefined,
+    ...place,
+    budget: toPounds(budget.toPence),
+    priceFrom: toPounds(budget.fromPence),
+    rentFrom: toPounds(rent?.fromPence),
+    rentTo: toPounds(rent?.toPence),
     leastYieldPercent,
-    region: where.region,
-    country: where.country,
+    mostYieldPercent,
     sort,
+    isReversed,
   }
   const used = await draft.use(findAreas, asked)
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   const within = withinWords(draft, where.name)
   const { areas } = facts
-  if (areas.length === 0) return sayNone(draft, within, where)
-  draft.text(`${areas.length === 1 ? 'One council' : `${numberWord(areas.length)} councils`}${within}, ${facts.order}:`)
+  if (areas.length === 0) return sayNone(draft, within, place, used)
+  const total = facts.total.number!
+  const isAll = areas.length === total
+  draft.text(
+    isAll
+      ? say`${total === 1 ? 'One council' : `${numberWord(total)} councils`}${within}, ${facts.order}:`
+      : say`${numberWord(areas.length)} of ${figure(facts.total)} councils${within}, ${facts.order}:`,
+  )
   const isGrowth = sort === 'growth'
   draft.table(
     `Councils ${facts.order}`,
     [
       { label: 'Area' },
       { label: 'Price', isNumber: true },
-      { label: 'Rent', isNumber: true },
+      { label: 'Rent a month', isNumber: true },
       { label: 'Yield', isNumber: true },
       ...(isGrowth ? [{ label: 'Price change in a year', isNumber: true as const }] : []),
     ],
@@ -48,18 +65,46 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
       ...(isGrowth ? [[figure(area.priceChange)]] : []),
     ]),
   )
-  draft.text(where.note, meanings[sort])
+  draft.text(
+    where.note,
+    facts.isOtherOrder ? `No ${figureNames[sort]} is published for any of them, so the price puts them in order.` : meaningOf(question, sort), // prettier-ignore
+    sayGaps(used, sort),
+  )
   if (budget.fromPence) draft.text('The linked list has cheaper areas too, as it narrows by the highest price only.')
-  await sayDeals(draft, dealWords(question.budget, where.name), {
+  const wider = [
+    isReversed && !facts.isOtherOrder ? 'begins at the other end' : '',
+    rent ? 'does not narrow by rent' : '',
+    mostYieldPercent === undefined ? '' : 'has higher yields too',
+    notIn || where.areas ? 'has other places too' : '',
+  ].filter(Boolean)
+  if (wider.length > 0) draft.text('The linked list ', listed(wider), '.')
+  await sayDeals(draft, dealWords(question, where.name), {
     priceTo: asked.budget,
     priceFrom: asked.priceFrom,
-    areas: where.slug ? [where.slug] : undefined,
+    areas: where.areas ?? (where.slug ? [where.slug] : undefined),
+    notIn,
   })
 }
 
-const meanings: Record<keyof typeof areaSorts, string> = {
+const figureNames = { yield: 'yield', price: 'price', growth: 'price change', rent: 'rent', name: 'name' } as const
+
+/** How many councils are in no order, or may fit or not, because what it takes is not published of them. */
+function sayGaps({ facts, figure }: Used<FactsOf<typeof findAreas>>, sort: AreaSort): Said {
+  const { withoutOrder, unknown, isOtherOrder } = facts
+  return [
+    withoutOrder.number && !isOtherOrder ? say` No ${figureNames[sort]} is published for ${figure(withoutOrder)} of them, so these stand in no order.` : null, // prettier-ignore
+    sayUnknown(unknown, figure),
+  ]
+}
+
+function sayUnknown(unknown: Figure, figure: (figure: Figure) => Span): Said {
+  if (!unknown.number) return null
+  return say` ${figure(unknown)} more ${unknown.number === 1 ? 'has' : 'have'} no published figure to tell by.`
+}
+
+const meanings: Record<AreaSort, string> = {
   yield:
-    '“Best” here means the highest yield, nothing more. It says nothing about growth, empty weeks or the state of the homes.',
+    '“Best” here means the highest yield, nothing more. It says nothing about growth, empty weeks or the state of the homes, and is no recommendation.',
   price:
     'The order is by average price, nothing more. It says nothing about rents, empty weeks or the state of the homes.',
   growth: 'The order is by how prices changed in the last year, which says nothing about the next one.',
@@ -67,58 +112,86 @@ const meanings: Record<keyof typeof areaSorts, string> = {
   name: 'The order is by name.',
 }
 
+/** What the order means. The lowest yield is not what "best" means. */
+const meaningOf = ({ isReversed }: Question, sort: AreaSort) =>
+  isReversed && sort === 'yield' ? 'The order is by gross yield, nothing more.' : meanings[sort]
+
 interface Where {
   region: (typeof regionNames)[number] | undefined
   country: (typeof countryNames)[number] | undefined
+  /** The councils of counties, or several regions. */
+  areas: string[] | undefined
   slug: string | undefined
   name: string
   note: string
 }
 
-/** The region or country that was named; of a council its region. */
+/** The region or country that was named; of one council its region; else the councils and regions that were. */
 async function readWhere({ world, question }: Draft): Promise<Where> {
-  const first = question.areas[0]
-  const none: Where = { region: undefined, country: undefined, slug: undefined, name: '', note: '' }
+  const { areas, counties } = question
+  const [first] = areas
+  const none: Where = { region: undefined, country: undefined, areas: undefined, slug: undefined, name: '', note: '' }
   if (!first) return none
   const { bySlug, wholes } = await readKnownAreas(world.db)
   const area = bySlug.get(first.slug)
   if (!area || area.name === 'United Kingdom') return none
+  if (counties || areas.length > 1) return { ...none, areas: areas.slice(0, mostPlaces).map(({ slug }) => slug), name: placesInWords(question) } // prettier-ignore
   const country = countryNames.find((name) => name === area.name)
   if (country) return { ...none, country, slug: area.slug, name: country }
   const region = regionNames.find((name) => name === (area.kind === 'region' ? area.name : area.region))
   if (!region) return none
   const slug = wholes.find((whole) => whole.name === region)?.slug
   const note = area.kind === 'region' ? '' : `I looked in ${withArticle(region)}, where ${area.name} lies. `
-  return { ...none, region, slug, name: region, note }
+  return { ...none, region, slug, name: withArticle(region), note }
 }
 
-function withinWords({ question: { budget, leastYieldPercent } }: Draft, name: string): string {
-  const from = budget.fromPence ? formatPounds(budget.fromPence) : ''
-  const to = budget.toPence === undefined ? '' : formatPounds(budget.toPence)
-  return [
-    name ? ` in ${withArticle(name)}` : '',
-    from && to ? ` with an average price from ${from} to ${to}` : to ? ` with an average price up to ${to}` : from ? ` with an average price from ${from}` : '', // prettier-ignore
-    leastYieldPercent === undefined
-      ? ''
-      : `${from || to ? ' and' : ' with'} a gross yield of ${leastYieldPercent}% or more`,
-  ].join('')
+function withinWords({ question }: Draft, name: string): string {
+  const { budget, rent, leastYieldPercent, mostYieldPercent } = question
+  const limits = [
+    rangeWords('an average price', budget),
+    rangeWords('an average rent', rent ?? {}, ' a month'),
+    leastYieldPercent === undefined ? '' : `a gross yield of ${leastYieldPercent}% or more`,
+    mostYieldPercent === undefined ? '' : `a gross yield of at most ${mostYieldPercent}%`,
+  ].filter(Boolean)
+  return `${name ? ` in ${name}` : ''}${outsideWords(question)}${limits.length > 0 ? ` with ${limits.join(' and ')}` : ''}`
 }
 
-function dealWords({ fromPence, toPence }: Question['budget'], name: string): string {
+function rangeWords(of: string, { fromPence, toPence }: Question['budget'], per = ''): string {
+  const [from, to] = [fromPence ? formatPounds(fromPence) : '', toPence === undefined ? '' : formatPounds(toPence)]
+  if (from && to) return `${of} from ${from} to ${to}${per}`
+  return to ? `${of} up to ${to}${per}` : from ? `${of} from ${from}${per}` : ''
+}
+
+function dealWords(question: Question, name: string): string {
+  const { fromPence, toPence } = question.budget
   return [
-    name ? ` in ${withArticle(name)}` : '',
+    name ? ` in ${name}` : '',
+    outsideWords(question),
     fromPence ? ` from ${formatPounds(fromPence)}` : '',
     toPence === undefined ? '' : ` up to ${formatPounds(toPence)}`,
   ].join('')
 }
 
-async function sayNone(draft: Draft, within: string, { region, country }: Where): Promise<void> {
-  const cheapest = await draft.use(findAreas, { region, country, sort: 'price', count: 1 })
-  const area = 'problem' in cheapest ? undefined : cheapest.facts.areas[0]
+type AreaPlace = Pick<z.input<typeof findAreas.args>, 'region' | 'country' | 'areas' | 'notIn'>
+
+async function sayNone(
+  draft: Draft,
+  within: string,
+  place: AreaPlace,
+  found: Used<FactsOf<typeof findAreas>>,
+): Promise<void> {
+  // prettier-ignore
+  const isRent = draft.question.rent?.toPence !== undefined
+  const least = await draft.use(findAreas, { ...place, sort: isRent ? 'rent' : 'price', isReversed: isRent, count: 1 })
+  const area = 'problem' in least ? undefined : least.facts.areas[0]
+  const lowest = isRent ? area?.rent : area?.price
   draft.text(
-    `There is no council${within} in the figures of this site.`,
-    area && !('problem' in cheapest)
-      ? say` The lowest average price is ${cheapest.figure(area.price)} in ${areaLink(area)}.`
+    found.facts.unknown.number
+      ? `No council${within} is known from the figures of this site.`
+      : `There is no council${within} in the figures of this site.`,
+    sayUnknown(found.facts.unknown, found.figure),
+    area && lowest && !('problem' in least)
+      ? say` The lowest average ${isRent ? 'rent' : 'price'} is ${least.figure(lowest)}${isRent ? ' a month' : ''} in ${areaLink(area)}.`
       : null,
   )
 }
@@ -166,7 +239,7 @@ function sayComparison(draft: Draft, { facts, figure }: Used<FactsOf<typeof comp
       { label: 'Area' },
       { label: 'Price', isNumber: true },
       { label: 'Change in a year', isNumber: true },
-      { label: 'Rent', isNumber: true },
+      { label: 'Rent a month', isNumber: true },
       { label: 'Yield', isNumber: true },
     ],
     areas.map((area) => [
@@ -187,7 +260,7 @@ export async function answerArea(draft: Draft): Promise<void> {
   const used = await draft.use(areaFigures, { area: area.slug })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
-  const link = areaLink(facts)
+  const link: Span[] = [facts.name === 'United Kingdom' || withArticle(facts.name) !== facts.name ? 'the ' : '', areaLink(facts)] // prettier-ignore
   draft.text(
     facts.price && facts.rent
       ? say`In ${link} the average price is ${figure(facts.price)} and the average rent ${figure(facts.rent)} a month${facts.grossYield ? say`: a gross yield of ${figure(facts.grossYield)}` : null}. `
@@ -205,7 +278,10 @@ export async function answerArea(draft: Draft): Promise<void> {
       say`For comparison, the gross yield is ${listed(around.map(({ name, grossYield }) => say`${figure(grossYield)} in ${name === 'United Kingdom' ? 'the United Kingdom' : withArticle(name)}`))}.`,
     )
   }
-  await sayDeals(draft, ` in ${facts.name}`, { areas: [facts.slug], priceTo: toPounds(draft.question.budget.toPence) })
+  await sayDeals(draft, ` in ${facts.name === 'United Kingdom' ? 'the United Kingdom' : withArticle(facts.name)}`, {
+    areas: [facts.slug],
+    priceTo: toPounds(draft.question.budget.toPence),
+  })
 }
 
 function changeWords({ facts, figure }: Used<AreaFacts & { around: unknown }>): Said {
@@ -215,8 +291,6 @@ function changeWords({ facts, figure }: Used<AreaFacts & { around: unknown }>): 
   if (priceChange === null) return say`The rent changed by ${figure(rentChange)} in a year.`
   return say`In a year the price changed by ${figure(priceChange)} and the rent by ${figure(rentChange)}.`
 }
-
-const toPounds = (pence: number | undefined) => (pence === undefined ? undefined : pence / 100)
 
 const areaLink = ({ name, slug }: Pick<Area, 'name' | 'slug'>): Span => ({ link: name, place: { page: 'area', slug } })
 

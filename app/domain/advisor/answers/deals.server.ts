@@ -3,9 +3,10 @@ import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { mostDealsNamed, type Span } from '../answer.ts'
-import type { Place } from '../answer.ts'
 import { dealFigures, findDeals } from '../tools/deals.server.ts'
-import { listed, say, type Draft } from './draft.server.ts'
+import { mostPlaces } from '../tools/find-areas.server.ts'
+import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
+import { outsideWords, placesInWords } from './places.ts'
 
 type DealArgs = z.input<typeof findDeals.args>
 
@@ -17,27 +18,34 @@ export async function sayDeals(draft: Draft, what: string, args: DealArgs): Prom
   const isOne = facts.total.number === 1
   draft.text(
     say`On this site ${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${what} can be secured now: `,
-    { link: 'see the list', place: listPlace(draft) },
+    listLink(used),
     '.',
   )
   draft.deals(used.dealIds)
 }
 
-/** The list behind the deals that were found last. */
-const listPlace = (draft: Draft): Place => draft.results.at(-1)!.sources[0]!.place
+/** The list with these deals, or, where the list cannot be narrowed so, with those of other places too. */
+const listLink = ({ facts, sources }: Used<FactsOf<typeof findDeals>>): Span => ({
+  link: facts.isListExact ? 'see the list' : 'see the list, with other places too',
+  place: sources[0]!.place,
+})
 
 /** Deals that fit what the visitor is looking for. */
 export async function answerFindDeals(draft: Draft): Promise<void> {
   const { question } = draft
-  const { budget, leastYieldPercent, propertyType, strategy, areas } = question
+  const { budget, leastYieldPercent, propertyType, strategy, areas, districts, notIn, isReversed } = question
   const args: DealArgs = {
-    areas: areas.length > 0 ? areas.slice(0, 4).map(({ slug }) => slug) : undefined,
+    areas: areas.length > 0 && !districts ? areas.slice(0, mostPlaces).map(({ slug }) => slug) : undefined,
+    districts,
+    notIn: notIn?.map(({ slug }) => slug),
     priceFrom: budget.fromPence ? budget.fromPence / 100 : undefined,
     priceTo: budget.toPence ? budget.toPence / 100 : undefined,
     leastYieldPercent,
     propertyType,
     strategy,
-    sort: question.sort === 'price' || question.sort === 'yield' ? question.sort : undefined,
+    sort:
+      question.sort === 'growth' || question.sort === 'rent' || question.sort === 'name' ? undefined : question.sort,
+    isReversed: isReversed && (question.sort === 'price' || question.sort === 'yield'),
   }
   const used = await draft.use(findDeals, args)
   if ('problem' in used) return void draft.text(used.problem)
@@ -49,8 +57,9 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
   const isOne = facts.total.number === 1
   draft.text(
     say`${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${wanted} can be secured now: `,
-    { link: 'see the list', place: listPlace(draft) },
-    `. The order is by ${orders[args.sort ?? 'score']}, which is no recommendation.`,
+    listLink(used),
+    `. The order is by ${orders[args.sort ?? 'score'][args.isReversed ? 1 : 0]}, which is no recommendation.`,
+    args.isReversed ? ' The list begins at the other end.' : null,
   )
   draft.list(
     facts.deals.map((deal) => [
@@ -61,14 +70,21 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
   draft.deals(used.dealIds)
 }
 
-const orders = { score: 'AI Deal Score', roi: 'ROI', price: 'price', yield: 'gross yield' }
+const orders = {
+  score: ['AI Deal Score', 'AI Deal Score'],
+  roi: ['ROI', 'ROI'],
+  price: ['price, low to high', 'price, high to low'],
+  yield: ['gross yield, high to low', 'gross yield, low to high'],
+} as const
 
 function wantedWords({ question }: Draft, isStrategyUnknown: boolean): string {
-  const { areas, budget, leastYieldPercent, propertyType, strategy } = question
+  const { budget, leastYieldPercent, propertyType, strategy } = question
+  const places = placesInWords(question)
   return [
     propertyType ? ` of the type ${propertyTypeLabels[propertyType]}` : '',
     strategy && !isStrategyUnknown ? ` for ${strategy.slice(0, 60)}` : '',
-    areas.length > 0 ? ` in ${areas.slice(0, 4).map(({ name }) => name).join(' or ')}` : '', // prettier-ignore
+    places ? ` in ${places}` : '',
+    outsideWords(question),
     budget.fromPence ? ` from ${formatPounds(budget.fromPence)}` : '',
     budget.toPence ? ` up to ${formatPounds(budget.toPence)}` : '',
     leastYieldPercent === undefined ? '' : ` with a gross yield of ${leastYieldPercent}% or more`,
@@ -77,22 +93,33 @@ function wantedWords({ question }: Draft, isStrategyUnknown: boolean): string {
 
 /** Says that there is none, and how many there would be without the place, or without the limits. */
 async function sayNoDeals(draft: Draft, args: DealArgs, wanted: string): Promise<void> {
-  const { areas } = draft.question
+  const { areas, districts } = draft.question
   draft.text(
     `No deal${wanted} can be secured now.`,
     (await hasScotland(draft))
       ? ' Deals in Scotland cannot be secured online here; their pages say how to register interest.'
       : null,
   )
-  const wider: DealArgs = areas.length > 0 ? { ...args, areas: undefined } : {}
-  const used = await draft.use(findDeals, wider)
-  if ('problem' in used || used.dealIds.length === 0) return
-  const how = areas.length > 0 ? 'In other places' : 'Without these limits'
+  // Around a postcode its council is meant first; of a place all others.
+  const ways: [how: string, args: DealArgs][] = [
+    ...(districts ? [[`In ${areas.map(({ name }) => name).join(' or ')}`, { ...args, districts: undefined, areas: areas.slice(0, mostPlaces).map(({ slug }) => slug) }] as [string, DealArgs]] : []), // prettier-ignore
+    areas.length > 0 || districts
+      ? ['In other places', { ...args, areas: undefined, districts: undefined }]
+      : ['Without these limits', {}],
+  ]
+  for (const [how, wider] of ways) if (await sayOthers(draft, how, wider)) return
+}
+
+/** Says how many deals there are otherwise; false where there are none. */
+async function sayOthers(draft: Draft, how: string, args: DealArgs): Promise<boolean> {
+  const used = await draft.use(findDeals, args)
+  if ('problem' in used || used.dealIds.length === 0) return false
   draft.text(
     say`${how} there ${used.facts.total.number === 1 ? 'is' : 'are'} ${used.figure(used.facts.total)}: `,
-    { link: 'see the list', place: listPlace(draft) },
+    listLink(used),
     '.',
   )
+  return true
 }
 
 async function hasScotland({ world, question }: Draft): Promise<boolean> {

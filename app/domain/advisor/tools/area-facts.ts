@@ -27,14 +27,19 @@ export function areaSource(area: Area): Source {
   return withPeriods({ label: area.name, place: { page: 'area', slug: area.slug } }, [area])
 }
 
-/** A source with the months of the areas that it names: `prices March 2026 (provisional), rents May 2026`. */
+/** A source with the months of the areas that it names. */
 export function withPeriods(source: Source, areas: readonly Area[]): Source {
+  const detail = periodsOf(areas)
+  return detail ? { ...source, detail } : source
+}
+
+/** The months of the figures of these areas: `prices March 2026 (provisional), rents May 2026`. */
+export function periodsOf(areas: readonly Area[]): string {
   const priced = areas.filter(({ averagePricePence }) => averagePricePence !== null)
   const let_ = areas.filter(({ averageRentPence }) => averageRentPence !== null)
   const prices = spanOf(priced.map(({ pricePeriod, isPriceProvisional }) => [pricePeriod, isPriceProvisional]))
   const rents = spanOf(let_.map(({ rentPeriod, isRentProvisional }) => [rentPeriod, isRentProvisional]))
-  const detail = [prices && `prices ${prices}`, rents && `rents ${rents}`].filter(Boolean).join(', ')
-  return detail ? { ...source, detail } : source
+  return [prices && `prices ${prices}`, rents && `rents ${rents}`].filter(Boolean).join(', ')
 }
 
 /** One month, or the first and the last of several. */

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
-import { isCouncil, countryNames, type Area } from '#app/domain/areas/areas.ts'
+import { sql } from 'kysely'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
 import { propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { readDealChoices } from '#app/domain/deals/list-figures.server.ts'
 import { matchesFilters } from '#app/domain/deals/list-conditions.server.ts'
 import {
-  dealFiltersToQuery,
   dealSorts,
   filtersInForce,
   noDealFilters,
@@ -17,13 +15,14 @@ import { readStandings } from '#app/domain/deals/standing.server.ts'
 import type { DealStanding } from '#app/domain/deals/standing.ts'
 import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
 import { calculateDealReturns, type PurchaseFigures } from '#app/domain/figures/returns.ts'
-import type { Database, PropertyType } from '#db/schema.ts'
-import { formatPounds } from '#app/utils/money.ts'
+import type { PropertyType } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { mostDealsNamed, type Source } from '../answer.ts'
 import { count, enteredPercent, exactPounds, orNull, percent, pounds } from '../facts.ts'
 import type { AdvisorWorld } from '../world.server.ts'
-import { findOneArea } from './areas.server.ts'
+import { areaName, findEachArea } from './areas.server.ts'
+import { findList, liesThere, listSource, type DealPlaces } from './deal-lists.server.ts'
+import { mostPlaces } from './find-areas.server.ts'
 import { describeTool, percentArg, poundsArg, refuse } from './tool.server.ts'
 
 /** Deals that can be secured at this moment. Nothing else of a deal leaves this file than what every visitor may read. */
@@ -37,29 +36,32 @@ const sortColumns: Record<DealSort, { column: string; direction: 'asc' | 'desc' 
   yield: { column: 'gross_yield_percent', direction: 'desc' },
 }
 
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
 export const findDeals = describeTool({
   name: 'find_deals',
   description: `Finds deals that can be secured on this site now: how many match, and the first ${mostDealsNamed} of them.`,
   args: z.strictObject({
-    areas: z
-      .array(z.string().trim().min(1).max(100))
-      .max(4)
-      .describe('Areas by name or slug; a deal lies in one of them')
+    areas: z.array(areaName).max(mostPlaces).describe('Areas by name or slug; a deal lies in one of them').optional(),
+    districts: z
+      .array(z.string().regex(/^[A-Z]{1,2}\d{1,2}[A-Z]?$/))
+      .max(10)
+      .describe('Outward postcodes, such as LS6; a deal lies in one of them')
       .optional(),
+    notIn: z.array(areaName).max(mostPlaces).describe('Areas in which no deal lies').optional(),
     priceFrom: poundsArg('The lowest price').optional(),
     priceTo: poundsArg('The highest price').min(1).optional(),
     leastYieldPercent: percentArg('The lowest gross yield').optional(),
     propertyType: z.enum(typeNames).optional(),
     strategy: z.string().trim().max(60).describe('A strategy, such as Buy to let').optional(),
     sort: z.enum(sortNames).describe('The order; by AI score where it is not said').optional(),
+    isReversed: z.boolean().describe('The other way round: the highest price, or the lowest yield, first').optional(),
   }),
   async run({ db, policy, now }, given) {
-    const areas: Area[] = []
-    for (const name of given.areas ?? []) {
-      const found = await findOneArea(db, name)
-      if ('problem' in found) return found
-      areas.push(found.area)
-    }
+    const [within, without] = [await findEachArea(db, given.areas), await findEachArea(db, given.notIn)]
+    if ('problem' in within) return within
+    if ('problem' in without) return without
+    const places: DealPlaces = { areas: within.areas, districts: given.districts ?? [], notIn: without.areas }
     const strategy = await findStrategy({ db }, given.strategy)
     const filters: DealFilters = {
       ...noDealFilters,
@@ -72,10 +74,11 @@ export const findDeals = describeTool({
       sort: given.sort ?? 'score',
     }
     const { column, direction } = sortColumns[filters.sort]
+    const moment = { allowScotland: policy.allowScotland, now }
     const matching = db
       .selectFrom('deals')
-      .where(matchesFilters(filters, filtersInForce(filters), { allowScotland: policy.allowScotland, now }))
-      .$if(areas.length > 0, (query) => query.where((where) => where.or(areas.map((area) => liesIn(where, area)))))
+      .where(matchesFilters(filters, filtersInForce(filters), moment))
+      .where((where) => liesThere(where, places))
     const rows = await matching
       .select([
         'id',
@@ -89,16 +92,19 @@ export const findDeals = describeTool({
         'ai_score',
         'score_grade',
       ]) // prettier-ignore
-      .orderBy(sql.ref(column), direction)
+      .orderBy(sql.ref(column), given.isReversed ? opposite[direction] : direction)
       .orderBy('id')
       .limit(mostDealsNamed)
       .execute()
     const { total } = await matching
       .select((select) => select.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
+    const list = await findList(db, filters, places, { ...moment, total, first: rows[0] })
     return {
       facts: {
         total: count(total),
+        /** Whether the list that the source leads to has these deals and no others. */
+        isListExact: list !== null,
         isStrategyUnknown: given.strategy !== undefined && strategy === null,
         deals: rows.map((row, index) => ({
           id: row.id,
@@ -111,7 +117,7 @@ export const findDeals = describeTool({
           grade: row.score_grade,
         })),
       },
-      sources: [listSource(filters, areas), ...rows.map(({ id, title }): Source => dealSource(id, title))],
+      sources: [listSource(filters, places, list), ...rows.map(({ id, title }): Source => dealSource(id, title))],
       dealIds: rows.map(({ id }) => id),
     }
   },
@@ -128,34 +134,6 @@ async function findStrategy({ db }: Pick<AdvisorWorld, 'db'>, text: string | und
   const { strategies } = await readDealChoices(db)
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
   return strategies.find((name) => plain(name) === plain(text)) ?? null
-}
-
-type Where = ExpressionBuilder<Database, 'deals'>
-
-function liesIn(where: Where, area: Area): Expression<SqlBool> {
-  if (isCouncil(area)) return where('area_code', '=', area.code)
-  if (area.kind === 'region') return where('region', '=', area.name)
-  const nation = countryNames.find((name) => name === area.name)
-  return nation ? where('nation', '=', nation) : sql<boolean>`true`
-}
-
-/** The list of deals narrowed alike. A list holds one place, so that of several areas none stands in its address. */
-function listSource(filters: DealFilters, areas: readonly Area[]): Source {
-  const area = areas.length === 1 ? areas[0]! : null
-  const place = area === null ? {} : area.kind === 'region' ? { region: area.name } : isCouncil(area) ? { search: area.name } : {} // prettier-ignore
-  const { priceFromPence, priceToPence, leastYieldPercent, propertyType, strategy } = filters
-  const parts = [
-    areas.map(({ name }) => name).join(' or '),
-    propertyType ? propertyTypeLabels[propertyType] : '',
-    strategy ?? '',
-    priceFromPence === null ? '' : `from ${formatPounds(priceFromPence)}`,
-    priceToPence === null ? '' : `up to ${formatPounds(priceToPence)}`,
-    leastYieldPercent === null ? '' : `yield ${leastYieldPercent}% or more`,
-  ].filter(Boolean)
-  return {
-    label: ['Deals that can be secured now', ...parts].join(', '),
-    place: { page: 'deals', query: dealFiltersToQuery({ ...filters, ...place }) },
-  }
 }
 
 export const dealFigures = describeTool({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasVatNumber } from '#app/domain/receipts/traders.server.ts'
 import { findLowestSecurePrice } from '#app/domain/deals/deals.server.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
-import { reservationMeaning } from '#app/domain/terms/consent.ts'
+import { cancellationDays, reservationMeaning } from '#app/domain/terms/consent.ts'
 import { quickAnswers, type QuickAnswer } from '#app/domain/terms/quick-answers.ts'
 import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
 import { formatSecurePriceFrom } from '#app/utils/money.ts'
@@ -91,12 +91,25 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
   }),
   cancelling: () => ({
     paragraphs: [
+      `You have ${cancellationDays} days from the payment to cancel, and once you have opened the documents you lose the right to do so under that rule.`,
       'What you get back depends on when you ask and whether you have opened the documents. The first line that fits counts:',
     ],
     rows: refundPolicyRows,
     sources: [refunds, terms],
   }),
-  documents: async (world) => ({ paragraphs: [await quickAnswer(world, 'documents')], sources: [hub, account] }),
+  documents: async (world) => ({
+    paragraphs: [
+      await quickAnswer(world, 'documents'),
+      'If a document is missing or does not open, write to a person through Support.',
+    ],
+    sources: [hub, account, support],
+  }),
+  paying: () => ({
+    paragraphs: [
+      'You pay the secure price online by card, at checkout. Your card details go to the payment provider and never to us. A refund goes back to the same card.',
+    ],
+    sources: [terms, refunds],
+  }),
   'secure-price': async (world) => {
     const price = await securePriceOf(world)
     return {

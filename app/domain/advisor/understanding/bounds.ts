@@ -1,5 +1,5 @@
 import type { Amount } from './amounts.ts'
-import type { Token } from './words.ts'
+import type { Token, Words } from './words.ts'
 
 /** What is said of a figure besides its size: at most, at least, from one to another. */
 
@@ -41,4 +41,13 @@ function boundOf({ from, to }: Amount, tokens: readonly Token[]): Bound {
   if (['max', 'maximum', 'tops', 'budget'].includes(text(to)) || (text(to) === 'or' && ['less', 'under', 'below'].includes(text(to + 1)))) return 'most' // prettier-ignore
   if (['min', 'minimum', '+', 'plus'].includes(text(to)) || (text(to) === 'or' && ['more', 'above', 'over'].includes(text(to + 1)))) return 'least' // prettier-ignore
   return null
+}
+
+const searches = ['deal', 'deals', 'listing', 'listings', 'area', 'areas', 'city', 'cities', 'town', 'towns', 'place', 'places', 'property', 'properties', 'house', 'houses', 'flat', 'flats', 'hmo', 'hmos', 'shops', 'offices', 'anything', 'something', 'council', 'councils'] // prettier-ignore
+const ofRent = ['rent', 'rents', 'rental', 'renting', 'rented', 'lets', 'letting', 'pcm', 'pw', 'month', 'week', 'yield', 'yields', 'roi', 'percent', 'score', 'cash flow', 'cashflow', 'sqft', 'miles', 'minutes'] // prettier-ignore
+
+/** "Deals under 300" and "areas around 150" mean thousands of pounds, where nothing but a price can be meant. */
+export function isShortPrice({ value, unit, per, isUnclear }: Amount, bound: Bound, words: Words): boolean {
+  if (bound === null || unit !== null || per !== undefined || isUnclear) return false
+  return Number.isInteger(value) && value >= 30 && value < 1000 && words.hasAny(searches) && !words.hasAny(ofRent)
 }

@@ -1,6 +1,6 @@
 import type { GivenFigures, Question } from '../question.ts'
 import { readAmounts, type Amount } from './amounts.ts'
-import { readBounds, type Bound } from './bounds.ts'
+import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import { isDenied, findPhrases, readDenials } from './denials.ts'
 import { neutralWords } from './plain-words.ts'
 import { readRoles, type Role } from './roles.ts'
@@ -13,6 +13,9 @@ export interface ReadFigures {
   /** Prices, each with what is said of it: the budget of a search, or the price of a purchase. */
   prices: { pence: number; bound: Bound; text: string; isBare?: true }[]
   leastYieldPercent?: number
+  mostYieldPercent?: number
+  /** What is said of the rent besides its size. */
+  rentBound?: Bound
   /** Years that may be the term of a mortgage. */
   years?: { value: number; text: string }
   /** Whether a share is of the deposit, and not of the loan. */
@@ -30,6 +33,11 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
   const { tokens } = words
   const amounts = readAmounts(tokens).filter(({ from }) => !taken.has(from))
   const bounds = new Map(readBounds(amounts, tokens).map((bound, index) => [amounts[index]!, bound]))
+  for (const amount of amounts) {
+    if (!isShortPrice(amount, bounds.get(amount) ?? null, words)) continue
+    amount.value *= 1000
+    amount.unit = 'pounds'
+  }
   const found: ReadFigures = { figures: {}, prices: [], unused: [] }
   for (const amount of amounts) if (amount.unit === 'years' || amount.unit === 'count') readOther(amount, words, found)
   const isAfterWorks = words.hasAny(afterWorks)
@@ -156,7 +164,13 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
       case 'ltv':
         return percent <= 15 ? once('ratePercent', percent) : once('depositPercent', short(100 - percent))
       case 'yield':
-        if (found.leastYieldPercent !== undefined || bound === 'most' || percent > 30) return false
+        if (percent > 30) return false
+        if (bound === 'most' || bound === 'second-of-range') {
+          if (found.mostYieldPercent !== undefined) return false
+          found.mostYieldPercent = percent
+          return true
+        }
+        if (found.leastYieldPercent !== undefined) return false
         found.leastYieldPercent = percent
         return true
       case 'depositPercent':
@@ -179,6 +193,7 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
       return true
     case 'monthlyRentPence':
       if (per === undefined && value > 10_000) return false
+      if (figures.monthlyRentPence === undefined && bound) found.rentBound = bound
       return once(role, per === undefined ? pence : Math.round(ofYear / 12))
     case 'servicePence':
       // Service charge and ground rent are one sum.

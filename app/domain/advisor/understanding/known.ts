@@ -31,6 +31,13 @@ const shortNames: Readonly<Record<string, string>> = {
   brum: 'birmingham', manc: 'manchester', newcastle: 'newcastle tyne', kingston: 'kingston thames', wolves: 'wolverhampton', notts: 'nottinghamshire', soton: 'southampton', mk: 'milton keynes',
 } // prettier-ignore
 
+/** What stands for several regions, by the words of their names. An answer names the regions. */
+const severalRegions: Readonly<Record<string, readonly string[]>> = {
+  midlands: ['east midlands', 'west midlands'],
+  'up north, the north, northern england, north england, north of england': ['north east', 'north west', 'yorkshire humber'],
+  'down south, the south, southern england, south england, south of england': ['south east', 'south west', 'london'],
+} // prettier-ignore
+
 /**
  * All names of these areas. A name of its own comes before another name, and of areas that share one the city or, with no city, the one
  * with the most people is meant: "Newcastle" is upon Tyne.
@@ -58,8 +65,10 @@ export function knownPlaces(areas: readonly Area[], districts: ReadonlyMap<strin
     if (councils.length > 0 && name !== 'Yorkshire') for (const words of spelled(name)) add(words, { areas: [], name, councils, ...(nation && { nation }) }) // prettier-ignore
   }
   for (const [short, words] of Object.entries(shortNames)) if (byWords.has(words)) byWords.set(short, byWords.get(words)!) // prettier-ignore
-  const midlands = ['east midlands', 'west midlands'].flatMap((words) => byWords.get(words)?.areas ?? [])
-  if (midlands.length > 0) byWords.set('midlands', { areas: midlands, name: 'Midlands', nation: 'England' })
+  for (const [name, regions] of Object.entries(severalRegions)) {
+    const several = regions.flatMap((words) => byWords.get(words)?.areas ?? [])
+    if (several.length > 0) for (const words of name.split(', ')) byWords.set(words, { areas: several, name: words, nation: 'England' }) // prettier-ignore
+  }
   const byDistrict = new Map<string, KnownPlace>()
   for (const [district, code] of districts) if (byCode.has(code)) byDistrict.set(district, placeOf(byCode.get(code)!))
   return { byWords, byDistrict, singleWords: [...byWords.keys()].filter((words) => !words.includes(' ')) }

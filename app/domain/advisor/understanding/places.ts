@@ -1,7 +1,9 @@
 import type { Question } from '../question.ts'
 import { commonWords, everydayPlaces, placeWords } from './plain-words.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
+import { isDenied } from './negation.ts'
 import { isNear } from './spelling.ts'
+import { termOfSpelling } from './terms.ts'
 import type { Token, Words } from './words.ts'
 
 /** The places of a text, known and unknown. */
@@ -10,6 +12,14 @@ export interface FoundPlaces {
   areas: Question['areas']
   /** Counties, which have no figures of their own, with their councils. */
   counties: KnownPlace[]
+  /** Where not to look. */
+  notIn: Question['areas']
+  /** Outward postcodes, whose councils stand among the areas. */
+  districts: string[]
+  /** How many names there are, of which one may stand for several areas. */
+  named: number
+  /** What is said of a place and cannot be kept to, as sentences. */
+  cannot: string[]
   unknown: string[]
   nation?: KnownPlace['nation']
   /** The tokens that names are made of. */
@@ -21,23 +31,44 @@ const before = new Set(['in', 'near', 'around', 'across', 'within', 'vs', 'versu
 const against = new Set(['vs', 'versus', 'v', 'against'])
 
 export function findPlaces({ tokens }: Words, known: KnownPlaces): FoundPlaces {
-  const found: FoundPlaces & { taken: Set<number> } = { areas: [], counties: [], unknown: [], taken: new Set() }
+  const found: FoundPlaces & { taken: Set<number> } = { areas: [], counties: [], notIn: [], districts: [], named: 0, cannot: [], unknown: [], taken: new Set() } // prettier-ignore
+  // The end of the last name that was denied: "not in Leeds or Hull" denies both.
+  let denied = -1
+  const put = (list: Question['areas'], places: KnownPlace['areas']) => {
+    for (const { slug, name } of places) if (!list.some((area) => area.slug === slug)) list.push({ slug, name })
+  }
   const add = (place: KnownPlace, from: number, to: number) => {
     for (let at = from; at < to; at++) found.taken.add(at)
+    const isJoined = denied >= 0 && denied <= from && tokens.slice(denied, from).every(({ text }) => joiners.has(text))
+    if (isJoined || isDenied(tokens, from)) {
+      denied = to
+      return put(found.notIn, place.councils ?? place.areas)
+    }
+    found.named += 1
     found.nation ??= place.nation
     if (place.councils) found.counties.push(place)
-    for (const { slug, name } of place.areas) if (!found.areas.some((area) => area.slug === slug)) found.areas.push({ slug, name }) // prettier-ignore
+    put(found.areas, place.areas)
+    const about = roughness(tokens, from, to, place.name)
+    if (about && !found.cannot.includes(about)) found.cannot.push(about)
   }
   const isCompared = tokens.some(({ text }) => against.has(text) || text === 'compare' || text === 'comparison')
   for (let at = 0; at < tokens.length;) {
     const district = readDistrict(tokens, at, known)
     if (district) {
-      if (district.place) add(district.place, at, district.to)
-      else found.unknown.push(district.text)
+      if (district.place) {
+        const before = found.notIn.length
+        add(district.place, at, district.to)
+        if (found.notIn.length === before) found.districts.push(district.text)
+      } else found.unknown.push(district.text)
       at = district.to
       continue
     }
-    const named = readName(tokens, at, known, isCompared)
+    // "The north" is no name where "north west" begins with it.
+    const [named, later] = [readName(tokens, at, known, isCompared), readName(tokens, at + 1, known, isCompared)]
+    if (named && later && later.from < named.to && later.to > named.to) {
+      at += 1
+      continue
+    }
     if (named) add(named.place, at, named.to)
     at = named ? named.to : at + 1
   }
@@ -46,12 +77,24 @@ export function findPlaces({ tokens }: Words, known: KnownPlaces): FoundPlaces {
   return found
 }
 
+const joiners = new Set(['and', 'or', 'nor', ',', '&', 'in', 'the', 'not'])
+const parts = new Set(['north', 'south', 'east', 'west', 'northern', 'southern', 'eastern', 'western', 'central', 'inner', 'outer', 'mid']) // prettier-ignore
+
+/** "Near Leeds" and "east London": what the figures of a council or region do not tell. */
+function roughness(tokens: readonly Token[], from: number, to: number, name: string): string | null {
+  const text = (at: number) => tokens[at]?.text ?? ''
+  const isNear = ['near', 'around', 'nearby', 'surrounding'].includes(text(from - 1)) || ['close to', 'just outside', 'next to', 'commute to', 'far from'].includes(`${text(from - 2)} ${text(from - 1)}`) // prettier-ignore
+  if (isNear) return `I cannot tell what lies near ${name}, so I looked in it.`
+  const isPart = parts.has(text(from - 1)) || (['city', 'town'].includes(text(to)) && text(to + 1) === 'centre')
+  return isPart ? `I cannot tell a part of ${name} from the rest, so I took all of it.` : null
+}
+
 /** The words of a name without what spellings differ in; a sign within it, as of "Stoke-on-Trent" and "Brighton & Hove", is none. */
 const wordOf = ({ text, kind }: Token) =>
   kind === 'word' ? (text === 'saint' ? 'st' : text) : text === '&' ? 'and' : ''
 
 function readName(tokens: readonly Token[], from: number, known: KnownPlaces, isCompared: boolean) {
-  if (tokens[from]!.kind !== 'word') return null
+  if (tokens[from]?.kind !== 'word') return null
   let best: { place: KnownPlace; to: number } | null = null
   const words: string[] = []
   for (let at = from; at < tokens.length && words.length < longestName; at++) {
@@ -64,7 +107,9 @@ function readName(tokens: readonly Token[], from: number, known: KnownPlaces, is
   }
   if (!best) return null
   const isOneWord = best.to === from + 1
-  return isOneWord && everydayPlaces.has(tokens[from]!.text) && !isMeantAsPlace(tokens, from, isCompared) ? null : best
+  return isOneWord && everydayPlaces.has(tokens[from].text) && !isMeantAsPlace(tokens, from, isCompared)
+    ? null
+    : { ...best, from }
 }
 
 /** A word of every day is a place behind "in" or between two that are compared, or with a capital letter within a sentence. */
@@ -73,10 +118,12 @@ function isMeantAsPlace(tokens: readonly Token[], at: number, isCompared: boolea
   if (next?.kind === 'number' || goesOn.has(next?.text ?? '')) return false
   const isCapital = isCapitalised(tokens, at)
   // "for sale", "in deal 118" and "in march" are said every day.
-  if (everydayPlaces.get(token.text) === 'rarely') return isCapital && before.has(last)
+  if (everydayPlaces.get(token.text) === 'rarely') return before.has(last) && (isCapital || (last === 'in' && !saidBehindIn.has(token.text))) // prettier-ignore
   if (['the', 'a', 'my', 'this', 'your', 'for', 'on', 'am', 'been', 'is', 'was', 'keep', 'enjoy'].includes(last) && !isCapital) return false // prettier-ignore
   return before.has(last) || isCapital || against.has(next?.text ?? '') || (isCompared && ['and', 'or', 'to', 'with', 'than', '&'].includes(last)) // prettier-ignore
 }
+/** "In sale" is nothing that people say but of the town. */
+const saidBehindIn = new Set(['deal', 'march', 'test', 'gross', 'battle'])
 const goesOn = new Set(['about', 'the', 'up', 'your', 'my', 'this', 'it', 'a', 'an', 'that', 'more', 'of', 'into'])
 
 /** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */
@@ -166,7 +213,13 @@ function findUnknown(tokens: readonly Token[], found: FoundPlaces & { taken: Set
   for (let at = 0; at < tokens.length && found.unknown.length < 5; at++) {
     const token = tokens[at]!
     if (found.taken.has(at) || token.kind !== 'word' || token.text.length < 3) continue
-    if (commonWords.has(token.text) || everydayPlaces.has(token.text) || placeWords.has(token.text)) continue
+    if (
+      commonWords.has(token.text) ||
+      everydayPlaces.has(token.text) ||
+      placeWords.has(token.text) ||
+      termOfSpelling.has(token.text)
+    )
+      continue
     const isAbout = tokens[at - 1]?.text === 'about'
     if (!standsForPlace(tokens, at, isCompared) || (isAbout && !isCapitalised(tokens, at) && at !== tokens.length - 1)) continue // prettier-ignore
     const parts = [token.raw]

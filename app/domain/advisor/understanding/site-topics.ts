@@ -35,26 +35,41 @@ export const siteTopics = {
     phrases: ['who are you', 'what are you', 'are you a bot', 'are you a robot', 'are you human', 'are you ai', 'are you an ai', 'are you chatgpt', 'what can you do', 'what can i ask', 'how can you help', 'what do you do', 'help me', 'who runs this', 'who is behind this', 'about this site', 'how does this site work', 'how does the site work', 'how does it work', 'how do you make money'], // prettier-ignore
   },
   refunds: {
-    phrases: ['refund', 'refunds', 'refunded', 'money back', 'refund policy', 'get my money back', 'refundable'],
+    phrases: [
+      'refund',
+      'refunds',
+      'refunded',
+      'money back',
+      'refund policy',
+      'admin fee',
+      'administration fee',
+      'get my money back',
+      'refundable',
+    ],
   },
   cancelling: {
     phrases: ['cancel my reservation', 'cancel a reservation', 'cancel', 'cancelling', 'cancellation', 'change my mind', 'cooling off', '14 days'], // prettier-ignore
   },
   documents: {
+    phrases: ['document link', 'document links', 'download link', 'download links', 'my documents', 'full address', 'exact address', 'legal pack'], // prettier-ignore
     together: [['documents', 'document', 'paperwork', 'papers', 'legal pack', 'documentation'], asks],
+  },
+  /** What one can pay with. */
+  paying: {
+    phrases: ['credit card', 'debit card', 'by card', 'with card', 'apple pay', 'google pay', 'paypal', 'klarna', 'bank transfer', 'payment methods', 'payment method', 'how do i pay', 'how can i pay', 'ways to pay', 'pay with', 'instalments', 'installments', 'is payment safe', 'crypto', 'bitcoin'], // prettier-ignore
   },
   'secure-price': {
     phrases: ['secure price', 'secure fee', 'reservation fee', 'preview payment', 'fee to reserve', 'cost to reserve', 'cost to secure', 'cost of reserving', 'what do you charge', 'how much do you charge', 'your fees', 'your fee'], // prettier-ignore
   },
   reserving: {
-    phrases: ['reserve', 'reserving', 'reservation', 'reserved', 'secure a deal', 'secure this deal', 'secure it', 'how long is it held', 'hold a deal', 'put a hold'], // prettier-ignore
+    phrases: ['reserve', 'reserving', 'reservation', 'reserved', 'secure a deal', 'secure this deal', 'secure it', 'how long is it held', 'deal held', 'deals held', 'it held for', 'hold a deal', 'put a hold'], // prettier-ignore
   },
   /** Saving deals, and being told of new ones. */
   saving: {
-    phrases: ['shortlist', 'save a deal', 'save deals', 'saved searches', 'saved search', 'alert', 'alerts', 'email alerts', 'newsletter', 'notify me', 'tell me when'], // prettier-ignore
+    phrases: ['shortlist', 'save a deal', 'save deals', 'saved searches', 'saved search', 'save a search', 'save searches', 'save my search', 'save this search', 'alert', 'alerts', 'email alerts', 'newsletter', 'notify me', 'tell me when'], // prettier-ignore
   },
   account: {
-    phrases: ['sign in', 'log in', 'login', 'sign up', 'my account', 'create an account', 'register', 'password', 'delete my account'], // prettier-ignore
+    phrases: ['sign in', 'log in', 'login', 'sign up', 'my account', 'create an account', 'need an account', 'have an account', 'register', 'password', 'delete my account'], // prettier-ignore
   },
   /** Offering a deal of one's own. */
   selling: {
@@ -62,7 +77,7 @@ export const siteTopics = {
   },
   /** Where the deals and figures come from, and how they are checked. */
   checks: {
-    phrases: ['how are deals checked', 'how do you check', 'verified', 'vetted', 'where do your figures come from', 'where does your data come from', 'where do you get', 'data sources', 'source of your data', 'how are deals verified'], // prettier-ignore
+    phrases: ['how are deals checked', 'how do you check', 'verified', 'vetted', 'data come from', 'figures come from', 'numbers come from', 'deals come from', 'where do you get', 'data sources', 'source of your data', 'how are deals verified', 'who checks', 'checks the deals', 'check the deals', 'checked the deals', 'deals checked', 'are the deals checked'], // prettier-ignore
   },
 } as const satisfies Record<string, Recognised>
 

@@ -4,7 +4,7 @@ import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { courtesyOf, isForbidden, isRecommendation } from './refused.ts'
-import { findDealIds } from './searches.ts'
+import { findDealIds, findSort } from './searches.ts'
 import { findSiteTopic, type SiteTopic } from './site-topics.ts'
 import { termOfSpelling, type Term } from './terms.ts'
 import type { Words } from './words.ts'
@@ -26,14 +26,18 @@ const coverWords = ['icr', 'rental cover', 'rental coverage', 'interest cover', 
 const mortgageWords = ['mortgage payment', 'mortgage payments', 'monthly payment', 'monthly payments', 'repayments', 'mortgage cost', 'mortgage costs', 'cost of a mortgage', 'mortgage on', 'mortgage', 'interest only', 'repayment', 'loan'] // prettier-ignore
 const returnWords = ['roi', 'return', 'returns', 'yield', 'yields', 'cash flow', 'cashflow', 'profit', 'cash on cash', 'numbers', 'stack up', 'stacks up', 'calculate', 'work out', 'how much would i make', 'would i make', 'gross', 'net'] // prettier-ignore
 const explains = ['what is', 'whats', 'what are', 'what does', 'what do', 'explain', 'define', 'definition', 'meaning', 'mean', 'means', 'difference between', 'how is', 'how are', 'how does', 'how do', 'tell me about', 'understand', 'what s', 'worked out', 'stand for', 'stands for'] // prettier-ignore
-const areaWords = ['area', 'areas', 'city', 'cities', 'town', 'towns', 'place', 'places', 'location', 'locations', 'where', 'council', 'councils', 'region', 'regions', 'postcodes', 'hotspots', 'hotspot', 'parts'] // prettier-ignore
-const orderWords = ['best', 'top', 'cheapest', 'cheap', 'highest', 'good', 'high', 'lowest', 'where', 'which', 'fastest', 'affordable', 'strongest', 'most', 'under', 'below', 'find', 'show', 'list', 'hotspots', 'growing', 'rising', 'better', 'with', 'over'] // prettier-ignore
-const firstWords = ['first time', 'firsttime', 'beginner', 'beginners', 'new to', 'newbie', 'getting started', 'get started', 'start investing', 'starting out', 'where do i start', 'how do i start', 'how to start', 'never invested', 'never bought', 'first investment', 'first property', 'first btl', 'first buy to let', 'just starting', 'tips', 'novice', 'become a landlord', 'investing for dummies'] // prettier-ignore
+const areaWords = ['area', 'areas', 'city', 'cities', 'town', 'towns', 'place', 'places', 'location', 'locations', 'where', 'council', 'councils', 'region', 'regions', 'postcodes', 'hotspots', 'hotspot', 'parts', 'borough', 'boroughs'] // prettier-ignore
+const orderWords = ['best', 'top', 'cheapest', 'cheap', 'highest', 'good', 'high', 'lowest', 'which', 'between', 'around', 'up to', 'from', 'expensive', 'worst', 'fastest', 'affordable', 'strongest', 'most', 'under', 'below', 'find', 'show', 'list', 'hotspots', 'growing', 'rising', 'better', 'with', 'over'] // prettier-ignore
+const firstWords = ['first time', 'firsttime', 'beginner', 'beginners', 'new to', 'newbie', 'getting started', 'get started', 'start investing', 'starting out', 'where do i start', 'how do i start', 'how to start', 'never invested', 'never bought', 'do first', 'first step', 'first steps', 'where to start', 'where to begin', 'how do i begin', 'how do i invest', 'where do i begin', 'need to start', 'how to begin', 'first investment', 'first property', 'first btl', 'first buy to let', 'just starting', 'tips', 'novice', 'become a landlord', 'investing for dummies'] // prettier-ignore
 const dealWords = ['deal', 'deals', 'listing', 'listings', 'opportunities', 'properties for sale', 'for sale']
 const homeWords = ['property', 'properties', 'flat', 'flats', 'house', 'houses', 'hmo', 'hmos', 'anything', 'something', 'student lets', 'student let', 'shops', 'offices', 'btl', 'btls', 'warehouse', 'warehouses', 'shop', 'office', 'apartment', 'apartments', 'terrace', 'terraces', 'student housing', 'investments'] // prettier-ignore
 const findWords = ['find', 'show', 'show me', 'any', 'got', 'looking for', 'look for', 'looking to buy', 'search', 'list', 'have you', 'do you have', 'available', 'want', 'need', 'after', 'give me', 'see', 'under', 'below', 'up to', 'cheapest', 'highest', 'best', 'in', 'is there', 'are there'] // prettier-ignore
-const compareWords = ['compare', 'comparison', 'vs', 'versus', 'v', 'against', 'better than', 'cheaper than', 'difference between', 'two cities', 'two areas', 'two towns', 'two places', 'or'] // prettier-ignore
-const areaFigures = ['yield', 'yields', 'price', 'prices', 'rent', 'rents', 'growth', 'market', 'figures', 'average', 'numbers', 'stats', 'data', 'tell me about', 'what about', 'how about', 'like', 'how is', 'hows', 'crime', 'crimes', 'house prices', 'info', 'area'] // prettier-ignore
+const compareWords = ['compare', 'comparison', 'vs', 'versus', 'v', 'against', 'better than', 'cheaper than', 'difference between', 'two cities', 'two areas', 'two towns', 'two places', 'or', 'than'] // prettier-ignore
+const againstWords = ['compare', 'comparison', 'vs', 'versus', 'v', 'against', 'than', 'difference between']
+const areaFigures = ['yield', 'yields', 'price', 'prices', 'rent', 'rents', 'growth', 'market', 'figures', 'average', 'numbers', 'stats', 'data', 'tell me about', 'what about', 'how about', 'like', 'how is', 'hows', 'crime', 'crimes', 'population', 'schools', 'house prices', 'info', 'area'] // prettier-ignore
+
+/** What asks whether a place is good. */
+export const judging = ['any good', 'a good area', 'a good place', 'a good city', 'a good town', 'good for', 'is it good', 'decent', 'worth it', 'worth looking', 'ok for', 'good'] // prettier-ignore
 
 export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures): FoundTopic {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
@@ -43,10 +47,11 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const hasMoney = hasPrice || Object.keys(figures).some((name) => name.endsWith('Pence'))
   const hasRentWord = has(['rent', 'rents', 'rented', 'rental', 'renting', 'pcm', 'let for', 'lets for'])
   const isNamed = places.areas.length + places.counties.length > 0
+  const isOrdered = findSort(words) !== undefined || places.notIn.length > 0
   if (isForbidden(words)) return { topic: 'forbidden' }
   const courtesy = courtesyOf(words)
   if (courtesy) return { topic: courtesy }
-  if (isRecommendation(words)) return { topic: 'recommendation' }
+  if (isRecommendation(words) && !has(['do first', 'first step', 'start with'])) return { topic: 'recommendation' }
   if (findDealIds(words).length > 0) return { topic: 'deals' }
   const siteTopic = findSiteTopic(words)
   if (siteTopic && !hasMoney) return { topic: 'site', siteTopic }
@@ -67,12 +72,15 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   if (hasPrice && hasRent) return { topic: 'returns' }
   if (has(dealWords)) return { topic: 'find-deals' }
   if (isNamed || places.unknown.length > 0) {
-    const count = places.areas.length + places.counties.length + places.unknown.length
-    if (count >= 2 && (has(compareWords) || (has(areaFigures) && !hasPrice))) return { topic: 'compare-areas' }
+    const count = places.named + places.unknown.length
+    const isHome = has(homeWords) && !has(againstWords) && !has(areaFigures)
+    if (count >= 2 && !isHome && (has(compareWords) || (has(areaFigures) && !hasPrice)))
+      return { topic: 'compare-areas' }
   }
   if (has(['compare', 'comparison']) && has(areaWords)) return { topic: 'compare-areas' }
   if (has(firstWords) && !hasRent) return { topic: 'first-time' }
-  if (has(areaWords) && has(orderWords)) return { topic: 'best-areas' }
+  if (isNamed && has(judging) && !has(homeWords) && places.areas.length === 1 && !hasMoney) return { topic: 'area' }
+  if ((has(areaWords) && (has(orderWords) || isOrdered)) || (places.notIn.length > 0 && findSort(words))) return { topic: 'best-areas' } // prettier-ignore
   if (has(mortgageWords) && hasMoney && !hasRent) return { topic: 'mortgage' }
   if (has(returnWords) && hasMoney) return { topic: 'returns' }
   if (has(homeWords) && has(findWords) && (hasPrice || isNamed || has(['find', 'show', 'show me', 'any', 'list', 'have you', 'looking for', 'do you have'])) && !has(areaFigures.slice(2, 6))) return { topic: 'find-deals' } // prettier-ignore
@@ -82,7 +90,7 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   if (hasPrice && hasRentWord && !isNamed) return { topic: 'returns' }
   if (((hasPrice && isFinanced) || figures.loanPence !== undefined) && !isNamed) return { topic: 'mortgage' }
   if (isNamed || places.unknown.length > 0) {
-    if (places.counties.length > 0 || (has(['best', 'top', 'highest', 'cheapest']) && has(areaFigures))) return { topic: 'best-areas' } // prettier-ignore
+    if (places.counties.length > 0 || (has(['best', 'top', 'highest', 'cheapest', 'lowest', 'worst', 'slowest', 'fastest', 'dearest']) && has(areaFigures))) return { topic: 'best-areas' } // prettier-ignore
     if (has(areaFigures) || isNearlyAll(words, places)) return { topic: 'area' }
   }
   if (has(['roi for', 'calculate', 'work out']) && has(returnWords.slice(0, 8))) return { topic: 'returns' }

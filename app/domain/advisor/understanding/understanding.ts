@@ -6,8 +6,16 @@ import { findBuyer, findNation } from './buyers.ts'
 import { readFigures, toBudget, type ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import { findDealIds, findPropertyType, findSort, findStrategy } from './searches.ts'
-import { findTopic, type FoundTopic } from './topics.ts'
+import {
+  deniesSort,
+  findDealIds,
+  findPropertyType,
+  findSort,
+  findStrategy,
+  findUnmeasured,
+  findUnsearched,
+} from './searches.ts'
+import { findTopic, judging, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
 import { readWords, type Words } from './words.ts'
 
@@ -24,9 +32,14 @@ export function understandQuestion(messages: readonly ChatMessage[], known: Know
   const asked = messages.slice(-mostMessages).filter(({ role }) => role === 'user')
   let last: Question | null = null
   let question: Question = noQuestion
+  // The areas that were asked about one by one, which "which is cheaper?" compares.
+  let recent: Question['areas'] = []
   for (const { content } of asked) {
-    question = understandOne(content.slice(0, longestMessage), known, last)
+    question = understandOne(content.slice(0, longestMessage), known, last, recent)
     if (!passing.has(question.topic)) last = question
+    if (question.topic === 'area')
+      recent = [...recent.filter(({ slug }) => slug !== question.areas[0]?.slug), ...question.areas].slice(-2) // prettier-ignore
+    else if (!passing.has(question.topic)) recent = []
   }
   return question
 }
@@ -38,7 +51,7 @@ const ofAreas: ReadonlySet<Topic> = new Set(['best-areas', 'area', 'compare-area
 
 const continues = /^(?:and|what about|how about|what if|same|make it|with|but|also|now|or|ok and|instead|then|at|if|in|under|only|just|what would)\b/ // prettier-ignore
 
-function understandOne(text: string, known: KnownPlaces, last: Question | null): Question {
+function understandOne(text: string, known: KnownPlaces, last: Question | null, recent: Question['areas']): Question {
   const words = readWords(text)
   const places = findPlaces(words, known)
   const read = readFigures(words, places.taken)
@@ -50,10 +63,23 @@ function understandOne(text: string, known: KnownPlaces, last: Question | null):
   if (next) return build({ topic: next }, last, { words, places, read })
   // "what about as a first time buyer" is a buyer, and no first step.
   if (own.topic === 'first-time' && last?.topic === 'property-tax' && words.tokens.length <= 12 && findBuyer(words) === 'first-time') return build({ topic: last.topic }, last, { words, places, read }) // prettier-ignore
+  if (last?.topic === 'area' && recent.length === 2 && comparesThem(own, words, places)) {
+    return { ...build({ topic: 'compare-areas' }, last, { words, places, read }), areas: recent }
+  }
+  const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
+  if (nextIds.length > 0) return { ...build({ topic: 'deals' }, last, { words, places, read }), dealIds: nextIds, unused: [] } // prettier-ignore
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, { read, places, words })
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
   return build(topic, isFollowUp ? last : null, { words, places, read })
 }
+
+/** "Which is cheaper?" and "compare them", of what was spoken of before. */
+function comparesThem({ topic }: FoundTopic, words: Words, { areas, counties, unknown }: FoundPlaces): boolean {
+  if (areas.length + counties.length + unknown.length > 0 || countWords(words) > 6) return false
+  return ['unknown', 'compare-areas', 'best-areas'].includes(topic) && words.hasAny(['which', 'compare', 'compare them', 'both', 'difference', 'the two']) // prettier-ignore
+}
+
+const countWords = ({ tokens }: Words) => tokens.filter(({ kind }) => kind !== 'sign').length
 
 interface Reading {
   read: ReadFigures
@@ -65,15 +91,34 @@ interface Reading {
 function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean, reading: Reading): boolean {
   const { read, places, words } = reading
   const saysSomething =
-    places.areas.length + places.counties.length + places.unknown.length > 0 || read.prices.length > 0 ||
-    Object.keys(read.figures).length > 0 || read.leastYieldPercent !== undefined || read.years !== undefined ||
-    findBuyer(words) !== undefined || findNation(words) !== undefined || Object.keys(readAbroad(words)).length > 0 || findPropertyType(words) !== undefined || findSort(words) !== undefined // prettier-ignore
-  if (topic === 'unknown') return saysSomething && (isContinuing || words.tokens.length <= 8)
+    places.areas.length + places.counties.length + places.unknown.length + places.notIn.length > 0 || read.prices.length > 0 ||
+    Object.keys(read.figures).length > 0 || read.leastYieldPercent !== undefined || read.mostYieldPercent !== undefined || read.years !== undefined ||
+    findBuyer(words) !== undefined || findNation(words) !== undefined || Object.keys(readAbroad(words)).length > 0 || findPropertyType(words) !== undefined || findStrategy(words) !== undefined || findSort(words) !== undefined // prettier-ignore
+  const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
+  if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || words.tokens.length <= 8)
+  if (narrowsDeals(topic, last, reading)) return true
   if (!isContinuing) return false
   if (topic === last.topic) return saysSomething
   if (topic === 'term') return ofPurchase.has(last.topic) && words.tokens.length <= 6 && words.tokens[0]?.text === 'and'
   if (ofPurchase.has(topic) && ofPurchase.has(last.topic)) return read.prices.length === 0 || read.figures.monthlyRentPence === undefined // prettier-ignore
   return (ofAreas.has(topic) || topic === 'find-deals') && (ofAreas.has(last.topic) || last.topic === 'find-deals' || ofPurchase.has(last.topic)) // prettier-ignore
+}
+
+/** "Any HMOs?" after deals in Leeds, and "any deals?" after the figures of Leeds: a few words that name no place. */
+function narrowsDeals(topic: Topic, last: Question, { places, words, read }: Reading): boolean {
+  const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
+  if (isPlaced || read.prices.length > 0) return false
+  if (last.topic === 'find-deals') {
+    const isNarrower =
+      topic === 'term' ? findStrategy(words) !== undefined && countWords(words) <= 2 : topic === 'find-deals'
+    return isNarrower && countWords(words) <= 5 && !words.hasAny(['deal', 'deals', 'listings', 'all'])
+  }
+  return (
+    topic === 'find-deals' &&
+    ofAreas.has(last.topic) &&
+    (last.areas.length > 0 || Object.keys(last.budget).length > 0) &&
+    countWords(words) <= 4
+  )
 }
 
 function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, places: FoundPlaces): FoundTopic {
@@ -87,40 +132,65 @@ function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, p
 function build({ topic, term, siteTopic }: FoundTopic, last: Question | null, reading: Reading): Question {
   const { words, places, read } = reading
   const isSearch = ofAreas.has(topic) || topic === 'find-deals'
+  const isList = topic === 'best-areas' || topic === 'find-deals'
   const carried = last && { ...last.figures }
-  const { figures, unused } = topicFigures(topic, read, carried)
+  const rent = topic === 'best-areas' ? (rentLimits(read) ?? last?.rent) : undefined
+  const { figures, unused } = topicFigures(topic, rent && read.rentBound ? withoutRent(read) : read, carried)
   const purchase: GivenFigures = { ...figures }
   const searched = isSearch ? toBudget(read.prices) : { budget: {}, unused: [] }
-  const areas = areasOf(topic, places, last)
-  const [nation, buyer, abroad] = [findNation(words) ?? places.nation, findBuyer(words), readAbroad(words)]
+  const areas = areasOf(topic, places, last, words.tokens[0]?.text === 'and')
+  const isOwnPlace = places.areas.length + places.counties.length > 0
+  const notIn = isList ? [...places.notIn, ...(isOwnPlace ? [] : (last?.notIn ?? []))] : []
+  const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
+  const said = findNation(words)
+  const [nation, buyer, abroad] = [said && !isDenied(said) ? said : places.nation, findBuyer(words), readAbroad(words)]
   if (ofPurchase.has(topic)) {
     if (nation) purchase.nation = nation
     if (buyer) purchase.buyer = buyer
     if (abroad.isNonResident !== undefined) purchase.isNonResident = abroad.isNonResident
   }
   const outside = ofPurchase.has(topic) ? (abroad.place ?? (nation || places.areas.length > 0 ? undefined : last?.outside)) : undefined // prettier-ignore
-  const [leastYield, propertyType, sort] = [read.leastYieldPercent ?? (isSearch ? last?.leastYieldPercent : undefined), topic === 'find-deals' ? (findPropertyType(words) ?? last?.propertyType) : undefined, isSearch ? (findSort(words) ?? last?.sort) : undefined] // prettier-ignore
+  const isLowest = topic === 'find-deals' && read.mostYieldPercent !== undefined
+  const found = isLowest ? { sort: 'yield' as const, isReversed: true } : isSearch ? findSort(words) : undefined
+  const { sort, isReversed } = found ?? (isSearch ? { sort: last?.sort, isReversed: last?.isReversed } : {})
+  const leastYield = read.leastYieldPercent ?? (isSearch ? last?.leastYieldPercent : undefined)
+  const mostYield = read.mostYieldPercent ?? (isSearch ? last?.mostYieldPercent : undefined)
+  const propertyType = topic === 'find-deals' ? (findPropertyType(words) ?? last?.propertyType) : undefined
   const strategy = topic === 'find-deals' ? (findStrategy(words) ?? last?.strategy) : undefined
   const budget = isSearch ? (Object.keys(searched.budget).length > 0 ? searched.budget : (last?.budget ?? {})) : {}
+  const counties = isList ? (isOwnPlace ? countiesOf(places) : last?.counties) : undefined
+  const districts = topic === 'find-deals' ? (isOwnPlace ? districtsOf(places) : last?.districts) : undefined
+  const cannot = isSearch ? cannotOf(topic, reading) : []
   const dealIds = findDealIds(words)
-  const wasYieldUsed = read.leastYieldPercent === undefined || isSearch
+  const wasYieldUsed = (read.leastYieldPercent ?? read.mostYieldPercent) === undefined || isSearch
   return {
     topic,
     figures: purchase,
-    areas,
+    areas: areas.filter(({ slug }) => !notIn.some((area) => area.slug === slug)),
+    ...(counties && { counties }),
+    ...(districts && { districts }),
+    ...(notIn.length > 0 && { notIn }),
     unknownPlaces: [...places.unknown, ...(areas.length === 0 || topic === 'compare-areas' ? unusedCounties(topic, places) : [])], // prettier-ignore
     ...(outside && { outside }),
     budget,
+    ...(rent && { rent }),
     ...(isSearch && leastYield !== undefined && { leastYieldPercent: leastYield }),
+    ...(topic === 'best-areas' && mostYield !== undefined && { mostYieldPercent: mostYield }),
     ...(propertyType && { propertyType }),
     ...(strategy && { strategy }),
     ...(sort && { sort }),
+    ...(isReversed && { isReversed }),
     dealIds:
       topic === 'deals' || topic === 'recommendation' ? (dealIds.length > 0 ? dealIds : (last?.dealIds ?? [])) : [],
     ...(term && { term }),
     ...(siteTopic && { siteTopic }),
+    ...(cannot.length > 0 && { cannot }),
     isFollowUp: last !== null && saysAnything(last),
-    unused: [...unused, ...searched.unused, ...(wasYieldUsed ? [] : [`${read.leastYieldPercent}%`])],
+    unused: [
+      ...unused.filter((text) => !(topic === 'find-deals' && /^\d+[ -]?bed/i.test(text))),
+      ...searched.unused,
+      ...(wasYieldUsed ? [] : [`${read.leastYieldPercent ?? read.mostYieldPercent}%`]),
+    ],
   }
 }
 
@@ -129,14 +199,59 @@ const saysAnything = ({ figures, areas, budget, dealIds, leastYieldPercent, prop
   [figures, areas, budget, dealIds].some((given) => Object.keys(given).length > 0) ||
   [leastYieldPercent, propertyType, strategy, sort].some((given) => given !== undefined)
 
+/** What an average rent may be. One that is "about" something may be a tenth away. */
+function rentLimits({ figures: { monthlyRentPence }, rentBound }: ReadFigures): Question['rent'] {
+  if (monthlyRentPence === undefined || !rentBound) return undefined
+  if (rentBound === 'about') return { fromPence: Math.round(monthlyRentPence * 0.9), toPence: Math.round(monthlyRentPence * 1.1) } // prettier-ignore
+  return rentBound === 'least' || rentBound === 'first-of-range' ? { fromPence: monthlyRentPence } : { toPence: monthlyRentPence } // prettier-ignore
+}
+
+function withoutRent(read: ReadFigures): ReadFigures {
+  const { monthlyRentPence: _, ...figures } = read.figures
+  return { ...read, figures }
+}
+
+/** Counties by their names, with their councils. */
+function countiesOf({ counties }: FoundPlaces): Question['counties'] {
+  if (counties.length === 0) return undefined
+  return counties.map(({ name, councils = [] }) => ({ name, slugs: councils.map(({ slug }) => slug) }))
+}
+
+/** Postcodes, where nothing but postcodes was named. */
+const districtsOf = ({ districts, areas, counties }: FoundPlaces) => (districts.length > 0 && counties.length === 0 && areas.length <= districts.length ? districts : undefined) // prettier-ignore
+
+/** What was asked for and cannot be done. */
+function cannotOf(topic: Topic, { words, places, read }: Reading): string[] {
+  return [
+    ...places.cannot,
+    ...(topic === 'find-deals' ? findUnsearched(words) : findUnmeasured(words, topic)),
+    ...(deniesSort(words)
+      ? ['I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.']
+      : []),
+    ...(topic === 'find-deals' && read.mostYieldPercent !== undefined
+      ? [
+          `I cannot look for deals with a gross yield of at most ${read.mostYieldPercent}%. These begin with the lowest.`,
+        ]
+      : []),
+    ...(topic === 'area' && words.hasAny(judging) ? ['Whether a place is good for you I cannot say. These are its figures.'] : []), // prettier-ignore
+    ...(topic === 'best-areas' && findSort(words)?.sort === 'growth' && words.hasAny(['rent', 'rents']) && !words.hasAny(['price', 'prices']) // prettier-ignore
+      ? ['I can order areas by how prices changed, and not by how rents did.']
+      : []),
+    ...(topic !== 'find-deals' && topic !== 'best-areas' && places.notIn.length > 0
+      ? [`I cannot answer for everywhere outside ${places.notIn.slice(0, 3).map(({ name }) => name).join(' and ')}.`] // prettier-ignore
+      : []),
+  ]
+}
+
 /** The areas of the message, or of the last question where it names none. A county is its councils where areas are put in order. */
-function areasOf(topic: Topic, places: FoundPlaces, last: Question | null): Question['areas'] {
+function areasOf(topic: Topic, places: FoundPlaces, last: Question | null, isAdding: boolean): Question['areas'] {
   const isList = topic === 'best-areas' || topic === 'find-deals'
   const inCounties = isList ? places.counties.flatMap(({ councils }) => councils ?? []) : []
   const named = [...places.areas, ...inCounties.filter(({ slug }) => !places.areas.some((area) => area.slug === slug))]
   const wanted = isList ? named.filter(({ slug }) => slug !== 'united-kingdom') : named
   if (wanted.length === 0) return places.unknown.length > 0 ? [] : (last?.areas ?? [])
-  // "what about Leeds?" after two areas puts it beside the first of them.
+  // "And York?" after two areas joins them; "what about Leeds?" puts it beside the first of them.
+  if (topic === 'compare-areas' && last?.topic === 'compare-areas' && wanted.length === 1 && isAdding) return [...last.areas.filter(({ slug }) => slug !== wanted[0]!.slug), ...wanted] // prettier-ignore
   if (topic === 'compare-areas' && wanted.length === 1 && last?.areas.length && last.areas[0]!.slug !== wanted[0]!.slug) return [last.areas[0]!, wanted[0]!] // prettier-ignore
   return wanted
 }

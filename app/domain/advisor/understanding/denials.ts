@@ -74,7 +74,7 @@ const nouns: Readonly<Record<Deniable, readonly string[]>> = {
   insurance: ['insurance'],
   service: ['service charge', 'service charges', 'ground rent'],
   fees: ['fee', 'fees', 'legals', 'solicitor', 'legal costs'],
-  works: ['work', 'works', 'refurb', 'refurbishment', 'renovation'],
+  works: ['work needed', 'work to do', 'work required', 'works', 'refurb', 'refurbishment', 'renovation'],
   tax: ['stamp duty', 'sdlt', 'lbtt', 'ltt', 'property tax', 'tax', 'taxes'],
   costs: ['running costs', 'costs', 'expenses', 'running cost', 'outgoings'],
 }

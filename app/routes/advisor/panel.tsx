@@ -32,7 +32,7 @@ export default function AdvisorPanel({ loaderData, actionData }: Route.Component
   const { turns, suggested } = loaderData
   return (
     <div className={styles.panel}>
-      <header className={styles.head} data-head="">
+      <header className={styles.head} aria-label={advisorTitle} data-head="">
         <div>
           <h1>{advisorTitle}</h1>
           <p>{subtitle}</p>
@@ -46,7 +46,7 @@ export default function AdvisorPanel({ loaderData, actionData }: Route.Component
           <Icon name="close" />
         </button>
       </header>
-      <main className={styles.body} data-body="">
+      <main className={styles.body} aria-label={advisorTitle} data-body="">
         <section className={styles.scroll} tabIndex={0} aria-label="What was said">
           <div>
             <TooMany button="Send" />

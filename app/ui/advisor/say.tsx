@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { longestMessage, suggestions } from '#app/domain/advisor/answer.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { advisorChatHref, suggestionHref } from '#app/ui/links.ts'
@@ -19,9 +20,10 @@ export function Say({ page, typed, mistake, isSmall }: SayProps) {
   const chips = (
     <nav className={styles.chips} aria-label="Suggestions" data-chips="">
       {suggestions.map((question) => (
-        <a key={question} href={suggestionHref(page, question)}>
-          {question}
-        </a>
+        // Without styles a space keeps them apart.
+        <Fragment key={question}>
+          <a href={suggestionHref(page, question)}>{question}</a>{' '}
+        </Fragment>
       ))}
     </nav>
   )

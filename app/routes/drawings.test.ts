@@ -21,8 +21,6 @@ beforeAll(async () => {
   facts = await listDrawingFacts(site.db, ids)
 })
 afterAll(() => site.stop())
-/** Alone in its file a drawing names its language. */
-const asFile = (drawing: string) => drawing.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
 const ask = (name: string, init?: RequestInit) => site.fetch(`/drawings/${name}.svg`, init)
 
 test('gives the drawing of a deal to anybody, to be kept for ever', async () => {
@@ -30,7 +28,7 @@ test('gives the drawing of a deal to anybody, to be kept for ever', async () => 
     const name = drawingName(facts[0]!, shape)
     const response = await ask(name)
     expect(response.status).toBe(200)
-    expect(await response.text()).toBe(asFile(drawDeal(facts[0]!, shape)))
+    expect(await response.text()).toBe(drawDeal(facts[0]!, shape))
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -53,7 +51,7 @@ test('draws what is off the market for the desk and for whoever has reserved it,
   await site.db.updateTable('deals').set({ status: 'inactive' }).where('id', '=', inactive).execute()
   for (const as of [cookie, await site.signIn(await addUser(site.db, { role: 'support' }))]) {
     const seen = await site.fetch(`/drawings/${name}.svg`, { as })
-    expect([seen.status, await seen.text()]).toEqual([200, asFile(drawDeal(hidden!))])
+    expect([seen.status, await seen.text()]).toEqual([200, drawDeal(hidden!)])
     expect(seen.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
   }
   const other = await site.signIn(await addUser(site.db))
@@ -62,9 +60,9 @@ test('draws what is off the market for the desk and for whoever has reserved it,
 
 test('gives a street under the ids of its deals, in their order', async () => {
   const response = await ask(streetName(facts))
-  expect([response.status, await response.text()]).toEqual([200, asFile(drawStreet(facts))])
+  expect([response.status, await response.text()]).toEqual([200, drawStreet(facts)])
   const turned = [...facts].reverse()
-  expect(await (await ask(streetName(turned))).text()).toBe(asFile(drawStreet(turned)))
+  expect(await (await ask(streetName(turned))).text()).toBe(drawStreet(turned))
 })
 
 test('answers HEAD with its headers, and 304 to whoever has it', async () => {
@@ -87,7 +85,7 @@ test.each([
   expect(response.headers.get('content-encoding')).toBe(encoding)
   const body = Buffer.from(await response.arrayBuffer())
   expect(body.length).toBeLessThan(4096)
-  expect(open(body).toString()).toBe(asFile(drawDeal(facts[0]!)))
+  expect(open(body).toString()).toBe(drawDeal(facts[0]!))
 })
 
 test('is not there under another name', async () => {
@@ -132,7 +130,7 @@ describe('a deal that is edited', () => {
     await site.db.updateTable('deals').set({ storeys: 3 }).where('id', '=', id).execute()
     const [after] = await listDrawingFacts(site.db, [id])
     expect((await ask(drawingName(before!))).status).toBe(404)
-    expect(await (await ask(drawingName(after!))).text()).toBe(asFile(drawDeal(after!)))
+    expect(await (await ask(drawingName(after!))).text()).toBe(drawDeal(after!))
     expect((await ask(streetName([facts[0]!, before!]))).status).toBe(404)
     expect((await ask(streetName([facts[0]!, after!]))).status).toBe(200)
   })

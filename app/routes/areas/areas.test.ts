@@ -163,8 +163,8 @@ describe('areas side by side', () => {
   test('marks highest and lowest in words', async () => {
     const { status, text } = await read(`${compare}?area=liverpool&area=manchester&area=sunderland&area=glasgow`)
     expect(status).toBe(200)
-    expect(text).toMatch(/£145,546<span class="[^"]+"> Lowest/)
-    expect(text).toMatch(/6\.54%<span class="[^"]+"> Highest/)
+    expect(text).toMatch(/£145,546 <span class="[^"]+">Lowest/)
+    expect(text).toMatch(/6\.54% <span class="[^"]+">Highest/)
     expect(text).toContain('August 2026')
     expect(text).toMatch(/no data<\/span><span class="fine"> none usable from Greater Manchester Police/)
     expect(text).toMatch(/no data<\/span><span class="fine"> police\.uk does not cover Scotland/)

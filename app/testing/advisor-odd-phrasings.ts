@@ -208,4 +208,134 @@ export const oddPhrasings: readonly Phrasing[] = [
     { incomePence: 6000000, profitPence: 900000, financeCostsPence: 500000 },
     { shows: ['£3,600', '£1,000', '£2,600'] },
   ),
+  // Shares in words. A third of 240,000 is 80,008 at two decimals, with 14,300 of tax and 2,000 of fees.
+  is('returns', 'deposit of a third on 240k with 1200 rent', pr(240000, 1200, { depositPercent: 33.33 }), {
+    shows: ['66.67%', '£96,292'],
+    hides: ['75%'],
+  }),
+  is('returns', '200k, 1200 rent, half of it as a loan', pr(200000, 1200, { depositPercent: 50 }), {
+    shows: ['£113,500', '£5,720'],
+    hides: ['75%'],
+  }),
+  is('returns', '200k 1100 rent, i will borrow three quarters', pr(200000, 1100, { depositPercent: 25 }), {
+    shows: ['£63,500', '£2,010'],
+  }),
+  // The agent's share is no rate of the mortgage: 12 % of 14,400 instead of 10 % is 288 more.
+  is('returns', '200k with 1200 rent and an agent at 12%', pr(200000, 1200, { managementPercent: 12 }), {
+    shows: ['£3,468', '5.5%'],
+    hides: ['mortgage of 75% at 12%'],
+  }),
+  is('returns', '200k, 1200 rent, the agent does it for 12%', pr(200000, 1200, { managementPercent: 12 }), {
+    shows: ['£3,468'],
+  }),
+  is(
+    'returns',
+    '200k 1200 rent, agent takes 12% and mortgage at 6%',
+    pr(200000, 1200, { managementPercent: 12, ratePercent: 6 }),
+    { shows: ['£1,932'] },
+  ),
+  // Both of two words, and both ends of a yield.
+  is(
+    'term',
+    'difference between freehold and leasehold',
+    {},
+    {
+      rest: { term: 'freehold', otherTerm: 'leasehold' },
+      shows: ['Freehold:', 'Leasehold:'],
+    },
+  ),
+  is(
+    'find-deals',
+    'deals between 8 and 10% yield',
+    {},
+    {
+      rest: {
+        leastYieldPercent: 8,
+        sort: 'yield',
+        isReversed: true,
+        cannot: ['I cannot look for deals with a gross yield of at most 10%. These begin with the lowest.'],
+      },
+      shows: ['gross yield of 8% or more', 'at most 10%'],
+      hides: ['4.03%'],
+    },
+  ),
+  // What a rate rises to is one: 150,000 at 7% costs 10,500.
+  is('returns', '200k 1200 rent if rates rise to 7%', pr(200000, 1200, { ratePercent: 7 }), { shows: ['£720'] }),
+  is(
+    'best-areas',
+    'areas with rent over 1000 and price under 200k',
+    {},
+    {
+      to: 200,
+      rest: { rent: { fromPence: 100000 }, sort: 'rent' },
+      shows: ['Nottingham', 'an average rent from £1,000'],
+      hides: ['gross yield is'],
+    },
+  ),
+  // The interest is missing.
+  is(
+    'section-24',
+    'what tax do I pay on 15k rental profit with a 50k salary',
+    { profitPence: 1500000, incomePence: 5000000 },
+    {
+      shows: ['Tell me'],
+      hides: ['I did not use'],
+    },
+  ),
+  is('rental-cover', 'how much rent for a 150k loan', { loanPence: 15000000 }, { shows: ['£859'] }),
+  is('returns', 'compare buying in cash and with a mortgage for 200k 1200 rent', pr(200000, 1200), {
+    shows: ['£2,970'],
+    hides: ['loan of £200,000'],
+  }),
+  is(
+    'term',
+    'do i need a licence for an hmo in manchester',
+    {},
+    {
+      areas: ['manchester'],
+      rest: { term: 'hmo' },
+      shows: ['need a licence of the council'],
+    },
+  ),
+  is(
+    'best-areas',
+    ['Best areas under 150k', 'and in Wales', 'only above 5.5%'],
+    {},
+    {
+      areas: ['wales'],
+      to: 150,
+      rest: { leastYieldPercent: 5.5 },
+      shows: ['Merthyr Tydfil', '5.5% or more'],
+    },
+  ),
+  is(
+    'best-areas',
+    'which region has the highest yield',
+    {},
+    {
+      rest: { sort: 'yield', cannot: ['I put councils in order, and not whole regions or counties.'] },
+      shows: ['councils in order'],
+    },
+  ),
+  is(
+    'area',
+    'average price of a flat in bristol',
+    {},
+    {
+      areas: ['bristol'],
+      rest: { sort: 'price', cannot: ['I give averages of all homes, and none of one kind of home.'] },
+      shows: ['£347,715', 'averages of all homes'],
+    },
+  ),
+  is(
+    'deals',
+    'compare deals 118 and 119',
+    {},
+    {
+      rest: { dealIds: [118, 119] },
+      shows: ['£135,000', '£205,000', 'side by side'],
+    },
+  ),
+  // A rent of 480 % of the price is a figure that was read wrongly.
+  is('returns', '30k house 1500 rent', pr(30000, 1500), { shows: ['I am not sure'], hides: ['%'] }),
 ]

@@ -159,7 +159,7 @@ export const phrasings: readonly Phrasing[] = [
     'term',
     'difference between gross and net yield',
     {},
-    { rest: { term: 'gross-yield' }, shows: ['before any cost'] },
+    { rest: { term: 'gross-yield', otherTerm: 'net-yield' }, shows: ['before any cost', 'Net yield:'] },
   ),
   is('term', 'EPC?', {}, { rest: { term: 'epc' }, shows: ['how much energy a home needs'] }),
   // First steps and the site.

@@ -9,6 +9,7 @@ export type Place =
   | { page: 'area'; slug: string }
   | { page: 'areas'; query: string }
   | { page: 'compared-areas'; slugs: string[] }
+  | { page: 'compared-deals'; dealIds: number[] }
   | { page: 'post'; slug: string }
   | { page: 'support'; kind?: 'call' }
   | { page: 'calculators' | 'hub' | 'blog' | 'refunds' | 'terms' | 'risk-disclosure' | 'account' | 'shortlist' }

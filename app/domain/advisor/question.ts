@@ -94,6 +94,8 @@ export interface Question {
   dealIds: number[]
   /** The word that was asked about, as `term` knows it. */
   term?: string
+  /** The second of two words that were asked about together. */
+  otherTerm?: string
   /** What of the site was asked about, as `site` knows it. */
   siteTopic?: string
   /** True where the topic or a figure comes from a question before. */

@@ -8,6 +8,7 @@ import {
   calculatorHref,
   calculatorsHref,
   compareAreasHref,
+  compareDealsHref,
   dealCalculatorHref,
   dealHref,
   knowledgeHubHref,
@@ -47,6 +48,8 @@ export function advisorPlaceHref(place: Place): string {
       return areasHref + place.query
     case 'compared-areas':
       return compareAreasHref(place.slugs)
+    case 'compared-deals':
+      return compareDealsHref(place.dealIds)
     case 'post':
       return postHref(place.slug)
     case 'support':

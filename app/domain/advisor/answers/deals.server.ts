@@ -132,12 +132,14 @@ async function hasScotland({ world, question }: Draft): Promise<boolean> {
 export async function answerDeals(draft: Draft): Promise<void> {
   const ids = [...new Set(draft.question.dealIds)].slice(0, mostDealsNamed)
   if (ids.length === 0) return answerFindDeals(draft)
+  const known: number[] = []
   for (const dealId of ids) {
     const used = await draft.use(dealFigures, { dealId })
     if ('problem' in used) {
       draft.text(used.problem)
       continue
     }
+    known.push(dealId)
     const { facts, figure } = used
     const link: Span = { link: `Deal ${facts.id}, ${facts.title}`, place: { page: 'deal', dealId: facts.id } }
     const parts = [
@@ -154,5 +156,9 @@ export async function answerDeals(draft: Draft): Promise<void> {
         : say`Nobody has stated a rent, so I cannot work out what it brings.`,
     )
     draft.deals(used.dealIds)
+  }
+  if (known.length > 1) {
+    const place = { page: 'compared-deals', dealIds: known } as const
+    draft.text({ link: 'See them side by side', place }, '.')
   }
 }

@@ -13,6 +13,7 @@ export async function answerReturns(draft: Draft): Promise<void> {
   const { figures, outside } = draft.question
   if (outside) return sayOutside(draft, outside)
   if (figures.pricePence === undefined || figures.monthlyRentPence === undefined) return askForFigures(draft)
+  if (figures.monthlyRentPence * 12 > figures.pricePence * mostRentOfPrice) return askWhetherRight(draft)
   const used = await draft.use(workOutReturns, returnsArgs(figures))
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
@@ -70,6 +71,18 @@ function assumedOf(
     ...(assumed.length > 0 ? assumed : ['nothing that you did not say']),
     ...(isFirst ? ['the tax of an only home, as the relief for first-time buyers is for a home to live in'] : []),
   ]
+}
+
+/** No home is let for so much of its price in a year: a figure was read as something that it is not. */
+const mostRentOfPrice = 0.5
+
+function askWhetherRight(draft: Draft): void {
+  const { pricePence = 0, monthlyRentPence = 0 } = draft.question.figures
+  draft.text(
+    `I am not sure what your figures are of: a price of ${formatPounds(pricePence)} with ${formatPounds(monthlyRentPence)} of rent a month would be unlike any home. I cannot answer that. Say it as in “200k with 1,200 rent a month”, or enter it in `,
+    { link: 'the deal calculator', place: { page: 'calculator', calculator: 'deal', query: '' } },
+    '.',
+  )
 }
 
 /** What is missing, with the calculator where it can be entered. */

@@ -128,7 +128,7 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
   }),
   saving: () => ({
     paragraphs: [
-      'You can save deals to your shortlist with the button beside them, and compare them there. A search of the list of deals can be saved too, and you can have new deals sent to you by email.',
+      'You can save deals to your shortlist with the button beside them, and compare them there. No other visitor sees what you have saved. A search of the list of deals can be saved too, and you can have new deals sent to you by email.',
     ],
     sources: [{ label: 'Shortlist', place: { page: 'shortlist' } }, deals],
   }),

@@ -1,4 +1,4 @@
-import { readAndPart, readNumberWords, readScaleBehind } from './number-words.ts'
+import { readAndPart, readNumberWords, readScaleBehind, readShareWords } from './number-words.ts'
 import type { Token } from './words.ts'
 
 /** The figures of a text: how much, of what unit, and over which time. What they are figures of, figures.ts decides. */
@@ -89,6 +89,8 @@ export function readAmounts(tokens: readonly Token[]): Amount[] {
 function readAmount(tokens: readonly Token[], from: number): Amount | null {
   const hasPound = tokens[from]!.text === '£'
   const at = hasPound ? from + 1 : from
+  const share = hasPound ? null : readShareWords(tokens, at)
+  if (share) return { value: share.value, unit: 'percent', from, to: share.to, text: rawOf(tokens, from, share.to) }
   const digits = readDigits(tokens, at, hasPound)
   const read = digits ?? readNumberWords(tokens, at)
   if (!read) return null

@@ -130,11 +130,19 @@ export function readDenials(words: Words): Denials {
   for (const [name, phrases] of Object.entries(saidOtherwise) as [Deniable, readonly string[]][]) {
     for (const { from, to } of findPhrases(words, phrases)) {
       if (isDenied(tokens, from) || isOtherCash(words, from, to)) continue
+      if (name === 'mortgage' && isWeighed(words, from, to)) continue
       for (let at = from; at < to; at++) taken.add(at)
       Object.assign(figures, zeros[name])
     }
   }
   return { figures, taken }
+}
+
+/** "in cash or with a mortgage" asks about both. */
+function isWeighed(words: Words, from: number, to: number): boolean {
+  const isLoan = (at: { from: number; to: number }) =>
+    !isDenied(words.tokens, at.from) && (at.to <= from || at.from >= to)
+  return words.hasAny(['compare', 'vs', 'versus', 'both', 'or', 'against']) && findPhrases(words, nouns.mortgage).some(isLoan) // prettier-ignore
 }
 
 /** "in cash flow" and "I have 60k in cash" say nothing of a purchase without a loan. */

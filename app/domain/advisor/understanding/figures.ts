@@ -27,6 +27,8 @@ export interface ReadFigures {
 /** The highest amount that the calculators take, in pounds. */
 const mostPounds = 100_000_000
 const mostYears = 50
+/** In so few words a share with a limit is one of what was listed before. */
+const mostBareBound = 6
 
 /** `taken` are the tokens that are no figures: those of postcodes and the numbers of deals. */
 export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigures {
@@ -44,11 +46,16 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
   const denials = readDenials(words)
   const isNot = ({ from }: Amount) => tokens[from - 1]?.text === 'not'
   const roled = readRoles(amounts.filter((amount) => !isNot(amount)), tokens, denials.taken) // prettier-ignore
+  // "between 8 and 10% yield": both ends are of the yield.
+  for (const [index, first] of roled.entries()) {
+    if (first.role === null && bounds.get(first.amount) === 'first-of-range' && roled[index + 1]?.role === 'yield') first.role = 'yield' // prettier-ignore
+  }
   const cues = new Set(roled.map(({ cueAt }) => cueAt))
   const hasRent = roled.some(({ amount, role }) => amount.per !== undefined || role === 'monthlyRentPence')
   const isShared = roled.some(({ role }) => role === 'ltv' || role === 'depositPercent' || role === 'depositPence')
+  const isTested = words.hasAny(['cover', 'coverage', 'icr', 'stress', 'stressed', 'how much rent', 'what rent'])
   for (const { amount, role } of roled) {
-    const meant = role === null ? roleBySize(amount, found, { words, amounts, taken, cues }) : resolveRole(role, { isAfterWorks, hasRent, isShared }) // prettier-ignore
+    const meant = role === null ? roleBySize(amount, found, { words, amounts, taken, cues, bound: bounds.get(amount) ?? null }) : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested }) // prettier-ignore
     const given = role === 'short-price' ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
     if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, bounds.get(amount) ?? null, found)) {
       found.unused.push(amount.text)
@@ -67,12 +74,12 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
 
 function resolveRole(
   role: Role,
-  { isAfterWorks, hasRent, isShared }: Record<'isAfterWorks' | 'hasRent' | 'isShared', boolean>,
+  { isAfterWorks, hasRent, isShared, isTested }: Record<'isAfterWorks' | 'hasRent' | 'isShared' | 'isTested', boolean>,
 ): Role | null {
   // prettier-ignore
   if (role === 'worth') return isAfterWorks ? 'valuePence' : 'pricePence'
   if (role === 'short-price') return hasRent ? 'pricePence' : null
-  return role === 'loan-or-price' ? (isShared ? 'pricePence' : 'loanPence') : role
+  return role === 'loan-or-price' ? (isShared || (hasRent && !isTested) ? 'pricePence' : 'loanPence') : role
 }
 
 /** How the loan is paid back, of two ways: what is not one of them is the other. */
@@ -97,6 +104,8 @@ interface Surroundings {
   words: Words
   amounts: readonly Amount[]
   taken: ReadonlySet<number>
+  /** What is said of the figure besides its size. */
+  bound: Bound
   /** The words that other figures have. */
   cues: ReadonlySet<number | null>
 }
@@ -108,6 +117,8 @@ interface Surroundings {
 function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Surroundings): Role | null {
   const { value, unit, per } = amount
   const { words } = around
+  // "only above 6%" of a list.
+  if (unit === 'percent' && around.bound && words.tokens.length <= mostBareBound) return 'yield'
   if (unit === 'percent' && value > 100 && value <= 500) return figures.coveragePercent === undefined ? 'coveragePercent' : null // prettier-ignore
   if (unit === 'percent') return value >= 1 && value <= 15 && figures.ratePercent === undefined && words.hasAny(ofLoan) && isAlone(amount, around) ? 'ratePercent' : null // prettier-ignore
   // A year, such as 2019, is no rent.

@@ -75,6 +75,36 @@ function readFractionWords(tokens: readonly Token[], from: number): NumberRead |
   return part === null || scale === null ? null : { value: Math.round(times * part * scale.value), to: scale.to, isScaled: true } // prettier-ignore
 }
 
+/**
+ * "a third", "half", "three quarters" as percent, where one of a few words before or behind it says that it is a share of a purchase:
+ * "deposit of a third", "half of it as a loan". Other thirds are no figures.
+ */
+export function readShareWords(tokens: readonly Token[], from: number): { value: number; to: number } | null {
+  const text = (at: number) => textAt(tokens, at)
+  const first = text(from)
+  const isCounted = first === 'a' || Object.hasOwn(small, first)
+  const name = isCounted ? text(from + 1) : first
+  if (!Object.hasOwn(parts, name) || (!isCounted && name !== 'half')) return null
+  const percent = Math.round((isCounted && first !== 'a' ? small[first]! : 1) * parts[name]! * 10_000) / 100
+  const to = from + (isCounted ? 2 : 1)
+  const isOfPurchase = [-1, 1].some((step) => leadsToShare(tokens, step === 1 ? to : from - 1, step))
+  return percent < 100 && isOfPurchase ? { value: percent, to } : null
+}
+
+const mostBetween = 5
+const shareBeside = new Set(['of', 'it', 'as', 'a', 'the', 'for', 'on', 'is', 'that', 'price', 'which', 'just', 'only', 'about', 'put', 'to']) // prettier-ignore
+
+function leadsToShare(tokens: readonly Token[], start: number, step: number): boolean {
+  for (let at = start; Math.abs(at - start) < mostBetween; at += step) {
+    const word = textAt(tokens, at)
+    if (ofPurchase.has(word)) return !(word === 'mortgage' && textAt(tokens, at + 1) === 'interest')
+    if (!shareBeside.has(word)) return false
+  }
+  return false
+}
+
+const ofPurchase = new Set(['deposit', 'down', 'loan', 'mortgage', 'borrow', 'borrowing', 'borrowed', 'ltv'])
+
 /** The "of a million" behind a fraction. */
 export function readScaleBehind(tokens: readonly Token[], from: number): { value: number; to: number } | null {
   let at = from

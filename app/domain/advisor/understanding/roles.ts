@@ -29,6 +29,7 @@ const reach = 5
 /** Above this a figure behind "at" is no rate of interest. */
 const mostRate = 20
 const mostCover = 500
+const mostAgentShare = 30
 const paidOnLoan = new Set(['interest', 'payment', 'payments', 'repayments', 'instalments', 'paying'])
 
 /**
@@ -77,10 +78,17 @@ export function readRoles(
     // "mortgage on a 200k house" and "tax on a 180k flat" name the price.
     const isWeak = ahead !== undefined && weak.has(ahead.role)
     if (isWeak && behind?.at === amount.to && behind.role === 'pricePence' && !leads(behind)) cue = behind
+    // "what tax do I pay on 15k rental profit"
+    if (behind?.role === 'profitPence' && ahead?.role === 'pricePence' && !leads(behind)) cue = behind
     // "spend 20k on works"
     if (behind?.at === amount.to + 1 && tokens[amount.to]?.text === 'on' && !leads(behind)) cue = behind
+    if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
     if (cue) isTaken.add(cue.at)
-    return { amount, role: cue?.role ?? shareOfLoan(amount, figures[index + 1], tokens), cueAt: cue?.at ?? null }
+    return {
+      amount,
+      role: cue?.role ?? shareOfLoan(amount, figures[index + 1], tokens) ?? shareOfAgent(amount, tokens, within),
+      cueAt: cue?.at ?? null,
+    }
   })
 }
 
@@ -144,6 +152,35 @@ function shareOfLoan({ unit, value, to }: Amount, next: Amount | undefined, toke
   return isRate || (tokens[to]!.text === 'of' && next.value >= 20_000) ? 'ltv' : null
 }
 
+/** "a 1% rate rise", "rates rise by 1%": how much a rate changes, and no rate. "rises to 6%" is one. */
+function isChange({ from, to }: Amount, tokens: readonly Token[], within: ReadonlySet<number>): boolean {
+  if (['to', 'at', '@'].includes(tokens[from - 1]?.text ?? '')) return false
+  const changes = (start: number, step: 1 | -1) => {
+    for (let at = start; Math.abs(at - start) < 3 && !within.has(at); at += step) {
+      if (changeWords.has(tokens[at]?.text ?? '')) return true
+    }
+    return false
+  }
+  return changes(to, 1) || changes(from - 1, -1)
+}
+
+/** "the agent does it for 12%", "an agent at 12%". */
+function shareOfAgent(
+  { unit, value, from }: Amount,
+  tokens: readonly Token[],
+  within: ReadonlySet<number>,
+): Role | null {
+  if (unit !== 'percent' || value > mostAgentShare) return null
+  for (let at = from - 1; at >= Math.max(0, from - reach) && !within.has(at); at--) {
+    const { kind, text } = tokens[at]!
+    if (kind === 'sign' && text !== '@') return null
+    if (percentCues.get(text) === 'managementPercent') return 'managementPercent'
+  }
+  return null
+}
+
+const changeWords = new Set(['rise', 'rises', 'rising', 'rose', 'increase', 'increases', 'increased', 'hike', 'hikes', 'jump', 'jumps', 'drop', 'drops', 'dropped', 'fall', 'falls', 'cut', 'cuts', 'higher', 'lower', 'extra']) // prettier-ignore
+
 const isAt = ({ text }: Token) => text === 'at' || text === '@'
 
 /** A word that stands right behind its figure, or with one short word between. */
@@ -189,6 +226,8 @@ const shortPriceWords = new Set(['price', 'priced', 'asking', 'purchase', 'buy',
 
 function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }: Amount): Role | undefined {
   const word = isAt(tokens[at]!) ? 'at' : tokens[at]!.text
+  // "an agent at 12%" has no rate of interest.
+  if (word === 'at' && unit === 'percent' && percentCues.get(tokens[at - 1]?.text ?? '') === 'managementPercent') return undefined // prettier-ignore
   // "at 75% LTV" is a share: nobody pays such a rate.
   if (value > mostRate && (word === 'at' || (unit === 'percent' && percentCues.get(word) === 'ratePercent'))) return undefined // prettier-ignore
   const isCover = percentCues.get(word) === 'coveragePercent'

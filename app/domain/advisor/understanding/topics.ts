@@ -14,6 +14,8 @@ import type { Words } from './words.ts'
 export interface FoundTopic {
   topic: Topic
   term?: Term
+  /** The second of two words whose difference is asked for. */
+  otherTerm?: Term
   siteTopic?: SiteTopic
 }
 
@@ -57,18 +59,24 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   if (siteTopic && !hasMoney) return { topic: 'site', siteTopic }
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
-  const term = findTerm(words)
-  if (isExplained && term) return { topic: 'term', term }
+  const [term, otherTerm] = findTerms(words)
+  if (isExplained && term) return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
   if (term === 'capital-gains-tax') return { topic: 'term', term }
   const isBuyingTax =
     (has(taxWords) && figures.taxPence === undefined) ||
     (hasPrice && !hasRent && has(['tax', 'taxes', 'duty']) && !has(otherTaxes))
   if (isBuyingTax) return hasPrice || !term || findBuyer(words) || readAbroad(words).isNonResident !== undefined ? { topic: 'property-tax' } : has(['how much', 'calculate', 'work out']) ? { topic: 'property-tax' } : { topic: 'term', term } // prettier-ignore
   const hasIncome = figures.profitPence !== undefined || figures.financeCostsPence !== undefined || figures.incomePence !== undefined // prettier-ignore
-  if (has(section24Words) || (hasIncome && has(['tax', 'taxes'])))
+  const isTaxedPerson = has(['taxpayer', 'tax payer', 'tax band']) && !(hasPrice && hasRent && !has(['mortgage interest'])) // prettier-ignore
+  if (has(section24Words) || isTaxedPerson || (hasIncome && has(['tax', 'taxes'])))
     return hasIncome || !term ? { topic: 'section-24' } : { topic: 'term', term }
   if (has(brrrWords) || (figures.worksPence !== undefined && figures.valuePence !== undefined)) return { topic: 'brrr' }
   if (has(coverWords)) return hasMoney || !term ? { topic: 'rental-cover' } : { topic: 'term', term }
+  if (figures.loanPence !== undefined && has(['how much rent', 'what rent', 'which rent']))
+    return { topic: 'rental-cover' }
+  if (term && has(['licence', 'license', 'licensing', 'planning permission']) && !hasMoney && !has(dealWords)) return { topic: 'term', term } // prettier-ignore
+  // "areas with a rent over 1000 and a price under 200k"
+  if (read.rentBound && prices.some(({ bound }) => bound !== null) && has(areaWords)) return { topic: 'best-areas' }
   if (hasPrice && hasRent) return { topic: 'returns' }
   if (has(dealWords)) return { topic: 'find-deals' }
   if (isNamed || places.unknown.length > 0) {
@@ -104,14 +112,14 @@ function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean 
   return areas.length === 1 && tokens.filter(({ kind }, at) => kind !== 'sign' && !taken.has(at)).length === 0
 }
 
-/** The first word of the field that stands in a text, the longest spelling of it. */
-function findTerm({ tokens }: Words): Term | undefined {
+/** The first two words of the field that stand in a text, each by the longest spelling of it. */
+function findTerms({ tokens }: Words): Term[] {
   const plain = tokens.filter(({ kind }) => kind !== 'sign').map(({ text }) => text)
-  for (let from = 0; from < plain.length; from++) {
-    for (let count = 5; count >= 1; count--) {
-      const term = termOfSpelling.get(plain.slice(from, from + count).join(' '))
-      if (term) return term
-    }
+  const found = new Set<Term>()
+  for (let from = 0; from < plain.length && found.size < 2;) {
+    const count = [5, 4, 3, 2, 1].find((length) => termOfSpelling.has(plain.slice(from, from + length).join(' ')))
+    if (count) found.add(termOfSpelling.get(plain.slice(from, from + count).join(' '))!)
+    from += count ?? 1
   }
-  return undefined
+  return [...found]
 }

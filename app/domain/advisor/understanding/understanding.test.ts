@@ -44,6 +44,8 @@ test.each(injections)('is refused: %s', (text) => {
 test.each([
   ['ROI 200k with 1200 rent and 12%', ['12%']],
   ['ROI 200k with 1200 rent, 3 bed', ['3 bed']],
+  ['what would a 1% rate rise do to a 200k property with 1200 rent', ['1%']],
+  ['tax on 20k rent with 8k mortgage interest as a higher rate taxpayer', ['£8,000', '£20,000']],
   ['ROI for 200k, 300k and 1200 rent', ['300k']],
   ['yield on 200,000,000,000 with 1200 rent', ['200,000,000,000']],
   ['200k with 1200 rent, 120% deposit', ['120% deposit'.slice(0, 4)]],

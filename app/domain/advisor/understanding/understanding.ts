@@ -129,7 +129,7 @@ function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, p
   return own
 }
 
-function build({ topic, term, siteTopic }: FoundTopic, last: Question | null, reading: Reading): Question {
+function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question | null, reading: Reading): Question {
   const { words, places, read } = reading
   const isSearch = ofAreas.has(topic) || topic === 'find-deals'
   const isList = topic === 'best-areas' || topic === 'find-deals'
@@ -183,6 +183,7 @@ function build({ topic, term, siteTopic }: FoundTopic, last: Question | null, re
     dealIds:
       topic === 'deals' || topic === 'recommendation' ? (dealIds.length > 0 ? dealIds : (last?.dealIds ?? [])) : [],
     ...(term && { term }),
+    ...(otherTerm && { otherTerm }),
     ...(siteTopic && { siteTopic }),
     ...(cannot.length > 0 && { cannot }),
     isFollowUp: last !== null && saysAnything(last),
@@ -220,6 +221,8 @@ function countiesOf({ counties }: FoundPlaces): Question['counties'] {
 /** Postcodes, where nothing but postcodes was named. */
 const districtsOf = ({ districts, areas, counties }: FoundPlaces) => (districts.length > 0 && counties.length === 0 && areas.length <= districts.length ? districts : undefined) // prettier-ignore
 
+const homeKinds = ['flat', 'flats', 'terrace', 'terraces', 'terraced', 'semi', 'semis', 'detached', 'bungalow', 'bungalows', 'apartment', 'apartments', 'studio', 'studios'] // prettier-ignore
+
 /** What was asked for and cannot be done. */
 function cannotOf(topic: Topic, { words, places, read }: Reading): string[] {
   return [
@@ -233,9 +236,15 @@ function cannotOf(topic: Topic, { words, places, read }: Reading): string[] {
           `I cannot look for deals with a gross yield of at most ${read.mostYieldPercent}%. These begin with the lowest.`,
         ]
       : []),
+    ...((topic === 'area' || topic === 'compare-areas') && words.hasAny(homeKinds)
+      ? ['I give averages of all homes, and none of one kind of home.']
+      : []),
     ...(topic === 'area' && words.hasAny(judging) ? ['Whether a place is good for you I cannot say. These are its figures.'] : []), // prettier-ignore
     ...(topic === 'best-areas' && findSort(words)?.sort === 'growth' && words.hasAny(['rent', 'rents']) && !words.hasAny(['price', 'prices']) // prettier-ignore
       ? ['I can order areas by how prices changed, and not by how rents did.']
+      : []),
+    ...(topic === 'best-areas' && words.hasAny(['region', 'regions', 'which country', 'which nation', 'counties']) && places.areas.length + places.counties.length === 0 // prettier-ignore
+      ? ['I put councils in order, and not whole regions or counties.']
       : []),
     ...(topic !== 'find-deals' && topic !== 'best-areas' && places.notIn.length > 0
       ? [`I cannot answer for everywhere outside ${places.notIn.slice(0, 3).map(({ name }) => name).join(' and ')}.`] // prettier-ignore

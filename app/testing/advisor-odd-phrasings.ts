@@ -338,4 +338,54 @@ export const oddPhrasings: readonly Phrasing[] = [
   ),
   // A rent of 480 % of the price is a figure that was read wrongly.
   is('returns', '30k house 1500 rent', pr(30000, 1500), { shows: ['I am not sure'], hides: ['%'] }),
+  // A deal is not worked out anew, and that is said. 25% of 135,000, with 6,950 of tax and 2,000 of fees, is 42,700.
+  is(
+    'deals',
+    'deal 118 with 30% deposit',
+    { depositPercent: 30 },
+    {
+      rest: { dealIds: [118] },
+      shows: ['£42,700', 'assumptions of deal 118, and not yours'],
+    },
+  ),
+  is(
+    'deals',
+    'deal 118 without a mortgage',
+    { depositPercent: 100 },
+    {
+      rest: { dealIds: [118] },
+      shows: ['Without a mortgage it takes £143,950', 'and not yours'],
+    },
+  ),
+  is(
+    'deals',
+    'how much stamp duty on deal 118',
+    {},
+    { rest: { dealIds: [118] }, shows: ['£6,950 [1] of it property tax'] },
+  ),
+  is(
+    'deals',
+    'is deal 118 good',
+    {},
+    {
+      rest: { dealIds: [118], cannot: ['Whether a deal is good for you I cannot say. These are its figures.'] },
+      shows: ['I cannot say'],
+    },
+  ),
+  // 9,600 a year less 20% and 300 is 7,380, and 112,500 at 5.8% costs 6,525.
+  is(
+    'returns',
+    'whats my profit on 150k 800 rent 25% deposit 5.8% interest only',
+    pr(150000, 800, { depositPercent: 25, ratePercent: 5.8, isRepayment: false }),
+    {
+      shows: ['£855'],
+    },
+  ),
+  is(
+    'first-time',
+    'hi there, I am looking to buy my first rental, got about 45k saved',
+    {},
+    { shows: ['first'], hides: ['£45,000'] },
+  ),
+  is('site', 'help', {}, { rest: { siteTopic: 'about' }, shows: ['I am a program'] }),
 ]

@@ -152,9 +152,13 @@ export async function answerDeals(draft: Draft): Promise<void> {
     )
     draft.text(
       facts.cashFlow
-        ? say`With a mortgage of ${figure(facts.loanToValue)} at ${figure(facts.rate)} it takes ${figure(facts.cashNeeded)} of cash and brings ${figure(facts.cashFlow)} in the first year, before income tax${facts.cashOnCash ? say`: ${figure(facts.cashOnCash)} on the cash` : null}.`
+        ? say`With a mortgage of ${figure(facts.loanToValue)} at ${figure(facts.rate)} it takes ${figure(facts.cashNeeded)} of cash, ${figure(facts.tax)} of it property tax, and brings ${figure(facts.cashFlow)} in the first year, before income tax${facts.cashOnCash ? say`: ${figure(facts.cashOnCash)} on the cash` : null}. Without a mortgage it takes ${figure(facts.cashPurchase)}.`
         : say`Nobody has stated a rent, so I cannot work out what it brings.`,
     )
+    if (Object.keys(draft.question.figures).length > 0) {
+      const own = { link: 'Change them in the calculator', place: used.sources[1]!.place }
+      draft.text(`These are the assumptions of deal ${facts.id}, and not yours. `, own, '.')
+    }
     draft.deals(used.dealIds)
   }
   if (known.length > 1) {

@@ -70,7 +70,7 @@ const timesSigns = new Set(['x', '×', '*', 'times'])
 const lettable = /^(?:rooms?|bed(?:s|rooms?)?|tenants?|students?|people|persons?|sharers?|units?|flats?|houses?|studios?|bedsits?|properties|property|x|×|times)$/ // prettier-ignore
 const mostEach = 50
 const yearWords = new Set(['year', 'years', 'yr', 'yrs'])
-const countWords = new Set(['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed', 'deals', 'deal', 'properties', 'property', 'flats', 'houses', 'units', 'unit', 'room', 'rooms', 'bedsit', 'bedsits', 'studio', 'studios', 'tenant', 'sharers', 'sharer', 'students', 'student', 'person', 'persons', 'areas', 'cities', 'towns', 'places', 'months', 'month', 'weeks', 'days', 'day', 'minutes', 'minute', 'mins', 'min', 'miles', 'km', 'sqft', 'sqm', 'times', 'x', 'people', 'tenants', 'options', 'best', 'st', 'nd', 'rd', 'th', 'ways', 'tips']) // prettier-ignore
+const countedWords = new Set(['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed', 'deals', 'deal', 'properties', 'property', 'flats', 'houses', 'units', 'unit', 'room', 'rooms', 'bedsit', 'bedsits', 'studio', 'studios', 'tenant', 'sharers', 'sharer', 'students', 'student', 'person', 'persons', 'areas', 'cities', 'towns', 'places', 'months', 'month', 'weeks', 'days', 'day', 'minutes', 'minute', 'mins', 'min', 'miles', 'km', 'sqft', 'sqm', 'times', 'x', 'people', 'tenants', 'options', 'best', 'st', 'nd', 'rd', 'th', 'ways', 'tips']) // prettier-ignore
 const countBefore = new Set(['top', 'article', 'band', 'section', 's', 'zone', 'pid', 'epc'])
 
 /** All figures of a text, from the first to the last. */
@@ -195,7 +195,7 @@ function isCounted(tokens: readonly Token[], { to, value }: Amount, word: string
   if (lettable.test(word) && word !== 'x' && value > mostEach) return false
   // "550 x 5" is a figure so many times, and "5 x 550" a number of rooms.
   if (word === 'x' && value > mostEach) return tokens[to + 1]?.kind !== 'number'
-  return countWords.has(word) || (word === '×' && value <= mostEach)
+  return countedWords.has(word) || (word === '×' && value <= mostEach)
 }
 
 /** "a month", "per week", "/yr", "pcm", "p.c.m.", and "each", "per room", "pppw". */

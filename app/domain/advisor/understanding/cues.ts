@@ -28,7 +28,7 @@ export const poundCues: ReadonlyMap<string, Role> = read({
   incomePence: 'salary income wage wages earn earning earnings job salaried',
   profitPence: 'profit profits',
   financeCostsPence: 'interest finance',
-  other: 'bills tax council crime saving savings cashback discount inheritance bitcoin shares lottery',
+  other: 'bills tax council crime saving savings saved cashback discount inheritance bitcoin shares lottery',
 })
 
 export const percentCues: ReadonlyMap<string, Role> = read({

@@ -237,6 +237,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   if (unit === 'percent') return newLoanWords.has(word) ? 'ltv' : managementWords.has(word) ? 'managementPercent' : percentCues.get(word) // prettier-ignore
   // "interest on 180k" and "payments on 180k" are those of a loan.
   if (paidOnLoan.has(word) && tokens[at + 1]?.text === 'on' && at < from && value >= 5000) return 'loan-or-price'
+  // "profit on 150k" is what a price brings.
+  if (word === 'profit' && ['on', 'from'].includes(tokens[at + 1]?.text ?? '') && at < from && value >= 50_000) return 'pricePence' // prettier-ignore
   // "deposit for a 180k flat" names the price.
   if (word === 'deposit' && ['for', 'on'].includes(tokens[at + 1]?.text ?? '') && at < from && value >= 50_000) return 'pricePence' // prettier-ignore
   const pounds = word === 'rent' && tokens[at - 1]?.text === 'ground' ? 'servicePence' : poundCues.get(word)

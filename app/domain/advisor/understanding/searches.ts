@@ -37,6 +37,7 @@ const unsearched: Readonly<Record<string, readonly string[]>> = {
   bedrooms: ['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed'],
   'the kind of home': ['flat', 'flats', 'apartment', 'apartments', 'house', 'houses', 'terrace', 'terraces', 'terraced', 'semi', 'semis', 'detached', 'bungalow', 'bungalows', 'maisonette', 'maisonettes', 'studio', 'studios'], // prettier-ignore
   'gardens or parking': ['garden', 'gardens', 'parking', 'garage', 'driveway'],
+  'land, garages or plots': ['land', 'plot', 'plots', 'garages', 'farm', 'farms'],
   tenure: ['freehold', 'leasehold', 'freeholds', 'leaseholds'],
   'who lives there': ['tenanted', 'with tenants', 'tenants in situ', 'sitting tenant', 'sitting tenants', 'vacant'],
   'what is nearby': ['station', 'stations', 'school', 'schools', 'university', 'motorway', 'beach', 'seaside', 'coast'],

@@ -7,7 +7,7 @@ import { courtesyOf, isForbidden, isRecommendation } from './refused.ts'
 import { findDealIds, findSort } from './searches.ts'
 import { findSiteTopic, type SiteTopic } from './site-topics.ts'
 import { termOfSpelling, type Term } from './terms.ts'
-import type { Words } from './words.ts'
+import { countWords, type Words } from './words.ts'
 
 /** What a text asks about, by itself. `unknown` where that is not plain. */
 
@@ -30,7 +30,7 @@ const returnWords = ['roi', 'return', 'returns', 'yield', 'yields', 'cash flow',
 const explains = ['what is', 'whats', 'what are', 'what does', 'what do', 'explain', 'define', 'definition', 'meaning', 'mean', 'means', 'difference between', 'how is', 'how are', 'how does', 'how do', 'tell me about', 'understand', 'what s', 'worked out', 'stand for', 'stands for'] // prettier-ignore
 const areaWords = ['area', 'areas', 'city', 'cities', 'town', 'towns', 'place', 'places', 'location', 'locations', 'where', 'council', 'councils', 'region', 'regions', 'postcodes', 'hotspots', 'hotspot', 'parts', 'borough', 'boroughs'] // prettier-ignore
 const orderWords = ['best', 'top', 'cheapest', 'cheap', 'highest', 'good', 'high', 'lowest', 'which', 'between', 'around', 'up to', 'from', 'expensive', 'worst', 'fastest', 'affordable', 'strongest', 'most', 'under', 'below', 'find', 'show', 'list', 'hotspots', 'growing', 'rising', 'better', 'with', 'over'] // prettier-ignore
-const firstWords = ['first time', 'firsttime', 'beginner', 'beginners', 'new to', 'newbie', 'getting started', 'get started', 'start investing', 'starting out', 'where do i start', 'how do i start', 'how to start', 'never invested', 'never bought', 'do first', 'first step', 'first steps', 'where to start', 'where to begin', 'how do i begin', 'how do i invest', 'where do i begin', 'need to start', 'how to begin', 'first investment', 'first property', 'first btl', 'first buy to let', 'just starting', 'tips', 'novice', 'become a landlord', 'investing for dummies'] // prettier-ignore
+const firstWords = ['first time', 'firsttime', 'beginner', 'beginners', 'new to', 'newbie', 'getting started', 'get started', 'start investing', 'starting out', 'where do i start', 'how do i start', 'how to start', 'never invested', 'never bought', 'do first', 'first step', 'first steps', 'where to start', 'where to begin', 'how do i begin', 'how do i invest', 'where do i begin', 'need to start', 'how to begin', 'first investment', 'first property', 'first rental', 'first btl', 'first buy to let', 'just starting', 'tips', 'novice', 'become a landlord', 'investing for dummies'] // prettier-ignore
 const dealWords = ['deal', 'deals', 'listing', 'listings', 'opportunities', 'properties for sale', 'for sale']
 const homeWords = ['property', 'properties', 'flat', 'flats', 'house', 'houses', 'hmo', 'hmos', 'anything', 'something', 'student lets', 'student let', 'shops', 'offices', 'btl', 'btls', 'warehouse', 'warehouses', 'shop', 'office', 'apartment', 'apartments', 'terrace', 'terraces', 'student housing', 'investments'] // prettier-ignore
 const findWords = ['find', 'show', 'show me', 'any', 'got', 'looking for', 'look for', 'looking to buy', 'search', 'list', 'have you', 'do you have', 'available', 'want', 'need', 'after', 'give me', 'see', 'under', 'below', 'up to', 'cheapest', 'highest', 'best', 'in', 'is there', 'are there'] // prettier-ignore
@@ -55,7 +55,7 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   if (courtesy) return { topic: courtesy }
   if (isRecommendation(words) && !has(['do first', 'first step', 'start with'])) return { topic: 'recommendation' }
   if (findDealIds(words).length > 0) return { topic: 'deals' }
-  const siteTopic = findSiteTopic(words)
+  const siteTopic = findSiteTopic(words) ?? (countWords(words) === 1 && has(['help']) ? 'about' : undefined)
   if (siteTopic && !hasMoney) return { topic: 'site', siteTopic }
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
@@ -102,7 +102,7 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
     if (has(areaFigures) || isNearlyAll(words, places)) return { topic: 'area' }
   }
   if (has(['roi for', 'calculate', 'work out']) && has(returnWords.slice(0, 8))) return { topic: 'returns' }
-  const isShort = words.tokens.filter(({ kind }) => kind !== 'sign').length <= 4
+  const isShort = countWords(words) <= 4
   if (term && isShort) return { topic: 'term', term }
   return { topic: 'unknown' }
 }

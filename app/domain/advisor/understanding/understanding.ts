@@ -17,7 +17,7 @@ import {
 } from './searches.ts'
 import { findTopic, judging, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
-import { readWords, type Words } from './words.ts'
+import { countWords, readWords, type Words } from './words.ts'
 
 /**
  * The last question of a conversation, with what the questions before it said.
@@ -78,8 +78,6 @@ function comparesThem({ topic }: FoundTopic, words: Words, { areas, counties, un
   if (areas.length + counties.length + unknown.length > 0 || countWords(words) > 6) return false
   return ['unknown', 'compare-areas', 'best-areas'].includes(topic) && words.hasAny(['which', 'compare', 'compare them', 'both', 'difference', 'the two']) // prettier-ignore
 }
-
-const countWords = ({ tokens }: Words) => tokens.filter(({ kind }) => kind !== 'sign').length
 
 interface Reading {
   read: ReadFigures
@@ -160,7 +158,7 @@ function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question
   const budget = isSearch ? (Object.keys(searched.budget).length > 0 ? searched.budget : (last?.budget ?? {})) : {}
   const counties = isList ? (isOwnPlace ? countiesOf(places) : last?.counties) : undefined
   const districts = topic === 'find-deals' ? (isOwnPlace ? districtsOf(places) : last?.districts) : undefined
-  const cannot = isSearch ? cannotOf(topic, reading) : []
+  const cannot = isSearch || topic === 'deals' ? cannotOf(topic, reading) : []
   const dealIds = findDealIds(words)
   const wasYieldUsed = (read.leastYieldPercent ?? read.mostYieldPercent) === undefined || isSearch
   return {
@@ -239,6 +237,7 @@ function cannotOf(topic: Topic, { words, places, read }: Reading): string[] {
     ...((topic === 'area' || topic === 'compare-areas') && words.hasAny(homeKinds)
       ? ['I give averages of all homes, and none of one kind of home.']
       : []),
+    ...(topic === 'deals' && words.hasAny(judging) ? ['Whether a deal is good for you I cannot say. These are its figures.'] : []), // prettier-ignore
     ...(topic === 'area' && words.hasAny(judging) ? ['Whether a place is good for you I cannot say. These are its figures.'] : []), // prettier-ignore
     ...(topic === 'best-areas' && findSort(words)?.sort === 'growth' && words.hasAny(['rent', 'rents']) && !words.hasAny(['price', 'prices']) // prettier-ignore
       ? ['I can order areas by how prices changed, and not by how rents did.']

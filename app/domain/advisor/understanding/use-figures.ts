@@ -22,6 +22,8 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
     'taxPence',
   ],
   'rental-cover': ['loanPence', 'monthlyRentPence', 'ratePercent', 'coveragePercent', 'pricePence', 'depositPercent', 'depositPence'], // prettier-ignore
+  // Nothing of a deal is worked out anew: whoever says another deposit is shown where to.
+  deals: [...finance, ...running, 'buyer', 'isNonResident', 'feesPence', 'worksPence', 'taxPence'],
   'section-24': ['incomePence', 'profitPence', 'financeCostsPence', 'nation', 'buyer', 'isNonResident'],
 }
 
@@ -36,6 +38,8 @@ export function topicFigures(
 ): { figures: GivenFigures; unused: string[] } {
   const names = used[topic]
   const isSearch = topic === 'best-areas' || topic === 'find-deals' || topic === 'area' || topic === 'compare-areas'
+  // The numbers of deals are no figures that were left out.
+  const isDeals = topic === 'deals'
   if (!names) return { figures: {}, unused: isSearch ? [...unused, ...Object.keys(figures).map(sayFigure(figures)), ...(years ? [years.text] : [])] : [] } // prettier-ignore
   const own: GivenFigures = { ...figures }
   const left = [...unused]
@@ -66,7 +70,7 @@ export function topicFigures(
   const before: GivenFigures = { ...carried }
   for (const group of instead) if (group.some((name) => kept[name] !== undefined)) for (const name of group) delete before[name] // prettier-ignore
   const all = { ...before, ...kept }
-  return { figures: Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name as Name))), unused: left.filter(Boolean) } // prettier-ignore
+  return { figures: Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name as Name))), unused: isDeals ? [] : left.filter(Boolean) } // prettier-ignore
 }
 
 const sayFigure = (figures: GivenFigures) => (name: string) => {

@@ -1,8 +1,11 @@
+import { insertSampleAreaEditions } from '#db/sample/area-editions.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
+import { buildSampleDeals } from '#db/sample/build-deals.ts'
 import { insertSamplePosts } from '#db/sample/posts.ts'
 import type { Db } from '#db/database.server.ts'
 import type { AdvisorWorld } from '#app/domain/advisor/world.server.ts'
 import type { Question } from '#app/domain/advisor/question.ts'
+import { addSampleAreas } from './areas.ts'
 import { createTestDatabase, testNow } from './database.ts'
 
 /** A question of which nothing was said but what a test gives. */
@@ -27,6 +30,16 @@ export async function makeAdvisorWorld(): Promise<AdvisorWorld> {
     await trx.insertInto('areas').values(readSampleAreas()).execute()
     await insertSamplePosts(trx, testNow)
   })
+  return { db, policy: { allowScotland: false }, now: testNow }
+}
+
+/** The sample's deals, posts, areas and their edition in a database of its own. */
+export async function makeSampleWorld(): Promise<AdvisorWorld> {
+  const db = await createTestDatabase()
+  await addSampleAreas(db)
+  await insertSampleAreaEditions(db, testNow)
+  for (const deal of buildSampleDeals(readSampleAreas())) await db.insertInto('deals').values(deal).execute()
+  await insertSamplePosts(db, testNow)
   return { db, policy: { allowScotland: false }, now: testNow }
 }
 

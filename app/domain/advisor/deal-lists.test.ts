@@ -1,9 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readSampleAreas } from '../../../db/sample/areas.ts'
-import { buildSampleDeals } from '../../../db/sample/build-deals.ts'
-import { makeAdvisorWorld, questionOf } from '#app/testing/advisor.ts'
-import { createTestDatabase } from '#app/testing/database.ts'
-import { addSampleAreas } from '#app/testing/areas.ts'
+import { makeSampleWorld, questionOf } from '#app/testing/advisor.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { matchesFilters } from '#app/domain/deals/list-conditions.server.ts'
 import { findMatching } from '#app/domain/deals/list-figures.server.ts'
@@ -18,10 +14,8 @@ let world: AdvisorWorld
 let places: { slug: string; name: string; code: string; kind: string }[]
 let deals: { id: number; status: string; nation: string; region: string; area_code: string | null }[]
 beforeAll(async () => {
-  const db = await createTestDatabase()
-  await addSampleAreas(db)
-  for (const deal of buildSampleDeals(readSampleAreas())) await db.insertInto('deals').values(deal).execute()
-  world = { ...(await makeAdvisorWorld()), db }
+  world = await makeSampleWorld()
+  const { db } = world
   deals = await db.selectFrom('deals').select(['id', 'status', 'nation', 'region', 'area_code']).execute()
   const { all } = await readKnownAreas(db)
   places = all.filter(({ name, code }) => deals.some((deal) => [deal.area_code, deal.region, deal.nation].includes(code) || [deal.region, deal.nation].includes(name))) // prettier-ignore

@@ -1,13 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertSampleAreaEditions } from '../../../db/sample/area-editions.ts'
 import { readSampleAreas } from '../../../db/sample/areas.ts'
-import { buildSampleDeals } from '../../../db/sample/build-deals.ts'
 import { answerTo } from '../../../scripts/sandbox/language-model/answers.ts'
 import { defaultSettings } from '../../../scripts/sandbox/language-model/settings.ts'
-import { makeAdvisorWorld } from '#app/testing/advisor.ts'
+import { makeSampleWorld } from '#app/testing/advisor.ts'
 import { phrasings } from '#app/testing/advisor-phrasings.ts'
-import { addSampleAreas } from '#app/testing/areas.ts'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import type { AdvisorWorld } from './built-in.server.ts'
 import type { ToolResult } from './facts.ts'
 import { ModelText } from './model-text.server.ts'
@@ -18,11 +14,7 @@ import { callTool, describeTools } from './tools.server.ts'
 let world: AdvisorWorld
 let places: string[]
 beforeAll(async () => {
-  const db = await createTestDatabase()
-  await addSampleAreas(db)
-  await insertSampleAreaEditions(db, testNow)
-  for (const deal of buildSampleDeals(readSampleAreas())) await db.insertInto('deals').values(deal).execute()
-  world = { ...(await makeAdvisorWorld()), db }
+  world = await makeSampleWorld()
   places = readSampleAreas().map(({ name }) => name)
 })
 

@@ -1,12 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertSampleAreaEditions } from '../../../db/sample/area-editions.ts'
-import { readSampleAreas } from '../../../db/sample/areas.ts'
-import { buildSampleDeals } from '../../../db/sample/build-deals.ts'
-import { insertSamplePosts } from '../../../db/sample/posts.ts'
-import { makeAdvisorWorld } from '#app/testing/advisor.ts'
+import { makeSampleWorld } from '#app/testing/advisor.ts'
 import { injections, phrasings } from '#app/testing/advisor-phrasings.ts'
-import { addSampleAreas } from '#app/testing/areas.ts'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import { answerText, type Answer, type ChatMessage } from './answer.ts'
 import { answerBuiltIn, type AdvisorWorld } from './built-in.server.ts'
 
@@ -14,12 +8,7 @@ import { answerBuiltIn, type AdvisorWorld } from './built-in.server.ts'
 
 let world: AdvisorWorld
 beforeAll(async () => {
-  const db = await createTestDatabase()
-  await addSampleAreas(db)
-  await insertSampleAreaEditions(db, testNow)
-  for (const deal of buildSampleDeals(readSampleAreas())) await db.insertInto('deals').values(deal).execute()
-  await insertSamplePosts(db, testNow)
-  world = { ...(await makeAdvisorWorld()), db }
+  world = await makeSampleWorld()
 })
 
 async function answerOf(say: readonly string[]): Promise<Answer> {

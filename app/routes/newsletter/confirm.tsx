@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { dbContext, nowContext } from '#app/context.ts'
-import { bouncedDays, confirmHours, consentWording, isConfirmKey } from '#app/domain/newsletter/newsletter.ts'
+import { bouncedDays, confirmHours, consentWording } from '#app/domain/newsletter/newsletter.ts'
 import { confirmSubscription, readConfirmation } from '#app/domain/newsletter/subscribing.server.ts'
 import { blogHref, newsletterConfirmHref, newsletterHref, privacyPolicyHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { keepPrivate } from './keep-private.server.ts'
+import { readConfirmKey } from './keep-private.server.ts'
 import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -25,18 +25,14 @@ const titles = {
  * mail has, 404.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  keepPrivate(context)
-  const key = url.searchParams.get('key') ?? ''
-  if (!isConfirmKey(key)) throw data(null, { status: 404 })
+  const key = readConfirmKey({ url, context })
   const state = await readConfirmation(context.get(dbContext), key, context.get(nowContext))
   return data({ state, key }, { status: state === 'over' ? 410 : 200 })
 }
 
 /** Confirms: 303 to the page that says so. */
 export async function action({ url, context }: Route.ActionArgs) {
-  keepPrivate(context)
-  const key = url.searchParams.get('key') ?? ''
-  if (!isConfirmKey(key)) throw data(null, { status: 404 })
+  const key = readConfirmKey({ url, context })
   await confirmSubscription(context.get(dbContext), key, context.get(nowContext))
   return redirect(newsletterConfirmHref(key), 303)
 }

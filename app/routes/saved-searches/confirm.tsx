@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { dbContext, nowContext } from '#app/context.ts'
 import { alertConsent, mostLive, type AlertConfirmation } from '#app/domain/alerts/alerts.ts'
 import { confirmAlert, readAlertConfirmation } from '#app/domain/alerts/confirming.server.ts'
-import { bouncedDays, confirmHours, isConfirmKey } from '#app/domain/newsletter/newsletter.ts'
+import { bouncedDays, confirmHours } from '#app/domain/newsletter/newsletter.ts'
 import {
   alertConfirmHref,
   dealsWithHref,
@@ -12,7 +12,7 @@ import {
 } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { keepPrivate } from '../newsletter/keep-private.server.ts'
+import { readConfirmKey } from '../newsletter/keep-private.server.ts'
 import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -34,18 +34,14 @@ const titles = {
  * mail has, 404.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  keepPrivate(context)
-  const key = url.searchParams.get('key') ?? ''
-  if (!isConfirmKey(key)) throw data(null, { status: 404 })
+  const key = readConfirmKey({ url, context })
   const search = await readAlertConfirmation(context.get(dbContext), key, context.get(nowContext))
   return data({ search, key }, { status: search.state === 'over' ? 410 : 200 })
 }
 
 /** Confirms: 303 to the page that says so. */
 export async function action({ url, context }: Route.ActionArgs) {
-  keepPrivate(context)
-  const key = url.searchParams.get('key') ?? ''
-  if (!isConfirmKey(key)) throw data(null, { status: 404 })
+  const key = readConfirmKey({ url, context })
   await confirmAlert(context.get(dbContext), key, context.get(nowContext))
   return redirect(alertConfirmHref(key), 303)
 }

@@ -50,6 +50,8 @@ export const limits = {
   'about-a-deal': { perMinute: 10, methods: 'unsafe' },
   // This limit is for everybody who writes to us, signed in or not.
   writing: { perMinute: 10, methods: 'unsafe' },
+  // Whoever saves a few searches can write to us still.
+  'saving-searches': { perMinute: 10, methods: 'unsafe' },
   // This limit is for questions to the advisor, each of which may cost money. There is a limit of a day beside it.
   advisor: { perMinute: 10, methods: 'unsafe' },
   usual: { perMinute: 100, methods: 'unsafe' },
@@ -97,8 +99,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/': kept,
   '/marketplace': keptList,
   '/marketplace/feed.xml': kept,
-  '/saved-searches': { limit: 'writing', keepsText: true },
-  '/saved-searches/confirm': { limit: 'writing' },
+  '/saved-searches': { limit: 'saving-searches', keepsText: true },
+  '/saved-searches/confirm': { limit: 'saving-searches' },
   // As /newsletter/unsubscribe.
   '/saved-searches/stop': { limit: 'webhook', isSigned: true },
   '/deals': { ...keptList, asksProvider: ['checkout', 'payment_intent'] },

@@ -4,7 +4,7 @@ import { listAddresses, type Address } from '#app/testing/addresses.ts'
 import { addDeal, addPost } from '#app/testing/database.ts'
 import { form } from '#app/testing/requests.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
-import { isPlainSpelling, limits, ruleOf, urlRules, usualMethods } from './url-rules.ts'
+import { isPlainSpelling, limits, ruleOf, urlRules, usualMethods, type LimitName } from './url-rules.ts'
 
 let site: Site
 let addresses: Address[]
@@ -48,10 +48,8 @@ describe('the table', () => {
   })
 
   test('lets whoever need not be signed in write ten times a minute only', () => {
-    const open = Object.entries(urlRules).filter(([, rule]) => rule.limit === 'writing')
-    expect(open.map(([pattern]) => pattern)).toEqual([
-      '/saved-searches',
-      '/saved-searches/confirm',
+    const patternsOf = (name: LimitName) => Object.keys(urlRules).filter((pattern) => urlRules[pattern]!.limit === name)
+    expect(patternsOf('writing')).toEqual([
       '/support',
       '/support/ticket',
       '/knowledge-hub',
@@ -61,7 +59,9 @@ describe('the table', () => {
       '/api/refunds',
       '/api/support',
     ])
+    expect(patternsOf('saving-searches')).toEqual(['/saved-searches', '/saved-searches/confirm'])
     expect(limits.writing).toEqual({ perMinute: 10, methods: 'unsafe' })
+    expect(limits['saving-searches']).toEqual({ perMinute: 10, methods: 'unsafe' })
   })
 
   test('skips the origin for what is signed only', () => {

@@ -153,6 +153,9 @@ export class FirefoxPage {
     return response?.status() ?? 0
   }
 
+  /** Shows this tab in front of the others: in a tab behind, a click may not arrive. */
+  toFront = () => this.#page.bringToFront()
+
   /** Clicks a button, link or summary. */
   async press(name: string): Promise<void> {
     const { x, y } = await this.#find({ kind: 'control', name })

@@ -66,11 +66,13 @@ test('two tabs of one form file one question', async ({ firefox, stack }) => {
   const second = await firefox.openTab()
   const references: string[] = []
   for (const tab of [firefox, second]) {
+    await tab.toFront()
     await tab.go('/support')
     await tab.fill('Subject', 'The roof')
     await tab.fill('Message', story)
   }
   for (const tab of [firefox, second]) {
+    await tab.toFront()
     await tab.follow('Send message')
     await tab.reads('Your reference')
     references.push(await tab.path())

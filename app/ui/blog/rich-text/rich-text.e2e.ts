@@ -60,6 +60,19 @@ test('a link’s address is checked in its dialog; Cancel does nothing', async (
   await expect(html).toHaveValue('<p><a href="/calculators">word</a></p>')
 })
 
+test('a tool takes what was selected the moment before', async ({ page }) => {
+  const content = page.getByRole('textbox', { name: new RegExp(box) })
+  await content.click()
+  await page.keyboard.type('word')
+  const html = page.locator('textarea[name=content]')
+  await expect(html).toHaveValue('<p>word</p>')
+  await page.evaluate(() => {
+    document.execCommand('selectAll')
+    document.querySelector<HTMLElement>('[role=toolbar] button[title^=Link]')!.click()
+  })
+  await expect(page.getByRole('dialog', { name: 'Link' }).getByLabel('Text')).toHaveValue('word')
+})
+
 test('where the content is wrong the message is red, and not what is written', async ({ page }) => {
   await page.getByRole('button', { name: 'Create Post' }).first().click()
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()

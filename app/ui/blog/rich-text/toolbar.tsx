@@ -12,6 +12,7 @@ import { withCommand } from './platform.ts'
 import { useSettledEditor } from './settled.ts'
 import { columnWidthsOf } from './tables/grid.ts'
 import { headersOf } from './tables/headers.ts'
+import { takeSelection } from './typing.ts'
 import styles from './editor.module.css'
 
 const icons = {
@@ -63,6 +64,11 @@ interface ToolProps {
 
 /** A button that leaves the caret where it is. One that can do nothing stays where the keyboard finds it. */
 function Tool({ label, icon, keys, isOn, isOff, isDanger, act }: ToolProps) {
+  const editor = useSlateStatic()
+  const press = () => {
+    takeSelection(editor)
+    act()
+  }
   return (
     <button
       type="button"
@@ -72,7 +78,7 @@ function Tool({ label, icon, keys, isOn, isOff, isDanger, act }: ToolProps) {
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => !isOff && act()}
+      onClick={() => !isOff && press()}
     >
       {icon ? (
         <>

@@ -198,6 +198,16 @@ function followCaret(editor: PostEditor, seen: Selection): void {
   if (!isSamePlace(editor, range, selection)) Transforms.select(editor, range)
 }
 
+/**
+ * Takes over what the browser has selected before a tool acts on it. Slate looks up to a tenth of a second later, and where phones'
+ * input methods write it sometimes does not look at all until the next letter.
+ */
+export function takeSelection(editor: PostEditor): void {
+  const seen = selectionIn(ReactEditor.toDOMNode(editor, editor))
+  // What waits in Slate's own queue is on the page and not yet in the document.
+  if (seen && !ReactEditor.androidPendingDiffs(editor)?.length) followCaret(editor, seen)
+}
+
 /** True where the page shows there what the document has, so that the path is right. */
 function isDrawn(editor: PostEditor, { path }: Point, seen: globalThis.Node | null): boolean {
   const element = (seen instanceof Element ? seen : seen?.parentElement)?.closest('[data-slate-node]')

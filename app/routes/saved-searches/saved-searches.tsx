@@ -283,7 +283,7 @@ function SaveForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
           <TextField
             field={fields.email}
             label="Email"
-            hint="An email asks you to confirm it, unless you have confirmed it before."
+            hint="An email asks you to confirm this search."
             type="email"
             autoComplete="email"
             spellCheck={false}

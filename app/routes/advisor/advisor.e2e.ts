@@ -92,6 +92,12 @@ test.describe('the panel', () => {
     await expect(buttonOf(page)).toBeFocused()
   })
 
+  test('is 600 pixels high where there is room', async ({ page, stack, isMobile }) => {
+    test.skip(isMobile, 'On phones it takes the whole screen.')
+    await openPanel(page, stack)
+    expect((await page.locator('#advisor-panel').boundingBox())!.height).toBe(600)
+  })
+
   test('shows dots and takes nothing while it waits, and the deals a second after their answer', async ({
     page,
     stack,

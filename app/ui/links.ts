@@ -78,6 +78,8 @@ export const platformLinks: SiteLink[] = [
   { label: 'Deals', href: marketplaceHref },
   { label: 'Calculators', href: calculatorsHref },
   { label: 'Knowledge Hub', href: knowledgeHubHref },
+  { label: 'Blog', href: blogHref },
+  { label: 'Area Intelligence', href: areasHref },
   { label: 'Refunds', href: refundsHref },
   { label: 'Support', href: supportHref },
 ]

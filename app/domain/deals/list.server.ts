@@ -41,7 +41,7 @@ export const dealList = describeList({
     price: { label: 'Price', width: 5.6, sort: 'price', isAscending: true, place: 'amount', isNumber: true },
     yield: { label: 'Yield', width: 3.9, isNumber: true, isExtra: true },
     roi: { label: 'ROI', width: 3.6, sort: 'roi', isNumber: true, isExtra: true },
-    actions: { label: 'Actions', width: 21, place: 'actions', isHidden: true },
+    actions: { label: 'Actions', width: 5.5, place: 'actions', isHidden: true },
   },
   counts: ({ counts }) => ({ status: counts }),
   // The file holds the whole record (`dealFile`).

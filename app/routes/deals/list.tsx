@@ -113,8 +113,6 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
   const { path, filters, mistakes, list, saved, paid, yours } = loaderData
   return (
     <div className={`wrap loose ${filters.view === 'table' ? styles.dense : ''}`}>
-      {paid && <PaidPanel {...paid} />}
-      {yours.length > 0 && <YourDeals deals={yours} />}
       <div className="stack">
         <div className="row apart">
           <div className="row">
@@ -128,6 +126,8 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
             <ViewSwitch path={path} filters={filters} />
           </div>
         </div>
+        {paid && <PaidPanel {...paid} />}
+        {yours.length > 0 && <YourDeals deals={yours} />}
         {filters.view === 'cards' && <Summary list={list} filters={filters} />}
         <FilterForm path={path} filters={filters} mistakes={mistakes} choices={list.choices} />
         <ActiveFilters path={path} filters={filters} />

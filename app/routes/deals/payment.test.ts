@@ -87,11 +87,12 @@ test('a payment is told once, with what it gives, and the deal stands among one�
   // One panel tells of it, for an hour or until the documents are opened; below it stand all purchases.
   expect(page.html).toContain('id="your-deals"')
   expect(page.text).toMatch(/Mill house .*Before you open your first document.*£3,000 .*£2,850 .*Open my documents/)
-  expect(page.text).toMatch(/Receipt \d{4}-\d{4}.* Paid .* Now .*Property Investment Deals/)
+  expect(page.text).toMatch(/Property Investment Deals .*Receipt \d{4}-\d{4}.* Paid .* Now .*Your deals/)
   expect(page.html).toMatch(/<form(?=[^>]* method="post")[^>]* action="\/account\/documents\/[^"]*"/)
   const plain = await open('/deals')
   expect(plain.html).toMatch(new RegExp(`id="your-deals".*<a href="/deal/${dealId}">Mill house</a>`, 's'))
   expect(plain.text).toContain('Reserved for you Go to your account : Mill house')
+  for (const { html } of [page, plain]) expect(/<main.*?<(h\d)/s.exec(html)?.[1]).toBe('h1')
   expect(plain.text).not.toContain('Payment Successful')
   expect(plain.text).toContain('Before you open')
   expect((await open('/deals?sort=price')).text).not.toContain('Before you open')

@@ -34,6 +34,36 @@ test('every reading page fits a telephone with text of twice the size, and reads
   expect(faults).toEqual([])
 })
 
+test('each deal fits the smallest telephone with text of twice the size', async ({ page, stack }) => {
+  const deals = (await (await page.request.get(`${stack.origin}/api/deals`)).json()) as { id: number }[]
+  expect(deals.length).toBeGreaterThan(40)
+  await page.setViewportSize({ width: 320, height: 740 })
+  const faults: string[] = []
+  for (const { id } of deals) {
+    await page.goto(`/deal/${id}`)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await page.evaluate(unfold)
+    const over = await overhang(page)
+    if (over > 0) faults.push(`deal ${id}: ${over} px too wide`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('nothing of the table is cut off when letters, words and lines are set apart', async ({ page }) => {
+  const faults: string[] = []
+  for (const width of [360, 768, 1000, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/marketplace?view=table')
+    await page.evaluate(setApart)
+    const over = await overhang(page)
+    if (over > 0) faults.push(`${width} px: ${over} px too wide`)
+    const { cells, cut } = await page.evaluate(findCutCells)
+    expect(cells).toBeGreaterThan(100)
+    faults.push(...cut.map((text) => `${width} px: ${text}`))
+  }
+  expect(faults).toEqual([])
+})
+
 test('a finger finds every link, button and fold of the landing page, the list, the table, a deal and the blog', async ({
   page,
   stack,
@@ -93,6 +123,24 @@ test('colours of the visitor’s own leave what is current to be seen', async ({
 /** Runs in the page. */
 function unfold() {
   for (const fold of document.querySelectorAll('details')) fold.open = true
+}
+
+/** Runs in the page: what WCAG 2.2, 1.4.12 lets a reader set. */
+function setApart() {
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    element.style.setProperty('line-height', '1.5', 'important')
+    element.style.setProperty('letter-spacing', '0.12em', 'important')
+    element.style.setProperty('word-spacing', '0.16em', 'important')
+  }
+}
+
+/** Runs in the page. What leads on from a row of a telephone is a target that reaches below its cell on purpose. */
+function findCutCells() {
+  const cells = [...document.querySelectorAll('table :is(th, td)')].filter((cell) => cell.checkVisibility())
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+    clientWidth > 0 && (scrollWidth > clientWidth + 1 || (scrollHeight > clientHeight + 2 && innerWidth > 560))
+  const cut = cells.filter((cell) => [cell, ...cell.querySelectorAll('a, span:not(.vh)')].some(isCut))
+  return { cells: cells.length, cut: cut.map((cell) => cell.textContent) }
 }
 
 /** Runs in the page. What is in the middle of a sentence is as high as its line, and what covers its card or row is large. */

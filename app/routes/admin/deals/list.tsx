@@ -168,7 +168,10 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** What can be done with one deal, in words; its reference leads to its history. On small screens its title leads to the form, and ticks to what is left out there. */
+/**
+ * What can be done with one deal: its form, and the rest folded, so that the row leaves room for the title. On small screens its
+ * title leads to the form.
+ */
 function DealActions({ deal, action }: { deal: DealDeskRow; action: string }) {
   const { id, title, status, isUnavailable } = deal
   const named = <span className="vh"> {title}</span>
@@ -178,25 +181,32 @@ function DealActions({ deal, action }: { deal: DealDeskRow; action: string }) {
       <a className="btn sm only-wide" href={adminDealEditHref(id)}>
         Edit{named}
       </a>
-      <RowForm deal={deal} action={action} to="copy">
-        Duplicate{named}
-      </RowForm>
-      {!isLocked && (
-        <RowForm deal={deal} action={action} to={status === 'active' ? 'inactive' : 'active'}>
-          {status === 'active' ? 'Deactivate' : 'Activate'}
-          {named}
-        </RowForm>
-      )}
-      {!isUnavailable && status !== 'draft' && status !== 'completed' && (
-        <a className="btn sm" href={dealUnavailableHref(id)}>
-          Unavailable…<span className="vh"> mark {title}</span>
-        </a>
-      )}
-      {!isLocked && (
-        <a className="btn sm danger only-wide" href={adminDealDeleteHref(id)}>
-          Delete{named}
-        </a>
-      )}
+      <details className="row-more" data-menu="">
+        <summary className="btn sm">
+          …<span className="vh"> More for {title}</span>
+        </summary>
+        <div>
+          <RowForm deal={deal} action={action} to="copy">
+            Duplicate{named}
+          </RowForm>
+          {!isLocked && (
+            <RowForm deal={deal} action={action} to={status === 'active' ? 'inactive' : 'active'}>
+              {status === 'active' ? 'Deactivate' : 'Activate'}
+              {named}
+            </RowForm>
+          )}
+          {!isUnavailable && status !== 'draft' && status !== 'completed' && (
+            <a className="btn sm" href={dealUnavailableHref(id)}>
+              Unavailable…<span className="vh"> mark {title}</span>
+            </a>
+          )}
+          {!isLocked && (
+            <a className="btn sm danger" href={adminDealDeleteHref(id)}>
+              Delete{named}
+            </a>
+          )}
+        </div>
+      </details>
     </div>
   )
 }

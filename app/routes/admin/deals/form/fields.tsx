@@ -170,36 +170,61 @@ const saleHints: Record<keyof SaleRow, string> = {
   metres: '120 m',
 }
 
-/** The comparable sales, a row of inputs each. The first rows are always shown, the further ones as long as they hold something. */
+/** The comparable sales, a row of inputs each. Those that hold something are shown with one empty row; the others are folded. */
 function Sales({ form }: { form: FormTexts }) {
   const message = form.mistakes.comparables
   const { label } = fieldOf('comparables')
   const id = fieldId('comparables')
+  const sales = splitSales(form.texts.comparables)
+  const shown = sales.filter((sale) => comparableParts.some((part) => sale[part] !== '')).length + 1
   return (
     <div className={`${styles.all} ${message ? 'field mistake' : 'field'}`}>
       <p id={`${id}-description`}>
         At least three say what a property is worth. The month such as {saleHints.month}, the distance in metres.
       </p>
       {message && <Wrong name="comparables" message={message} />}
-      <table className={styles.sales} aria-describedby={message ? `${id}-error` : undefined}>
-        <caption className="vh">{label}</caption>
-        <thead>
-          <tr>
-            {comparableParts.map((part) => (
-              <th key={part} scope="col">
-                {saleLabels[part]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {splitSales(form.texts.comparables).map((sale, row) => (
+      <SaleTable label={label} sales={sales.slice(0, shown)} describedBy={message ? `${id}-error` : undefined} />
+      {shown < sales.length && (
+        <details className="plain">
+          <summary>Add a sale</summary>
+          <SaleTable label={`${label}, more`} sales={sales.slice(shown)} firstRow={shown} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+interface SaleTableProps {
+  label: string
+  sales: SaleRow[]
+  /** The place of the first of these rows among all. */
+  firstRow?: number
+  describedBy?: string
+}
+
+function SaleTable({ label, sales, firstRow = 0, describedBy }: SaleTableProps) {
+  return (
+    <table className={styles.sales} aria-describedby={describedBy}>
+      <caption className="vh">{label}</caption>
+      <thead>
+        <tr>
+          {comparableParts.map((part) => (
+            <th key={part} scope="col">
+              {saleLabels[part]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale, index) => {
+          const row = firstRow + index
+          return (
             <tr key={row}>
               {comparableParts.map((part) => (
                 <td key={part}>
                   <input
                     // The link of a mistake leads to the first row.
-                    id={row === 0 && part === 'what' ? id : undefined}
+                    id={row === 0 && part === 'what' ? fieldId('comparables') : undefined}
                     type="text"
                     name={saleFieldName(row, part)}
                     defaultValue={sale[part]}
@@ -212,9 +237,9 @@ function Sales({ form }: { form: FormTexts }) {
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mostComparables } from '#app/domain/deals/record-kinds.ts'
 import { fieldNames, fieldOf } from '#app/domain/deals/record.ts'
 import { ada, asAdmin, asUser, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
@@ -110,6 +111,11 @@ describe('the form for a new deal', () => {
     expect(JSON.parse((await dealOf(id)).comparables)).toHaveLength(2)
     const { text } = await page(editPage(id))
     expect(text).toMatch(/name="comparables-1-price"[^>]*value="£104,500"/)
+    // Those that hold something and one empty row stand there, the others are folded.
+    const fold = text.indexOf('Add a sale')
+    expect(text.indexOf('name="comparables-2-what"')).toBeLessThan(fold)
+    expect(text.indexOf('name="comparables-3-what"')).toBeGreaterThan(fold)
+    expect(text.split('name="comparables-').length - 1).toBe(4 * mostComparables)
   })
 })
 

@@ -25,12 +25,12 @@ test('an admin filters the catalogue, takes two deals off the market, copies one
   await expect(message(page, '2 deals deactivated')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Inactive' })).toHaveCount(2)
 
-  const more = page.getByText(`More for First ${word}`)
-  await more.click()
+  const moreFor = (name: string) => page.locator('summary').filter({ hasText: `More for ${name} ${word}` })
+  await moreFor('First').click()
   await page.getByRole('button', { name: `Activate First ${word}` }).click()
   await expect(message(page, 'Deal Updated')).toContainText('is on the market now')
 
-  await more.click()
+  await moreFor('First').click()
   await page.getByRole('button', { name: `Duplicate First ${word}` }).click()
   await expect(page).toHaveURL(/\/admin\/deals\/\d+\/edit$/)
   await page.goto(`/admin/deals?q=${encodeURIComponent(`Copy of First ${word}`)}`)
@@ -42,7 +42,7 @@ test('an admin filters the catalogue, takes two deals off the market, copies one
   await expect(message(page, '1 deal deleted')).toBeVisible()
 
   await page.goto(`/admin/deals?q=${encodeURIComponent(`Third ${word}`)}`)
-  await page.getByText(`More for Third ${word}`).click()
+  await moreFor('Third').click()
   await page.getByRole('link', { name: `Delete Third ${word}` }).click()
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(message(page, 'Deal Deleted')).toContainText(`Third ${word}`)

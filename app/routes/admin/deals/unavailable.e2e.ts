@@ -23,7 +23,8 @@ test('an admin marks a bought deal unavailable: it leaves the market, and its bu
   const reference = `PID-${String(deal.id).padStart(6, '0')}`
   // The bare number may stand in another deal's title.
   const admin = await openSecondBrowser(browser, stack, 'Ada Admin', `/admin/deals?q=${reference}`)
-  await admin.getByText(/More for /).click()
+  const more = admin.locator('summary').filter({ hasText: 'More for ' })
+  await more.click()
   await admin.getByRole('link', { name: /^Unavailable… mark/ }).click()
   const affected = admin.getByRole('region', { name: 'Who is told, and what is paid back' })
   await expect(affected).toContainText('Vera Vendor has reserved it')
@@ -46,6 +47,7 @@ test('an admin marks a bought deal unavailable: it leaves the market, and its bu
   )
   expect(told).toHaveLength(1)
 
+  await more.click()
   await admin.getByRole('button', { name: /^Activate ./ }).click()
   await expect(message(admin, 'Deal Updated')).toBeVisible()
   expect((await page.request.get(deal.path)).status()).toBe(200)

@@ -1,4 +1,5 @@
-import { calculateReturns, calculateRunningCosts, defaultAssumptions, type PurchaseFigures } from '#app/domain/figures/returns.ts' // prettier-ignore
+import { calculateDealReturns, calculateReturns, calculateRunningCosts, defaultAssumptions, type PurchaseFigures } from '#app/domain/figures/returns.ts' // prettier-ignore
+import { addPrinted, roundToPounds } from '#app/utils/money.ts'
 import type { DealRow } from '#db/schema.ts'
 
 /** What a purchase could bring in the years after it. Money in pence; estimates on stated assumptions. */
@@ -29,13 +30,12 @@ export interface ForecastYear {
   sumPence: number
 }
 
-/** Five years with the usual loan. The first is the year of the deal page; sums are whole pounds from the second on. */
+/** Five years with the usual loan, in whole pounds. The first is the year of the deal page. */
 export function forecast(deal: DealRow): ForecastYear[] {
-  const { interestPence } = calculateReturns(toPurchase(deal))
+  const { interestPence } = calculateDealReturns(toPurchase(deal)).mortgage
   let sumPence = 0
   return Array.from({ length: growth.years }, (_, index) => {
-    const grow = (pence: number, percent: number) =>
-      index === 0 ? pence : Math.round((pence * (1 + percent / 100) ** index) / 100) * 100
+    const grow = (pence: number, percent: number) => roundToPounds(pence * (1 + percent / 100) ** index)
     const rentPence = grow(deal.annual_yield_pence, growth.rentPercent)
     const costsPence = grow(deal.operating_costs_pence, growth.costsPercent)
     const incomePence = rentPence - costsPence
@@ -59,8 +59,8 @@ export function stressCases(deal: DealRow): StressCase[] {
     const rentPence = Math.round((deal.annual_yield_pence * rentShare) / 100)
     const costsPence = Math.round((deal.operating_costs_pence * costShare) / 100)
     const loan = { loanToValuePercent, interestRatePercent: interestRatePercent + ratePoints }
-    const cashPence = rentPence - costsPence
-    return { name, cashPence, mortgagePence: cashPence - calculateReturns(purchase, loan).interestPence }
+    const cashPence = addPrinted(rentPence, -costsPence)
+    return { name, cashPence, mortgagePence: cashPence - roundToPounds(calculateReturns(purchase, loan).interestPence) }
   }
   return [
     at('As stated', 100, 100, 0),
@@ -76,8 +76,8 @@ export function stressCases(deal: DealRow): StressCase[] {
 export function cashFlowAt(deal: DealRow, interestRatePercent: number, rentShare: number): number {
   const purchase = toPurchase(deal)
   const monthlyRentPence = Math.round((purchase.monthlyRentPence * rentShare) / 100)
-  const { loanToValuePercent } = defaultAssumptions
-  return calculateReturns({ ...purchase, monthlyRentPence }, { loanToValuePercent, interestRatePercent }).cashFlowPence
+  const assumptions = { ...defaultAssumptions, interestRatePercent }
+  return calculateDealReturns({ ...purchase, monthlyRentPence }, assumptions).mortgage.cashFlowPence
 }
 
 /** The monthly rent and the interest rate at which nothing is left with the usual loan. */

@@ -77,12 +77,12 @@ export const hasCostsAboveRent = ({ operatingCostsPence, monthlyRentPence }: Pub
 /** The profit and the interest of the first year with the usual loan. Nobody knows the other income. */
 export const section24QueryOf: Prefill = (deal, today) => writeQuery(profitOf(dealCaseOf(deal, today)))
 
-/** The profit of a case before interest, from 0, and its interest, as Section 24 asks for them. */
+/** The profit of a case before interest, from 0, and its interest, as Section 24 asks for them: in whole pounds, as they are printed. */
 export function profitOf(question: DealCase) {
-  const { returns, financePence, capitalPence } = calculateDealCase(question)
+  const { netIncomePence, interestPence } = calculateDealCase(question)
   return {
-    profit: toPounds(Math.max(0, returns.netOperatingIncomePence)),
-    financeCosts: toPounds(financePence - capitalPence),
+    profit: toPounds(Math.max(0, netIncomePence)),
+    financeCosts: toPounds(interestPence),
   }
 }
 

@@ -1,12 +1,12 @@
 import { calculateDealReturns, calculateReturns, calculateRunningCosts, defaultAssumptions, type PurchaseFigures } from '#app/domain/figures/returns.ts' // prettier-ignore
 import { addPrinted, roundToPounds } from '#app/utils/money.ts'
-import type { DealRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 
 /** What a purchase could bring in the years after it. Money in pence; estimates on stated assumptions. */
 
 export const growth = { rentPercent: 2, costsPercent: 3, years: 5 }
 
-export function toPurchase(deal: DealRow): PurchaseFigures {
+export function toPurchase(deal: SampleDealRow): PurchaseFigures {
   return {
     pricePence: deal.price_pence,
     monthlyRentPence: deal.monthly_rent_pence,
@@ -31,7 +31,7 @@ export interface ForecastYear {
 }
 
 /** Five years with the usual loan, in whole pounds. The first is the year of the deal page. */
-export function forecast(deal: DealRow): ForecastYear[] {
+export function forecast(deal: SampleDealRow): ForecastYear[] {
   const { interestPence } = calculateDealReturns(toPurchase(deal)).mortgage
   let sumPence = 0
   return Array.from({ length: growth.years }, (_, index) => {
@@ -52,7 +52,7 @@ export interface StressCase {
 }
 
 /** The first year, and what it would be if something went wrong. */
-export function stressCases(deal: DealRow): StressCase[] {
+export function stressCases(deal: SampleDealRow): StressCase[] {
   const purchase = toPurchase(deal)
   const { loanToValuePercent, interestRatePercent } = defaultAssumptions
   const at = (name: string, rentShare: number, costShare: number, ratePoints: number): StressCase => {
@@ -73,7 +73,7 @@ export function stressCases(deal: DealRow): StressCase[] {
 }
 
 /** The cash flow of the first year at this rate and share of the rent. */
-export function cashFlowAt(deal: DealRow, interestRatePercent: number, rentShare: number): number {
+export function cashFlowAt(deal: SampleDealRow, interestRatePercent: number, rentShare: number): number {
   const purchase = toPurchase(deal)
   const monthlyRentPence = Math.round((purchase.monthlyRentPence * rentShare) / 100)
   const assumptions = { ...defaultAssumptions, interestRatePercent }
@@ -81,7 +81,7 @@ export function cashFlowAt(deal: DealRow, interestRatePercent: number, rentShare
 }
 
 /** The monthly rent and the interest rate at which nothing is left with the usual loan. */
-export function breakEven(deal: DealRow): { monthlyRentPence: number; interestRatePercent: number } {
+export function breakEven(deal: SampleDealRow): { monthlyRentPence: number; interestRatePercent: number } {
   const { interestPence, loanPence, netOperatingIncomePence } = calculateReturns(toPurchase(deal))
   return {
     monthlyRentPence: Math.ceil((deal.operating_costs_pence + interestPence) / 12),
@@ -95,7 +95,7 @@ export interface CostLine {
 }
 
 /** What the stored running costs are made of. The lines add up to them. */
-export function splitCosts(deal: DealRow): CostLine[] {
+export function splitCosts(deal: SampleDealRow): CostLine[] {
   const rent = deal.annual_yield_pence
   const share = (percent: number) => Math.round((rent * percent) / 100)
   const total = deal.operating_costs_pence

@@ -298,16 +298,27 @@ export interface DealsTable {
   status: DealStatus
   price_pence: number
   secure_price_pence: number
-  monthly_rent_pence: number
-  /** Twelve months of rent; 0 while nothing is let, as for a development. */
-  annual_yield_pence: number
-  gross_yield_percent: number
-  roi_percent: number
+  /**
+   * The figures of the deal, worked out anew at each saving from what was entered (domain/deals/columns.server.ts), so that lists can
+   * be sorted by them. Null where they are not known: no rent has been stated.
+   */
+  monthly_rent_pence: number | null
+  /** Twelve months of rent. */
+  annual_yield_pence: number | null
+  gross_yield_percent: number | null
+  roi_percent: number | null
   /** Running costs a year before finance. */
-  operating_costs_pence: number
+  operating_costs_pence: number | null
   works_pence: number
   property_tax_pence: number
   fees_pence: number
+  /** What somebody has typed; null where the field was left empty and the figure above is worked out. */
+  entered_monthly_rent_pence: number | null
+  entered_annual_yield_pence: number | null
+  entered_roi_percent: number | null
+  entered_running_costs_pence: number | null
+  entered_works_pence: number | null
+  entered_fees_pence: number | null
   image_url: string | null
   ai_score: number
   score_grade: string

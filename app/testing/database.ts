@@ -98,6 +98,10 @@ export async function addDeal(db: Db, given: Partial<NewDeal> = {}): Promise<num
       works_pence: 0,
       property_tax_pence: 695_000,
       fees_pence: 200_000,
+      // As if somebody had entered these figures, so that saving the deal leaves them.
+      entered_monthly_rent_pence: given.monthly_rent_pence === undefined ? 90_000 : given.monthly_rent_pence,
+      entered_annual_yield_pence: given.annual_yield_pence === undefined ? 1_080_000 : given.annual_yield_pence,
+      entered_running_costs_pence: given.operating_costs_pence === undefined ? 246_000 : given.operating_costs_pence,
       image_url: null,
       ai_score: 77.7,
       score_grade: 'B+',

@@ -74,7 +74,22 @@ export function parsePounds(text: string): number | null {
   return Math.round(Number(plain) * 100)
 }
 
-/** To the pound, still in pence. */
+/** To the pound, half a pound away from nothing, so that a cost is rounded as an income of the same size is; still in pence. */
 export function roundToPounds(pence: number): number {
-  return Math.round(pence / 100) * 100
+  return Math.sign(pence) * Math.round(Math.abs(pence) / 100) * 100 || 0
+}
+
+/** The total of amounts as they are printed: each is rounded to the pound before it is added (RULES.md, Figures). Takes pence; costs are below 0. */
+export function addPrinted(...parts: readonly number[]): number {
+  return parts.reduce((sum, part) => sum + roundToPounds(part), 0)
+}
+
+/** These amounts in whole pounds, still in pence, so that they add up to their rounded total: each is what the rounded sum grows by. */
+export function roundParts(parts: readonly number[]): number[] {
+  let exact = 0
+  return parts.map((part) => {
+    const before = roundToPounds(exact)
+    exact += part
+    return roundToPounds(exact) - before
+  })
 }

@@ -4,7 +4,8 @@ import { toColumns } from '#app/domain/deals/columns.server.ts'
 import type { EvidenceItem, EvidenceState } from '#app/domain/figures/score.ts'
 import { featureFields, paperFields, paperItems, readTexts, type DealValues } from '#app/domain/deals/record.ts'
 import { toAreaFigures, type AreaFigures } from '#app/domain/deals/scoring.server.ts'
-import type { AreaRow, DealRow, NewDeal } from '#db/schema.ts'
+import type { AreaRow, NewDeal } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { makeSoldComparables } from './comparables.ts'
 import { sampleDeals, type SampleDeal } from './deals.ts'
 import { sampleRecords } from './records.ts'
@@ -26,7 +27,7 @@ const owners = [
 ]
 
 /** The rows of every sample deal in order: ids from 101, every derived figure computed. Throws on an unknown area. */
-export function buildSampleDeals(areas: readonly AreaRow[]): DealRow[] {
+export function buildSampleDeals(areas: readonly AreaRow[]): SampleDealRow[] {
   const areaByName = new Map(areas.map((area) => [area.name, area]))
   const figures = toAreaFigures(areas)
   return sampleDeals.map((deal, index) => {
@@ -36,12 +37,13 @@ export function buildSampleDeals(areas: readonly AreaRow[]): DealRow[] {
   })
 }
 
-function buildDeal(deal: SampleDeal, id: number, area: AreaRow, figures: AreaFigures): DealRow {
+function buildDeal(deal: SampleDeal, id: number, area: AreaRow, figures: AreaFigures): SampleDealRow {
   const status = deal.status ?? 'active'
   const verifiedAt = `${deal.verified}T09:30:00.000Z`
+  const columns = toColumns(toValues(deal, id, area), figures, verifiedAt)
   return {
+    ...(columns as typeof columns & SampleDealRow),
     id,
-    ...toColumns(toValues(deal, id, area), figures, verifiedAt),
     status,
     version: 1,
     unavailable_at: null,
@@ -190,7 +192,7 @@ export function buildManyDeals(areas: readonly AreaRow[], count: number): NewDea
   })
 }
 
-function moveAmounts(deal: Omit<DealRow, 'id'>, percent: number): Partial<NewDeal> {
+function moveAmounts(deal: Omit<SampleDealRow, 'id'>, percent: number): Partial<NewDeal> {
   const move = (pence: number) => Math.round((pence * percent) / 100)
   const monthlyRentPence = move(deal.monthly_rent_pence)
   const purchase = {
@@ -210,10 +212,14 @@ function moveAmounts(deal: Omit<DealRow, 'id'>, percent: number): Partial<NewDea
     price_pence: purchase.pricePence,
     monthly_rent_pence: monthlyRentPence,
     annual_yield_pence: returns.annualRentPence,
-    gross_yield_percent: returns.grossYieldPercent ?? 0,
-    roi_percent: returns.roiPercent ?? 0,
+    gross_yield_percent: returns.grossYieldPercent,
+    roi_percent: returns.roiPercent,
     operating_costs_pence: purchase.operatingCostsPence,
     works_pence: purchase.worksPence,
+    entered_monthly_rent_pence: monthlyRentPence,
+    entered_annual_yield_pence: returns.annualRentPence,
+    entered_running_costs_pence: purchase.operatingCostsPence,
+    entered_works_pence: purchase.worksPence,
     property_tax_pence: purchase.propertyTaxPence,
   }
 }

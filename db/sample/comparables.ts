@@ -1,4 +1,4 @@
-import type { DealRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 
 export interface Comparable {
   address: string
@@ -39,7 +39,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** What of a deal its comparables are made like. */
-type Likeness = Pick<DealRow, 'id' | 'property_type' | 'bedrooms' | 'floor_area_m2' | 'created_at'>
+type Likeness = Pick<SampleDealRow, 'id' | 'property_type' | 'bedrooms' | 'floor_area_m2' | 'created_at'>
 
 /** Invented sales near the deal around `valuePence`, the same on every run. */
 export function makeSoldComparables(deal: Likeness, valuePence: number, count: number): Comparable[] {
@@ -47,7 +47,7 @@ export function makeSoldComparables(deal: Likeness, valuePence: number, count: n
 }
 
 /** Invented lettings near the deal around its rent, the same on every run. */
-export function makeRentComparables(deal: DealRow): Comparable[] {
+export function makeRentComparables(deal: SampleDealRow): Comparable[] {
   return makeComparables(deal, {
     seed: deal.id * 2 + 1,
     pence: deal.monthly_rent_pence,

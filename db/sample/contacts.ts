@@ -1,5 +1,5 @@
 import { dealReference } from '#app/utils/references.ts'
-import type { DealRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { isBusiness, isDevelopment } from './deal-file.ts'
 import type { Block } from './pdf-blocks.ts'
 
@@ -15,7 +15,7 @@ export interface Contact {
 }
 
 /** Whom a buyer would call about the deal. */
-export function listContacts(deal: DealRow): Contact[] {
+export function listContacts(deal: SampleDealRow): Contact[] {
   const contact = (role: string, name: string, at: number): Contact => ({
     role,
     name,
@@ -33,7 +33,7 @@ export function listContacts(deal: DealRow): Contact[] {
 }
 
 /** The people, then what to do next, as the end of a document. */
-export function contactBlocks(deal: DealRow, steps: string[]): Block[] {
+export function contactBlocks(deal: SampleDealRow, steps: string[]): Block[] {
   return [
     {
       together: [

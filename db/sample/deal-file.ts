@@ -1,24 +1,25 @@
 import type { ScoreInputs } from '#app/domain/figures/score.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import type { AreaRow, DealRow } from '#db/schema.ts'
+import type { AreaRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { makeSoldComparables, type Comparable } from './comparables.ts'
 import { dotChart } from './pdf-charts.ts'
 import type { Block } from './pdf-blocks.ts'
 
 /** The facts that the papers of one deal are written from. */
 export interface DealFile {
-  deal: DealRow
+  deal: SampleDealRow
   area: AreaRow
   inputs: ScoreInputs
   /** The SVG text of the drawing of the deal. */
   drawing: string
 }
 
-export function isBusiness(deal: DealRow): boolean {
+export function isBusiness(deal: SampleDealRow): boolean {
   return deal.property_type === 'Commercial' || deal.property_type === 'Retail'
 }
 
-export function isDevelopment(deal: DealRow): boolean {
+export function isDevelopment(deal: SampleDealRow): boolean {
   return deal.property_type === 'Development'
 }
 
@@ -30,11 +31,11 @@ export function describeArea(squareMetres: number | null): string {
   return squareMetres === null ? 'not measured' : `${squareMetres} m²`
 }
 
-export function describeTenure(deal: DealRow): string {
+export function describeTenure(deal: SampleDealRow): string {
   return deal.lease_years === null ? deal.tenure : `${deal.tenure}, ${deal.lease_years} years left`
 }
 
-export function describeRent(deal: DealRow): string {
+export function describeRent(deal: SampleDealRow): string {
   return isDevelopment(deal) ? 'Rent on completion' : 'Rent'
 }
 

@@ -3,7 +3,7 @@ import { calculatePropertyTax, suggestTaxRegime, taxRegimeLabels } from '#app/do
 import { factorLabel, parseScoringFactors, riskDeductions, scoreFactors } from '#app/domain/figures/score.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import type { DealRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { contactBlocks } from './contacts.ts'
 import { describeArea, describePercent, describeRent, describeTenure, formatWholePounds, isBusiness, isDevelopment, type DealFile } from './deal-file.ts' // prettier-ignore
 import { planFloors, type Room } from './floor-plans.ts'
@@ -75,7 +75,7 @@ function theDeal(file: DealFile): Block[] {
   ]
 }
 
-function thePlan(deal: DealRow): Block[] {
+function thePlan(deal: SampleDealRow): Block[] {
   const floors = planFloors(deal)
   if (floors.length === 0) return []
   const rooms = floors.flatMap((floor) => floor.rooms.map((room) => ({ floor, room })))
@@ -112,7 +112,7 @@ function thePlan(deal: DealRow): Block[] {
   ]
 }
 
-function theCosts(deal: DealRow): Block[] {
+function theCosts(deal: SampleDealRow): Block[] {
   const { cash, mortgage, loanToValuePercent } = calculateDealReturns(toPurchase(deal))
   const regime = suggestTaxRegime({ propertyType: deal.property_type, bedrooms: deal.bedrooms })
   const tax = calculatePropertyTax({ nation: deal.nation, regime, pricePence: deal.price_pence })
@@ -153,7 +153,7 @@ function theCosts(deal: DealRow): Block[] {
 }
 
 /** The tax that buyers in another position would pay; the same for all of them on what is no dwelling. */
-function otherBuyers(deal: DealRow): Block[] {
+function otherBuyers(deal: SampleDealRow): Block[] {
   const regime = suggestTaxRegime({ propertyType: deal.property_type, bedrooms: deal.bedrooms })
   if (regime === 'non-residential') return []
   const taxFor = (one: typeof regime, isNonResident = false) =>
@@ -180,7 +180,7 @@ function otherBuyers(deal: DealRow): Block[] {
   ]
 }
 
-function theReturns(deal: DealRow): Block[] {
+function theReturns(deal: SampleDealRow): Block[] {
   const { cash, mortgage, loanToValuePercent, interestRatePercent } = calculateDealReturns(toPurchase(deal))
   const even = breakEven(deal)
   return [
@@ -229,7 +229,7 @@ function theReturns(deal: DealRow): Block[] {
   ]
 }
 
-function theYearsAfter(deal: DealRow): Block[] {
+function theYearsAfter(deal: SampleDealRow): Block[] {
   const years = forecast(deal)
   const cases = stressCases(deal)
   const last = years.at(-1)!
@@ -338,7 +338,7 @@ function theScore({ deal, inputs }: DealFile): Block[] {
   ]
 }
 
-function theWay(deal: DealRow): Block[] {
+function theWay(deal: SampleDealRow): Block[] {
   const isScottish = deal.nation === 'Scotland'
   return [
     {

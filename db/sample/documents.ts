@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { dealReference } from '../../app/utils/references.ts'
 import type { EvidenceItem, ScoreInputs } from '#app/domain/figures/score.ts'
 import { formatDate } from '#app/utils/dates.ts'
-import type { AreaRow, DealRow, NewDealDocument } from '#db/schema.ts'
+import type { AreaRow, NewDealDocument } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import type { DealFile } from './deal-file.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { toDrawingFacts } from '#app/domain/deals/drawing-facts.ts'
@@ -28,7 +29,7 @@ interface SampleDocument {
  * The same deal and area give the same bytes. Throws on a deal without an area.
  */
 export async function writeSampleDocuments(
-  deals: readonly DealRow[],
+  deals: readonly SampleDealRow[],
   areas: readonly AreaRow[],
   { filesFolder, now }: { filesFolder: string; now: string },
 ): Promise<NewDealDocument[]> {

@@ -1,4 +1,4 @@
-import type { DealRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { isBusiness } from './deal-file.ts'
 import { barChart } from './pdf-charts.ts'
 import type { Block } from './pdf-blocks.ts'
@@ -29,7 +29,7 @@ const businessMeasures: Measure[] = [
 ]
 
 /** The energy certificate and what it recommends to get from today's band to the possible one. */
-export function energyBlocks(deal: DealRow): Block[] {
+export function energyBlocks(deal: SampleDealRow): Block[] {
   const { epc_band: band, epc_potential: potential } = deal
   if (band === null) return [{ heading: 'Energy' }, { text: 'No energy certificate has been handed in.' }]
   const steps = potential === null ? 0 : bands.indexOf(potential) - bands.indexOf(band)

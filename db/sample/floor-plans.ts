@@ -1,5 +1,5 @@
 import { toDrawingFacts } from '#app/domain/deals/drawing-facts.ts'
-import type { DealRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 
 /** A room in metres from the front left corner of its floor. */
 export interface Room {
@@ -59,7 +59,7 @@ const floorNames = ['Ground floor', 'First floor', 'Second floor', 'Third floor'
  * The floors of the deal. The rooms fill them, and their areas add up to the stored floor area. It is empty where no area is stored or
  * nothing says how the rooms lie.
  */
-export function planFloors(deal: DealRow): Floor[] {
+export function planFloors(deal: SampleDealRow): Floor[] {
   const text = planTexts[deal.id] ?? planDwelling(deal)
   if (text === '' || deal.floor_area_m2 === null) return []
   const floors = text.split(' | ').map(readFloor)
@@ -87,7 +87,7 @@ function readFloor(text: string): PlannedFloor {
 }
 
 /** The plan of a house or flat by its bedrooms and storeys; empty for anything else. */
-function planDwelling(deal: DealRow): string {
+function planDwelling(deal: SampleDealRow): string {
   const { bedrooms } = deal
   if (bedrooms === null) return ''
   const { form, storeys, floors, hasAttic } = toDrawingFacts(deal)
@@ -110,7 +110,7 @@ function deckName(floor: number): string {
 }
 
 /** Rooms above: the ground floor of a student house has a bedroom in front. */
-function planHouse(deal: DealRow, levels: number, bedrooms: number): string {
+function planHouse(deal: SampleDealRow, levels: number, bedrooms: number): string {
   const baths = bathrooms[deal.id] ?? 1
   const isShared = deal.property_type === 'Student' && bedrooms >= 4
   const rooms = Array.from({ length: bedrooms }, (_, index) => `Bedroom ${index + 1}`)
@@ -136,7 +136,7 @@ function planHouse(deal: DealRow, levels: number, bedrooms: number): string {
 }
 
 /** Gives the rooms their areas, in tenths of a square metre that add up, and places them in rows from the front. */
-function layOut(floors: readonly PlannedFloor[], squareMetres: number, deal: DealRow): Floor[] {
+function layOut(floors: readonly PlannedFloor[], squareMetres: number, deal: SampleDealRow): Floor[] {
   const rooms = floors.flatMap(({ bands }) => bands.flat())
   const shares = rooms.reduce((sum, { share }) => sum + share, 0)
   const tenths = rooms.map(({ share }) => Math.round((squareMetres * 10 * share) / shares))
@@ -166,7 +166,7 @@ function layOut(floors: readonly PlannedFloor[], squareMetres: number, deal: Dea
 }
 
 /** Metres across the front: terraces are narrow, workshops and offices wide. */
-function frontOf(deal: DealRow, floorArea: number): number {
+function frontOf(deal: SampleDealRow, floorArea: number): number {
   const form = deal.building_form ?? ''
   const ratio = /flats|tower|tenement|mill|office|student|detached|guest|workshop/.test(form)
     ? 1.25

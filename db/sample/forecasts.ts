@@ -1,11 +1,12 @@
-import { calculateReturns, calculateRunningCosts, defaultAssumptions, type PurchaseFigures } from '#app/domain/figures/returns.ts' // prettier-ignore
-import type { DealRow } from '#db/schema.ts'
+import { calculateDealReturns, calculateReturns, calculateRunningCosts, defaultAssumptions, type PurchaseFigures } from '#app/domain/figures/returns.ts' // prettier-ignore
+import { addPrinted, roundToPounds } from '#app/utils/money.ts'
+import type { SampleDealRow } from './deal-row.ts'
 
 /** What a purchase could bring in the years after it. Money in pence; estimates on stated assumptions. */
 
 export const growth = { rentPercent: 2, costsPercent: 3, years: 5 }
 
-export function toPurchase(deal: DealRow): PurchaseFigures {
+export function toPurchase(deal: SampleDealRow): PurchaseFigures {
   return {
     pricePence: deal.price_pence,
     monthlyRentPence: deal.monthly_rent_pence,
@@ -29,13 +30,12 @@ export interface ForecastYear {
   sumPence: number
 }
 
-/** Five years with the usual loan. The first is the year of the deal page; sums are whole pounds from the second on. */
-export function forecast(deal: DealRow): ForecastYear[] {
-  const { interestPence } = calculateReturns(toPurchase(deal))
+/** Five years with the usual loan, in whole pounds. The first is the year of the deal page. */
+export function forecast(deal: SampleDealRow): ForecastYear[] {
+  const { interestPence } = calculateDealReturns(toPurchase(deal)).mortgage
   let sumPence = 0
   return Array.from({ length: growth.years }, (_, index) => {
-    const grow = (pence: number, percent: number) =>
-      index === 0 ? pence : Math.round((pence * (1 + percent / 100) ** index) / 100) * 100
+    const grow = (pence: number, percent: number) => roundToPounds(pence * (1 + percent / 100) ** index)
     const rentPence = grow(deal.annual_yield_pence, growth.rentPercent)
     const costsPence = grow(deal.operating_costs_pence, growth.costsPercent)
     const incomePence = rentPence - costsPence
@@ -52,15 +52,15 @@ export interface StressCase {
 }
 
 /** The first year, and what it would be if something went wrong. */
-export function stressCases(deal: DealRow): StressCase[] {
+export function stressCases(deal: SampleDealRow): StressCase[] {
   const purchase = toPurchase(deal)
   const { loanToValuePercent, interestRatePercent } = defaultAssumptions
   const at = (name: string, rentShare: number, costShare: number, ratePoints: number): StressCase => {
     const rentPence = Math.round((deal.annual_yield_pence * rentShare) / 100)
     const costsPence = Math.round((deal.operating_costs_pence * costShare) / 100)
     const loan = { loanToValuePercent, interestRatePercent: interestRatePercent + ratePoints }
-    const cashPence = rentPence - costsPence
-    return { name, cashPence, mortgagePence: cashPence - calculateReturns(purchase, loan).interestPence }
+    const cashPence = addPrinted(rentPence, -costsPence)
+    return { name, cashPence, mortgagePence: cashPence - roundToPounds(calculateReturns(purchase, loan).interestPence) }
   }
   return [
     at('As stated', 100, 100, 0),
@@ -73,15 +73,15 @@ export function stressCases(deal: DealRow): StressCase[] {
 }
 
 /** The cash flow of the first year at this rate and share of the rent. */
-export function cashFlowAt(deal: DealRow, interestRatePercent: number, rentShare: number): number {
+export function cashFlowAt(deal: SampleDealRow, interestRatePercent: number, rentShare: number): number {
   const purchase = toPurchase(deal)
   const monthlyRentPence = Math.round((purchase.monthlyRentPence * rentShare) / 100)
-  const { loanToValuePercent } = defaultAssumptions
-  return calculateReturns({ ...purchase, monthlyRentPence }, { loanToValuePercent, interestRatePercent }).cashFlowPence
+  const assumptions = { ...defaultAssumptions, interestRatePercent }
+  return calculateDealReturns({ ...purchase, monthlyRentPence }, assumptions).mortgage.cashFlowPence
 }
 
 /** The monthly rent and the interest rate at which nothing is left with the usual loan. */
-export function breakEven(deal: DealRow): { monthlyRentPence: number; interestRatePercent: number } {
+export function breakEven(deal: SampleDealRow): { monthlyRentPence: number; interestRatePercent: number } {
   const { interestPence, loanPence, netOperatingIncomePence } = calculateReturns(toPurchase(deal))
   return {
     monthlyRentPence: Math.ceil((deal.operating_costs_pence + interestPence) / 12),
@@ -95,7 +95,7 @@ export interface CostLine {
 }
 
 /** What the stored running costs are made of. The lines add up to them. */
-export function splitCosts(deal: DealRow): CostLine[] {
+export function splitCosts(deal: SampleDealRow): CostLine[] {
   const rent = deal.annual_yield_pence
   const share = (percent: number) => Math.round((rent * percent) / 100)
   const total = deal.operating_costs_pence

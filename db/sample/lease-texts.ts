@@ -1,5 +1,5 @@
 import { formatPounds } from '#app/utils/money.ts'
-import type { DealRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { formatWholePounds, isBusiness } from './deal-file.ts'
 import type { Block } from './pdf-blocks.ts'
 
@@ -25,7 +25,7 @@ export function splitServiceCharge(pence: number): { name: string; pence: number
 
 /** What extending the lease to 90 more years could cost, by the usual sum; null where nobody would extend it yet. */
 export function estimateExtension(
-  deal: DealRow,
+  deal: SampleDealRow,
 ): { reversionPence: number; rentPence: number; marriagePence: number } | null {
   // prettier-ignore
   if (deal.lease_years === null || deal.lease_years >= 100) return null
@@ -44,7 +44,7 @@ export function estimateExtension(
 }
 
 /** The lease with its charges and the cost of extending it; empty for what is not leasehold. */
-export function leaseBlocks(deal: DealRow): Block[] {
+export function leaseBlocks(deal: SampleDealRow): Block[] {
   if (deal.lease_years === null) return deal.service_charge_pence ? [...charge(deal)] : []
   return [
     { heading: 'The lease' },
@@ -64,7 +64,7 @@ export function leaseBlocks(deal: DealRow): Block[] {
   ]
 }
 
-function charge(deal: DealRow): Block[] {
+function charge(deal: SampleDealRow): Block[] {
   const pence = deal.service_charge_pence
   if (!pence) return []
   return [
@@ -87,7 +87,7 @@ function charge(deal: DealRow): Block[] {
   ]
 }
 
-function extension(deal: DealRow): Block[] {
+function extension(deal: SampleDealRow): Block[] {
   const cost = estimateExtension(deal)
   if (!cost) return []
   const { reversionPence, rentPence, marriagePence } = cost

@@ -2,7 +2,8 @@ import { suggestTaxRegime, taxRegimeLabels } from '#app/domain/figures/property-
 import type { ScoreInputs } from '#app/domain/figures/score.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import type { DealRow, Nation } from '#db/schema.ts'
+import type { Nation } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { contactBlocks } from './contacts.ts'
 import { describeTenure, formatShortDate, isBusiness, isDevelopment, type DealFile } from './deal-file.ts'
 import { energyBlocks } from './energy-texts.ts'
@@ -215,11 +216,11 @@ function theSearches({ deal, inputs }: DealFile): Block[] {
   ]
 }
 
-function dayBefore(deal: DealRow, days: number): string {
+function dayBefore(deal: SampleDealRow, days: number): string {
   return formatShortDate(new Date(Date.parse(deal.verified_at ?? deal.created_at) - days * 86_400_000).toISOString())
 }
 
-function certificates(deal: DealRow): Block[] {
+function certificates(deal: SampleDealRow): Block[] {
   const year = 2026
   const rows: string[][] = isDevelopment(deal)
     ? [

@@ -1,7 +1,8 @@
 import { percentOf } from '#app/domain/figures/returns.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatExactPounds, formatPounds } from '#app/utils/money.ts'
-import type { DealRow, Nation } from '#db/schema.ts'
+import type { Nation } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { contactBlocks } from './contacts.ts'
 import { describePercent, describeRent, formatShortDate, formatWholePounds, isBusiness, isDevelopment, type DealFile } from './deal-file.ts' // prettier-ignore
 import { splitCosts } from './forecasts.ts'
@@ -18,7 +19,7 @@ const tenancies: Record<Nation, string> = {
 }
 
 /** The title of the schedule: `Tenancy schedule`, `Lease schedule` or `Works and rent schedule`. */
-export function scheduleTitle(deal: DealRow): string {
+export function scheduleTitle(deal: SampleDealRow): string {
   return isBusiness(deal) ? 'Lease schedule' : isDevelopment(deal) ? 'Works and rent schedule' : 'Tenancy schedule'
 }
 
@@ -91,7 +92,7 @@ function theLetting({ deal, inputs }: DealFile): Block[] {
 }
 
 /** The lettings one by one; for a development those that are expected. */
-function lettingsPart(deal: DealRow): Block[] {
+function lettingsPart(deal: SampleDealRow): Block[] {
   const lettings = listLettings(deal)
   const day = (iso: string | null) => (iso === null ? '–' : formatShortDate(iso))
   return [
@@ -118,7 +119,7 @@ function lettingsPart(deal: DealRow): Block[] {
   ]
 }
 
-function ledgerPart(deal: DealRow): Block[] {
+function ledgerPart(deal: SampleDealRow): Block[] {
   const ledger = writeLedger(deal)
   const sum = (key: 'duePence' | 'receivedPence') => ledger.reduce((total, line) => total + line[key], 0)
   const last = ledger.at(-1)!
@@ -161,7 +162,7 @@ function ledgerPart(deal: DealRow): Block[] {
   ]
 }
 
-function termsPart(deal: DealRow): Block[] {
+function termsPart(deal: SampleDealRow): Block[] {
   return [
     { heading: 'Main terms' },
     {
@@ -188,7 +189,7 @@ function termsPart(deal: DealRow): Block[] {
   ]
 }
 
-function costsPart(deal: DealRow): Block[] {
+function costsPart(deal: SampleDealRow): Block[] {
   return [
     {
       together: [
@@ -213,7 +214,7 @@ function costsPart(deal: DealRow): Block[] {
   ]
 }
 
-function emptyPart(deal: DealRow): Block[] {
+function emptyPart(deal: SampleDealRow): Block[] {
   const rent = deal.monthly_rent_pence
   const left = (months: number) => rent * (12 - months) - deal.operating_costs_pence
   return [
@@ -239,7 +240,7 @@ function emptyPart(deal: DealRow): Block[] {
 }
 
 /** What each other rent would mean for the yield and for what is left. */
-function otherRents(deal: DealRow): Block[] {
+function otherRents(deal: SampleDealRow): Block[] {
   return [
     {
       together: [
@@ -269,7 +270,7 @@ function otherRents(deal: DealRow): Block[] {
 }
 
 /** What it costs to let what stands empty, before the first rent comes in. */
-function firstLetting(deal: DealRow): Block[] {
+function firstLetting(deal: SampleDealRow): Block[] {
   const rent = deal.monthly_rent_pence
   const costs: [string, number][] = [
     ['Finding a tenant, half a month’s rent', Math.round(rent / 2)],
@@ -304,7 +305,7 @@ function firstLetting(deal: DealRow): Block[] {
 }
 
 /** What seller and buyer settle on the day of completion, with the rent of a month that is shared by days. */
-function handoverPart(deal: DealRow): Block[] {
+function handoverPart(deal: SampleDealRow): Block[] {
   if (deal.occupancy === 'vacant') return firstLetting(deal)
   const rent = deal.monthly_rent_pence
   const days = [1, 8, 15, 22, 28]
@@ -334,7 +335,7 @@ function handoverPart(deal: DealRow): Block[] {
   ]
 }
 
-function theWorks(deal: DealRow): Block[] {
+function theWorks(deal: SampleDealRow): Block[] {
   const works = priceWorks(deal)
   if (!works) return []
   const stages: [string, number][] = [

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
-import type { AreaRow, DealDocumentRow, DealRow } from '#db/schema.ts'
+import type { AreaRow, DealDocumentRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { parseScoringFactors, scoreDeal, toScoringFactors, type ScoreInputs } from '#app/domain/figures/score.ts'
 import { propertyFeatures, propertyTypeLabels, type NearbyPlace } from '#app/domain/deals/deals.ts'
 import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
@@ -17,7 +18,7 @@ import { seedManyDeals, seedSampleData } from './seed.ts'
 const now = '2026-11-20T09:00:00.000Z'
 let db: Db
 let filesFolder: string
-let deals: DealRow[]
+let deals: SampleDealRow[]
 let documents: DealDocumentRow[]
 let areas: AreaRow[]
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await migrateToLatest(db)
   filesFolder = await mkdtemp(join(tmpdir(), 'sample-files-'))
   const seeded = await seedSampleData(db, { filesFolder, now })
-  deals = await db.selectFrom('deals').selectAll().orderBy('id').execute()
+  deals = (await db.selectFrom('deals').selectAll().orderBy('id').execute()) as SampleDealRow[]
   documents = await db.selectFrom('deal_documents').selectAll().orderBy('deal_id').orderBy('position').execute()
   areas = await db.selectFrom('areas').selectAll().execute()
   expect(seeded).toEqual({ deals: deals.length, documents: documents.length })
@@ -173,7 +174,7 @@ describe('every stored figure can be worked out again', () => {
 
 describe('tags', () => {
   const weaknesses = ['Higher Risk', 'Negative cash flow', 'Short lease', 'Above valuation', 'Thin evidence']
-  const tagsOf = (deal: DealRow) => {
+  const tagsOf = (deal: SampleDealRow) => {
     const { primary, secondary } = parseScoringFactors(deal.scoring_factors).tags
     return [primary, ...secondary]
   }
@@ -281,7 +282,7 @@ test('seedManyDeals adds consistent variations', async () => {
     const rows = await many.selectFrom('deals').selectAll().execute()
     expect(rows).toHaveLength(1000)
     expect(new Set(rows.map((row) => row.title)).size).toBe(1000)
-    for (const row of rows) expect(row.annual_yield_pence).toBe(12 * row.monthly_rent_pence)
+    for (const row of rows) expect(row.annual_yield_pence).toBe(12 * row.monthly_rent_pence!)
     expect(buildSampleDeals(readSampleAreas())).toEqual(deals)
   } finally {
     await many.destroy()

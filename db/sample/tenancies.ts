@@ -1,4 +1,4 @@
-import type { DealRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { seededRandom } from './comparables.ts'
 import { isBusiness, isDevelopment } from './deal-file.ts'
 
@@ -95,7 +95,7 @@ const lettingTexts: Readonly<Record<number, LettingText[]>> = {
 } // prettier-ignore
 
 /** The lettings of a deal; the last one takes the pence that the shares leave over. */
-export function listLettings(deal: DealRow): Letting[] {
+export function listLettings(deal: SampleDealRow): Letting[] {
   const texts = lettingTexts[deal.id] ?? [[isBusiness(deal) ? 'Premises' : 'Dwelling', isDevelopment(deal) ? 'To be let' : 'One tenancy', 100, isDevelopment(deal) ? null : '2024-01-01', null] satisfies LettingText] // prettier-ignore
   let left = deal.monthly_rent_pence
   return texts.map(([unit, tenant, share, from, until, note = ''], index) => {
@@ -125,7 +125,7 @@ const summerVoid = new Set([148])
  * The rent of the last twelve months before the papers were verified. It is due in full, whoever was the tenant then, except where it stood
  * empty; two months are owed where the deal has arrears. Nothing where nothing is let yet.
  */
-export function writeLedger(deal: DealRow): LedgerLine[] {
+export function writeLedger(deal: SampleDealRow): LedgerLine[] {
   if (isDevelopment(deal)) return []
   const end = new Date(deal.verified_at ?? deal.created_at)
   const random = seededRandom(deal.id * 3)

@@ -2,7 +2,7 @@ import { percentOf } from '#app/domain/figures/returns.ts'
 import { riskDeductions } from '#app/domain/figures/score.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import type { DealRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 import { makeRentComparables } from './comparables.ts'
 import { contactBlocks } from './contacts.ts'
 import { describeArea, describePercent, describeTenure, formatWholePounds, isBusiness, isDevelopment, salesChart, soldTables, type DealFile } from './deal-file.ts' // prettier-ignore
@@ -101,7 +101,7 @@ function theProperty({ deal, inputs }: DealFile): Block[] {
   ]
 }
 
-function theCondition(deal: DealRow): Block[] {
+function theCondition(deal: SampleDealRow): Block[] {
   const isPoor = deal.works_state !== 'in use' && deal.condition === 'to-refurbish'
   return [
     { heading: 'Condition' },
@@ -125,7 +125,7 @@ function theCondition(deal: DealRow): Block[] {
   ]
 }
 
-function rentalValue(deal: DealRow): Block[] {
+function rentalValue(deal: SampleDealRow): Block[] {
   const rents = makeRentComparables(deal).map(({ pence }) => pence)
   return [
     {
@@ -145,7 +145,7 @@ function rentalValue(deal: DealRow): Block[] {
 
 const ratePounds = 1650
 
-function reinstatementParts(deal: DealRow): [string, number][] {
+function reinstatementParts(deal: SampleDealRow): [string, number][] {
   const building = Math.round((deal.floor_area_m2 ?? 80) * ratePounds) * 100
   return [
     [`Building: ${describeArea(deal.floor_area_m2 ?? 80)} at £${ratePounds.toLocaleString('en-GB')}`, building],
@@ -155,11 +155,11 @@ function reinstatementParts(deal: DealRow): [string, number][] {
   ]
 }
 
-function reinstatementPence(deal: DealRow): number {
+function reinstatementPence(deal: SampleDealRow): number {
   return reinstatementParts(deal).reduce((sum, [, pence]) => sum + pence, 0)
 }
 
-function reinstatement(deal: DealRow): Block[] {
+function reinstatement(deal: SampleDealRow): Block[] {
   return [
     {
       together: [
@@ -178,7 +178,7 @@ function reinstatement(deal: DealRow): Block[] {
   ]
 }
 
-function lending(deal: DealRow, value: number): Block[] {
+function lending(deal: SampleDealRow, value: number): Block[] {
   const base = Math.min(deal.price_pence, value)
   return [
     {

@@ -1,4 +1,4 @@
-import type { DealRow } from '#db/schema.ts'
+import type { SampleDealRow } from './deal-row.ts'
 
 /** The works of a deal as they were priced. */
 export interface WorksPricing {
@@ -136,7 +136,7 @@ const usual: WorksText = {
  * Takes the stored sum of the works apart: the lines, a contingency of ten percent on them, and VAT on both, which add up to it again.
  * Null for a deal without works.
  */
-export function priceWorks(deal: DealRow): WorksPricing | null {
+export function priceWorks(deal: SampleDealRow): WorksPricing | null {
   if (deal.works_pence === 0) return null
   const { lines, vatPercent, ...text } = worksTexts[deal.id] ?? usual
   const totalPence = deal.works_pence

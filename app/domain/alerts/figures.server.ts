@@ -3,6 +3,6 @@ import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
 /** Price, yield and grade of a deal in one line, as its card shows them: without a rent there is no yield. */
 export function dealFigures({ pricePence, grossYieldPercent, grade }: DealLine): string {
-  const yieldText = grossYieldPercent > 0 ? [`Gross yield ${formatPercent(grossYieldPercent, 2)}`] : []
+  const yieldText = grossYieldPercent === null ? [] : [`Gross yield ${formatPercent(grossYieldPercent, 2)}`]
   return [formatPounds(pricePence), ...yieldText, `Grade ${grade}`].join(' · ')
 }

@@ -1,26 +1,38 @@
 import { passesTest, usualCoverage } from '#app/domain/figures/rental-cover.ts'
 import { calculateReturns, percentOf, type Returns } from '#app/domain/figures/returns.ts'
 import {
-  cashFlowAt,
   financeOf,
   loanOf,
   loanToValueOf,
+  printedCashFlowAt,
   runningCostsOf,
   shiftRate,
   type RunningCosts,
 } from '#app/domain/figures/moves.ts'
+import { addPrinted, roundParts, roundToPounds } from '#app/utils/money.ts'
 import { computeTax, type DealCase } from './deal.ts'
 import { coverLine, highestRateFor, type CoverPoint } from './rental-cover-cases.ts'
 
-/** What follows from the figures of the deal calculator (RULES.md, Calculators). Pence and percent, rounded half up. */
+/**
+ * What follows from the figures of the deal calculator (RULES.md, Calculators). Percentages are rounded half up; amounts of money are in
+ * whole pounds, still in pence, as they are printed, and each total is that of its printed parts.
+ */
 
 export interface DealResult {
+  /** To the penny. */
   returns: Returns
+  rentPence: number
   taxPence: number
   /** What the tax is by the rates of the day, whatever was typed over it. */
   computedTaxPence: number
   costs: RunningCosts
   operatingCostsPence: number
+  /** Rent less running costs. */
+  netIncomePence: number
+  loanPence: number
+  /** The price less the loan. */
+  depositPence: number
+  interestPence: number
   /** The interest of a year, and the capital of a repayment loan with it. */
   financePence: number
   /** The capital of the first year; 0 for an interest-only loan. */
@@ -38,32 +50,47 @@ export function calculateDealCase(question: DealCase): DealResult {
   const { pricePence, monthlyRentPence, feesPence, worksPence, securePence } = question
   const computedTaxPence = computeTax(question)
   const taxPence = question.taxPence ?? computedTaxPence
-  const costs = runningCostsOf(question)
-  const operatingCostsPence = Object.values(costs).reduce((sum, each) => sum + each, 0)
+  const exactCosts = runningCostsOf(question)
+  const operatingCostsPence = Object.values(exactCosts).reduce((sum, each) => sum + each, 0)
   const returns = calculateReturns(
     { pricePence, monthlyRentPence, operatingCostsPence, propertyTaxPence: taxPence, feesPence, worksPence },
     { loanToValuePercent: loanToValueOf(question), interestRatePercent: question.ratePercent },
   )
-  const { financePence, capitalPence } = financeOf(question, returns.loanPence, question.ratePercent)
-  const cashFlowPence = returns.netOperatingIncomePence - financePence
-  const cashNeededPence = returns.cashInvestedPence + securePence
-  const cashPurchasePence = pricePence + taxPence + feesPence + worksPence + securePence
+  const finance = financeOf(question, returns.loanPence, question.ratePercent)
+  const [interestPence, capitalPence] = roundParts([finance.financePence - finance.capitalPence, finance.capitalPence])
+  const onTop = [taxPence, feesPence, worksPence, securePence]
+  const onTopPence = onTop.reduce((sum, each) => sum + each, 0)
   const ratio = (part: number, whole: number) => (pricePence === 0 ? null : percentOf(part, whole))
   return {
     returns,
     taxPence,
     computedTaxPence,
-    costs,
-    operatingCostsPence,
-    financePence,
-    capitalPence,
-    cashFlowPence,
-    cashNeededPence,
-    cashPurchasePence,
-    cashOnCashPercent: ratio(cashFlowPence, cashNeededPence),
-    cashRoiPercent: ratio(returns.netOperatingIncomePence, cashPurchasePence),
-    breakEvenOccupancyPercent: ratio(operatingCostsPence + financePence, returns.annualRentPence),
+    rentPence: roundToPounds(returns.annualRentPence),
+    costs: printCosts(exactCosts),
+    operatingCostsPence: roundToPounds(operatingCostsPence),
+    netIncomePence: addPrinted(returns.annualRentPence, -operatingCostsPence),
+    loanPence: roundToPounds(returns.loanPence),
+    depositPence: addPrinted(pricePence, -returns.loanPence),
+    interestPence: interestPence!,
+    financePence: roundToPounds(finance.financePence),
+    capitalPence: capitalPence!,
+    cashFlowPence: addPrinted(returns.annualRentPence, -operatingCostsPence, -finance.financePence),
+    cashNeededPence: addPrinted(pricePence, -returns.loanPence, ...onTop),
+    cashPurchasePence: addPrinted(pricePence, ...onTop),
+    cashOnCashPercent: ratio(
+      returns.netOperatingIncomePence - finance.financePence,
+      pricePence - returns.loanPence + onTopPence,
+    ),
+    cashRoiPercent: ratio(returns.netOperatingIncomePence, pricePence + onTopPence),
+    breakEvenOccupancyPercent: ratio(operatingCostsPence + finance.financePence, returns.annualRentPence),
   }
+}
+
+/** The costs in whole pounds, which add up to their rounded sum. */
+function printCosts(costs: RunningCosts): RunningCosts {
+  const names = Object.keys(costs) as (keyof RunningCosts)[]
+  const printed = roundParts(Object.values(costs))
+  return Object.fromEntries(names.map((name, index) => [name, printed[index]!])) as RunningCosts
 }
 
 export interface StressCase {
@@ -107,7 +134,7 @@ export function calculateStressCases(question: DealCase): StressCase[] {
   }
   const atRate = (label: string, points: number) => {
     const ratePercent = shiftRate(question.ratePercent, points)
-    return toCase(label, ratePercent, rentPence, cashFlowAt(question, ratePercent, question.monthlyRentPence))
+    return toCase(label, ratePercent, rentPence, printedCashFlowAt(question, ratePercent, question.monthlyRentPence))
   }
   const letPence = rentPence - emptyMonths * question.monthlyRentPence
   const shares = question.managementPercent + question.maintenancePercent
@@ -121,7 +148,7 @@ export function calculateStressCases(question: DealCase): StressCase[] {
       'Two months empty',
       question.ratePercent,
       letPence,
-      letPence - costsPence - financePence,
+      addPrinted(letPence, -costsPence, -financePence),
       `in place of the ${question.voidsPercent}%`,
     ),
   ]

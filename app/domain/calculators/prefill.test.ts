@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundToPounds } from '#app/utils/money.ts'
-import { calculateReturns } from '#app/domain/figures/returns.ts'
+import { calculateDealReturns } from '#app/domain/figures/returns.ts'
 import { calculateCaseGrid, cashFlowAt, findBreakEven, loanOf, runningCaseOf } from '#app/domain/figures/moves.ts'
 import { dealQuery, readDealQuestion } from './deal.ts'
 import { areaDealQuery, areaTaxQuery, completeFrom, differsFrom } from './prefill.ts'
@@ -45,16 +44,16 @@ test('any deal: the cell as it is now is its cash flow; cells rise with the rent
       const cells = rows.flatMap((row) => row.cells)
       const nothing = { propertyTaxPence: 0, feesPence: 0, worksPence: 0 }
       expect(cells.filter(({ isHere }) => isHere).map(({ cashFlowPence }) => cashFlowPence)).toEqual([
-        calculateReturns({ ...deal, ...nothing }).cashFlowPence,
+        calculateDealReturns({ ...deal, ...nothing }).mortgage.cashFlowPence,
       ])
       for (const { leftPercent, cashFlowPence } of cells) {
         expect(Number.isFinite(leftPercent)).toBe(true)
-        // Some pence are neither left nor short in whole pounds.
-        expect(Math.sign(leftPercent) || 0).toBe(Math.sign(roundToPounds(cashFlowPence)) || 0)
+        expect(Math.sign(leftPercent) || 0).toBe(Math.sign(cashFlowPence) || 0)
       }
       for (const [index, { cells: row }] of rows.entries())
         for (const [column, { cashFlowPence }] of row.entries()) {
-          expect(cashFlowPence).toBeGreaterThanOrEqual(row[column - 1]?.cashFlowPence ?? -Infinity)
+          // Some pence more of rent may round a cost up a pound, and not the rent.
+          expect(cashFlowPence).toBeGreaterThanOrEqual((row[column - 1]?.cashFlowPence ?? -Infinity) - 100)
           expect(cashFlowPence).toBeLessThanOrEqual(rows[index - 1]?.cells[column]!.cashFlowPence ?? Infinity)
         }
     }),

@@ -1,5 +1,6 @@
 import type { Nation } from '#db/schema.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { purchaseOf } from '#app/domain/deals/purchase.ts'
 import { runningCaseOf } from '#app/domain/figures/moves.ts'
 import { findRates, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'
@@ -21,13 +22,17 @@ export type Prefill = (deal: PublicDeal, today: string) => string
 export const dealCalculatorQuery: Prefill = (deal, today) => {
   const question = dealCaseOf(deal, today)
   const isComputed = computeTax(question) === question.taxPence
-  return withoutDay(dealQuery(isComputed ? { ...question, taxPence: null } : question, today))
+  const query = withoutDay(dealQuery(isComputed ? { ...question, taxPence: null } : question, today))
+  return deal.monthlyRentPence === null ? without(query, rentParams) : query
 }
+
+/** The rent and what is a cost of letting. */
+const rentParams = ['rent', 'management', 'voids', 'maintenance', 'insurance', 'service']
 
 /** A deal as a case of the deal calculator. */
 function dealCaseOf(deal: PublicDeal, today: string): DealCase {
   return {
-    ...runningCaseOf(deal),
+    ...runningCaseOf(purchaseOf(deal)),
     nation: deal.nation,
     buyer: buyerOf(deal),
     hasCompanyRelief: false,
@@ -47,7 +52,7 @@ export const rentalCoverQueryOf: Prefill = (deal, today) => {
   const question = dealCaseOf(deal, today)
   return rentalCoverQuery({
     loanPence: calculateDealCase(question).returns.loanPence,
-    monthlyRentPence: deal.monthlyRentPence,
+    monthlyRentPence: deal.monthlyRentPence ?? 0,
     stressRatePercent: leastStressRate(question.ratePercent),
     coveragePercent: usualCoverage.basicRateTaxpayer,
     isPortfolio: false,
@@ -57,6 +62,7 @@ export const rentalCoverQueryOf: Prefill = (deal, today) => {
 /** A deal has a value as it stands and none after its works, no holding costs and no finance fees: these are left out. */
 export const brrrQueryOf: Prefill = (deal, today) => {
   const isComputed = computeTax({ ...dealCaseOf(deal, today), buyer: 'additional' }) === deal.propertyTaxPence
+  const { monthlyRentPence, operatingCostsPence } = deal
   return writeQuery({
     price: toPounds(deal.pricePence),
     tax: isComputed ? '' : toPounds(deal.propertyTaxPence),
@@ -64,25 +70,28 @@ export const brrrQueryOf: Prefill = (deal, today) => {
     fees: toPounds(deal.feesPence),
     works: toPounds(deal.worksPence),
     loanToValue: defaultAssumptions.loanToValuePercent,
-    monthlyRent: toPounds(deal.monthlyRentPence),
-    costRate: Math.min(100, percentOf(deal.operatingCostsPence, 12 * deal.monthlyRentPence) ?? 0),
+    monthlyRent: poundsOrNull(monthlyRentPence),
+    costRate:
+      monthlyRentPence === null || operatingCostsPence === null
+        ? null
+        : Math.min(100, percentOf(operatingCostsPence, 12 * monthlyRentPence) ?? 0),
     rate: defaultAssumptions.interestRatePercent,
   })
 }
 
 /** True for a deal whose running costs no share of its rent can stand for. */
 export const hasCostsAboveRent = ({ operatingCostsPence, monthlyRentPence }: PublicDeal) =>
-  operatingCostsPence > 12 * monthlyRentPence
+  operatingCostsPence !== null && monthlyRentPence !== null && operatingCostsPence > 12 * monthlyRentPence
 
 /** The profit and the interest of the first year with the usual loan. Nobody knows the other income. */
 export const section24QueryOf: Prefill = (deal, today) => writeQuery(profitOf(dealCaseOf(deal, today)))
 
-/** The profit of a case before interest, from 0, and its interest, as Section 24 asks for them. */
+/** The profit of a case before interest, from 0, and its interest, as Section 24 asks for them: in whole pounds, as they are printed. */
 export function profitOf(question: DealCase) {
-  const { returns, financePence, capitalPence } = calculateDealCase(question)
+  const { netIncomePence, interestPence } = calculateDealCase(question)
   return {
-    profit: toPounds(Math.max(0, returns.netOperatingIncomePence)),
-    financeCosts: toPounds(financePence - capitalPence),
+    profit: toPounds(Math.max(0, netIncomePence)),
+    financeCosts: toPounds(interestPence),
   }
 }
 
@@ -91,9 +100,11 @@ export const isDwelling = (deal: PublicDeal) => suggestTaxRegime(deal) !== 'non-
 
 const buyerOf = (deal: PublicDeal) => (isDwelling(deal) ? 'additional' : 'non-residential')
 
-function withoutDay(query: string): string {
+const withoutDay = (query: string) => without(query, ['date'])
+
+function without(query: string, names: readonly string[]): string {
   const params = new URLSearchParams(query)
-  params.delete('date')
+  for (const name of names) params.delete(name)
   return params.toString()
 }
 

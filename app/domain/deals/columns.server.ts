@@ -1,10 +1,10 @@
 import type { AreaRow, DealRow, Flag, Nation, NewDeal } from '#db/schema.ts'
 import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
-import { calculateReturns, calculateRunningCosts, percentOf, roundTo } from '#app/domain/figures/returns.ts'
+import { calculateDealReturns, calculateReturns, calculateRunningCosts, percentOf, roundTo } from '#app/domain/figures/returns.ts' // prettier-ignore
 import { londonDay } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { propertyFeatures, type NearbyPlace, type PropertyFeature } from './deals.ts'
-import { featureFields, paperFields, paperItems, type DealValues } from './record.ts'
+import { featureFields, fieldOf, paperFields, paperItems, type DealTexts, type DealValues } from './record.ts'
 import { parseComparables, parseEvidence, scoreColumns, type AreaFigures, type Evidence } from './scoring.server.ts'
 
 /** The way of a record into the columns of its deal, and back. What can be worked out is worked out here (RULES.md, Figures). */
@@ -99,7 +99,7 @@ export function toColumns(values: DealValues, figures: AreaFigures, now: string,
   return { ...columns, ...scoreColumns(columns, figures) }
 }
 
-/** The values of a stored deal, as its form shows them. */
+/** The values of a stored deal, as its form shows them: what was left empty is empty. */
 export function toValues(row: DealRow): DealValues {
   const papers: Evidence = parseEvidence(row.evidence) ?? {}
   const features = JSON.parse(row.features) as PropertyFeature[]
@@ -110,12 +110,12 @@ export function toValues(row: DealRow): DealValues {
     propertyType: row.property_type,
     strategy: row.strategy,
     price: row.price_pence,
-    annualYield: row.annual_yield_pence,
-    roi: row.roi_percent,
+    annualYield: row.entered_annual_yield_pence,
+    roi: row.entered_roi_percent,
     securePrice: row.secure_price_pence,
-    monthlyRent: row.monthly_rent_pence,
-    runningCosts: row.operating_costs_pence,
-    fees: row.fees_pence,
+    monthlyRent: row.entered_monthly_rent_pence,
+    runningCosts: row.entered_running_costs_pence,
+    fees: row.entered_fees_pence,
     tenure: (row.tenure || null) as DealValues['tenure'],
     leaseYears: row.lease_years,
     groundRent: row.ground_rent_pence,
@@ -126,7 +126,7 @@ export function toValues(row: DealRow): DealValues {
     bedrooms: row.bedrooms,
     floorArea: row.floor_area_m2,
     condition: row.condition,
-    works: row.works_pence,
+    works: row.entered_works_pence,
     worksDetail: row.works_detail,
     occupancy: row.occupancy,
     tenancy: row.tenancy,
@@ -182,6 +182,21 @@ export function toValues(row: DealRow): DealValues {
   }
 }
 
+/** The figures that a deal is shown with and that nobody has entered, as the texts of their fields. */
+export function showWorkedOut(row: DealRow): Partial<DealTexts> {
+  const shown = {
+    annualYield: row.annual_yield_pence,
+    monthlyRent: row.monthly_rent_pence,
+    roi: row.roi_percent,
+    runningCosts: row.operating_costs_pence,
+    works: row.works_pence,
+    fees: row.fees_pence,
+  }
+  const entered = toValues(row)
+  const names = Object.keys(shown) as (keyof typeof shown)[]
+  return Object.fromEntries(names.filter((name) => entered[name] === null).map((name) => [name, fieldOf(name).show(shown[name])])) // prettier-ignore
+}
+
 const toFlag = (value: boolean): Flag => (value ? 1 : 0)
 
 type MoneyColumns = Pick<
@@ -196,40 +211,63 @@ type MoneyColumns = Pick<
   | 'works_pence'
   | 'property_tax_pence'
   | 'fees_pence'
+  | 'entered_monthly_rent_pence'
+  | 'entered_annual_yield_pence'
+  | 'entered_roi_percent'
+  | 'entered_running_costs_pence'
+  | 'entered_works_pence'
+  | 'entered_fees_pence'
 >
 
-/** The amounts of a record, with those worked out that were left empty. Pence and percent. */
+/**
+ * The amounts of a record as they were entered, and the figures that follow: those that were left empty are worked out. Without a rent
+ * (0 is none) there is no yield and no ROI, whatever was entered, and no running costs unless they were. Pence and percent.
+ */
 function workOut(values: DealValues, nation: Nation, completionDate: string): MoneyColumns {
   const pricePence = values.price ?? 0
-  const annualYieldPence = values.annualYield ?? 12 * (values.monthlyRent ?? 0)
-  const monthlyRentPence = values.monthlyRent ?? Math.round(annualYieldPence / 12)
+  const annualYieldPence = values.annualYield || 12 * (values.monthlyRent ?? 0) || null
+  const monthlyRentPence = annualYieldPence && (values.monthlyRent || Math.round(annualYieldPence / 12))
   const regime = suggestTaxRegime({ propertyType: values.propertyType ?? 'Residential', bedrooms: values.bedrooms })
-  const operatingCostsPence = values.runningCosts ?? calculateRunningCosts(monthlyRentPence)
+  const operatingCostsPence = values.runningCosts ?? (monthlyRentPence && calculateRunningCosts(monthlyRentPence))
   const propertyTaxPence = calculatePropertyTax({ nation, regime, pricePence, completionDate }).taxPence
   const feesPence = values.fees ?? (regime === 'non-residential' ? 450_000 : 200_000)
   const worksPence = values.works ?? 0
-  const roi = percentOf(
-    annualYieldPence - operatingCostsPence,
-    pricePence === 0 ? 0 : pricePence + propertyTaxPence + feesPence + worksPence,
-  )
-  return {
+  const figures = {
     price_pence: pricePence,
-    secure_price_pence: values.securePrice ?? defaultSecurePence,
-    monthly_rent_pence: monthlyRentPence,
     annual_yield_pence: annualYieldPence,
-    gross_yield_percent: percentOf(annualYieldPence, pricePence) ?? 0,
-    roi_percent: values.roi ?? roi ?? 0,
     operating_costs_pence: operatingCostsPence,
-    works_pence: worksPence,
     property_tax_pence: propertyTaxPence,
     fees_pence: feesPence,
+    works_pence: worksPence,
   }
+  return {
+    ...figures,
+    secure_price_pence: values.securePrice ?? defaultSecurePence,
+    monthly_rent_pence: monthlyRentPence,
+    gross_yield_percent: annualYieldPence && percentOf(annualYieldPence, pricePence),
+    roi_percent: annualYieldPence && (values.roi ?? workOutRoi(figures)),
+    entered_monthly_rent_pence: values.monthlyRent,
+    entered_annual_yield_pence: values.annualYield,
+    entered_roi_percent: values.roi,
+    entered_running_costs_pence: values.runningCosts,
+    entered_works_pence: values.works,
+    entered_fees_pence: values.fees,
+  }
+}
+
+/** The ROI that rent, costs, price, tax, fees and works give; null without a rent or a price. */
+function workOutRoi(
+  row: Pick<MoneyColumns, 'annual_yield_pence' | 'operating_costs_pence' | 'price_pence' | 'property_tax_pence' | 'fees_pence' | 'works_pence'>, // prettier-ignore
+): number | null {
+  const { annual_yield_pence: rentPence, operating_costs_pence: costsPence, price_pence: pricePence } = row
+  if (rentPence === null || costsPence === null || pricePence === 0) return null
+  return percentOf(rentPence - costsPence, pricePence + row.property_tax_pence + row.fees_pence + row.works_pence)
 }
 
 /** What the admin sees beside the form: what follows from the amounts, and whether they fit each other. */
 export interface DealFigures {
   grossYieldPercent: number | null
-  roiPercent: number
+  roiPercent: number | null
   /** ROI as it follows from rent, costs, price, tax, fees and works. */
   workedOutRoiPercent: number | null
   areaYieldPercent: number | null
@@ -241,37 +279,54 @@ export interface DealFigures {
   warnings: string[]
 }
 
-/** How far the ROI may be from what the other amounts give, in percentage points, before the admin is told. */
+/** How far the ROI may be from what the other amounts give, in percentage points, before the admin is asked. */
 const roiTolerance = 0.5
 const unusualYieldPercent = 12
 
+/**
+ * Figures that were entered and are far from those that the others give, a sentence each: both are named. They are asked about before
+ * the deal goes on the market (RULES.md, Record).
+ */
+export function findContradictions(
+  row: Pick<DealRow, Exclude<keyof MoneyColumns, 'gross_yield_percent' | 'secure_price_pence'>>,
+): string[] {
+  const found: string[] = []
+  const [roi, workedOut] = [row.entered_roi_percent, workOutRoi(row)]
+  if (roi !== null && workedOut !== null && roundTo(Math.abs(workedOut - roi), 2) > roiTolerance) {
+    found.push(
+      `Price, yield and ROI do not fit: they give an ROI of ${formatPercent(workedOut, 2)}, and ${formatPercent(roi, 2)} is entered.`,
+    )
+  }
+  const [months, year] = [12 * (row.entered_monthly_rent_pence ?? 0), row.entered_annual_yield_pence]
+  if (months > 0 && year && Math.abs(months - year) > Math.max(1200, year / 100)) {
+    found.push(`Twelve months of rent are ${formatPounds(months)}, and the annual yield is ${formatPounds(year)}.`)
+  }
+  return found
+}
+
 /** The figures of stored columns. */
 export function figuresOf(columns: RecordColumns, { areas }: AreaFigures): DealFigures {
+  const { annual_yield_pence: rentPence, gross_yield_percent: gross } = columns
+  // Without a rent, what is needed in cash is all that is said of these.
   const purchase = {
     pricePence: columns.price_pence,
-    monthlyRentPence: Math.round(columns.annual_yield_pence / 12),
-    operatingCostsPence: columns.operating_costs_pence,
+    monthlyRentPence: columns.monthly_rent_pence ?? 0,
+    operatingCostsPence: columns.operating_costs_pence ?? 0,
     propertyTaxPence: columns.property_tax_pence,
     feesPence: columns.fees_pence,
     worksPence: columns.works_pence,
   }
-  const [cash, mortgage] = [calculateReturns(purchase, { loanToValuePercent: 0, interestRatePercent: 0 }), calculateReturns(purchase)] // prettier-ignore
+  const { cash, mortgage } = calculateDealReturns(purchase)
   const area = columns.area_code === null ? undefined : areas.get(columns.area_code)
-  const gross = percentOf(columns.annual_yield_pence, columns.price_pence)
   const isLet = columns.property_type === 'Residential' || columns.property_type === 'Student'
   const areaYield = isLet ? (area?.gross_yield_percent ?? null) : null
   const warnings: string[] = []
   if (columns.area_code === null && columns.postcode_district === '') {
     warnings.push(`Nothing says where the property lies, so it is taken to be in ${columns.nation}. Add the outward postcode to the location, or choose the area.`) // prettier-ignore
   }
-  if (cash.roiPercent !== null && roundTo(Math.abs(cash.roiPercent - columns.roi_percent), 2) > roiTolerance) {
-    warnings.push(
-      `Price, yield and ROI do not fit: they give an ROI of ${formatPercent(cash.roiPercent, 2)}, and ${formatPercent(columns.roi_percent, 2)} is entered.`,
-    )
-  }
-  const yearOfRent = columns.monthly_rent_pence * 12
-  if (Math.abs(yearOfRent - columns.annual_yield_pence) > Math.max(1200, columns.annual_yield_pence / 100)) {
-    warnings.push(`Twelve months of rent are ${formatPounds(yearOfRent)}, and the annual yield is ${formatPounds(columns.annual_yield_pence)}.`) // prettier-ignore
+  warnings.push(...findContradictions(columns))
+  if (columns.entered_roi_percent !== null && rentPence === null) {
+    warnings.push('An ROI is entered and no rent: without a rent none is shown.')
   }
   if (gross !== null && gross > unusualYieldPercent) {
     warnings.push(`A gross yield of ${formatPercent(gross, 2)} is unusual: check the price and the annual yield.`)
@@ -281,12 +336,12 @@ export function figuresOf(columns: RecordColumns, { areas }: AreaFigures): DealF
   return {
     grossYieldPercent: gross,
     roiPercent: columns.roi_percent,
-    workedOutRoiPercent: cash.roiPercent,
+    workedOutRoiPercent: workOutRoi(columns),
     areaYieldPercent: areaYield,
     areaName: area?.name ?? null,
-    interestCoverPercent: mortgage.interestCoverPercent,
-    cashNeededPence: cash.cashInvestedPence,
-    cashWithMortgagePence: mortgage.cashInvestedPence,
+    interestCoverPercent: rentPence && calculateReturns(purchase).interestCoverPercent,
+    cashNeededPence: cash.cashNeededPence,
+    cashWithMortgagePence: mortgage.cashNeededPence,
     warnings,
   }
 }

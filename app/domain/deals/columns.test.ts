@@ -57,13 +57,43 @@ describe('what is left empty', () => {
       gross_yield_percent: 8.1,
     })
     expect(columnsOf({ monthlyRent: '675' })).toMatchObject({ annual_yield_pence: 810_000 })
-    expect(columnsOf({}).annual_yield_pence).toBe(0)
   })
+
+  test('is null in the columns of what was entered, and follows the others at the next saving', () => {
+    const empty = { entered_roi_percent: null, entered_monthly_rent_pence: null, entered_running_costs_pence: null, entered_works_pence: null, entered_fees_pence: null } // prettier-ignore
+    const columns = columnsOf({ annualYield: '8100' })
+    expect(columns).toMatchObject({ ...empty, entered_annual_yield_pence: 810_000 })
+    // £6,180 of £100,000, £5,000 of tax and £2,000 of fees; at £120,000 the tax is £6,000.
+    expect(columns.roi_percent).toBe(5.78)
+    const saved = toValues({ ...columns, status: 'active' } as DealRow)
+    expect(saved).toMatchObject({ roi: null, runningCosts: null, fees: null, works: null, monthlyRent: null })
+    expect(toColumns({ ...saved, price: 12_000_000 }, figures, testNow).roi_percent).toBe(4.83)
+  })
+
+  test.each([{}, { annualYield: '0' }, { monthlyRent: '0' }, { roi: '9' }, { runningCosts: '900', roi: '9' }])(
+    'a rent that nobody has stated is unknown, and so is what follows from it: %o',
+    (texts) => {
+      const columns = columnsOf(texts)
+      expect(columns).toMatchObject({ annual_yield_pence: null, monthly_rent_pence: null, gross_yield_percent: null, roi_percent: null }) // prettier-ignore
+      expect(columns.operating_costs_pence).toBe('runningCosts' in texts ? 90_000 : null)
+      expect(JSON.parse(columns.score_inputs)).toMatchObject({ annualRentPence: null })
+      const { factors } = JSON.parse(columns.scoring_factors) as { factors: object }
+      for (const name of ['yieldScore', 'cashFlowScore']) expect(factors).not.toHaveProperty(name)
+      expect(columns.scoring_factors).not.toMatch(/cash flow|yield"/i)
+      expect(toValues({ ...columns, status: 'active' } as DealRow).roi).toBe('roi' in texts ? 9 : null)
+    },
+  )
 
   test('is nothing where nothing can follow', () => {
     const columns = columnsOf({})
     expect(columns).toMatchObject({ tenure: '', evidence: null, comparables: '[]', floors: '[]', score_override: null })
-    expect(figuresOf(columns, figures)).toMatchObject({ grossYieldPercent: 0, warnings: [] })
+    expect(figuresOf(columns, figures)).toMatchObject({
+      grossYieldPercent: null,
+      roiPercent: null,
+      workedOutRoiPercent: null,
+      interestCoverPercent: null,
+      warnings: [],
+    })
   })
 })
 

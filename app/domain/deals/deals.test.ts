@@ -110,9 +110,9 @@ describe('reserved deals form the last group of every sort', () => {
   })
   const figureOf: Record<DealSort, (deal: DealCard) => number> = {
     score: (deal) => -deal.score.value,
-    roi: (deal) => -deal.roiPercent,
+    roi: (deal) => -deal.roiPercent!,
     price: (deal) => deal.pricePence,
-    yield: (deal) => -deal.grossYieldPercent,
+    yield: (deal) => -deal.grossYieldPercent!,
   }
   const filters: [name: string, change: Partial<DealFilters>, pages: number][] = [
     ['all', {}, 3],

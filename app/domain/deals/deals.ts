@@ -1,5 +1,5 @@
 import type { DealRow, Nation, PropertyType } from '#db/schema.ts'
-import { formatPounds } from '#app/utils/money.ts'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
 import type { DrawingFacts } from './drawing-facts.ts'
 import type { DealImage } from './images.ts'
@@ -26,11 +26,12 @@ export interface PublicDeal {
   standing: DealStanding
   pricePence: number
   securePricePence: number
-  monthlyRentPence: number
-  annualYieldPence: number
-  grossYieldPercent: number
-  roiPercent: number
-  operatingCostsPence: number
+  /** Null where nobody has stated a rent: then nothing that follows from one is known either. */
+  monthlyRentPence: number | null
+  annualYieldPence: number | null
+  grossYieldPercent: number | null
+  roiPercent: number | null
+  operatingCostsPence: number | null
   worksPence: number
   propertyTaxPence: number
   feesPence: number
@@ -160,8 +161,16 @@ export const propertyTypeLabels: Record<PropertyType, string> = {
 
 /** The rent of a year, to be shown. A building that has yet to be made brings none before, and elsewhere nobody has stated it. */
 export function annualYieldText(deal: Pick<DealCard, 'annualYieldPence' | 'propertyType'>): string {
-  if (deal.annualYieldPence > 0) return formatPounds(deal.annualYieldPence)
-  return deal.propertyType === 'Development' ? 'On completion' : 'Not stated'
+  if (deal.annualYieldPence !== null) return formatPounds(deal.annualYieldPence)
+  return deal.propertyType === 'Development' ? 'On completion' : notStatedText
+}
+
+/** What stands in place of a figure that nobody has stated, or that follows from one. */
+export const notStatedText = 'Not stated'
+
+/** A yield or an ROI in percent, to be shown. */
+export function percentText(percent: number | null, decimals = 2): string {
+  return percent === null ? notStatedText : formatPercent(percent, decimals)
 }
 
 export const dealsPerPage = 24
@@ -196,7 +205,7 @@ export interface DealList {
   mended: string | null
   /** The number of deals that match the filters, over all pages. */
   total: number
-  /** Mean ROI in percent of all deals that match; null when none do. */
+  /** Mean ROI in percent of all deals that match and have one; null when none do. */
   averageRoiPercent: number | null
   /** What all deals that match are to the viewer, over all pages. */
   counts: StandingCounts

@@ -99,6 +99,6 @@ export interface DealDeskRow {
   drawing: DrawingFacts
   score: { value: number; grade: string }
   pricePence: number
-  grossYieldPercent: number
-  roiPercent: number
+  grossYieldPercent: number | null
+  roiPercent: number | null
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { figuresOf, toColumns, toValues, type RecordColumns } from './columns.server.ts'
+import { figuresOf, showWorkedOut, toColumns, toValues, type RecordColumns } from './columns.server.ts'
 import {
   measureFile,
   readColumns,
@@ -25,7 +25,7 @@ import {
   type DealTexts,
   type FieldName,
 } from './record.ts'
-import { checkArea, describeChange, hasVerifiedPaper, workedOut } from './saving.server.ts'
+import { checkArea, describeChange, hasVerifiedPaper, filledIn } from './saving.server.ts'
 import { readAreaFigures, type AreaFigures } from './scoring.server.ts'
 import { mergeTexts } from './sent-texts.ts'
 import type { AuditDetail } from '#app/domain/audit/audit.ts'
@@ -202,7 +202,7 @@ class Check {
       if (!before) return wrong(referenceColumn, reference, `There is no deal ${dealReference(dealId)}`)
     }
     const old = before && showValues(toValues(before))
-    const read = readTexts(old ? mergeTexts(old, texts) : texts)
+    const read = readTexts(old && before ? mergeTexts(old, texts, showWorkedOut(before)) : texts)
     const mistakes = read.ok ? checkArea(read.values, this.#figures) : read.mistakes
     if (mistakes || !read.ok) {
       return {
@@ -219,7 +219,7 @@ class Check {
     const values = { ...read.values, isActive: old?.isActive === 'yes' }
     if (values.isActive && values.securePrice === 0) return wrong('securePrice', texts.securePrice ?? '', noPriceText)
     const columnsOf = toColumns(values, this.#figures, this.#now, before)
-    const after = showValues({ ...values, ...workedOut(columnsOf) })
+    const after = showValues({ ...values, ...filledIn(columnsOf) })
     const isOdd = figuresOf(columnsOf, this.#figures).warnings.length > 0
     if (!before || !old) {
       const record = { set: columnsOf, isCheckedAnew: hasVerifiedPaper(values) }

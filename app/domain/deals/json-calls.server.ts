@@ -3,6 +3,7 @@ import type { DealRow } from '#db/schema.ts'
 import { parseScoringFactors } from '#app/domain/figures/score.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { showWorkedOut } from './columns.server.ts'
 import type { DealJson } from './json.ts'
 import { fieldNames, normalizeTexts, readTexts, type DealMistakes, type DealTexts, type FieldName } from './record.ts'
 import { createDeal, readDealForm, updateDeal, type SaveResult } from './saving.server.ts'
@@ -89,7 +90,7 @@ export async function updateDealByCall(
   for (let tries = 1; ; tries += 1) {
     const form = await readDealForm(db, dealId)
     if (!form) return { ok: false, reason: 'not-found' }
-    const texts = mergeTexts(form.texts, call.texts)
+    const texts = mergeTexts(form.texts, call.texts, showWorkedOut(form.row))
     const read = readTexts(texts)
     if (!read.ok) return { ok: false, reason: 'mistakes', mistakes: read.mistakes }
     const current = form.deal.version
@@ -124,7 +125,7 @@ export async function findAdminDeal(db: Db, dealId: number): Promise<AdminDealJs
     price: toPounds(row.price_pence),
     securePrice: toPounds(row.secure_price_pence),
     roi: row.roi_percent,
-    annualYield: toPounds(row.annual_yield_pence),
+    annualYield: row.annual_yield_pence === null ? null : toPounds(row.annual_yield_pence),
     grossYield: row.gross_yield_percent,
     propertyType: row.property_type,
     imageUrl: row.image_url,

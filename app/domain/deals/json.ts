@@ -12,9 +12,10 @@ export interface DealJson {
   region: string
   price: number
   securePrice: number
-  roi: number
-  annualYield: number
-  grossYield: number
+  /** These three are null where no rent has been stated. */
+  roi: number | null
+  annualYield: number | null
+  grossYield: number | null
   propertyType: PropertyType
   imageUrl: string | null
   isActive: true
@@ -38,7 +39,7 @@ export function toDealJson(deal: PublicDeal): DealJson {
     price: toPounds(deal.pricePence),
     securePrice: toPounds(deal.securePricePence),
     roi: deal.roiPercent,
-    annualYield: toPounds(deal.annualYieldPence),
+    annualYield: deal.annualYieldPence === null ? null : toPounds(deal.annualYieldPence),
     grossYield: deal.grossYieldPercent,
     propertyType: deal.propertyType,
     imageUrl: deal.imageUrl,

@@ -144,11 +144,22 @@ describe('the facts that a property is asked for', () => {
   })
 
   test('a deal without rent states none', async () => {
-    const facts = await factsOf({ monthly_rent_pence: 0, annual_yield_pence: 0 })
+    const facts = await factsOf({
+      monthly_rent_pence: null,
+      annual_yield_pence: null,
+      gross_yield_percent: null,
+      operating_costs_pence: null,
+    })
     expect(facts['Rent a month']).toEqual([null, null])
     expect(facts['Expected annual yield']).toEqual([null, null])
     expect(facts).not.toHaveProperty('Gross yield')
-    const building = await factsOf({ property_type: 'Development', monthly_rent_pence: 0, annual_yield_pence: 0 })
+    const building = await factsOf({
+      property_type: 'Development',
+      monthly_rent_pence: null,
+      annual_yield_pence: null,
+      gross_yield_percent: null,
+      operating_costs_pence: null,
+    })
     expect(building['Expected annual yield']).toEqual(['On completion', 'supplied'])
     expect(await factsOf({ floors: '[21, 0]' })).toMatchObject({ 'For sale': ['Ground and 21st floors', 'supplied'] })
   })

@@ -53,7 +53,7 @@ function toFact({ field, label, value, from, isAsked = true }: Row, deal: Public
 
 function moneyFacts(deal: PublicDeal): KeyFact[] {
   const { papers } = deal
-  const isLet = deal.monthlyRentPence > 0
+  const { annualYieldPence, monthlyRentPence, grossYieldPercent, operatingCostsPence } = deal
   const isAfterWorks = deal.propertyType === 'Development'
   const amount = (label: string, pence: number, from: SourcedFact, isStated = false): KeyFact => ({
     label,
@@ -62,16 +62,16 @@ function moneyFacts(deal: PublicDeal): KeyFact[] {
   })
   return [
     amount('Total investment value', deal.pricePence, 'price'),
-    deal.annualYieldPence > 0
-      ? amount(isAfterWorks ? 'Expected annual yield on completion' : 'Expected annual yield', deal.annualYieldPence, 'annualYield') // prettier-ignore
+    annualYieldPence !== null
+      ? amount(isAfterWorks ? 'Expected annual yield on completion' : 'Expected annual yield', annualYieldPence, 'annualYield') // prettier-ignore
       : { label: 'Expected annual yield', value: isAfterWorks ? annualYieldText(deal) : null, provenance: isAfterWorks ? 'supplied' : null }, // prettier-ignore
-    ...(isLet
+    ...(monthlyRentPence !== null
       ? [
-          amount(isAfterWorks ? 'Rent a month on completion' : 'Rent a month', deal.monthlyRentPence, 'monthlyRent'), // prettier-ignore
-          { label: 'Gross yield', value: formatPercent(deal.grossYieldPercent, 2), provenance: provenanceOf('grossYield', papers) }, // prettier-ignore
-          amount('Running costs a year', deal.operatingCostsPence, 'runningCosts', !areCostsAssumed(deal)),
+          amount(isAfterWorks ? 'Rent a month on completion' : 'Rent a month', monthlyRentPence, 'monthlyRent'), // prettier-ignore
+          { label: 'Gross yield', value: grossYieldPercent === null ? null : formatPercent(grossYieldPercent, 2), provenance: provenanceOf('grossYield', papers) }, // prettier-ignore
         ]
       : [{ label: 'Rent a month', value: null, provenance: null }]),
+    ...(operatingCostsPence === null ? [] : [amount('Running costs a year', operatingCostsPence, 'runningCosts', !areCostsAssumed(deal))]), // prettier-ignore
     amount('Property tax', deal.propertyTaxPence, 'propertyTax'),
     amount('Legal and survey fees', deal.feesPence, 'fees'),
   ]
@@ -79,7 +79,7 @@ function moneyFacts(deal: PublicDeal): KeyFact[] {
 
 /** True where the running costs are the usual shares of the rent, alone or with what the lease adds to them. */
 function areCostsAssumed(deal: PublicDeal): boolean {
-  const usual = calculateRunningCosts(deal.monthlyRentPence)
+  const usual = calculateRunningCosts(deal.monthlyRentPence ?? 0)
   const charges = (deal.groundRentPence ?? 0) + (deal.serviceChargePence ?? 0)
   return deal.operatingCostsPence === usual || deal.operatingCostsPence === usual + charges
 }

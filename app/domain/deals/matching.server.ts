@@ -31,7 +31,7 @@ export interface DealLine {
   title: string
   location: string
   pricePence: number
-  grossYieldPercent: number
+  grossYieldPercent: number | null
   grade: string
   securePricePence: number
   canBeSecuredOnline: boolean

@@ -105,7 +105,7 @@ export async function createDeal(
       trx,
       id,
       version,
-      showValues({ ...values, ...workedOut(columns) }),
+      showValues({ ...values, ...filledIn(columns) }),
       admin.id,
       now,
       noteOf(form, files?.taken),
@@ -282,7 +282,7 @@ function compare(before: DealRow, values: DealValues, columns: RecordColumns) {
   const old = showValues(toValues(before))
   const isLocked = before.status === 'reserved' || before.status === 'completed'
   const isActive = isLocked ? before.status === 'reserved' : values.isActive
-  const after = showValues({ ...values, ...workedOut(columns), isActive })
+  const after = showValues({ ...values, ...filledIn(columns), isActive })
   return { old, after, changed: fieldNames.filter((name) => old[name] !== after[name]) }
 }
 
@@ -387,18 +387,9 @@ export function checkArea({ areaCode }: DealValues, { areas }: AreaFigures): Dea
   return areaCode === '' || areas.has(areaCode) ? null : { areaCode: 'Choose an area from the list' }
 }
 
-/** The amounts that were left empty and have been worked out, so that the version holds what is stored. */
-export function workedOut(columns: RecordColumns): Partial<DealValues> {
-  return {
-    annualYield: columns.annual_yield_pence,
-    roi: columns.roi_percent,
-    securePrice: columns.secure_price_pence,
-    monthlyRent: columns.monthly_rent_pence,
-    runningCosts: columns.operating_costs_pence,
-    fees: columns.fees_pence,
-    works: columns.works_pence,
-    areaCode: columns.area_code ?? '',
-  }
+/** What was left empty and is stored as if it had been entered, so that the version holds it. Worked-out figures are not. */
+export function filledIn(columns: RecordColumns): Partial<DealValues> {
+  return { securePrice: columns.secure_price_pence, areaCode: columns.area_code ?? '' }
 }
 
 /** True where at least one paper has been verified. */

@@ -49,7 +49,7 @@ describe('a new deal', () => {
     expect(await readVersion(db, deal.id, 1)).toMatchObject({
       version: 1,
       savedBy: 'Ada Admin',
-      texts: { title: 'Terrace', monthlyRent: '£675', securePrice: '£3,000' },
+      texts: { title: 'Terrace', annualYield: '£8,100', monthlyRent: '', roi: '', securePrice: '£3,000' },
     })
     expect((await trailOf(db, deal.id)).map(({ action }) => action)).toEqual(['deal-created'])
   })

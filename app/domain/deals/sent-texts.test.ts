@@ -17,5 +17,17 @@ test.each([
   ['no yield', { annualYield: '' }, ['', '']],
   ['a yield that cannot be read', { annualYield: 'much' }, ['much', '']],
 ] as const)('%s', (_, sent, [annualYield, monthlyRent]) => {
-  expect(normalizeTexts(mergeTexts(stored, sent))).toEqual(normalizeTexts({ ...stored, annualYield, monthlyRent }))
+  expect(normalizeTexts(mergeTexts(stored, sent, {}))).toEqual(normalizeTexts({ ...stored, annualYield, monthlyRent }))
+})
+
+test('a figure that comes back as it was worked out stays empty, and one that differs is entered', () => {
+  const workedOut = { roi: '5.79', monthlyRent: '£800', fees: '£2,000' }
+  const empty = normalizeTexts(completeTexts({ annualYield: '9600' }))
+  const sent = { annualYield: '9600', roi: '5.79%', monthlyRent: '800.00', fees: '2100' }
+  expect(mergeTexts(empty, sent, workedOut)).toMatchObject({
+    annualYield: '9600',
+    roi: '',
+    monthlyRent: '',
+    fees: '2100',
+  })
 })

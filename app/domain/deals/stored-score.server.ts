@@ -15,7 +15,7 @@ const amount = z.number().min(0)
 const known = z.number().nullable()
 const inputsSchema: z.ZodType<ScoreInputs> = z.object({
   pricePence: amount,
-  annualRentPence: amount,
+  annualRentPence: amount.nullable(),
   evidencedValuePence: amount.nullable(),
   stationKm: known,
   epcBand: z.string().nullable(),

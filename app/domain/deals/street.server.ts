@@ -98,8 +98,8 @@ function chooseStreet(candidates: readonly Candidate[]): number[] {
   return ordered.slice(0, mostInStreet).map(({ id }) => id)
 }
 
-/** A deal with the figures that its returns follow from. */
-export type BestDeal = DealCard & { purchase: PurchaseFigures }
+/** A deal with the figures that its returns follow from; null without a rent. */
+export type BestDeal = DealCard & { purchase: PurchaseFigures | null }
 
 /** The free deal with the highest score that can be secured online; undefined where there is none. */
 export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Promise<BestDeal | undefined> {
@@ -116,16 +116,20 @@ export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Pro
     .executeTakeFirst()
   if (!row) return undefined
   const images = await listFirstImages(db, [row.id])
+  const { monthly_rent_pence: monthlyRentPence, operating_costs_pence: operatingCostsPence } = row
   return {
     ...toDealCard(row, images.get(row.id), policy),
-    purchase: {
-      pricePence: row.price_pence,
-      monthlyRentPence: row.monthly_rent_pence,
-      operatingCostsPence: row.operating_costs_pence,
-      propertyTaxPence: row.property_tax_pence,
-      feesPence: row.fees_pence,
-      worksPence: row.works_pence,
-    },
+    purchase:
+      monthlyRentPence === null || operatingCostsPence === null
+        ? null
+        : {
+            pricePence: row.price_pence,
+            monthlyRentPence,
+            operatingCostsPence,
+            propertyTaxPence: row.property_tax_pence,
+            feesPence: row.fees_pence,
+            worksPence: row.works_pence,
+          },
   }
 }
 
@@ -138,7 +142,7 @@ export async function countDealsNow(db: Db, policy: DealPolicy, now: string): Pr
       select.fn.count<number>('region').distinct().as('regions'),
       select.fn.sum<number | null>('price_pence').as('price'),
       select.fn.avg<number | null>('roi_percent').as('roi'),
-      sql<number | null>`avg(nullif(gross_yield_percent, 0))`.as('gross'),
+      select.fn.avg<number | null>('gross_yield_percent').as('gross'),
       select.fn.min<number | null>('secure_price_pence').as('lowest'),
     ])
     .where(isPublic)

@@ -121,13 +121,13 @@ describe('what is counted', () => {
       gross_yield_percent: 6,
       secure_price_pence: 250_000,
     })
-    await addDeal(db, { region: 'Wales', price_pence: 50_000_00, roi_percent: 8, gross_yield_percent: 0 })
+    await addDeal(db, { region: 'Wales', price_pence: 50_000_00, roi_percent: null, gross_yield_percent: null })
     await addDeal(db, { region: 'Scotland', nation: 'Scotland', roi_percent: 50 })
     expect(await countDealsNow(db, policy, testNow)).toEqual({
       free: 2,
       regions: 2,
       investmentPence: 150_000_00,
-      averageRoiPercent: 6,
+      averageRoiPercent: 4,
       averageGrossYieldPercent: 6,
       lowestSecurePricePence: 250_000,
     })

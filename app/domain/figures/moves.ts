@@ -1,7 +1,7 @@
 import { calculateMortgage } from './mortgage.ts'
 import { calculateRunningCosts, defaultAssumptions, type PurchaseFigures } from './returns.ts'
 import { percentLeft } from './stress.ts'
-import { roundToPounds } from '#app/utils/money.ts'
+import { addPrinted } from '#app/utils/money.ts'
 
 /** What a purchase earns in a year, and what becomes of it when rates or rents move (RULES.md, Figures). Pence and percent. */
 
@@ -98,12 +98,21 @@ export function financeOf({ isRepayment, termYears }: RunningCase, loanPence: nu
   return { financePence: firstYear.interestPence + firstYear.capitalPence, capitalPence: firstYear.capitalPence }
 }
 
-/** The cash flow of a year at this rate and rent. Shares of the rent move with it. */
+/** What comes in and, below 0, goes out in a year at this rate and rent. Shares of the rent move with it. */
+function yearAt(question: RunningCase, ratePercent: number, monthlyRentPence: number): number[] {
+  const costs = Object.values(runningCostsOf({ ...question, monthlyRentPence }))
+  const paidPence = costs.reduce((sum, each) => sum + each, 0)
+  return [12 * monthlyRentPence, -paidPence, -financeOf(question, loanOf(question), ratePercent).financePence]
+}
+
+/** The cash flow of a year at this rate and rent, to the penny. */
 export function cashFlowAt(question: RunningCase, ratePercent: number, monthlyRentPence: number): number {
-  const costs = runningCostsOf({ ...question, monthlyRentPence })
-  const loanPence = loanOf(question)
-  const paid = Object.values(costs).reduce((sum, each) => sum + each, 0)
-  return 12 * monthlyRentPence - paid - financeOf(question, loanPence, ratePercent).financePence
+  return yearAt(question, ratePercent, monthlyRentPence).reduce((sum, part) => sum + part, 0)
+}
+
+/** The same as it is printed, in whole pounds (RULES.md, Figures). */
+export function printedCashFlowAt(question: RunningCase, ratePercent: number, monthlyRentPence: number): number {
+  return addPrinted(...yearAt(question, ratePercent, monthlyRentPence))
 }
 
 export function loanOf(question: Pick<RunningCase, 'pricePence' | 'depositPercent'>): number {
@@ -120,6 +129,7 @@ export interface CaseGrid {
   rents: { changePercent: number; monthlyRentPence: number }[]
   rows: {
     ratePercent: number
+    /** The cash flow is as it is printed. */
     cells: { cashFlowPence: number; leftPercent: number; isHere: boolean }[]
   }[]
 }
@@ -141,10 +151,10 @@ export function calculateCaseGrid(question: RunningCase, { rateSteps, rentChange
     rows: rates.map((ratePercent) => ({
       ratePercent,
       cells: rents.map(({ changePercent, monthlyRentPence }) => {
-        const cashFlowPence = cashFlowAt(question, ratePercent, monthlyRentPence)
+        const cashFlowPence = printedCashFlowAt(question, ratePercent, monthlyRentPence)
         return {
           cashFlowPence,
-          leftPercent: percentLeft(roundToPounds(cashFlowPence), 12 * monthlyRentPence),
+          leftPercent: percentLeft(cashFlowPence, 12 * monthlyRentPence),
           isHere: changePercent === 0 && ratePercent === question.ratePercent,
         }
       }),

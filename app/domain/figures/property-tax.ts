@@ -94,6 +94,13 @@ export function findPropertyTax(question: PropertyTaxQuestion): { ok: true; tax:
   return { ok: true, tax: { name, taxPence, effectiveRatePercent, slices, bands, effectiveFrom: rates.effectiveFrom } }
 }
 
+/** The slices with the tax of each as it is printed, so that they add up to the tax: whole slices have whole pounds, and the last what is left. */
+export function printSlices({ slices, taxPence }: PropertyTax): PropertyTaxSlice[] {
+  const whole = slices.slice(0, -1)
+  const leftPence = whole.reduce((left, { amountPence }) => left - amountPence, taxPence)
+  return [...whole, ...slices.slice(-1).map((last) => ({ ...last, amountPence: leftPence }))]
+}
+
 /** The rates of a nation on a day, or the newest known ones; undefined before the oldest. */
 export function findRates(nation: Nation, completionDate?: string): Rates | undefined {
   const { editions } = propertyTaxes[nation]

@@ -1,3 +1,5 @@
+import { addPrinted, roundToPounds } from '#app/utils/money.ts'
+
 /** Yields and returns (RULES.md, Figures). Money in integer pence, results in percent with two decimals, half up. */
 
 export interface Assumptions {
@@ -119,6 +121,7 @@ export function calculateReturns(
   }
 }
 
+/** Amounts in whole pounds, still in pence, as they are printed: those that are a sum are that of the others (RULES.md, Figures). */
 export interface ReturnsColumn {
   rentPence: number
   runningCostsPence: number
@@ -143,17 +146,21 @@ export function calculateDealReturns(
   assumptions: Assumptions = defaultAssumptions,
 ): DealReturns {
   const { loanToValuePercent, interestRatePercent } = assumptions
-  const toColumn = (returns: Returns): ReturnsColumn => ({
-    rentPence: returns.annualRentPence,
-    runningCostsPence: deal.operatingCostsPence,
-    interestPence: returns.interestPence,
-    cashFlowPence: returns.cashFlowPence,
-    cashNeededPence: returns.cashInvestedPence,
-    returnOnCashPercent: returns.cashOnCashPercent,
-  })
+  const toColumn = (loanPercent: number): ReturnsColumn => {
+    const returns = calculateReturns(deal, { loanToValuePercent: loanPercent, interestRatePercent })
+    const { annualRentPence, interestPence, loanPence } = returns
+    return {
+      rentPence: roundToPounds(annualRentPence),
+      runningCostsPence: roundToPounds(deal.operatingCostsPence),
+      interestPence: roundToPounds(interestPence),
+      cashFlowPence: addPrinted(annualRentPence, -deal.operatingCostsPence, -interestPence),
+      cashNeededPence: addPrinted(deal.pricePence, -loanPence, deal.propertyTaxPence, deal.feesPence, deal.worksPence),
+      returnOnCashPercent: returns.cashOnCashPercent,
+    }
+  }
   return {
-    cash: toColumn(calculateReturns(deal, { loanToValuePercent: 0, interestRatePercent })),
-    mortgage: toColumn(calculateReturns(deal, assumptions)),
+    cash: toColumn(0),
+    mortgage: toColumn(loanToValuePercent),
     loanToValuePercent,
     interestRatePercent,
   }

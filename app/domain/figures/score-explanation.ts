@@ -59,13 +59,19 @@ export function explainScore(inputs: ScoreInputs): ScoreExplanation {
   const values = roundFactors(computeFactors(inputs))
   const factors = scoreFactors.map(({ name, weight }): FactorExplanation => {
     const value = values[name] ?? null
-    const text = value === null ? `Not known: ${unknown[name]} It counts as ${unknownCountsAs}.` : explain[name](inputs)
+    const text =
+      value === null ? `Not known: ${whyUnknown(name, inputs)} It counts as ${unknownCountsAs}.` : explain[name](inputs)
     const adds = weight * Math.round((value ?? unknownCountsAs) * 10)
     return { name, label: factorLabel(name), weight, value, adds, text }
   })
   const { score, grade } = scoreDeal(inputs)
   const isStopped = gradeByScore(score) !== grade
   return { factors, sum: explainSum(inputs, factors), isStopped, edition: inputs.area.edition }
+}
+
+function whyUnknown(name: ScoreFactor, { annualRentPence }: ScoreInputs): string {
+  const needsRent = name === 'yieldScore' || name === 'cashFlowScore'
+  return needsRent && annualRentPence === null ? 'no rent is stated.' : unknown[name]
 }
 
 const unknown: Record<ScoreFactor, string> = {
@@ -81,7 +87,7 @@ const unknown: Record<ScoreFactor, string> = {
 
 const explain: Record<ScoreFactor, (inputs: ScoreInputs) => string> = {
   yieldScore({ pricePence, annualRentPence, area }) {
-    const gross = (annualRentPence / pricePence) * 100
+    const gross = (annualRentPence! / pricePence) * 100
     const yields = `Gross yield ${formatPercent(gross, 2)}`
     return area.grossYieldPercent
       ? `${yields}, ${(gross / area.grossYieldPercent).toFixed(2)} times the area’s ${formatPercent(area.grossYieldPercent, 2)}.`

@@ -5,7 +5,8 @@ import { roundTo } from './returns.ts'
 
 export interface ScoreInputs {
   pricePence: number
-  annualRentPence: number
+  /** Null where no rent has been stated. */
+  annualRentPence: number | null
   /** The value of the property by a valuation of a valuer or agent, or by at least three comparables; null without either. */
   evidencedValuePence: number | null
   stationKm: number | null
@@ -177,7 +178,7 @@ function whereKnown(value: number | null, score: (value: number) => number): num
 }
 
 function grossYieldOf({ pricePence, annualRentPence }: ScoreInputs): number | null {
-  return pricePence > 0 ? (annualRentPence / pricePence) * 100 : null
+  return pricePence > 0 && annualRentPence !== null ? (annualRentPence / pricePence) * 100 : null
 }
 
 function scoreYield(inputs: ScoreInputs): number | null {
@@ -199,9 +200,9 @@ function scoreYield(inputs: ScoreInputs): number | null {
   )
 }
 
-/** The rent divided by the interest on a 75% loan at 5.5%: 1 means that the rent just pays the interest. Null without a price. */
+/** The rent divided by the interest on a 75% loan at 5.5%: 1 means that the rent just pays the interest. Null without a price or a rent. */
 export function interestCoverOf({ pricePence, annualRentPence }: ScoreInputs): number | null {
-  return pricePence > 0 ? annualRentPence / (pricePence * 0.75 * 0.055) : null
+  return pricePence > 0 && annualRentPence !== null ? annualRentPence / (pricePence * 0.75 * 0.055) : null
 }
 
 function scoreCashFlow(inputs: ScoreInputs): number | null {

@@ -88,7 +88,7 @@ function pw(x: Fraction, points: [number, number][]): Fraction {
 /** The score by the table of factors, written a second time in fractions, half up at the end. */
 function roundedExactly(given: ScoreInputs): number {
   const { area, evidence, evidencedValuePence, stationKm } = given
-  const [price, rent] = [of(given.pricePence), of(given.annualRentPence)]
+  const [price, rent] = [of(given.pricePence), of(given.annualRentPence!)]
   const hundred = of(100)
   const gross = given.pricePence > 0 ? times(by(rent, price), hundred) : null
   const parts: [weight: number, value: Fraction | null][] = []

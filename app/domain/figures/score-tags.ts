@@ -96,7 +96,9 @@ export function chooseTags(factors: Factors, inputs: ScoreInputs, grade: string)
 
 function nameWeaknesses(factors: Factors, found: readonly (readonly [tag: string, applies: Applies])[]): string[] {
   if (found.length > 0) return found.map(([tag]) => tag)
-  const shortfall = ({ name, weight }: (typeof scoreFactors)[number]) => weight * (50 - (factors[name] ?? 50))
-  const [weakest] = [...scoreFactors].sort((a, b) => shortfall(b) - shortfall(a))
+  // The weakest of those that are known: nothing is said of the others.
+  const known = scoreFactors.filter(({ name }) => factors[name] !== undefined)
+  const shortfall = ({ name, weight }: (typeof scoreFactors)[number]) => weight * (50 - factors[name]!)
+  const [weakest] = known.toSorted((a, b) => shortfall(b) - shortfall(a))
   return [weakFactorTags[weakest!.name]]
 }

@@ -1,4 +1,4 @@
-import { annualYieldText, parseDealId, type DealArea, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { annualYieldText, notStatedText, parseDealId, type DealArea, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { keyFacts } from '#app/domain/deals/key-facts.ts'
 import { purchaseOf } from '#app/domain/deals/purchase.ts'
 import { calculateDealReturns, calculateReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
@@ -69,7 +69,7 @@ export interface CompareDealsGroup {
 
 /** The first year with the usual mortgage; null where there is no rent, whose page shows no returns either. */
 export function mortgageYear(deal: PublicDeal): ReturnsColumn | null {
-  return deal.monthlyRentPence > 0 ? calculateDealReturns(purchaseOf(deal)).mortgage : null
+  return deal.monthlyRentPence === null ? null : calculateDealReturns(purchaseOf(deal)).mortgage
 }
 
 /** All rows of the comparison, in the order of a deal's page. Takes deals in the order of the columns. */
@@ -89,8 +89,6 @@ const noData = 'no data'
 const same = (deals: readonly unknown[], gap: string) => deals.map(() => gap)
 
 function priceRows(deals: PublicDeal[]): CompareDealsRow[] {
-  const rents = deals.map((deal) => (deal.annualYieldPence > 0 ? deal.annualYieldPence : null))
-  const yields = deals.map((deal) => (deal.annualYieldPence > 0 ? deal.grossYieldPercent : null))
   const noRent = deals.map((deal) => annualYieldText(deal))
   return [
     {
@@ -100,14 +98,26 @@ function priceRows(deals: PublicDeal[]): CompareDealsRow[] {
       values: deals.map(({ pricePence }) => pricePence),
       gaps: same(deals, notStated),
     },
-    { label: 'Est. Annual Yield', as: 'pounds', marks: 'highest', values: rents, gaps: noRent },
-    { label: 'Gross yield', as: 'percent', marks: 'highest', values: yields, gaps: same(deals, 'Not stated') },
+    {
+      label: 'Est. Annual Yield',
+      as: 'pounds',
+      marks: 'highest',
+      values: deals.map(({ annualYieldPence }) => annualYieldPence),
+      gaps: noRent,
+    },
+    {
+      label: 'Gross yield',
+      as: 'percent',
+      marks: 'highest',
+      values: deals.map(({ grossYieldPercent }) => grossYieldPercent),
+      gaps: same(deals, notStatedText),
+    },
     {
       label: 'ROI',
       as: 'percent',
       marks: 'highest',
       values: deals.map(({ roiPercent }) => roiPercent),
-      gaps: same(deals, notStated),
+      gaps: same(deals, notStatedText),
     },
   ]
 }
@@ -118,7 +128,7 @@ function returnsGroup(deals: PublicDeal[]): CompareDealsGroup {
   const valuesOf = (read: (year: ReturnsColumn) => number | null) => years.map((year) => year && read(year))
   const { loanToValuePercent, interestRatePercent } = calculateDealReturns(purchaseOf(deals[0]!))
   const covers = deals.map((deal) =>
-    deal.monthlyRentPence > 0 ? calculateReturns(purchaseOf(deal)).interestCoverPercent : null,
+    deal.monthlyRentPence === null ? null : calculateReturns(purchaseOf(deal)).interestCoverPercent,
   )
   return {
     title: `First year with a ${loanToValuePercent}% mortgage at ${interestRatePercent}%`,

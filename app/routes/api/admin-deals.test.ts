@@ -139,9 +139,9 @@ describe('PUT /api/admin/deals/{id}', () => {
     const deal = await create()
     const path = `/api/admin/deals/${String(deal.id)}`
     await call('PUT', path, { annualYield: 12_000 })
-    expect(toPounds((await rowOf(deal.id))!.monthly_rent_pence)).toBe(1000)
+    expect(toPounds((await rowOf(deal.id))!.monthly_rent_pence!)).toBe(1000)
     await call('PUT', path, { monthlyRent: 950 })
-    expect(toPounds((await rowOf(deal.id))!.annual_yield_pence)).toBe(11_400)
+    expect(toPounds((await rowOf(deal.id))!.annual_yield_pence!)).toBe(11_400)
   })
 
   test('a deal can be sent back as it was received, and nothing changes', async () => {

@@ -85,7 +85,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
               <h2>AI Deal Analysis</h2>
               <DetailedScore score={deal.score} explanation={explanation} />
             </section>
-            {deal.monthlyRentPence > 0 ? (
+            {deal.monthlyRentPence !== null ? (
               <Returns deal={deal} ways={<CalculatorLinks deal={deal} />} />
             ) : (
               <CalculatorLinks deal={deal} />

@@ -42,9 +42,7 @@ function columns(shares: number[]): string {
   return shares.map((share) => `minmax(0, ${share}fr)`).join(' ')
 }
 
-/** Gross yield where there is rent, else the return on the whole project. */
-function yieldOf(deal: DealCard): string {
-  return deal.grossYieldPercent > 0
-    ? `${formatPercent(deal.grossYieldPercent, 2)} yield`
-    : `${formatPercent(deal.roiPercent)} ROI`
+/** The gross yield; without a rent, that there is none yet. */
+function yieldOf({ grossYieldPercent }: DealCard): string {
+  return grossYieldPercent === null ? 'No rent stated' : `${formatPercent(grossYieldPercent, 2)} yield`
 }

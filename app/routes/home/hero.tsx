@@ -66,7 +66,7 @@ function BestDealPanel({ deal }: { deal: BestDeal }) {
         </h2>
         <p className={styles.place}>
           <span className="small muted">{deal.location}</span>{' '}
-          <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>
+          {deal.roiPercent !== null && <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>}
         </p>
         <dl className={styles.figures}>
           <div>
@@ -77,7 +77,7 @@ function BestDealPanel({ deal }: { deal: BestDeal }) {
             <dt className="fine">Est. Annual Yield</dt>
             <dd>{annualYieldText(deal)}</dd>
           </div>
-          {deal.grossYieldPercent > 0 && (
+          {deal.grossYieldPercent !== null && (
             <div>
               <dt className="fine">Gross yield</dt>
               <dd>{formatPercent(deal.grossYieldPercent, 2)}</dd>
@@ -92,7 +92,7 @@ function BestDealPanel({ deal }: { deal: BestDeal }) {
 
 /** Where the rent of a year goes if the deal is bought with the usual mortgage; nothing where there is no rent. */
 function Rent({ deal: { purchase, propertyType } }: { deal: BestDeal }) {
-  if (purchase.monthlyRentPence === 0) return null
+  if (purchase === null) return null
   const { mortgage, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchase)
   const rent = propertyType === 'Development' ? 'Rent once let' : 'Rent'
   const bar = rentBar(`${rent}, with a ${loanToValuePercent}% mortgage`, mortgage)

@@ -1,4 +1,10 @@
-import { annualYieldText, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
+import {
+  annualYieldText,
+  notStatedText,
+  percentText,
+  propertyTypeLabels,
+  type PublicDeal,
+} from '#app/domain/deals/deals.ts'
 import { pricePenceFor } from '#app/domain/deals/standing.ts'
 import { mortgageYear } from '#app/domain/shortlist/compare.ts'
 import type { SavedDeal } from '#app/domain/shortlist/shortlist.ts'
@@ -9,7 +15,7 @@ import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { StandingTag, wayOn } from '#app/ui/deals/standing.tsx'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
 import { formatShortDay } from '#app/utils/dates.ts'
-import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import styles from './shortlist.module.css'
 
@@ -74,9 +80,9 @@ function Figures({ deal }: { deal: PublicDeal }) {
   const figures: [label: string, value: string][] = [
     ['Investment Value', formatPounds(deal.pricePence)],
     ['Est. Annual Yield', annualYieldText(deal)],
-    ['Gross yield', deal.annualYieldPence > 0 ? formatPercent(deal.grossYieldPercent, 2) : 'Not stated'],
-    ['ROI', formatPercent(deal.roiPercent, 2)],
-    ['Cash flow', year ? formatEstimate(year.cashFlowPence) : 'Not stated'],
+    ['Gross yield', percentText(deal.grossYieldPercent)],
+    ['ROI', percentText(deal.roiPercent)],
+    ['Cash flow', year ? formatEstimate(year.cashFlowPence) : notStatedText],
   ]
   return (
     <dl className={styles.figures}>

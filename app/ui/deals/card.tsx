@@ -30,7 +30,7 @@ export function DealCard({ deal, isSaved, isEager, isFirst }: CardProps) {
       <div className={styles.body}>
         <div className={styles.top}>
           <span className="fine">{deal.reference}</span> <SaveButton deal={deal} isSaved={isSaved} />{' '}
-          <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>
+          {deal.roiPercent !== null && <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>}
         </div>
         <h3 className={styles.title}>
           <a href={dealHref(deal.id)}>{deal.title}</a>
@@ -94,7 +94,7 @@ function Figures({ deal }: { deal: Deal }) {
         <dt>Est. Annual Yield</dt>
         <dd>{annualYieldText(deal)}</dd>
       </div>
-      {deal.grossYieldPercent > 0 && (
+      {deal.grossYieldPercent !== null && (
         <div>
           <dt>
             Gross<span className="vh"> yield</span>

@@ -34,7 +34,7 @@ export function FoundDeals({ deals, gone, target }: FoundDealsProps) {
                   </p>
                   <p className="fine">
                     {deal.location} · <b>{formatPounds(deal.pricePence)}</b> · {rentText(deal)}
-                    {deal.grossYieldPercent > 0 && ` · ${formatPercent(deal.grossYieldPercent, 2)} gross`}
+                    {deal.grossYieldPercent !== null && ` · ${formatPercent(deal.grossYieldPercent, 2)} gross`}
                   </p>
                   <p className="fine">
                     View Deal {deal.id}:{' '}
@@ -60,7 +60,7 @@ export function FoundDeals({ deals, gone, target }: FoundDealsProps) {
 
 /** What the rent is, and of which time. */
 function rentText(deal: DealCard): string {
-  return deal.annualYieldPence > 0
+  return deal.annualYieldPence !== null
     ? `rent ${annualYieldText(deal)} a year`
     : `rent ${annualYieldText(deal).toLowerCase()}`
 }

@@ -133,14 +133,14 @@ function Row({ deal, isSaved, sort, isLazy }: { deal: Deal; isSaved: boolean; so
         {formatPounds(deal.pricePence)}
       </td>
       <td className={classOf('rent')}>
-        {deal.annualYieldPence > 0 ? annualYieldText(deal) : <span className="fine">{annualYieldText(deal)}</span>}
+        {deal.annualYieldPence !== null ? annualYieldText(deal) : <span className="fine">{annualYieldText(deal)}</span>}
       </td>
       <td className={figure('gross')}>
-        {deal.grossYieldPercent > 0 ? formatPercent(deal.grossYieldPercent, 2) : '–'}
+        {deal.grossYieldPercent === null ? '–' : formatPercent(deal.grossYieldPercent, 2)}
         <span className={styles.unit}> gross yield</span>
       </td>
       <td className={figure('roi')}>
-        {formatPercent(deal.roiPercent)}
+        {deal.roiPercent === null ? '–' : formatPercent(deal.roiPercent)}
         <span className={styles.unit}> ROI</span>
       </td>
       <td className={classOf('secure')}>

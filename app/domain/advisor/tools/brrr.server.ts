@@ -11,7 +11,7 @@ import {
 import { calculateBrrr } from '#app/domain/figures/brrr.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { enteredPercent, exactPounds, orNull, percent, pounds } from '../facts.ts'
+import { enteredPercent, exactPounds, orNull, percent } from '../facts.ts'
 import { describeTool, nationArg, percentArg, poundsArg, problemOf, toParams } from './tool.server.ts'
 
 /** The fall of the value that is looked at beside the result. */
@@ -67,33 +67,33 @@ export const brrr = describeTool({
         price: exactPounds(question.pricePence),
         works: exactPounds(question.worksPence),
         value: exactPounds(question.valuePence),
-        tax: pounds(question.propertyTaxPence),
+        tax: exactPounds(question.propertyTaxPence),
         isTaxComputed: question.computedTaxPence !== null,
         nation: question.nation,
         fees: exactPounds(question.feesPence),
         holding: exactPounds(question.holdingPence),
         financeFees: exactPounds(question.financeFeesPence),
-        totalIn: pounds(result.totalInPence),
+        totalIn: exactPounds(result.totalInPence),
         loanToValue: enteredPercent(question.loanToValuePercent),
-        loan: pounds(result.loanPence),
-        moneyLeftIn: result.moneyLeftInPence > 0 ? pounds(result.moneyLeftInPence) : null,
-        surplus: result.moneyLeftInPence <= 0 ? pounds(result.surplusPence) : null,
+        loan: exactPounds(result.loanPence),
+        moneyLeftIn: result.moneyLeftInPence > 0 ? exactPounds(result.moneyLeftInPence) : null,
+        surplus: result.moneyLeftInPence <= 0 ? exactPounds(result.surplusPence) : null,
         monthlyRent: orNull(question.monthlyRentPence, exactPounds),
         costRate: orNull(question.costRatePercent, enteredPercent),
         rate: orNull(question.ratePercent, enteredPercent),
-        cashFlow: orNull(result.annualCashFlowPence, pounds),
+        cashFlow: orNull(result.annualCashFlowPence, exactPounds),
         returnOnMoneyLeftIn: orNull(result.returnOnMoneyLeftInPercent, percent),
         ifValuedLower: {
           fall: enteredPercent(-fallPercent),
-          value: pounds(lower.valuePence),
-          moneyLeftIn: pounds(Math.max(0, lower.brrr.moneyLeftInPence)),
+          value: exactPounds(lower.valuePence),
+          moneyLeftIn: exactPounds(Math.max(0, lower.brrr.moneyLeftInPence)),
         },
         ifWorksCostMore:
-          overrun === null ? null : { more: enteredPercent(overrunPercent), moneyLeftIn: pounds(Math.max(0, overrun.moneyLeftInPence)) }, // prettier-ignore
+          overrun === null ? null : { more: enteredPercent(overrunPercent), moneyLeftIn: exactPounds(Math.max(0, overrun.moneyLeftInPence)) }, // prettier-ignore
         lenderTest: {
           rate: enteredPercent(exitTest.stressRatePercent),
           cover: enteredPercent(exitTest.coveragePercent),
-          requiredRent: orNull(test.requiredRentPence, pounds),
+          requiredRent: orNull(test.requiredRentPence, exactPounds),
           isPassed: test.isEnough,
         },
       },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
 import { propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { purchaseOf } from '#app/domain/deals/purchase.ts'
 import { readDealChoices } from '#app/domain/deals/list-figures.server.ts'
 import { matchesFilters } from '#app/domain/deals/list-conditions.server.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { readStandings } from '#app/domain/deals/standing.server.ts'
 import type { DealStanding } from '#app/domain/deals/standing.ts'
 import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
-import { calculateDealReturns, type PurchaseFigures } from '#app/domain/figures/returns.ts'
+import { calculateDealReturns } from '#app/domain/figures/returns.ts'
 import type { PropertyType } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { mostDealsNamed, type Source } from '../answer.ts'
@@ -92,6 +93,8 @@ export const findDeals = describeTool({
         'ai_score',
         'score_grade',
       ]) // prettier-ignore
+      // Turned round, what is not known would come first.
+      .$if(given.isReversed === true, (query) => query.where(sql.ref(column), 'is not', null))
       .orderBy(sql.ref(column), given.isReversed ? opposite[direction] : direction)
       .orderBy('id')
       .limit(mostDealsNamed)
@@ -112,7 +115,7 @@ export const findDeals = describeTool({
           location: row.location,
           propertyType: propertyTypeLabels[row.property_type],
           price: pounds(row.price_pence, index + 1),
-          grossYield: row.gross_yield_percent > 0 ? percent(row.gross_yield_percent, 2, index + 1) : null,
+          grossYield: orNull(row.gross_yield_percent, (value) => percent(value, 2, index + 1)),
           score: { shown: `${row.ai_score.toFixed(1)}/100`, number: row.ai_score, source: index + 1 },
           grade: row.score_grade,
         })),
@@ -147,7 +150,7 @@ export const dealFigures = describeTool({
     const standing = await standingOf({ db, policy, now }, deal)
     if (standing.kind !== 'free') return refuse(refusalOf(deal, standing))
     const { mortgage, cash, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchaseOf(deal))
-    const isLet = deal.monthlyRentPence > 0
+    const isLet = deal.monthlyRentPence !== null
     const query = dealCalculatorQuery(deal, londonDay(now))
     return {
       facts: {
@@ -156,10 +159,10 @@ export const dealFigures = describeTool({
         location: deal.location,
         propertyType: propertyTypeLabels[deal.propertyType],
         price: pounds(deal.pricePence),
-        monthlyRent: isLet ? pounds(deal.monthlyRentPence) : null,
-        grossYield: isLet ? percent(deal.grossYieldPercent) : null,
-        roi: isLet ? percent(deal.roiPercent, 1) : null,
-        runningCosts: isLet ? pounds(deal.operatingCostsPence) : null,
+        monthlyRent: orNull(deal.monthlyRentPence, pounds),
+        grossYield: orNull(deal.grossYieldPercent, percent),
+        roi: orNull(deal.roiPercent, (value) => percent(value, 1)),
+        runningCosts: orNull(deal.operatingCostsPence, pounds),
         works: deal.worksPence > 0 ? pounds(deal.worksPence) : null,
         tax: pounds(deal.propertyTaxPence),
         securePrice: exactPounds(deal.securePricePence),
@@ -183,12 +186,6 @@ export const dealFigures = describeTool({
     }
   },
 })
-
-/** The purchase alone: the figures of it are whole pence. */
-function purchaseOf(deal: PublicDeal): PurchaseFigures {
-  const { pricePence, monthlyRentPence, operatingCostsPence, propertyTaxPence, feesPence, worksPence } = deal
-  return { pricePence, monthlyRentPence, operatingCostsPence, propertyTaxPence, feesPence, worksPence }
-}
 
 async function standingOf({ db, now }: AdvisorWorld, deal: PublicDeal): Promise<DealStanding> {
   const { id, availability, canBeSecuredOnline } = deal

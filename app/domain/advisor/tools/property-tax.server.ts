@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printSlices } from '#app/domain/figures/property-tax.ts'
 import { calculatePropertyTaxCase } from '#app/domain/calculators/property-tax-result.ts'
 import { propertyTaxQuery, readPropertyTaxQuestion } from '#app/domain/calculators/property-tax.ts'
 import { formatDate, londonDay } from '#app/utils/dates.ts'
@@ -33,7 +34,7 @@ export const propertyTax = describeTool({
         price: exactPounds(question.pricePence),
         tax: pounds(tax.taxPence),
         share: orNull(tax.effectiveRatePercent, percent),
-        bands: tax.slices.map(({ fromPence, toPence, ratePercent, amountPence }) => ({
+        bands: printSlices(tax).map(({ fromPence, toPence, ratePercent, amountPence }) => ({
           from: exactPounds(fromPence),
           to: exactPounds(toPence),
           rate: enteredPercent(ratePercent),

@@ -4,7 +4,7 @@ import { calculateSection24 } from '#app/domain/figures/section-24.ts'
 import { taxYears } from '#app/domain/figures/income-tax-years.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { enteredPercent, exactPounds, pounds } from '../facts.ts'
+import { enteredPercent, exactPounds } from '../facts.ts'
 import { describeTool, poundsArg, problemOf, toParams } from './tool.server.ts'
 
 export const section24 = describeTool({
@@ -31,12 +31,12 @@ export const section24 = describeTool({
         otherIncome: exactPounds(question.otherIncomePence),
         profit: exactPounds(question.propertyProfitPence),
         financeCosts: exactPounds(question.financeCostsPence),
-        tax: pounds(result.taxPence),
-        credit: pounds(result.creditPence),
+        tax: exactPounds(result.taxPence),
+        credit: exactPounds(result.creditPence),
         creditRate: enteredPercent(result.creditRatePercent),
-        netTax: pounds(result.netTaxPence),
-        taxIfDeductible: pounds(result.taxIfDeductiblePence),
-        carriedForward: result.carriedForwardPence > 0 ? pounds(result.carriedForwardPence) : null,
+        netTax: exactPounds(result.netTaxPence),
+        taxIfDeductible: exactPounds(result.taxIfDeductiblePence),
+        carriedForward: result.carriedForwardPence > 0 ? exactPounds(result.carriedForwardPence) : null,
       },
       sources: [
         {

@@ -131,8 +131,8 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
         ),
         type: (deal) => propertyTypeLabels[deal.propertyType],
         price: (deal) => formatPounds(deal.pricePence),
-        yield: (deal) => formatPercent(deal.grossYieldPercent),
-        roi: (deal) => formatPercent(deal.roiPercent),
+        yield: (deal) => (deal.grossYieldPercent === null ? '–' : formatPercent(deal.grossYieldPercent)),
+        roi: (deal) => (deal.roiPercent === null ? '–' : formatPercent(deal.roiPercent)),
         actions: (deal) => <DealActions deal={deal} action={path + address.query} />,
       }}
       aboveRows={

@@ -45,7 +45,7 @@ function SmallDeals({ deals }: { deals: readonly DealCard[] }) {
             </h3>
             <p className={styles.line}>
               {deal.location} · <b>{formatPounds(deal.pricePence)}</b>
-              {deal.annualYieldPence > 0 &&
+              {deal.grossYieldPercent !== null &&
                 ` · ${annualYieldText(deal)} a year · ${formatPercent(deal.grossYieldPercent, 2)} gross`}
             </p>
             <GradeBadge score={deal.score} />

@@ -19,7 +19,7 @@ interface YieldsProps {
 export function Yields({ area, wholes, standing, deals }: YieldsProps) {
   const rows = [
     ...[area, ...wholes].flatMap((one) => (one.grossYieldPercent === null ? [] : [rungOf(one, one === area)])),
-    ...deals.filter(({ grossYieldPercent }) => grossYieldPercent > 0).map(dealRung),
+    ...deals.filter(({ grossYieldPercent }) => grossYieldPercent !== null).map(dealRung),
   ].sort((a, b) => (b.end ?? 0) - (a.end ?? 0))
   return (
     <section className="stack" aria-labelledby="yields">

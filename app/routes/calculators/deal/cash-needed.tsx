@@ -29,10 +29,10 @@ export function otherSecureText({ countedPence, todaysPence, isOfDeal }: SecureP
 export function CashNeeded({ question, result, securePrice }: Outcome & { securePrice: SecurePrice }) {
   const { vatNumber } = useFacts()
   const otherPrice = otherSecureText(securePrice, Boolean(vatNumber))
-  const { taxPence, cashNeededPence, cashPurchasePence, returns } = result
+  const { taxPence, cashNeededPence, cashPurchasePence, depositPence } = result
   const { pricePence, feesPence, worksPence, securePence } = question
   const rows: [label: string, withLoan: number, cash: number][] = [
-    ['Deposit or price', pricePence - returns.loanPence, pricePence],
+    ['Deposit or price', depositPence, pricePence],
     ['Property tax', taxPence, taxPence],
     ['Legal, survey, other', feesPence, feesPence],
     ['Works', worksPence, worksPence],

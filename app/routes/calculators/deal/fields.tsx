@@ -26,7 +26,7 @@ export function DealFields({ filled, answer, securePrice, dealId, today }: DealF
   const otherPrice = otherSecureText(securePrice, hasVat)
   const question = answer?.question
   const result = answer?.result
-  const { returns, costs } = result ?? {}
+  const costs = result?.costs
   const aYear = (pence: number | undefined) =>
     pence === undefined ? 'of the rent' : `of the rent: ${formatEstimate(pence)} a year`
   return (
@@ -66,10 +66,7 @@ export function DealFields({ filled, answer, securePrice, dealId, today }: DealF
           name="deposit"
           label="Deposit"
           unit="%"
-          hint={
-            returns &&
-            `${formatEstimate(question!.pricePence - returns.loanPence)}; loan ${formatEstimate(returns.loanPence)}`
-          }
+          hint={result && `${formatEstimate(result.depositPence)}; loan ${formatEstimate(result.loanPence)}`}
         />
         <AmountRow filled={filled} name="rate" label="Interest rate" unit="%" />
         <ChoiceRow

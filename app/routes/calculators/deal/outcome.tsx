@@ -5,7 +5,7 @@ import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { KeyFigures, PartLinks, ResultPart, Verdict } from '#app/ui/calculators/calculator.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { calculatorHref, section24Href } from '#app/ui/links.ts'
-import { formatPercent, roundToPounds } from '#app/utils/money.ts'
+import { formatPercent } from '#app/utils/money.ts'
 import { CashNeeded, type Outcome, type SecurePrice } from './cash-needed.tsx'
 import { CaseRates, CaseStress } from './moves.tsx'
 
@@ -59,7 +59,7 @@ export function DealOutcome({
 
 function Sentence({ question, result }: Outcome) {
   const { cashFlowPence, cashNeededPence, returns } = result
-  const isShort = roundToPounds(cashFlowPence) < 0
+  const isShort = cashFlowPence < 0
   const means = returns.loanPence > 0 ? `With a ${loanToValueOf(question)}% mortgage` : 'Bought with cash'
   const amount = Math.abs(cashFlowPence)
   return (
@@ -71,7 +71,7 @@ function Sentence({ question, result }: Outcome) {
 }
 
 function SixFigures({ question, result }: Outcome) {
-  const { returns, cashPurchasePence } = result
+  const { returns, netIncomePence, cashPurchasePence } = result
   const percent = (value: number | null) => (value === null ? 'n/a' : formatPercent(value, 2))
   return (
     <KeyFigures
@@ -92,7 +92,7 @@ function SixFigures({ question, result }: Outcome) {
         {
           label: 'ROI, bought with cash',
           value: percent(result.cashRoiPercent),
-          note: `${formatEstimate(returns.netOperatingIncomePence)} ÷ ${formatEstimate(cashPurchasePence)}`,
+          note: `${formatEstimate(netIncomePence)} ÷ ${formatEstimate(cashPurchasePence)}`,
         },
       ]}
     />
@@ -101,9 +101,9 @@ function SixFigures({ question, result }: Outcome) {
 
 /** The bars hang at the end of the one before. Costs of nothing are left out. */
 function waterfallOf({ question, result }: Outcome): ChartRow[] {
-  const { returns, costs, financePence, capitalPence, cashFlowPence } = result
+  const { rentPence, costs, netIncomePence, loanPence, interestPence, capitalPence, cashFlowPence } = result
   const { managementPercent, voidsPercent, maintenancePercent, ratePercent } = question
-  let at = returns.annualRentPence
+  let at = rentPence
   const minus = (label: string, pence: number, tone: 'cost' | 'interest' = 'cost'): ChartRow[] => {
     if (pence === 0) return []
     const start = at
@@ -131,12 +131,8 @@ function waterfallOf({ question, result }: Outcome): ChartRow[] {
     ...minus(`Maintenance, ${maintenancePercent}%`, costs.maintenancePence),
     ...minus('Insurance and fixed costs', costs.insurancePence),
     ...minus('Service charge and ground rent', costs.servicePence),
-    sum('Left before finance', returns.netOperatingIncomePence, 'total'),
-    ...minus(
-      `Interest, ${ratePercent}% of ${formatEstimate(returns.loanPence)}`,
-      financePence - capitalPence,
-      'interest',
-    ),
+    sum('Left before finance', netIncomePence, 'total'),
+    ...minus(`Interest, ${ratePercent}% of ${formatEstimate(loanPence)}`, interestPence, 'interest'),
     ...minus('Capital paid back', capitalPence),
     sum('Cash flow', cashFlowPence, 'left'),
   ]

@@ -1,4 +1,4 @@
-import type { PropertyTax } from '#app/domain/figures/property-tax.ts'
+import { printSlices, type PropertyTax } from '#app/domain/figures/property-tax.ts'
 import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { LineChart, type LineSeries } from '#app/ui/charts/line-chart.tsx'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
@@ -8,7 +8,8 @@ import { dayText, type TaxCase } from './words.ts'
 /** Each slice of the price with its rate and tax, and all bands as a stepped line whose area is the tax. */
 export function TaxSlices({ question, result }: TaxCase) {
   const { tax } = result
-  const last = tax.slices.at(-1)
+  const slices = printSlices(tax)
+  const last = slices.at(-1)
   const end = tax.bands[tax.slices.length - 1]?.toPence
   return (
     <ResultPart id="slices" title="Slice by slice">
@@ -30,7 +31,7 @@ export function TaxSlices({ question, result }: TaxCase) {
             </tr>
           </thead>
           <tbody>
-            {tax.slices.map((slice) => (
+            {slices.map((slice) => (
               <tr key={slice.fromPence}>
                 <th scope="row">
                   {formatPounds(slice.fromPence)} to {formatPounds(slice.toPence)}

@@ -21,7 +21,7 @@ export function DealSummary({ deal, pricePence }: { deal: PublicDeal; pricePence
         <h3>{deal.title}</h3>
         <p className="row small">
           <span className="muted">{deal.location}</span>
-          <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>
+          {deal.roiPercent !== null && <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>}
         </p>
       </div>
       <p className="small muted text">{deal.description}</p>

@@ -12,7 +12,7 @@ import {
 
 /** The calculators, which fill themselves in with the figures of this deal. */
 export function CalculatorLinks({ deal }: { deal: PublicDeal }) {
-  const isLet = deal.monthlyRentPence > 0
+  const isLet = deal.monthlyRentPence !== null
   const calculators: [href: string, name: string, isOffered: boolean][] = [
     [dealCalculatorHref, 'deal calculator', true],
     [propertyTaxHref, 'property tax', true],

@@ -1,4 +1,4 @@
-import { annualYieldText, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { annualYieldText, percentText, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
 import type { DealImage } from '#app/domain/deals/images.ts'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
 import { StandingTag } from '#app/ui/deals/standing.tsx'
@@ -31,7 +31,8 @@ export function Lead({ deal, images, address, hasDocuments }: LeadProps) {
         <h1 className={styles.title}>{deal.title}</h1>
         <div className={`row ${styles.line}`}>
           <Icon name="pin" />
-          <span>{address ?? deal.location}</span> <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>{' '}
+          <span>{address ?? deal.location}</span>{' '}
+          {deal.roiPercent !== null && <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>}{' '}
           <GradeBadge score={deal.score} /> <StateTag deal={deal} />
         </div>
       </div>
@@ -52,12 +53,11 @@ function StateTag({ deal }: { deal: PublicDeal }) {
 
 /** The four figures an investor looks for first. */
 function KeyFigures({ deal }: { deal: PublicDeal }) {
-  const hasRent = deal.annualYieldPence > 0
   const figures: [string, string][] = [
     ['Investment Value', formatPounds(deal.pricePence)],
     ['Est. Annual Yield', annualYieldText(deal)],
-    ['Gross yield', hasRent ? formatPercent(deal.grossYieldPercent, 2) : 'Not stated'],
-    ['ROI', formatPercent(deal.roiPercent, 2)],
+    ['Gross yield', percentText(deal.grossYieldPercent)],
+    ['ROI', percentText(deal.roiPercent)],
   ]
   return (
     <dl className={styles.figures}>
@@ -76,7 +76,7 @@ function JumpLinks({ deal, hasDocuments }: { deal: PublicDeal; hasDocuments: boo
   const parts: [label: string, id: string, isThere?: boolean][] = [
     ['Overview', 'overview'],
     ['Score', 'score'],
-    ['Returns', 'returns', deal.monthlyRentPence > 0],
+    ['Returns', 'returns', deal.monthlyRentPence !== null],
     ['Value', 'evidence'],
     ['Documents', 'documents', hasDocuments],
     ['Area', 'area'],

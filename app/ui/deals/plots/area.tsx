@@ -14,8 +14,9 @@ interface YieldPlotProps {
 /** The gross yield of the deal beside that of its council and its country; nothing without a rent, or where none is published. */
 export function YieldPlot({ deal, area, country }: YieldPlotProps) {
   const { yields, sources } = areaYields(area, country)
-  if (deal.annualYieldPence === 0 || yields.length === 0) return null
-  const main = `This deal ${formatPercent(deal.grossYieldPercent, 2)}`
+  const { grossYieldPercent } = deal
+  if (grossYieldPercent === null || yields.length === 0) return null
+  const main = `This deal ${formatPercent(grossYieldPercent, 2)}`
   const others = yields.map(({ name, percent }) => ({ text: `${name} ${formatPercent(percent, 2)}`, value: percent }))
   return (
     <PlotFigure
@@ -29,7 +30,7 @@ export function YieldPlot({ deal, area, country }: YieldPlotProps) {
     >
       <Positions
         label={`Gross yield a year. ${[main, ...others.map(({ text }) => text)].join(', ')}`}
-        main={{ text: main, value: deal.grossYieldPercent }}
+        main={{ text: main, value: grossYieldPercent }}
         others={others}
         formatTick={(percent) => `${percent}%`}
       />

@@ -1,6 +1,13 @@
 import { scaleThreshold } from 'd3-scale'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import { calculateCaseGrid, findBreakEven, type BreakEven, runningCaseOf } from '#app/domain/figures/moves.ts'
+import { purchaseOf } from '#app/domain/deals/purchase.ts'
+import {
+  calculateCaseGrid,
+  findBreakEven,
+  type BreakEven,
+  runningCaseOf,
+  type RunningCase,
+} from '#app/domain/figures/moves.ts'
 import { defaultAssumptions } from '#app/domain/figures/returns.ts'
 import { GridTable, type CellTone } from '#app/ui/charts/grid-table.tsx'
 import { formatPercent } from '#app/utils/money.ts'
@@ -13,7 +20,7 @@ const moves = { rateSteps: [-1, 0, 1, 2], rentChanges: [-10, 0, 10] }
 
 /** The cash flow with a mortgage if the rate or the rent moves, and how far both can go. */
 export function RatesAndRents({ deal }: { deal: PublicDeal }) {
-  const question = runningCaseOf(deal)
+  const question = runningCaseOf(purchaseOf(deal))
   const { rents, rows } = calculateCaseGrid(question, moves)
   return (
     <>
@@ -35,7 +42,7 @@ export function RatesAndRents({ deal }: { deal: PublicDeal }) {
           hereLabel="assumed"
         />
       </details>
-      <p className="small">{coverText(deal, findBreakEven(question))}</p>
+      <p className="small">{coverText(question, findBreakEven(question))}</p>
     </>
   )
 }
@@ -47,7 +54,7 @@ function nameOfChange(percent: number): string {
 
 /** How far rate and rent can move before the rent no longer pays costs and interest. */
 export function coverText(
-  deal: Pick<PublicDeal, 'monthlyRentPence'>,
+  deal: Pick<RunningCase, 'monthlyRentPence'>,
   { highestRatePercent: highest, lowestRentPence: lowest }: BreakEven,
 ): string {
   const assumed = defaultAssumptions.interestRatePercent

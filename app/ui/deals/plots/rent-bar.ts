@@ -1,13 +1,12 @@
 import type { ReturnsColumn } from '#app/domain/figures/returns.ts'
 import { divideRent } from '#app/domain/figures/stress.ts'
 import type { StackedBar } from '#app/ui/charts/stacked-bars.tsx'
-import { roundToPounds } from '#app/utils/money.ts'
 import { formatEstimate } from './estimates.ts'
 
 /** Where a year's rent goes, or what it is short of, as a bar of this name. */
 export function rentBar(name: string, column: ReturnsColumn): StackedBar {
   const { costsPence, interestPence, leftPence, shortPence } = divideRent(column)
-  const isShort = roundToPounds(column.cashFlowPence) < 0
+  const isShort = column.cashFlowPence < 0
   return {
     name,
     result: isShort ? `${formatEstimate(-column.cashFlowPence)} short` : `${formatEstimate(column.cashFlowPence)} left`,
@@ -16,8 +15,7 @@ export function rentBar(name: string, column: ReturnsColumn): StackedBar {
       { tone: 'costs', value: costsPence },
       { tone: 'interest', value: interestPence },
       { tone: 'left', value: leftPence },
-      // Some pence are no shortfall in pounds.
-      { tone: 'short', value: isShort ? -shortPence : 0 },
+      { tone: 'short', value: -shortPence },
     ],
   }
 }

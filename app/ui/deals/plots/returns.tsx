@@ -4,7 +4,7 @@ import { purchaseOf } from '#app/domain/deals/purchase.ts'
 import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
 import { numbersClass, PartSwatch, PlotBeside, PlotFigure } from '#app/ui/charts/plot.tsx'
 import { StackedBars } from '#app/ui/charts/stacked-bars.tsx'
-import { formatPounds, formatTickPounds, roundToPounds } from '#app/utils/money.ts'
+import { formatTickPounds } from '#app/utils/money.ts'
 import { RatesAndRents } from './rates-and-rents.tsx'
 import { formatCost, formatEstimate, formatReturnOnCash } from './estimates.ts'
 import { rentBar } from './rent-bar.ts'
@@ -24,9 +24,9 @@ export function Returns({ deal, ways }: { deal: PublicDeal; ways: ReactNode }) {
         <ReturnsTable returns={returns} isAfterWorks={deal.propertyType === 'Development'} />
       </PlotBeside>
       <p className="fine">
-        Cash needed includes {formatPounds(propertyTaxPence)} property tax
-        {worksPence > 0 ? `, ${formatPounds(worksPence)} works` : ''} and {formatPounds(feesPence)} fees. Interest-only
-        loan. Estimates, not promises: rents can fall, rates can rise and properties can stand empty.
+        Cash needed includes {formatEstimate(propertyTaxPence)} property tax
+        {worksPence > 0 ? `, ${formatEstimate(worksPence)} works` : ''} and {formatEstimate(feesPence)} fees.
+        Interest-only loan. Estimates, not promises: rents can fall, rates can rise and properties can stand empty.
       </p>
       <RatesAndRents deal={deal} />
     </section>
@@ -64,7 +64,7 @@ function columnsOf({ cash, mortgage, loanToValuePercent }: DealReturns): [string
 
 function ReturnsTable({ returns, isAfterWorks }: { returns: DealReturns; isAfterWorks: boolean }) {
   const columns = columnsOf(returns)
-  const isShort = columns.some(([, { cashFlowPence }]) => roundToPounds(cashFlowPence) < 0)
+  const isShort = columns.some(([, { cashFlowPence }]) => cashFlowPence < 0)
   return (
     <section className="scroll" tabIndex={0} aria-label="Returns">
       <table className={numbersClass}>

@@ -14,6 +14,7 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector('[data-say]'
 const line = /** @type {HTMLTextAreaElement} */ (form.querySelector('textarea'))
 const button = /** @type {HTMLButtonElement} */ (form.querySelector('[type=submit]'))
 const chips = /** @type {HTMLElement} */ (form.querySelector('[data-chips]'))
+const sheet = document.createElement('style')
 /** The question that is under way. @type {AbortController | null} */
 let asking = null
 let dealsTimer = 0
@@ -24,7 +25,7 @@ talk.setAttribute('role', 'log')
 line.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
   event.preventDefault()
-  form.requestSubmit()
+  button.click()
 })
 chips.addEventListener('click', (event) => {
   const chip = event.target instanceof Element && event.target.closest('a')
@@ -45,8 +46,8 @@ form.addEventListener('submit', (event) => {
 addEventListener('pagehide', () => asking?.abort())
 followPanel()
 // "Back" shows the page as it was loaded, without what was said since, or with what was deleted.
-const [visit] = performance.getEntriesByType('navigation')
-if (visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward') {
+const [visit] = /** @type {{ type?: string }[]} */ (performance.getEntriesByType('navigation'))
+if (visit?.type === 'back_forward') {
   void showPage(new AbortController().signal)
 }
 
@@ -130,9 +131,8 @@ async function showPage(signal) {
   const fresh = page.querySelector('[data-talk]')
   if (!fresh) return false
   // It may use rules that this page did without.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync([...page.querySelectorAll('style')].map(({ textContent }) => textContent).join(''))
-  document.adoptedStyleSheets = [sheet]
+  sheet.textContent = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('')
+  document.head.append(sheet)
   const latest = fresh.querySelector('#latest')
   const found = latest?.nextElementSibling?.nextElementSibling
   talk.replaceChildren(...fresh.childNodes)
@@ -206,7 +206,7 @@ function fail(says, text) {
     again.type = 'button'
     again.className = 'btn'
     again.textContent = 'Ask again'
-    again.addEventListener('click', () => form.requestSubmit())
+    again.addEventListener('click', () => button.click())
     says.append(again)
   }
   says.scrollIntoView({ block: 'nearest' })

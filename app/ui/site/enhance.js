@@ -35,7 +35,8 @@ function showSkeleton(isLoading) {
 for (const form of document.querySelectorAll('form[data-auto-submit]')) {
   form.addEventListener('change', (event) => {
     if (isByKeyboard || !(event.target instanceof HTMLSelectElement) || event.target.closest('details')) return
-    if (form instanceof HTMLFormElement) form.requestSubmit()
+    const apply = form.querySelector('[type=submit]')
+    if (apply instanceof HTMLElement) apply.click()
   })
   // The address that people share holds only what was asked for.
   form.addEventListener('formdata', ({ formData }) => {

@@ -14,6 +14,7 @@ export const newerFunctions = [
   ),
   'String.prototype.at',
   'String.prototype.isWellFormed',
+  'String.prototype.toWellFormed',
   'Promise.withResolvers',
   'Promise.try',
   'structuredClone',

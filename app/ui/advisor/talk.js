@@ -90,7 +90,7 @@ async function ask(question) {
     if (isAnswered) return location.reload()
     fail(says, refusal)
   }
-  if (!document.querySelector('[data-body][hidden]')) line.focus({ preventScroll: true })
+  line.focus({ preventScroll: true })
 }
 
 /**
@@ -121,15 +121,22 @@ async function readEvents(answer, says) {
 
 /** Puts the server's own conversation in the place of what was made here. @param {AbortSignal} signal */
 async function showPage(signal) {
-  let page
   try {
     const answer = await fetch(location.pathname, { signal, cache: 'no-store' })
-    page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const fresh = page.querySelector('[data-talk]')
+    if (fresh) showTalk(page, fresh)
+    return fresh !== null
   } catch {
     return false
   }
-  const fresh = page.querySelector('[data-talk]')
-  if (!fresh) return false
+}
+
+/**
+ * @param {Document} page
+ * @param {Element} fresh
+ */
+function showTalk(page, fresh) {
   // It may use rules that this page did without.
   sheet.textContent = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('')
   document.head.append(sheet)
@@ -142,7 +149,6 @@ async function showPage(signal) {
     dealsTimer = setTimeout(() => (found.hidden = false), dealsAfter)
   }
   latest?.scrollIntoView({ block: 'start' })
-  return true
 }
 
 /**
@@ -223,30 +229,14 @@ function setPending(isPending) {
 function followPanel() {
   const frame = window.frameElement
   if (!frame) return
-  const body = /** @type {HTMLElement} */ (document.querySelector('[data-body]'))
-  const smaller = /** @type {HTMLElement} */ (document.querySelector('[data-panel=minimise]'))
-  const closer = /** @type {HTMLElement} */ (document.querySelector('[data-panel=close]'))
   /** @param {string} wish */
   const tell = (wish) => frame.parentElement?.dispatchEvent(new CustomEvent('advisor', { detail: wish }))
-  /** @param {boolean} isSmall */
-  const setSmall = (isSmall) => {
-    body.hidden = isSmall
-    smaller.setAttribute('aria-expanded', String(!isSmall))
-    smaller.setAttribute('aria-label', isSmall ? 'Open' : 'Minimise')
-    smaller.toggleAttribute('data-is-small', isSmall)
+  for (const wish of ['minimise', 'close']) {
+    const wisher = /** @type {HTMLElement} */ (document.querySelector(`[data-panel=${wish}]`))
+    wisher.hidden = false
+    wisher.addEventListener('click', () => tell(wish))
   }
-  smaller.hidden = false
-  closer.hidden = false
-  closer.addEventListener('click', () => tell('close'))
-  smaller.addEventListener('click', () => {
-    const isSmall = !body.hidden
-    setSmall(isSmall)
-    tell(isSmall ? 'minimise' : 'restore')
-  })
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape') tell('close')
-  })
-  document.addEventListener('panel', (event) => {
-    setSmall(/** @type {CustomEvent<string>} */ (event).detail === 'minimised')
   })
 }

@@ -192,7 +192,7 @@ function Footer({ ask }: { ask: string | null }) {
         rents can fall as well as rise.
       </p>
       {ask && (
-        <a className={`btn primary ${ask}`} href={advisorHref} data-advisor={panelScript}>
+        <a className={`btn primary ${ask}`} href={advisorHref} data-advisor={panelScript} data-again="Back to the advisor">
           <Icon name="chat" />
           <span>Ask the advisor</span>
         </a>

@@ -23,8 +23,15 @@ const replaceCardScript = async (page: Page, elements: string) =>
   )
 
 const failed = 'Payment Setup Failed'
-/** What happens to a call or a script, and what the page says of it. */
-const ways: Record<string, { block: (page: Page) => Promise<unknown>; says?: string }> = {
+interface Way {
+  block: (page: Page) => Promise<unknown>
+  /** What the page says of it. */
+  says?: string
+  /** The last that the page asks for before its script gives up. */
+  until?: RegExp
+}
+/** What happens to a call or a script. */
+const ways: Record<string, Way> = {
   'the card script is blocked': { block: (page) => refuse(page, ...cardScripts), says: failed },
   'the card script never comes': {
     block: async (page) => {
@@ -33,7 +40,7 @@ const ways: Record<string, { block: (page: Page) => Promise<unknown>; says?: str
     },
     says: 'Setting up secure payment...',
   },
-  'the card script fails': { block: (page) => replaceCardScript(page, "throw new Error('no')") },
+  'the card script fails': { block: (page) => replaceCardScript(page, "throw new Error('no')"), until: /\/api\/create-payment-intent$/ },
   'the card form never loads': {
     block: (page) =>
       replaceCardScript(
@@ -59,17 +66,22 @@ const ways: Record<string, { block: (page: Page) => Promise<unknown>; says?: str
   },
   'the page’s own script is blocked': { block: (page) => refuse(page, /\/assets\/checkout-[^/]*\.js$/) },
   'the framework is blocked': { block: (page) => refuse(page, /\/assets\/entry\.client-[^/]*\.js$/) },
-  'the fresh state of the page is refused': { block: (page) => refuse(page, /\/checkout\.data(\?|$)/) },
+  'the fresh state of the page is refused': {
+    block: (page) => refuse(page, /\/checkout\.data(\?|$)/),
+    until: /\/checkout\.data\?/,
+  },
 }
 
-for (const [way, { block, says }] of Object.entries(ways)) {
+for (const [way, { block, says, until }] of Object.entries(ways)) {
   test(`where ${way}, the deal is paid on the provider’s page, with what was chosen`, async ({ page, stack }) => {
     const deal = await findUntouchedDeal(stack)
     await block(page)
+    const asked = until && page.waitForRequest(until)
     await signIn(page, 'Ben Buyer', deal.checkout)
     await chooseToWait(page)
+    await asked
     if (says) await expect(page.getByRole('region', { name: 'Your card' })).toContainText(says)
-    else await page.waitForLoadState('networkidle')
+    else await expect(page.getByText('Setting up secure payment...')).toHaveCount(0)
     await expect(page.getByText('You enter your card on the payment provider’s own page')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Email me the payment link' })).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Wait until/ })).toBeChecked()

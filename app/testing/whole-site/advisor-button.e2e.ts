@@ -84,7 +84,10 @@ function findInItsColumn(): string[] {
       'main a[href], main button, main input, main select, main textarea, main summary, footer a',
     ),
   ]
-    .filter((each) => !each.matches('[data-advisor]') && each.checkVisibility() && !each.closest('.scroll, [class*=street]'))
+    .filter(
+      (each) =>
+        !each.matches('[data-advisor]') && each.checkVisibility() && !each.closest('.scroll, [aria-labelledby=street]'),
+    )
     .filter((each) => each.getBoundingClientRect().right > left)
     .map((each) => `${each.tagName} ${(each.textContent || each.getAttribute('name')) ?? ''}`.slice(0, 60))
 }

@@ -40,7 +40,10 @@ const ways: Record<string, Way> = {
     },
     says: 'Setting up secure payment...',
   },
-  'the card script fails': { block: (page) => replaceCardScript(page, "throw new Error('no')"), until: /\/api\/create-payment-intent$/ },
+  'the card script fails': {
+    block: (page) => replaceCardScript(page, "throw new Error('no')"),
+    until: /\/api\/create-payment-intent$/,
+  },
   'the card form never loads': {
     block: (page) =>
       replaceCardScript(

@@ -29,10 +29,7 @@ interface CheckoutPageProps {
 }
 
 /** What the page has become since it was loaded. */
-type Since =
-  | { kind: 'paid' }
-  | { kind: 'signed-out' }
-  | { kind: 'over'; title: string; message: string }
+type Since = { kind: 'paid' } | { kind: 'signed-out' } | { kind: 'over'; title: string; message: string }
 
 const noChoice: SentChoice = { open: null, startNow: false, loseRight: false }
 const wholeChoice = {

@@ -15,7 +15,15 @@ import { RefundTable } from '#app/ui/refunds/terms.tsx'
 import { Sum } from '#app/ui/reservations/sum.tsx'
 import { useFacts, useRootData } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { CardPayment, failed, notCompleted, setUpPayment, type Pay, type PayResult, type Setup } from './card-payment.tsx'
+import {
+  CardPayment,
+  failed,
+  notCompleted,
+  setUpPayment,
+  type Pay,
+  type PayResult,
+  type Setup,
+} from './card-payment.tsx'
 import { Choice } from './choice.tsx'
 import type { CheckoutDates, HoldView } from './view.ts'
 

@@ -15,16 +15,9 @@ import { RefundTable } from '#app/ui/refunds/terms.tsx'
 import { Sum } from '#app/ui/reservations/sum.tsx'
 import { useFacts, useRootData } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import {
-  CardPayment,
-  failed,
-  notCompleted,
-  setUpPayment,
-  type Pay,
-  type PayResult,
-  type Setup,
-} from './card-payment.tsx'
+import { CardPayment, notCompleted, type Pay, type PayResult, type Setup } from './card-payment.tsx'
 import { Choice } from './choice.tsx'
+import { useSetup } from './use-setup.tsx'
 import type { CheckoutDates, HoldView } from './view.ts'
 
 export interface PaymentFormProps {
@@ -170,44 +163,6 @@ function readChoice(form: HTMLFormElement): SentChoice {
   }
 }
 
-type FormSetup = { state: 'server-html' | 'setting-up' } | Setup
-
-/** Sets the card form up as soon as the page runs, once, and again where that failed and the buyer asks for it. */
-function useSetup(dealId: number, publishableKey: string, report: (setup: Setup) => void) {
-  const [setup, setSetup] = useState<FormSetup>({ state: 'server-html' })
-  const [isThere, setIsThere] = useState(false)
-  const [tries, setTries] = useState(1)
-  const reportRef = useRef(report)
-  useEffect(() => {
-    reportRef.current = report
-  })
-  useEffect(() => {
-    let isGone = false
-    const begin = async () => {
-      setSetup({ state: 'setting-up' })
-      const result = await setUpPayment(dealId, publishableKey)
-      if (isGone) return
-      setSetup(result)
-      reportRef.current(result)
-    }
-    void begin()
-    return () => {
-      isGone = true
-    }
-  }, [dealId, publishableKey, tries])
-  return {
-    setup,
-    /** True while the card form can be filled in. */
-    isThere,
-    show: () => setIsThere(true),
-    fail: () => {
-      setIsThere(false)
-      setSetup(failed(0))
-    },
-    tryAgain: () => setTries(tries + 1),
-  }
-}
-
 function Part({ number, id, title, children }: { number: number; id: string; title: string; children: ReactNode }) {
   return (
     <section className="part stack" aria-labelledby={id}>
@@ -242,7 +197,7 @@ function SetupFailure({
             If this keeps happening, <a href={supportHref}>write to us</a>.
           </p>
         ) : (
-          <p>You can still pay on the payment provider’s own page, here or by the link that we email you.</p>
+          <p>You can still pay on the payment provider’s own page, here or by a link that we will email you.</p>
         )}
         <p>
           <button

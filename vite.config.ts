@@ -34,6 +34,9 @@ const smallScripts: Plugin = {
   },
 }
 
+/** The oldest browsers that a page still works well in, with its script and its styles. What they cannot read is written anew for them. */
+const oldestBrowsers = ['chrome90', 'safari14', 'firefox88']
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), serverDraws, smallScripts],
   css: {
@@ -41,6 +44,7 @@ export default defineConfig(({ command }) => ({
     // Names that can be read are for whoever makes a page.
     modules: command === 'build' ? { generateScopedName: shortClassNames() } : {},
   },
+  environments: { client: { build: { target: oldestBrowsers } } },
   // Bundled, the server loads what is used of it. Imported whole it takes 40 MB and a third of the start's time.
   ssr: { noExternal: [/^@mantine\//, 'clsx'] },
   build: {

@@ -3,10 +3,13 @@
  * are removed. Half of a surrogate pair becomes U+FFFD.
  */
 
+/** Browsers of 2021 have no `toWellFormed`. */
+const halfPair = /\p{Cs}/gu
+
 /** One line. Control characters and line breaks become a space, so that they cannot break a header or a list. */
 export function cleanLine(text: string): string {
   return text
-    .toWellFormed()
+    .replace(halfPair, '\uFFFD')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 }
@@ -22,7 +25,7 @@ export function toOneLine(text: string): string {
 /** Several lines, each ended by `\n`. Control characters are removed. */
 export function cleanText(text: string): string {
   return text
-    .toWellFormed()
+    .replace(halfPair, '\uFFFD')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim()

@@ -1,5 +1,6 @@
 import { textMarks, type TextMark } from './html-rules.ts'
 import { isBlank } from '#app/utils/text.ts'
+import { lastOf } from '#app/utils/last.ts'
 
 /** How a piece of a line looks: the address that it links to, and its marks in their order. */
 export interface Look {
@@ -40,7 +41,7 @@ function collapseSpaces(pieces: readonly Piece[]): Piece[] {
   const line: Piece[] = []
   let isAfterSpace = true
   const trimEnd = () => {
-    for (let last = line.at(-1); last; last = line.at(-1)) {
+    for (let last = lastOf(line); last; last = lastOf(line)) {
       if (last.kind !== 'text') return
       const text = last.text.replace(/ $/, '')
       if (text !== '') return void (line[line.length - 1] = { ...last, text })
@@ -60,7 +61,7 @@ function collapseSpaces(pieces: readonly Piece[]): Piece[] {
       line.push(piece)
     }
   trimEnd()
-  while (line.at(-1)?.kind === 'br') {
+  while (lastOf(line)?.kind === 'br') {
     line.pop()
     trimEnd()
   }
@@ -86,7 +87,7 @@ function dropEmptyLinks(line: Piece[]): Piece[] {
 function joinSame(line: Piece[]): Piece[] {
   const result: Piece[] = []
   for (const piece of line) {
-    const last = result.at(-1)
+    const last = lastOf(result)
     if (piece.kind === 'text' && last?.kind === 'text' && looksLike(last.look, piece.look))
       result[result.length - 1] = { ...last, text: last.text + piece.text }
     else result.push(piece)

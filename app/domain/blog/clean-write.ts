@@ -101,8 +101,8 @@ function linkText(pieces: readonly Piece[], from: number): string {
 }
 
 function closeTags(open: readonly Opened[]): string {
-  return open
-    .toReversed()
+  return [...open]
+    .reverse()
     .map(({ tag }) => `</${tag}>`)
     .join('')
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '#app/utils/urls.ts'
 /** What the HTML of a post may hold. The sanitiser, the form and the editor in the browser all read this. */
 
 /** The most characters of a post's HTML. */
@@ -51,7 +52,7 @@ export function isLinkAddress(address: string): boolean {
   if (/^\/\//.test(text)) return false
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
   if (scheme === undefined) return /^[/#]/.test(text)
-  if (scheme === 'http' || scheme === 'https') return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
+  if (scheme === 'http' || scheme === 'https') return /^https?:\/\/[^/]/i.test(text) && isUrl(text)
   return (linkSchemes as readonly string[]).includes(scheme)
 }
 
@@ -64,6 +65,6 @@ export function isOutside(address: string): boolean {
 export function isPictureAddress(address: string): boolean {
   return (
     ownPicture.test(address) ||
-    (address.length <= longestAddress && /^https:\/\/[^\s\\\p{Cc}]+$/iu.test(address) && URL.canParse(address))
+    (address.length <= longestAddress && /^https:\/\/[^\s\\\p{Cc}]+$/iu.test(address) && isUrl(address))
   )
 }

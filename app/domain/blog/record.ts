@@ -161,7 +161,7 @@ export function showPost(values: PostValues): PostTexts {
     ...values,
     publishAt: values.publishAt === null ? '' : londonTime(values.publishAt),
     featuredImageUrl: values.featuredImageUrl ?? '',
-    categories: values.categories.toSorted((one, other) => one - other).join(' '),
+    categories: [...values.categories].sort((one, other) => one - other).join(' '),
     tags: values.tags.join('\n'),
   }
 }

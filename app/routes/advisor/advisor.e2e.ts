@@ -134,42 +134,44 @@ test.describe('the panel', () => {
     await expect(talk).toContainText(/View Deal (\d+): \/deal\/\1/)
   })
 
-  test('is as it was on the next page, open or minimised, with its conversation', async ({ page, stack, isMobile }) => {
-    // On a phone it would cover the page that was asked for, so that it is opened again.
-    const arrive = async () => {
-      if (isMobile) await buttonOf(page).click()
-    }
-    const { talk } = await openPanel(page, stack)
-    await panelOf(page).getByRole('link', { name: chip }).click()
-    await panelOf(page).getByRole('button', { name: 'Send' }).click()
+  test('left open, it waits behind the button on the next page, with its conversation, until it is closed', async ({
+    page,
+    stack,
+  }) => {
+    const { panel, line, talk } = await openPanel(page, stack)
+    await panel.getByRole('link', { name: chip }).click()
+    await panel.getByRole('button', { name: 'Send' }).click()
     // The links of the panel open in the window around it.
     await talk
       .getByRole('link', { name: /^\/deal\/\d+$/ })
       .first()
       .click()
     await expect(page).toHaveURL(/\/deal\/\d+$/)
-    await arrive()
+    const again = page.getByRole('link', { name: 'Back to the advisor' })
+    await expect(again).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await again.click()
     await expect(talk).toContainText('“Best” here means the highest yield, nothing more.')
-    if (!isMobile) await expect(panelOf(page).getByRole('textbox')).not.toBeFocused()
-    await page.goBack()
-    await expect(page).toHaveURL(/\/privacy-policy$/)
-    await arrive()
-    await expect(talk).toContainText('“Best” here means the highest yield, nothing more.')
-
-    await panelOf(page).getByRole('button', { name: 'Minimise' }).click()
-    await expect(talk).toBeHidden()
-    if (!isMobile) await page.goto('/marketplace')
-    const opener = panelOf(page).getByRole('button', { name: 'Open' })
-    await expect(opener).toHaveAttribute('aria-expanded', 'false')
-    await expect(talk).toBeHidden()
-    await opener.click()
-    await expect(talk).toContainText(chip)
-    await expect(panelOf(page).getByRole('textbox')).toBeFocused()
-    await panelOf(page).getByRole('button', { name: 'Close' }).click()
+    await expect(line).toBeFocused()
+    await panel.getByRole('button', { name: 'Close' }).click()
     await expect(buttonOf(page)).toBeFocused()
     await page.reload()
     await expect(buttonOf(page)).toBeVisible()
-    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+
+  test('minimised, only the button is left of it, and what was typed is still there', async ({ page, stack }) => {
+    const { panel, line } = await openPanel(page, stack)
+    await line.fill('ROI for a 200k')
+    await panel.getByRole('button', { name: 'Minimise' }).click()
+    const again = page.getByRole('link', { name: 'Back to the advisor' })
+    await expect(again).toBeFocused()
+    await expect(page.locator('#advisor-panel')).toBeHidden()
+    // The page behind is reached again.
+    await expect(page.locator('[inert]')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(line).toBeFocused()
+    await expect(line).toHaveValue('ROI for a 200k')
+    await expect(again).toBeHidden()
   })
 
   test('is used by keyboard alone, and everything of it is reached', async ({ page, stack }) => {
@@ -196,7 +198,7 @@ test.describe('the panel', () => {
     await expect(panel.getByRole('list', { name: 'Conversation' })).toContainText('7.20%')
     await panel.getByRole('button', { name: 'Minimise' }).focus()
     await page.keyboard.press('Enter')
-    await expect(panel.getByRole('button', { name: 'Open' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Back to the advisor' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('textbox')).toBeFocused()
     await page.keyboard.press('Escape')

@@ -32,21 +32,20 @@ export default function AdvisorPanel({ loaderData, actionData }: Route.Component
   const { turns, suggested } = loaderData
   return (
     <div className={styles.panel}>
-      <header className={styles.head} aria-label={advisorTitle} data-head="">
+      <header className={styles.head} aria-label={advisorTitle}>
         <div>
           <h1>{advisorTitle}</h1>
           <p>{subtitle}</p>
         </div>
         {/* The script shows them where there is a page around that can do it. */}
-        <button type="button" data-panel="minimise" aria-expanded="true" aria-label="Minimise" hidden>
+        <button type="button" data-panel="minimise" aria-label="Minimise" hidden>
           <Icon name="minimise" />
-          <Icon name="down" />
         </button>{' '}
         <button type="button" data-panel="close" aria-label="Close" hidden>
           <Icon name="close" />
         </button>
       </header>
-      <main className={styles.body} aria-label={advisorTitle} data-body="">
+      <main className={styles.body} aria-label={advisorTitle}>
         <section className={styles.scroll} tabIndex={0} aria-label="What was said">
           <div>
             <TooMany button="Send" />

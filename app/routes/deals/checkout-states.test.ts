@@ -375,6 +375,8 @@ test('a provider that is down: what was chosen goes with the next try', async ()
   expect(page.status).toBe(502)
   expect(page.html).toContain('Payment Setup Failed</h2>')
   expect(page.text).toMatch(/Nothing has been charged, and the deal is held for you until \d/)
+  expect(page.text).toContain('Trying again does not change when your hold ends.')
+  expect(page.text).not.toContain('We cannot hold the deal for you any longer')
   expect(page.html).not.toContain('Complete Payment')
   for (const field of ['name="open" value="now"', 'name="startNow" value="yes"', 'name="loseRight" value="yes"']) {
     expect(page.html).toContain(`<input type="hidden" ${field}/>`)

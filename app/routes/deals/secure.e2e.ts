@@ -288,10 +288,15 @@ test.describe('by the card form', () => {
     await tickBothConsents(page)
     const failed = page.getByRole('region', { name: 'Payment Setup Failed' })
     await expect(failed).toContainText('Failed to initialize payment. Please try again.')
-    await expect(failed).toContainText('Nothing has been charged')
-    await expect(page.getByRole('button', { name: /^Complete Payment/ })).toHaveCount(0)
+    // The deal is held all the same, and each place that speaks of it says so.
+    await expect(failed).toContainText(/Nothing has been charged, and the deal is still held for you until \d\d:\d\d\./)
+    await expect(page.getByText(/It is held for you until \d\d:\d\d/)).toBeVisible()
+    await expect(page.getByText('as soon as you go on to payment')).toHaveCount(0)
+    // The server's form is tried where somebody presses its button, and says the same.
+    await expect(page.getByRole('button', { name: /^Complete Payment/ })).toBeVisible()
     stack.sandbox.payments.reset()
     await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Details' })).toBeFocused()
     // What was chosen is still chosen.
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
     await payWith(page, cards.good, true)

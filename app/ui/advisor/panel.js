@@ -1,7 +1,7 @@
 // @ts-check
 /* The advisor's panel: a frame with the conversation over the page. It is loaded once somebody opens it. */
 
-/** Kept until the browser's tab is closed, so that the panel is as it was on the next page. */
+/** Set, until the browser's tab is closed, while a conversation waits behind the button: minimised, or left open on an earlier page. */
 const memory = 'advisor'
 const title = 'Property Investment Advisor'
 const style = `
@@ -13,8 +13,8 @@ const style = `
 #advisor-panel iframe { display: block; width: 100%; height: 100%; border: 0; }
 #advisor-panel > button { position: absolute; top: 0.5rem; right: 0.5rem; }
 @media (max-width: 39.99rem) {
-  #advisor-panel:not([data-small]) {
-    inset: 0; width: auto; height: auto; max-width: none; max-height: none; border: 0; border-radius: 0;
+  #advisor-panel {
+    top: 0; left: 0; right: 0; bottom: 0; width: auto; height: auto; max-width: none; max-height: none; border: 0; border-radius: 0;
   }
 }
 @media print { #advisor-panel { display: none; } }
@@ -24,14 +24,14 @@ sheet.textContent = style
 
 /** @type {HTMLElement | null} */
 let panel = null
+let show = () => {}
 
 /**
- * Opens the panel. Only where somebody asked for it, the focus goes to its line.
- * @param {HTMLAnchorElement} link the button that opens it, which has the focus again once it is closed
- * @param {boolean} isAsked
+ * Opens the panel, or shows it again where it is minimised. The focus goes to its line.
+ * @param {HTMLAnchorElement} link the button that opens it; it stands there whenever the panel does not, and has the focus then
  */
-export function open(link, isAsked) {
-  if (panel) return
+export function open(link) {
+  if (panel) return show()
   document.head.append(sheet)
   const section = (panel = document.createElement('section'))
   section.id = 'advisor-panel'
@@ -48,59 +48,50 @@ export function open(link, isAsked) {
   stop.addEventListener('click', close)
   section.append(frame, stop)
 
+  let isNew = true
   frame.addEventListener('load', () => {
     const page = frame.contentDocument
     // What came is not the conversation. The page of its own says why.
     if (!page?.querySelector('[data-talk]')) return location.assign(link.href)
-    stop.remove()
-    const isSmall = section.hasAttribute('data-small')
-    page.dispatchEvent(new CustomEvent('panel', { detail: isSmall ? 'minimised' : 'shown' }))
-    if (isSmall) shrink()
-    else if (isAsked) focusLine()
-    isAsked = false
+    if (!page.querySelector('[data-panel=close][hidden]')) stop.remove()
+    if (isNew) focusLine()
+    isNew = false
   })
   // The conversation tells which of its buttons was pressed.
   section.addEventListener('advisor', (event) => {
-    const wish = /** @type {CustomEvent<string>} */ (event).detail
-    if (wish === 'close') close()
-    else if (wish === 'minimise') minimise()
-    else restore()
+    if (/** @type {CustomEvent<string>} */ (event).detail === 'close') close()
+    else minimise()
   })
 
+  show = () => {
+    section.hidden = false
+    link.hidden = true
+    cover()
+    remember(true)
+    focusLine()
+  }
   addEventListener('keydown', onKey)
-  link.hidden = true
   document.body.append(section)
-  if (!isAsked && recall() === 'minimised') section.setAttribute('data-small', '')
-  remember(section.hasAttribute('data-small') ? 'minimised' : 'open')
-  cover()
-  if (isAsked) stop.focus()
+  show()
+  stop.focus()
 
   function close() {
     removeEventListener('keydown', onKey)
     section.remove()
     panel = null
-    cover()
-    link.hidden = false
-    link.focus()
-    remember('')
+    leave('Ask the advisor')
+    remember(false)
   }
   function minimise() {
-    section.setAttribute('data-small', '')
-    shrink()
-    cover()
-    remember('minimised')
+    section.hidden = true
+    leave(link.dataset.again ?? '')
   }
-  function restore() {
-    section.removeAttribute('data-small')
-    section.style.height = ''
+  /** @param {string} words */
+  function leave(words) {
     cover()
-    focusLine()
-    remember('open')
-  }
-  /** As high as the bar with the title, whatever the size of its letters. */
-  function shrink() {
-    const head = frame.contentDocument?.querySelector('[data-head]')
-    if (head) section.style.height = `${head.getBoundingClientRect().height + 2}px`
+    if (link.lastElementChild) link.lastElementChild.textContent = words
+    link.hidden = false
+    link.focus()
   }
   function focusLine() {
     frame.contentWindow?.focus()
@@ -108,33 +99,25 @@ export function open(link, isAsked) {
   }
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    if (event.key === 'Escape' && !event.defaultPrevented && !section.hasAttribute('data-small')) close()
+    if (event.key === 'Escape' && !event.defaultPrevented && !section.hidden) close()
   }
 }
 
 /** Where the panel covers the whole screen, nothing behind it is reached by keyboard. */
 function cover() {
-  const isWhole = panel !== null && !panel.hasAttribute('data-small') && matchMedia('(max-width: 39.99rem)').matches
+  const isWhole = panel !== null && !panel.hidden && matchMedia('(max-width: 39.99rem)').matches
   for (const each of document.body.children) if (each !== panel) each.toggleAttribute('inert', isWhole)
   document.documentElement.style.overflow = isWhole ? 'hidden' : ''
   if (isWhole) panel?.setAttribute('aria-modal', 'true')
   else panel?.removeAttribute('aria-modal')
 }
 
-/** @param {string} state */
-function remember(state) {
+/** @param {boolean} isWaiting */
+function remember(isWaiting) {
   try {
-    if (state) sessionStorage.setItem(memory, state)
+    if (isWaiting) sessionStorage.setItem(memory, 'open')
     else sessionStorage.removeItem(memory)
   } catch {
-    // The browser keeps nothing for this site: the next page begins without the panel.
-  }
-}
-
-function recall() {
-  try {
-    return sessionStorage.getItem(memory)
-  } catch {
-    return null
+    // The browser keeps nothing for this site: the button of the next page says nothing of the conversation.
   }
 }

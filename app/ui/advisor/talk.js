@@ -14,6 +14,7 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector('[data-say]'
 const line = /** @type {HTMLTextAreaElement} */ (form.querySelector('textarea'))
 const button = /** @type {HTMLButtonElement} */ (form.querySelector('[type=submit]'))
 const chips = /** @type {HTMLElement} */ (form.querySelector('[data-chips]'))
+const sheet = document.createElement('style')
 /** The question that is under way. @type {AbortController | null} */
 let asking = null
 let dealsTimer = 0
@@ -24,7 +25,7 @@ talk.setAttribute('role', 'log')
 line.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
   event.preventDefault()
-  form.requestSubmit()
+  button.click()
 })
 chips.addEventListener('click', (event) => {
   const chip = event.target instanceof Element && event.target.closest('a')
@@ -45,8 +46,8 @@ form.addEventListener('submit', (event) => {
 addEventListener('pagehide', () => asking?.abort())
 followPanel()
 // "Back" shows the page as it was loaded, without what was said since, or with what was deleted.
-const [visit] = performance.getEntriesByType('navigation')
-if (visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward') {
+const [visit] = /** @type {{ type?: string }[]} */ (performance.getEntriesByType('navigation'))
+if (visit?.type === 'back_forward') {
   void showPage(new AbortController().signal)
 }
 
@@ -89,7 +90,7 @@ async function ask(question) {
     if (isAnswered) return location.reload()
     fail(says, refusal)
   }
-  if (!document.querySelector('[data-body][hidden]')) line.focus({ preventScroll: true })
+  line.focus({ preventScroll: true })
 }
 
 /**
@@ -120,19 +121,25 @@ async function readEvents(answer, says) {
 
 /** Puts the server's own conversation in the place of what was made here. @param {AbortSignal} signal */
 async function showPage(signal) {
-  let page
   try {
     const answer = await fetch(location.pathname, { signal, cache: 'no-store' })
-    page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const fresh = page.querySelector('[data-talk]')
+    if (fresh) showTalk(page, fresh)
+    return fresh !== null
   } catch {
     return false
   }
-  const fresh = page.querySelector('[data-talk]')
-  if (!fresh) return false
+}
+
+/**
+ * @param {Document} page
+ * @param {Element} fresh
+ */
+function showTalk(page, fresh) {
   // It may use rules that this page did without.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync([...page.querySelectorAll('style')].map(({ textContent }) => textContent).join(''))
-  document.adoptedStyleSheets = [sheet]
+  sheet.textContent = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('')
+  document.head.append(sheet)
   const latest = fresh.querySelector('#latest')
   const found = latest?.nextElementSibling?.nextElementSibling
   talk.replaceChildren(...fresh.childNodes)
@@ -142,7 +149,6 @@ async function showPage(signal) {
     dealsTimer = setTimeout(() => (found.hidden = false), dealsAfter)
   }
   latest?.scrollIntoView({ block: 'start' })
-  return true
 }
 
 /**
@@ -206,7 +212,7 @@ function fail(says, text) {
     again.type = 'button'
     again.className = 'btn'
     again.textContent = 'Ask again'
-    again.addEventListener('click', () => form.requestSubmit())
+    again.addEventListener('click', () => button.click())
     says.append(again)
   }
   says.scrollIntoView({ block: 'nearest' })
@@ -223,30 +229,14 @@ function setPending(isPending) {
 function followPanel() {
   const frame = window.frameElement
   if (!frame) return
-  const body = /** @type {HTMLElement} */ (document.querySelector('[data-body]'))
-  const smaller = /** @type {HTMLElement} */ (document.querySelector('[data-panel=minimise]'))
-  const closer = /** @type {HTMLElement} */ (document.querySelector('[data-panel=close]'))
   /** @param {string} wish */
   const tell = (wish) => frame.parentElement?.dispatchEvent(new CustomEvent('advisor', { detail: wish }))
-  /** @param {boolean} isSmall */
-  const setSmall = (isSmall) => {
-    body.hidden = isSmall
-    smaller.setAttribute('aria-expanded', String(!isSmall))
-    smaller.setAttribute('aria-label', isSmall ? 'Open' : 'Minimise')
-    smaller.toggleAttribute('data-is-small', isSmall)
+  for (const wish of ['minimise', 'close']) {
+    const wisher = /** @type {HTMLElement} */ (document.querySelector(`[data-panel=${wish}]`))
+    wisher.hidden = false
+    wisher.addEventListener('click', () => tell(wish))
   }
-  smaller.hidden = false
-  closer.hidden = false
-  closer.addEventListener('click', () => tell('close'))
-  smaller.addEventListener('click', () => {
-    const isSmall = !body.hidden
-    setSmall(isSmall)
-    tell(isSmall ? 'minimise' : 'restore')
-  })
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape') tell('close')
-  })
-  document.addEventListener('panel', (event) => {
-    setSmall(/** @type {CustomEvent<string>} */ (event).detail === 'minimised')
   })
 }

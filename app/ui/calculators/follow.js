@@ -5,6 +5,7 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector('[data-follo
 const said = /** @type {HTMLElement} */ (document.querySelector('[data-said]'))
 const result = /** @type {HTMLElement} */ (document.querySelector('[data-result]'))
 const old = /** @type {HTMLElement} */ (document.querySelector('[data-old]'))
+const sheet = document.createElement('style')
 /** The request that is under way; no answer of another one counts. @type {AbortController | undefined} */
 let asking
 let timer = 0
@@ -56,9 +57,8 @@ async function follow() {
 /** @param {Document} page */
 function show(page) {
   // It may use rules that this page did without.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync([...page.querySelectorAll('style')].map(({ textContent }) => textContent).join(''))
-  document.adoptedStyleSheets = [sheet]
+  sheet.textContent = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('')
+  document.head.append(sheet)
 
   for (const row of form.querySelectorAll('[data-row]')) {
     const name = row.getAttribute('data-row')
@@ -76,7 +76,7 @@ function show(page) {
   // The words beside it tell of the mistakes: they take no focus and interrupt nobody.
   for (const each of page.querySelectorAll('[data-summary] *')) {
     each.removeAttribute('autofocus')
-    if (each.role === 'alert') each.removeAttribute('role')
+    if (each.getAttribute('role') === 'alert') each.removeAttribute('role')
   }
   const address = page.querySelector('[data-address]')?.getAttribute('value')
   tell(

@@ -2,6 +2,7 @@ import { use } from 'react'
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 import type { DealImage } from '#app/domain/deals/images.ts'
 import { drawingHref, pictureHref } from '#app/ui/links.ts'
+import { lastOf } from '#app/utils/last.ts'
 import { describeDrawing } from './drawing/alt-text.ts'
 import { DrawContext } from './drawing/draw-context.ts'
 import { drawingName, drawingSizes } from './drawing/name.ts'
@@ -34,7 +35,7 @@ export function Photograph({ image, sizes, widest = Infinity, alt = image.alt, i
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <img
-        src={pictureHref(image.id, widths.at(-1)!, 'webp')}
+        src={pictureHref(image.id, lastOf(widths)!, 'webp')}
         srcSet={sources('webp')}
         sizes={sizes}
         alt={alt}

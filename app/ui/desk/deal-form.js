@@ -52,8 +52,10 @@ if (form instanceof HTMLFormElement) {
   addEventListener('pageshow', () => (isSent = false))
   addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+    const save = form.querySelector('[type=submit]')
+    if (!(save instanceof HTMLElement)) return
     event.preventDefault()
-    form.requestSubmit()
+    save.click()
   })
 }
 

@@ -43,7 +43,7 @@ export function useDeskSections() {
   const path = here
     .split('?')[0]!
     .toLowerCase()
-    .replace(/(?<!\/)\/+$/, '')
+    .replace(/(^|[^/])\/+$/, '$1')
   const sections = useDeskData()?.sections ?? []
   return [overview, ...sections].map((section) => ({
     ...section,

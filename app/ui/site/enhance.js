@@ -35,7 +35,8 @@ function showSkeleton(isLoading) {
 for (const form of document.querySelectorAll('form[data-auto-submit]')) {
   form.addEventListener('change', (event) => {
     if (isByKeyboard || !(event.target instanceof HTMLSelectElement) || event.target.closest('details')) return
-    if (form instanceof HTMLFormElement) form.requestSubmit()
+    const apply = form.querySelector('[type=submit]')
+    if (apply instanceof HTMLElement) apply.click()
   })
   // The address that people share holds only what was asked for.
   form.addEventListener('formdata', ({ formData }) => {
@@ -88,28 +89,24 @@ addEventListener('keydown', (event) => {
 })
 
 /**
- * The advisor's panel opens over the page, and again where it was open before on a wide screen. Nothing of it is loaded before. A
- * click that asks for another tab or window gets the page.
+ * The advisor's panel opens over the page. Nothing of it is loaded before. A click that asks for another tab or window gets the page.
  */
 const advisorLink = /** @type {HTMLAnchorElement | null} */ (document.querySelector('[data-advisor]'))
 
-/** @param {boolean} isAsked */
-async function openPanel(isAsked) {
-  if (!advisorLink) return
-  try {
-    const { open } = await import(/** @type {string} */ (advisorLink.dataset.advisor))
-    open(advisorLink, isAsked)
-  } catch {
-    if (isAsked) location.assign(advisorLink.href)
-  }
-}
-advisorLink?.addEventListener('click', (event) => {
+advisorLink?.addEventListener('click', async (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  void openPanel(true)
+  try {
+    const { open } = await import(/** @type {string} */ (advisorLink.dataset.advisor))
+    open(advisorLink)
+  } catch {
+    location.assign(advisorLink.href)
+  }
 })
+// A panel that was left open on another page is minimised here: it waits behind the button.
 try {
-  if (sessionStorage.advisor && matchMedia('(min-width: 40rem)').matches) void openPanel(false)
+  if (advisorLink?.lastElementChild && sessionStorage.advisor)
+    advisorLink.lastElementChild.textContent = advisorLink.dataset.again ?? ''
 } catch {
   // The browser keeps nothing for this site.
 }

@@ -3,7 +3,6 @@ import { AccountMenu, MobileAccount } from './account-menu.tsx'
 import { Icon, Mark, MarkAgain, type IconName } from '#app/ui/icons.tsx'
 import {
   advisorHref,
-  areasHref,
   currentFor,
   legalLinks,
   mobileLinks,
@@ -22,7 +21,8 @@ import styles from './layout.module.css'
 /** The frame of every page: skip link, masthead, messages, the page itself, footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { facts, flash, here } = useRootData()
-  const pathname = here.split('?')[0]!
+  const hasButton = hasAdvisorButton(here.split('?')[0]!)
+  const beside = hasButton ? styles.beside : undefined
   return (
     <>
       <a className="vh" href="#main">
@@ -41,7 +41,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         </div>
         <Masthead productName={facts.productName} />
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className={beside}>
         {flash.length > 0 && (
           <div>
             <div className="wrap">
@@ -53,7 +53,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      <Fragment as="footer" className={styles.foot} of={Footer} props={{ ask: askClass(pathname) }} />
+      <Fragment as="footer" className={`${styles.foot} ${beside ?? ''}`} of={Footer} props={{ hasButton }} />
     </>
   )
 }
@@ -149,16 +149,8 @@ function FlashMessage({ tone, title, message, link, isFirst }: Flash & { isFirst
   )
 }
 
-/** The look of the advisor's button on this page: above what sticks to the bottom there; null where it has none. */
-function askClass(pathname: string): string | null {
-  if (!hasAdvisorButton(pathname)) return null
-  // The bar of chosen areas sticks at any width, those of a deal and a calculator on small screens.
-  if (pathname === areasHref) return `${styles.ask} ${styles.high}`
-  return /^\/(deal|calculators)\//.test(pathname) ? `${styles.ask} ${styles.up}` : styles.ask!
-}
-
 /** The same on every page of one kind. The button is the last of it: whoever reads the page comes to it once they have read. */
-function Footer({ ask }: { ask: string | null }) {
+function Footer({ hasButton }: { hasButton: boolean }) {
   const { productName, company, addressLines, redressScheme, redressNumber, social, year } = useFacts()
   return (
     <div className="wrap">
@@ -191,8 +183,13 @@ function Footer({ ask }: { ask: string | null }) {
         ). Not regulated by the Financial Conduct Authority; no access to a compensation scheme. Property values and
         rents can fall as well as rise.
       </p>
-      {ask && (
-        <a className={`btn primary ${ask}`} href={advisorHref} data-advisor={panelScript}>
+      {hasButton && (
+        <a
+          className={`btn primary ${styles.ask}`}
+          href={advisorHref}
+          data-advisor={panelScript}
+          data-again="Back to the advisor"
+        >
           <Icon name="chat" />
           <span>Ask the advisor</span>
         </a>

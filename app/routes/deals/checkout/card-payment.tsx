@@ -15,11 +15,6 @@ export type Setup =
 
 /** Asks for the client secret, which holds the deal, and loads the provider's script meanwhile. */
 export async function setUpPayment(dealId: number, publishableKey: string): Promise<Setup> {
-  const failed = (status: number, message?: string): Setup => ({
-    state: 'failed',
-    status,
-    message: message || 'Failed to initialize payment. Please try again.',
-  })
   try {
     const [response, stripe] = await Promise.all([
       send(paymentIntentHref, 'POST', { dealId }),
@@ -33,6 +28,11 @@ export async function setUpPayment(dealId: number, publishableKey: string): Prom
   } catch {
     return failed(0)
   }
+}
+
+/** The failure of the setup, in our server's words where it gave any. */
+export function failed(status: number, message?: string): Extract<Setup, { state: 'failed' }> {
+  return { state: 'failed', status, message: message || 'Failed to initialize payment. Please try again.' }
 }
 
 function send(href: string, method: 'POST' | 'PUT', body: unknown): Promise<Response> {
@@ -63,18 +63,21 @@ interface CardPaymentProps {
   setup: Extract<Setup, { state: 'ready' }>
   dealId: number
   payRef: RefObject<Pay | null>
+  /** The fields are there to be filled in. */
+  onReady: () => void
+  onFail: () => void
 }
 
 /** The provider's fields, in our look. */
-export function CardPayment({ setup, dealId, payRef }: CardPaymentProps) {
+export function CardPayment({ setup, ...fields }: CardPaymentProps) {
   return (
     <Elements stripe={setup.stripe} options={{ clientSecret: setup.clientSecret, appearance }}>
-      <CardFields dealId={dealId} payRef={payRef} />
+      <CardFields {...fields} />
     </Elements>
   )
 }
 
-function CardFields({ dealId, payRef }: Omit<CardPaymentProps, 'setup'>) {
+function CardFields({ dealId, payRef, onReady, onFail }: Omit<CardPaymentProps, 'setup'>) {
   const stripe = useStripe()
   const elements = useElements()
   useEffect(() => {
@@ -84,7 +87,7 @@ function CardFields({ dealId, payRef }: Omit<CardPaymentProps, 'setup'>) {
       payRef.current = null
     }
   }, [payRef, stripe, elements, dealId])
-  return <PaymentElement />
+  return <PaymentElement onReady={onReady} onLoadError={onFail} />
 }
 
 /** Checks the card form and stores the choice, and only then confirms the payment. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import type { ChoiceMistake, SentChoice } from '#app/domain/reservations/checkout.ts'
@@ -29,11 +29,7 @@ interface CheckoutPageProps {
 }
 
 /** What the page has become since it was loaded. */
-type Since =
-  | { kind: 'paid' }
-  | { kind: 'signed-out' }
-  | { kind: 'set-up-failed'; message: string }
-  | { kind: 'over'; title: string; message: string }
+type Since = { kind: 'paid' } | { kind: 'signed-out' } | { kind: 'over'; title: string; message: string }
 
 const noChoice: SentChoice = { open: null, startNow: false, loseRight: false }
 const wholeChoice = {
@@ -44,7 +40,7 @@ const wholeChoice = {
 /** Checkout: what, where, for how much and until when; the choice, the card and the total; or the state that stands instead of them. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { deal, documentCount, payment, failure, wasCancelled, dates, answer } = props
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const [since, setSince] = useState<Since | null>(null)
   const [isPaying, setIsPaying] = useState(false)
   const [chosen, setChosen] = useState<{ choice: SentChoice; mistake: ChoiceMistake | null } | null>(null)
@@ -68,23 +64,18 @@ export function CheckoutPage(props: CheckoutPageProps) {
   useFocusOnChange('state', `${state.kind} ${since?.kind}`)
   useFocusOnChange('refused', refused)
   useFocusOnChange('hold', hold?.isExtended === true)
-  useFocusOnChange('payment', since === null)
-  useFreshness(revalidate, hasEnded)
+  useFreshness(refresh, hasEnded)
   useErrorTitle(chosen?.mistake != null)
 
   const on: PaymentFormProps['on'] = {
     choice: (choice, mistake) => setChosen({ choice, mistake }),
-    // The card form's own request may have made the hold.
-    ready: () => {
-      if (!hold) void revalidate()
-    },
-    setUpFailed: (setup, choice) => {
-      setChosen({ choice, mistake: null })
+    setUp: (setup, choice) => {
+      const isRefused = setup.state === 'failed' && isRefusal(setup.status)
+      if (setup.state === 'signed-out' || isRefused) setChosen({ choice, mistake: null })
       if (setup.state === 'signed-out') return setSince({ kind: 'signed-out' })
-      const { status, message } = setup
-      const isOurs = status >= 400 && status < 500
-      setSince(isOurs ? { kind: 'over', title: 'Payment Setup Failed', message } : { kind: 'set-up-failed', message })
-      if (isOurs) void revalidate()
+      if (isRefused) setSince({ kind: 'over', title: 'Payment Setup Failed', message: setup.message })
+      // The call may have begun the hold, also where it failed.
+      if (isRefused || !hold) void refresh()
     },
     paying: setIsPaying,
     paid: (intentId) => {
@@ -94,7 +85,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     over: (result) => {
       if (result.outcome === 'signed-out') return setSince({ kind: 'signed-out' })
       setSince({ kind: 'over', title: 'This payment was not completed', message: result.message })
-      void revalidate()
+      void refresh()
     },
   }
 
@@ -152,7 +143,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           </section>
         ) : (
           <div className="loose instead" id="state" tabIndex={-1}>
-            <Instead deal={deal} state={state} since={since} answer={answer} onAgain={() => setSince(null)} />
+            <Instead deal={deal} state={state} since={since} answer={answer} />
           </div>
         )}
         <aside className="side stack" aria-label="What you are paying for">
@@ -165,17 +156,18 @@ export function CheckoutPage(props: CheckoutPageProps) {
   )
 }
 
+/** True for what our server refuses for good, which the form would be refused too. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429
+
 /** Refusals after which the form would lead nowhere. */
 const insteadOfForm = new Set(['provider-down', 'payment-under-way', 'payment-returned'])
 
 interface InsteadProps extends Pick<CheckoutPageProps, 'deal' | 'state' | 'answer'> {
   since: Since | null
-  /** Shows the form again, with what was chosen in it. */
-  onAgain: () => void
 }
 
 /** What stands instead of the form. What happened on this page comes before what the server knows. */
-function Instead({ deal, state, since, answer, onAgain }: InsteadProps) {
+function Instead({ deal, state, since, answer }: InsteadProps) {
   if (since?.kind === 'paid') return <Paid />
   if (since?.kind === 'signed-out') return <SignedOut deal={deal} />
   if (state.kind !== 'payable') {
@@ -184,15 +176,13 @@ function Instead({ deal, state, since, answer, onAgain }: InsteadProps) {
   if (since?.kind === 'over') {
     return <NotPaid deal={deal} title={since.title} message={since.message} takesFocus={false} />
   }
-  if (since)
-    return <ProviderDown deal={deal} hold={state.hold} message={since.message} again={onAgain} takesFocus={false} />
   const refused = answer?.refused
   if (!refused) return null
   if (refused.reason !== 'provider-down') {
     return <NotPaid deal={deal} title={refused.title} message={refused.message} takesFocus />
   }
   const again = { intent: refused.intent, choice: answer.choice }
-  return <ProviderDown deal={deal} hold={state.hold} message={refused.message} again={again} takesFocus />
+  return <ProviderDown deal={deal} hold={state.hold} message={refused.message} again={again} />
 }
 
 /** The longer of the two sentences. It keeps the room of both. */
@@ -270,22 +260,26 @@ function useErrorTitle(hasMistake: boolean) {
   }, [hasMistake])
 }
 
-/**
- * Asks the server anew when the hold runs out and when the page is looked at again, because a device that sleeps counts no minutes.
- * Without a connection the page stays as it is: an error page would take away what has been typed.
- */
-function useFreshness(revalidate: () => Promise<void>, hasEnded: boolean) {
+/** Asks the server anew. Without a connection the page stays as it is: what has been typed would go with it. */
+function useRefresh(): () => Promise<void> {
+  const { revalidate } = useRevalidator()
+  return useCallback(async () => {
+    const isConnected = await fetch(healthHref).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isConnected) await revalidate()
+  }, [revalidate])
+}
+
+/** Does so when the hold runs out and when the page is looked at again, because a device that sleeps counts no minutes. */
+function useFreshness(refresh: () => Promise<void>, hasEnded: boolean) {
   useEffect(() => {
-    const look = async () => {
-      if (document.visibilityState !== 'visible') return
-      const isConnected = await fetch(healthHref).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      if (isConnected) await revalidate()
+    const look = () => {
+      if (document.visibilityState === 'visible') void refresh()
     }
-    if (hasEnded) void look()
+    if (hasEnded) look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [revalidate, hasEnded])
+  }, [refresh, hasEnded])
 }

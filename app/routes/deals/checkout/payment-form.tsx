@@ -6,6 +6,7 @@ import {
   checkoutHref,
   paymentResultHref,
   riskDisclosureHref,
+  supportHref,
   termsHref,
   termsSectionHref,
 } from '#app/ui/links.ts'
@@ -14,8 +15,9 @@ import { RefundTable } from '#app/ui/refunds/terms.tsx'
 import { Sum } from '#app/ui/reservations/sum.tsx'
 import { useFacts, useRootData } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { CardPayment, notCompleted, setUpPayment, type Pay, type PayResult, type Setup } from './card-payment.tsx'
+import { CardPayment, notCompleted, type Pay, type PayResult, type Setup } from './card-payment.tsx'
 import { Choice } from './choice.tsx'
+import { useSetup } from './use-setup.tsx'
 import type { CheckoutDates, HoldView } from './view.ts'
 
 export interface PaymentFormProps {
@@ -32,9 +34,8 @@ export interface PaymentFormProps {
   failure: { message: string | null } | null
   on: {
     choice: (choice: SentChoice, mistake: ChoiceMistake | null) => void
-    /** The card form is ready, and with it the deal is held. */
-    ready: () => void
-    setUpFailed: (setup: Exclude<Setup, { state: 'ready' }>, choice: SentChoice) => void
+    /** What became of the call that holds the deal for the card form. */
+    setUp: (setup: Setup, choice: SentChoice) => void
     paying: (isPaying: boolean) => void
     paid: (intentId: string) => void
     over: (result: Extract<PayResult, { outcome: 'over' | 'signed-out' }>) => void
@@ -45,8 +46,9 @@ type Failure =
   Extract<PayResult, { outcome: 'declined' | 'unknown' | 'not-tried' }> | { outcome: 'came-back'; message: string }
 
 /**
- * The choice, the card and the total. The server sends a plain form that posts to the provider's own page. Once scripts run, the
- * provider's card form takes the place of that step. The choice stays in place throughout, so that nothing chosen meanwhile is lost.
+ * The choice, the card and the total. The server sends a plain form that posts to the provider's own page. It works until the
+ * provider's card form is there to be filled in and takes the place of that step, and again where that form fails. The choice stays in
+ * place throughout, so that nothing chosen meanwhile is lost.
  */
 export function PaymentForm(props: PaymentFormProps) {
   const { dealId, pricePence, documentCount, hold, dates, payment, choice, mistake, on } = props
@@ -57,10 +59,9 @@ export function PaymentForm(props: PaymentFormProps) {
   const [failure, setFailure] = useState<Failure | null>(
     props.failure && { outcome: 'came-back', message: props.failure.message ?? notCompleted },
   )
-  const setup = useSetup(dealId, payment.publishableKey, (result) => {
-    if (result.state === 'ready') on.ready()
-    else on.setUpFailed(result, readChoice(formRef.current!))
-  })
+  const { setup, isThere, show, fail, tryAgain } = useSetup(dealId, payment.publishableKey, (result) =>
+    on.setUp(result, readChoice(formRef.current!)),
+  )
   useEffect(() => {
     if (failure && failure.outcome !== 'came-back') document.getElementById('payment-failed')?.focus()
   }, [failure])
@@ -97,33 +98,35 @@ export function PaymentForm(props: PaymentFormProps) {
     const judged = judgeChoice(chosen)
     on.choice(chosen, judged.ok ? null : judged.mistake)
     const goesToProvider = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value !== 'pay'
-    if (judged.ok && (goesToProvider || setup.state === 'server-html')) return
+    if (judged.ok && (goesToProvider || !isThere)) return
     event.preventDefault()
     if (judged.ok) void pay(chosen)
   }
 
-  const isWaiting = isProcessing || setup.state === 'setting-up'
   return (
     <form method="post" action={checkoutHref(dealId)} ref={formRef} onSubmit={onSubmit}>
       {payment.sandboxScriptUrl && <script src={payment.sandboxScriptUrl} suppressHydrationWarning />}
       <Choice choice={choice} mistake={mistake} pricePence={pricePence} documentCount={documentCount} dates={dates} />
       <Part number={2} id="card" title="Your card">
         {failure && <FailureNotice failure={failure} hold={hold} pricePence={pricePence} />}
-        {setup.state === 'setting-up' && (
+        {setup.state === 'failed' && <SetupFailure failure={setup} hold={hold} onAgain={tryAgain} />}
+        {(setup.state === 'setting-up' || setup.state === 'ready') && !isThere && (
           <p className="panel" role="status">
             Setting up secure payment...
           </p>
         )}
-        {setup.state === 'ready' && <CardPayment setup={setup} dealId={dealId} payRef={payRef} />}
-        {setup.state === 'server-html' ? (
-          <p>
-            You enter your card on the payment provider’s own page and come back here afterwards. We never see your card
-            details.
-          </p>
-        ) : (
+        {setup.state === 'ready' && (
+          <CardPayment setup={setup} dealId={dealId} payRef={payRef} onReady={show} onFail={fail} />
+        )}
+        {isThere ? (
           <p className="fine secure">
             <Icon name="lock" />
             <span>Your card details go straight to the payment provider; we never see them.</span>
+          </p>
+        ) : (
+          <p>
+            You enter your card on the payment provider’s own page and come back here afterwards. We never see your card
+            details.
           </p>
         )}
       </Part>
@@ -135,7 +138,7 @@ export function PaymentForm(props: PaymentFormProps) {
           value="pay"
           className="btn primary tall wide"
           // A disabled button would lose the focus of who has just pressed it.
-          aria-disabled={isWaiting || undefined}
+          aria-disabled={isProcessing || undefined}
         >
           {isProcessing ? 'Processing...' : `Complete Payment - ${formatPounds(pricePence)}`}
         </button>
@@ -144,7 +147,7 @@ export function PaymentForm(props: PaymentFormProps) {
           <a href={termsSectionHref('cancellation-form')}>cancellation form</a>. The{' '}
           <a href={riskDisclosureHref}>Risk Disclosure Statement</a> says what we do not check.
         </p>
-        <OtherWays hasCardForm={setup.state !== 'server-html'} />
+        <OtherWays hasCardForm={isThere} />
       </div>
     </form>
   )
@@ -160,32 +163,6 @@ function readChoice(form: HTMLFormElement): SentChoice {
   }
 }
 
-type FormSetup = { state: 'server-html' | 'setting-up' } | Extract<Setup, { state: 'ready' }>
-
-/** Sets the card form up as soon as the page runs, once. */
-function useSetup(dealId: number, publishableKey: string, report: (setup: Setup) => void): FormSetup {
-  const [setup, setSetup] = useState<FormSetup>({ state: 'server-html' })
-  const reportRef = useRef(report)
-  useEffect(() => {
-    reportRef.current = report
-  })
-  useEffect(() => {
-    let isGone = false
-    const begin = async () => {
-      setSetup({ state: 'setting-up' })
-      const result = await setUpPayment(dealId, publishableKey)
-      if (isGone) return
-      if (result.state === 'ready') setSetup(result)
-      reportRef.current(result)
-    }
-    void begin()
-    return () => {
-      isGone = true
-    }
-  }, [dealId, publishableKey])
-  return setup
-}
-
 function Part({ number, id, title, children }: { number: number; id: string; title: string; children: ReactNode }) {
   return (
     <section className="part stack" aria-labelledby={id}>
@@ -198,6 +175,49 @@ function Part({ number, id, title, children }: { number: number; id: string; tit
       {children}
     </section>
   )
+}
+
+/** That the card form did not come, while the server's form below goes on working. */
+function SetupFailure({
+  failure: { status, message },
+  hold,
+  onAgain,
+}: {
+  failure: Extract<Setup, { state: 'failed' }>
+  hold: HoldView | null
+  onAgain: () => void
+}) {
+  return (
+    <div role="alert">
+      <Notice title="Payment Setup Failed" tone="bad" level={4}>
+        <p>{message}</p>
+        <NothingCharged hold={hold} />
+        {status >= 500 ? (
+          <p>
+            If this keeps happening, <a href={supportHref}>write to us</a>.
+          </p>
+        ) : (
+          <p>You can still pay on the payment provider’s own page, here or by a link that we will email you.</p>
+        )}
+        <p>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              document.getElementById('payment')?.focus()
+              onAgain()
+            }}
+          >
+            Try again
+          </button>
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+function NothingCharged({ hold }: { hold: HoldView | null }) {
+  return <p>Nothing has been charged{hold && `, and the deal is still held for you until ${hold.until.time}`}.</p>
 }
 
 /** The one place in which a failed payment is told: above the card fields, the provider's words first. */
@@ -217,14 +237,13 @@ function FailureNotice({ failure, hold, pricePence }: { failure: Failure; hold: 
       </div>
     )
   }
-  const isHeld = hold ? `, and the deal is still held for you until ${hold.until.time}` : ''
   const isBanks = failure.outcome === 'came-back' || (failure.outcome === 'declined' && failure.bankAsked)
   return (
     <div id="payment-failed" tabIndex={-1} {...(failure.outcome === 'came-back' ? { autoFocus: true } : {})}>
       <div role="alert">
         <Notice title="Payment Failed" tone="bad" level={4}>
           <p>{failure.message}</p>
-          <p>Nothing has been charged{isHeld}.</p>
+          <NothingCharged hold={hold} />
           <p>{adviceFor(failure.outcome, isBanks, pricePence)}</p>
         </Notice>
       </div>

@@ -366,44 +366,34 @@ export function ProviderDown({
   hold,
   message,
   again,
-  takesFocus,
 }: {
   deal: PublicDeal
   hold: HoldView | null
   message: string
-  /** What the next try does by script, or what it sends. */
-  again: (() => void) | { intent: string; choice: SentChoice }
-  takesFocus: boolean
+  /** What the next try sends. */
+  again: { intent: string; choice: SentChoice }
 }) {
   return (
     <>
-      <Notice title="Payment Setup Failed" tone="bad" takesFocus={takesFocus}>
+      <Notice title="Payment Setup Failed" tone="bad" takesFocus>
         <p>{message}</p>
         <p>
           Nothing has been charged
           {hold && `, and the deal is held for you until ${timeAndDay(hold.until)}`}.
         </p>
         <form className="row" method="post" action={checkoutHref(deal.id)}>
-          {typeof again === 'function' ? (
-            <button type="button" className="btn primary" onClick={again}>
-              Try again
-            </button>
-          ) : (
-            <>
-              {again.choice.open && <input type="hidden" name="open" value={again.choice.open} />}
-              {again.choice.startNow && <input type="hidden" name="startNow" value="yes" />}
-              {again.choice.loseRight && <input type="hidden" name="loseRight" value="yes" />}
-              <button type="submit" className="btn primary" name="intent" value={again.intent}>
-                Try again
-              </button>
-            </>
-          )}
+          {again.choice.open && <input type="hidden" name="open" value={again.choice.open} />}
+          {again.choice.startNow && <input type="hidden" name="startNow" value="yes" />}
+          {again.choice.loseRight && <input type="hidden" name="loseRight" value="yes" />}
+          <button type="submit" className="btn primary" name="intent" value={again.intent}>
+            Try again
+          </button>
           <BackToDeal deal={deal} />
         </form>
       </Notice>
       <p className="small">
-        If this keeps happening, <a href={supportHref}>write to us</a>. We cannot hold the deal for you any longer in
-        the meantime.
+        If this keeps happening, <a href={supportHref}>write to us</a>.{' '}
+        {hold && 'Trying again does not change when your hold ends.'}
       </p>
     </>
   )

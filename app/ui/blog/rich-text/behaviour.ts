@@ -1,5 +1,6 @@
 import { Editor, type Element, Node, Path, Point, Range, Transforms } from 'slate'
 import { HistoryEditor } from 'slate-history'
+import { lastOf } from '#app/utils/last.ts'
 import { chosenCellPaths, chosenCells } from './commands/choice.ts'
 import { isInList, itemAt, liftItem, toggleList } from './commands/lists.ts'
 import { setKind } from './commands/text.ts'
@@ -197,7 +198,7 @@ function changeInPlace(editor: PostEditor, line: Line, path: Path): boolean {
     HistoryEditor.withNewBatch(editor, () => Editor.withoutNormalizing(editor, () => liftItem(editor, item)))
     return true
   }
-  if (isQuoteParent(editor, path) && path.at(-1) === 0) {
+  if (isQuoteParent(editor, path) && lastOf(path) === 0) {
     HistoryEditor.withNewBatch(editor, () => Transforms.liftNodes(editor, { at: path }))
     return true
   }
@@ -206,7 +207,7 @@ function changeInPlace(editor: PostEditor, line: Line, path: Path): boolean {
 
 /** Beside a table the caret goes into it, beside a picture or rule it selects that; an empty line is taken away. */
 function stopAtNeighbour(editor: PostEditor, line: Line, path: Path, side: 'before' | 'after'): boolean {
-  if (side === 'before' && path.at(-1) === 0) return false
+  if (side === 'before' && lastOf(path) === 0) return false
   const at = side === 'before' ? Path.previous(path) : Path.next(path)
   if (!Node.has(editor, at)) return false
   const neighbour = Node.get(editor, at) as Element
@@ -266,7 +267,7 @@ function deleteBetween(editor: PostEditor, [start, first]: Edge, [end, final]: E
   for (const path of cells(final, (each) => !Path.isAfter(each, endCell!))) emptyCellAt(editor, path)
   for (const path of cells(first, (each) => !Path.isBefore(each, startCell!))) emptyCellAt(editor, path)
   const from = first ? Path.next(first[1]) : null
-  const to = final && final[1].at(-1)! > 0 ? Path.previous(final[1]) : null
+  const to = final && lastOf(final[1])! > 0 ? Path.previous(final[1]) : null
   const anchor = from ? (Node.has(editor, from) ? Editor.start(editor, from) : null) : start
   const focus = final ? to && Node.has(editor, to) && Editor.end(editor, to) : end
   if (anchor && focus && Point.isBefore(anchor, focus)) Transforms.delete(editor, { at: { anchor, focus } })

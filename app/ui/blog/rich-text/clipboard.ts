@@ -1,5 +1,6 @@
 import { Editor, type Element, Node, Path, Range, Transforms } from 'slate'
 import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
+import { lastOf } from '#app/utils/last.ts'
 import { cellPath, chosenCells } from './commands/choice.ts'
 import { setLink } from './commands/links.ts'
 import { itemAt } from './commands/lists.ts'
@@ -142,7 +143,7 @@ function insertBlocks(editor: PostEditor, blocks: Block[]): void {
     }
   }
   Transforms.insertNodes(editor, rest, { at })
-  const lastPath = [...Path.parent(at), at.at(-1)! + rest.length - 1]
+  const lastPath = [...Path.parent(at), lastOf(at)! + rest.length - 1]
   Transforms.select(editor, Editor.end(editor, lastPath))
 }
 
@@ -161,7 +162,7 @@ function insertItems(editor: PostEditor, item: Path, items: Holder[], isBlank: b
   if (isReplaced) Transforms.removeNodes(editor, { at: item })
   if (isReplaced && !Node.has(editor, Path.parent(item))) return
   Transforms.insertNodes(editor, items, { at })
-  Transforms.select(editor, Editor.end(editor, [...Path.parent(at), at.at(-1)! + items.length - 1]))
+  Transforms.select(editor, Editor.end(editor, [...Path.parent(at), lastOf(at)! + items.length - 1]))
 }
 
 function insertAfterVoid(editor: PostEditor, blocks: Block[]): void {

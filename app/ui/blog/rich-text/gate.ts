@@ -1,3 +1,4 @@
+import { lastOf } from '#app/utils/last.ts'
 import { treeOf, type Tag, type Tree } from './tree.ts'
 
 /** Whether the visual editor would keep a post as it is. It reads HTML by itself, apart from the editor. */
@@ -46,14 +47,14 @@ function canonical(trees: readonly Tree[]): string {
 function walk(trees: readonly Tree[], around: readonly string[], isCode: boolean, tokens: Token[]): void {
   for (const tree of trees) {
     if (typeof tree === 'string') {
-      tokens.push({ text: tree, with: around.toSorted().join(), isCode })
+      tokens.push({ text: tree, with: [...around].sort().join(), isCode })
       continue
     }
     const tag = sameAs[tree.tag] ?? tree.tag
     const inner = (next: readonly string[]) => walk(tree.children, next, isCode || tag === 'pre', tokens)
-    if (tag === 'br') tokens.push({ text: '\n', with: isCode ? around.toSorted().join() : 'br', isCode })
+    if (tag === 'br') tokens.push({ text: '\n', with: isCode ? [...around].sort().join() : 'br', isCode })
     else if (tag === 'img')
-      tokens.push({ text: 'img', with: `${describe(tree, tag)} ${around.toSorted().join()}`, isCode })
+      tokens.push({ text: 'img', with: `${describe(tree, tag)} ${[...around].sort().join()}`, isCode })
     else if (isCode && tag === 'code') inner(around)
     else if (inlineTags.has(tag)) {
       const name = describe(tree, tag)
@@ -82,13 +83,13 @@ function describe({ attributes }: Tag, tag: string): string {
     if (tag === 'col' && name === 'style') return [`style=${value.replace(/[\s;]/g, '')}`]
     return [`${name}=${value}`]
   })
-  return [tag, ...said.toSorted()].join(' ')
+  return [tag, ...said.sort()].join(' ')
 }
 
 function merged(run: { text: string; with: string }[]) {
   const pieces: { text: string; with: string }[] = []
   for (const { text, with: around } of run) {
-    const last = pieces.at(-1)
+    const last = lastOf(pieces)
     if (last?.with === around) last.text += text
     else pieces.push({ text, with: around })
   }
@@ -120,6 +121,6 @@ function collapsed(run: { text: string; with: string }[]) {
     isAfterSpace = around === 'br' || (isWord && piece.text.endsWith(' '))
   }
   trimLast()
-  while (pieces.at(-1)?.with === 'br') pieces.pop()
+  while (lastOf(pieces)?.with === 'br') pieces.pop()
   return merged(pieces)
 }

@@ -1,4 +1,5 @@
 import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
+import { lastOf } from '#app/utils/last.ts'
 import { isLeaf, type Inline, type InlinePicture, type Leaf, type Link, type Mark, type Picture } from './model.ts'
 import { textOf, type Tag, type Tree } from './tree.ts'
 
@@ -109,7 +110,7 @@ function gather(pieces: Piece[]): Inline[] {
 function settle<Node extends Inline>(nodes: readonly Node[]): Node[] {
   const settled: Inline[] = []
   for (const node of nodes) {
-    const last = settled.at(-1)
+    const last = lastOf(settled)
     if (!isLeaf(node)) {
       if (!last || !isLeaf(last)) settled.push({ text: '' })
       settled.push(node.type === 'a' ? { ...node, children: settle(node.children) } : node)
@@ -118,7 +119,7 @@ function settle<Node extends Inline>(nodes: readonly Node[]): Node[] {
       settled[settled.length - 1] = { ...kept, text: last.text + node.text }
     } else settled.push({ ...node })
   }
-  if (settled.length === 0 || !isLeaf(settled.at(-1)!)) settled.push({ text: '' })
+  if (settled.length === 0 || !isLeaf(lastOf(settled)!)) settled.push({ text: '' })
   return settled as Node[]
 }
 

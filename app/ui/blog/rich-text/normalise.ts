@@ -1,5 +1,6 @@
 import { Editor, type Element, Node, Transforms, type NodeEntry, type Path, type Point } from 'slate'
 import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
+import { lastOf } from '#app/utils/last.ts'
 import {
   emptyCell,
   emptyDocument,
@@ -93,7 +94,7 @@ function mendRoot(editor: PostEditor): boolean {
   const needsPlace = (child: object | undefined) =>
     child !== undefined && 'type' in child && ['table', 'img', 'hr', 'figure'].includes(child.type as string)
   if (needsPlace(editor.children[0])) return insertGhost(editor, [0])
-  if (needsPlace(editor.children.at(-1))) return insertGhost(editor, [editor.children.length])
+  if (needsPlace(lastOf(editor.children))) return insertGhost(editor, [editor.children.length])
   return false
 }
 

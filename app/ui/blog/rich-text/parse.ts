@@ -1,4 +1,5 @@
 import { columnWidths } from '#app/domain/blog/html-rules.ts'
+import { lastOf } from '#app/utils/last.ts'
 import { parseInlines, pictureOf } from './inlines.ts'
 import {
   emptyCell,
@@ -31,7 +32,7 @@ export function parsePost(trees: readonly Tree[]): Block[] {
   if (blocks.length === 0) return emptyDocument() as Block[]
   const needsPlace = ({ type }: Block) => ['table', 'img', 'hr', 'figure'].includes(type)
   if (needsPlace(blocks[0]!)) blocks.unshift(paragraph('', { ghost: true }))
-  if (needsPlace(blocks.at(-1)!)) blocks.push(paragraph('', { ghost: true }))
+  if (needsPlace(lastOf(blocks)!)) blocks.push(paragraph('', { ghost: true }))
   return blocks
 }
 
@@ -118,7 +119,7 @@ function parseList(type: List['type'], trees: readonly Tree[]): Block[] {
     }
     // A list straight in a list belongs to the item before it.
     const blocks = parseBlocks([tree], true)
-    const last = items.at(-1)
+    const last = lastOf(items)
     if (last && ['ul', 'ol'].includes(tree.tag)) last.children = [...last.children, ...blocks]
     else if (blocks.length > 0) items.push({ type: 'li', children: blocks })
   }

@@ -1,4 +1,6 @@
 import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
+import { lastOf } from '#app/utils/last.ts'
+import { isUrl } from '#app/utils/urls.ts'
 import { paragraph, type Block, type Table } from './model.ts'
 import { parseBlocks } from './parse.ts'
 import { mendTable } from './tables/grid.ts'
@@ -163,7 +165,7 @@ function convertLink({ attributes, children }: Tag, look: Look, found: { lostPic
 
 /** Google Docs leads every link through an address of its own. */
 function realAddress(href: string): string {
-  if (!/^https:\/\/www\.google\.com\/url\?/.test(href) || !URL.canParse(href)) return href
+  if (!/^https:\/\/www\.google\.com\/url\?/.test(href) || !isUrl(href)) return href
   return new URL(href).searchParams.get('q') ?? href
 }
 
@@ -250,15 +252,15 @@ function asLists(trees: Tree[]): Tree[] {
     }
     const level = Number(tree.attributes.level)
     const kind = tree.attributes.list!
-    while (open.length > 0 && (open.at(-1)!.level > level || (open.at(-1)!.level === level && open.at(-1)!.list.tag !== kind))) open.pop() // prettier-ignore
-    if (open.at(-1)?.level !== level) {
+    while (open.length > 0 && (lastOf(open)!.level > level || (lastOf(open)!.level === level && lastOf(open)!.list.tag !== kind))) open.pop() // prettier-ignore
+    if (lastOf(open)?.level !== level) {
       const list = element(kind, [])
-      const parent = open.at(-1)?.list.children.at(-1)
+      const parent = lastOf(lastOf(open)?.list.children ?? [])
       if (typeof parent === 'object') parent.children.push(list)
       else made.push(list)
       open.push({ list, level })
     }
-    open.at(-1)!.list.children.push(element('li', tree.children))
+    lastOf(open)!.list.children.push(element('li', tree.children))
   }
   return made
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type * as EditorModule from './editor.tsx'
+import { Fallible } from './fallible.tsx'
 import styles from './rich-text.module.css'
 
 export interface RichTextProps {
@@ -15,11 +16,12 @@ export interface RichTextProps {
   mistake?: string | undefined
 }
 
-type Mode = 'plain' | 'visual' | 'refused'
+type Mode = 'plain' | 'visual' | 'refused' | 'failed'
 
 /**
  * The content of a post. Without script, and until script runs, it is a textarea of HTML. Then the visual editor takes its place,
- * unless it would change the HTML or somebody is typing in it. The textarea always holds what is posted.
+ * unless it would change the HTML or somebody is typing in it; where it fails the textarea comes back. The textarea always holds what
+ * is posted.
  */
 export function RichText({ id, name, defaultValue, label, describedBy, mistake }: RichTextProps) {
   const [textarea, setTextarea] = useState<HTMLTextAreaElement | null>(null)
@@ -33,13 +35,14 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
   useEffect(() => {
     if (!textarea) return
     let isGone = false
-    void import('./editor.tsx').then((loaded) => {
+    void (async () => {
+      const loaded = await import('./editor.tsx')
       if (isGone) return
       setEditor(loaded)
       // Whoever types in the textarea goes on there.
       if (document.activeElement === textarea) return
       setMode(loaded.isLossless(textarea.value) ? 'visual' : 'refused')
-    }, keepPlain)
+    })().catch(() => setEditor(null))
     return () => {
       isGone = true
     }
@@ -60,6 +63,11 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
     requestAnimationFrame(() => textarea?.focus())
   }
 
+  const fail = () => {
+    setEditor(null)
+    setMode('failed')
+  }
+
   const isVisual = mode === 'visual' && editor !== null && textarea !== null
   const described = [describedBy, mistake && `${id}-mistake`].filter(Boolean).join(' ') || undefined
   return (
@@ -74,15 +82,22 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
       </label>
       {mistake && <p id={`${id}-mistake`}>{mistake}</p>}
       {isVisual && (
-        <editor.VisualEditor
-          id={id}
-          textarea={textarea}
-          labelledBy={`${id}-label`}
-          describedBy={described}
-          isWrong={Boolean(mistake)}
-          takesFocus={takesFocus}
-          editHtml={editHtml}
-        />
+        <Fallible onFail={fail}>
+          <editor.VisualEditor
+            id={id}
+            textarea={textarea}
+            labelledBy={`${id}-label`}
+            describedBy={described}
+            isWrong={Boolean(mistake)}
+            takesFocus={takesFocus}
+            editHtml={editHtml}
+          />
+        </Fallible>
+      )}
+      {mode === 'failed' && (
+        <p className={styles.notice} role="status">
+          The visual editor does not work just now. What you wrote is here as HTML, and can be saved.
+        </p>
       )}
       {mode === 'refused' && (
         <p ref={notice} className={styles.notice} role="status" tabIndex={-1}>
@@ -120,8 +135,6 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
 const subscribeToNothing = () => () => undefined
 const isBrowser = () => true
 const isServer = () => false
-/** The script of the editor did not come; the textarea stays. */
-const keepPlain = () => undefined
 
 /** What stands in the textarea already: React would put back what the server sent over what has been typed since. */
 function useTypedBefore(id: string, sent: string): string {

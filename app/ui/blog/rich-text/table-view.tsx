@@ -33,7 +33,7 @@ export function TableView({ attributes, table, children }: TableViewProps) {
   const [edge, setEdge] = useState<Edge | null>(null)
   const [drag, setDrag] = useState<{ from: number; edge: Edge } | null>(null)
   const widths = columnWidthsOf(table)
-  const shown = drag ? widths.with(drag.edge.column, drag.edge.width) : widths
+  const shown = drag ? widths.map((width, at) => (at === drag.edge.column ? drag.edge.width : width)) : widths
   const known = shown.reduce<number>((sum, width) => sum + (width ?? columnWidths.narrowest), 0)
   const isFixed = shown.every((width) => width !== null)
 

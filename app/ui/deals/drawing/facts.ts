@@ -109,7 +109,7 @@ export function completeFacts(facts: DrawingFacts): CompleteFacts {
 }
 
 const known = <Key extends string>(table: Readonly<Record<Key, unknown>>, key: string | null): Key | null =>
-  key !== null && Object.hasOwn(table, key) ? (key as Key) : null
+  key !== null && Object.keys(table).includes(key) ? (key as Key) : null
 
 const within = (value: number | null, [least, most]: Range, otherwise: number) =>
   Number.isFinite(value) ? Math.max(least, Math.min(most, Math.round(value!))) : otherwise

@@ -1,4 +1,5 @@
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import { lastOf } from '#app/utils/last.ts'
 import { build } from './build.ts'
 import { svg } from './draw-deal.ts'
 import { completeFacts } from './facts.ts'
@@ -53,7 +54,7 @@ export function drawStreet(list: readonly DrawingFacts[]): string {
 }
 
 const sizeOf = (lots: readonly Lot[]) => {
-  const last = lots.at(-1)
+  const last = lastOf(lots)
   return { width: (last ? last.left + last.width : 0) + edge, height: frame.height }
 }
 

@@ -7,6 +7,7 @@ import { countText } from '#app/domain/lists/lists.ts'
 import { ConflictNotice } from '#app/ui/desk/notices.tsx'
 import { postVersionsHref } from '#app/ui/links.ts'
 import { formatTime } from '#app/utils/dates.ts'
+import { lastOf } from '#app/utils/last.ts'
 import { Content, Pieces } from '../versions/compared-text.tsx'
 import marks from '../versions/versions.module.css'
 import type { PostAnswer } from './answer.server.ts'
@@ -232,7 +233,7 @@ function Said({ text, pieces = null }: { text: string; pieces?: Piece[] | null }
 function ContentParts({ content, sides }: { content: ContentPart[]; sides: Sides }) {
   const sent: (Choice | string)[] = []
   for (const part of content) {
-    const last = sent.at(-1)
+    const last = lastOf(sent)
     if (part.kind === 'both') sent.push(part)
     else if (part.html === '') continue
     else if (typeof last === 'string') sent[sent.length - 1] = `${last}\n${part.html}`

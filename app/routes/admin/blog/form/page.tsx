@@ -249,8 +249,7 @@ function useSaving(form: RefObject<HTMLFormElement | null>): boolean {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
       event.preventDefault()
-      element.requestSubmit()
-      setIsSaving(true)
+      element.querySelector<HTMLElement>('[type=submit]')?.click()
     }
     element.addEventListener('submit', onSubmit)
     addEventListener('pageshow', onShow)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Block } from '#app/domain/blog/blocks.server.ts'
 import type { ComparedBlock, ComparedText, Piece } from '#app/domain/blog/comparison.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
+import { lastOf } from '#app/utils/last.ts'
 import styles from './versions.module.css'
 
 /** What two texts of a post differ in, marked: in one column, or as it was beside as it is. */
@@ -66,7 +67,7 @@ function groupBlocks(blocks: ComparedBlock[]): (ComparedBlock | ComparedBlock[])
     [blocks[index - 1], blocks[index + 1]].some((block) => block !== undefined && block.kind !== 'same')
   const groups: (ComparedBlock | ComparedBlock[])[] = []
   for (const [index, block] of blocks.entries()) {
-    const last = groups.at(-1)
+    const last = lastOf(groups)
     if (block.kind !== 'same' || isNear(index)) groups.push(block)
     else if (Array.isArray(last)) last.push(block)
     else groups.push([block])

@@ -1,4 +1,5 @@
 import { Editor, type Element, Node, Path, Range, Transforms } from 'slate'
+import { lastOf } from '#app/utils/last.ts'
 import { isCell, isItem, isList, type List, type PostEditor } from '../model.ts'
 import { chosenLines } from './choice.ts'
 import { asOneStep } from './step.ts'
@@ -69,10 +70,10 @@ export function nestItems(editor: PostEditor): boolean {
   asOneStep(editor, () => {
     for (const item of items) {
       const path = item.unref()!
-      if (path.at(-1) === 0) continue
+      if (lastOf(path) === 0) continue
       const before = Path.previous(path)
       const { children } = Node.get(editor, before) as Element
-      const last = children.at(-1) as Element
+      const last = lastOf<unknown>(children) as Element
       if (isList(last)) {
         Transforms.moveNodes(editor, { at: path, to: [...before, children.length - 1, last.children.length] })
       } else {
@@ -89,7 +90,7 @@ export function nestItems(editor: PostEditor): boolean {
 export function liftItems(editor: PostEditor): boolean {
   const items = chosenItems(editor).map((path) => Editor.pathRef(editor, path))
   asOneStep(editor, () => {
-    for (const item of items.toReversed()) liftItem(editor, item.unref()!)
+    for (const item of [...items].reverse()) liftItem(editor, item.unref()!)
   })
   return items.length > 0
 }
@@ -106,9 +107,9 @@ export function liftItem(editor: PostEditor, path: Path): void {
   }
   const { type, children } = Node.get(editor, list) as List
   const own = Node.get(editor, path) as Element
-  const at = path.at(-1)!
+  const at = lastOf(path)!
   if (at < children.length - 1) {
-    const last = own.children.at(-1) as Element
+    const last = lastOf<unknown>(own.children) as Element
     const target = isList(last) ? [...path, own.children.length - 1] : [...path, own.children.length]
     let count = isList(last) ? last.children.length : 0
     for (let left = children.length - 1 - at; left > 0; left--) {

@@ -117,7 +117,7 @@ export function setColumnWidth(table: Table, column: number, asked: number | nul
   const grid = gridOf(table)
   const { narrowest, widest } = columnWidths
   const width = asked === null ? null : Math.max(narrowest, Math.min(Math.round(asked), widest))
-  const known = columnWidthsOf(table, grid).with(column, width)
+  const known = columnWidthsOf(table, grid).map((before, at) => (at === column ? width : before))
   const places = grid.places.map((place) => {
     if (place.column > column || place.column + place.width <= column) return place
     const { widths: _, ...cell } = place.cell

@@ -100,7 +100,7 @@ export function buildTable(table: Table, height: number, places: Place[]): Table
     for (let at = start; at < start + length; at++) if (begins.has(at)) sum++
     return sum
   }
-  const sorted = places.toSorted((one, other) => one.row - other.row || one.column - other.column)
+  const sorted = [...places].sort((one, other) => one.row - other.row || one.column - other.column)
   const cells: Cell[][] = Array.from({ length: height }, () => [])
   for (const { cell, row, column, height: tall, width } of sorted)
     cells[row]!.push(

@@ -1,0 +1,155 @@
+import { type Page } from '@playwright/test'
+import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { cards, chooseToWait, findUntouchedDeal, message, payWith, tidyUp } from '#app/testing/journeys.ts'
+import { takeAwayNewFunctions } from '#app/testing/older-browsers.ts'
+
+/** Checkout where some of its script does not come, does not answer or fails: the server's own form stays there, and pays. */
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Only with script.')
+test.afterEach(({ stack }) => tidyUp(stack))
+
+const cardScripts = [/\/stripe\.js$/, /^https:\/\/js\.stripe\.com\//]
+const refuse = async (page: Page, ...addresses: RegExp[]) => {
+  for (const address of addresses) await page.route(address, (route) => route.abort())
+}
+const neverAnswer = async (page: Page, address: RegExp) => page.route(address, () => undefined)
+/** A card script that comes and does something else. */
+const replaceCardScript = async (page: Page, elements: string) =>
+  page.route(cardScripts[0]!, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `Stripe = () => ({ elements: () => { ${elements} }, createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {} })`,
+    }),
+  )
+
+const failed = 'Payment Setup Failed'
+interface Way {
+  block: (page: Page) => Promise<unknown>
+  /** What the page says of it. */
+  says?: string
+  /** The last that the page asks for before its script gives up. */
+  until?: RegExp
+}
+/** What happens to a call or a script. */
+const ways: Record<string, Way> = {
+  'the card script is blocked': { block: (page) => refuse(page, ...cardScripts), says: failed },
+  'the card script never comes': {
+    block: async (page) => {
+      await refuse(page, cardScripts[0]!)
+      await neverAnswer(page, cardScripts[1]!)
+    },
+    says: 'Setting up secure payment...',
+  },
+  'the card script fails': {
+    block: (page) => replaceCardScript(page, "throw new Error('no')"),
+    until: /\/api\/create-payment-intent$/,
+  },
+  'the card form never loads': {
+    block: (page) =>
+      replaceCardScript(
+        page,
+        'return { create: () => ({ mount() {}, on() {}, off() {}, destroy() {}, update() {} }), update() {}, on() {}, off() {} }',
+      ),
+    says: 'Setting up secure payment...',
+  },
+  'the call for the payment is blocked': {
+    block: (page) => refuse(page, /\/api\/create-payment-intent$/),
+    says: failed,
+  },
+  'the call for the payment is never answered': {
+    block: (page) => neverAnswer(page, /\/api\/create-payment-intent$/),
+    says: 'Setting up secure payment...',
+  },
+  'too many calls were made': {
+    block: (page) =>
+      page.route(/\/api\/create-payment-intent$/, (route) =>
+        route.fulfill({ status: 429, json: { message: 'Too many requests.' } }),
+      ),
+    says: failed,
+  },
+  'the page’s own script is blocked': { block: (page) => refuse(page, /\/assets\/checkout-[^/]*\.js$/) },
+  'the framework is blocked': { block: (page) => refuse(page, /\/assets\/entry\.client-[^/]*\.js$/) },
+  'the fresh state of the page is refused': {
+    block: (page) => refuse(page, /\/checkout\.data(\?|$)/),
+    until: /\/checkout\.data\?/,
+  },
+}
+
+for (const [way, { block, says, until }] of Object.entries(ways)) {
+  test(`where ${way}, the deal is paid on the provider’s page, with what was chosen`, async ({ page, stack }) => {
+    const deal = await findUntouchedDeal(stack)
+    await block(page)
+    const asked = until && page.waitForRequest(until)
+    await signIn(page, 'Ben Buyer', deal.checkout)
+    await chooseToWait(page)
+    await asked
+    if (says) await expect(page.getByRole('region', { name: 'Your card' })).toContainText(says)
+    else await expect(page.getByText('Setting up secure payment...')).toHaveCount(0)
+    await expect(page.getByText('You enter your card on the payment provider’s own page')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Email me the payment link' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Wait until/ })).toBeChecked()
+    await page.getByRole('button', { name: /^Complete Payment/ }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.waitForURL('/deals')
+    await expect(message(page, 'Payment Successful')).toBeVisible()
+  })
+}
+
+test('where nothing but the server’s form works, the link is emailed', async ({ page, stack }) => {
+  const deal = await findUntouchedDeal(stack)
+  await refuse(page, ...cardScripts, /\/api\//, /\/healthz$/)
+  await signIn(page, 'Ben Buyer', deal.checkout)
+  await expect(page.getByRole('region', { name: failed })).toContainText('You can still pay')
+  await chooseToWait(page)
+  await page.getByRole('button', { name: 'Email me the payment link' }).click()
+  await expect(message(page, 'Payment link sent')).toContainText('Pay there or here, not both.')
+})
+
+test('where the choice cannot be stored nothing is paid, and the provider’s page takes both', async ({
+  page,
+  stack,
+}) => {
+  const deal = await findUntouchedDeal(stack)
+  await refuse(page, /\/consent$/)
+  await signIn(page, 'Ben Buyer', deal.checkout)
+  await chooseToWait(page)
+  await payWith(page, cards.good, true)
+  await expect(page.locator('#payment-failed')).toContainText('We could not save your choice.')
+  await page.getByRole('button', { name: 'Pay on the provider’s page' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL('/deals')
+})
+
+test('where keeping the deal longer is refused by the network, the form stays, with what was chosen', async ({
+  page,
+  stack,
+}) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Ben Buyer', deal.checkout)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await chooseToWait(page)
+  await refuse(page, /\/checkout\.data(\?|$)/)
+  await page.getByRole('button', { name: 'Keep it 30 minutes more' }).click()
+  await expect(page.getByText('You enter your card on the payment provider’s own page')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Wait until/ })).toBeChecked()
+  await page.getByRole('button', { name: /^Complete Payment/ }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL('/deals')
+})
+
+test('the card form pays in a browser of 2021, and the hold is kept longer there', async ({ page, stack }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const deal = await findUntouchedDeal(stack)
+  await takeAwayNewFunctions(page)
+  await signIn(page, 'Ben Buyer', deal.checkout)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it 30 minutes more' }).click()
+  await expect(message(page, 'Kept for you')).toBeVisible()
+  await chooseToWait(page)
+  await payWith(page, cards.good, true)
+  await expect(message(page, 'Payment Successful')).toBeVisible()
+  await expect(page).toHaveURL(deal.checkout)
+  await page.waitForURL('/deals')
+  expect(errors).toEqual([])
+})

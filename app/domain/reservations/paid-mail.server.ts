@@ -1,4 +1,4 @@
-import { addMilliseconds, formatDate, formatTime } from '#app/utils/dates.ts'
+import { addMilliseconds, formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import {
   button,
@@ -67,7 +67,7 @@ export function paidMail(purchase: Purchase): MailMessage {
             'What you bought',
             'the reservation of this deal, its documents, and our support with your questions about them',
           ],
-          ['Paid', formatMoment(purchase.paidAt)],
+          ['Paid', formatDayAndTime(purchase.paidAt)],
         ],
         [],
         ['Total', purchase.amountPence],
@@ -110,7 +110,7 @@ function choice({ consent, unlockAt }: Purchase): Block[] {
       ),
     ]
   }
-  const on = consent.at === null ? '' : ` on ${formatMoment(consent.at)}`
+  const on = consent.at === null ? '' : ` on ${formatDayAndTime(consent.at)}`
   if (consent.choice === 'wait') {
     return [
       told,
@@ -156,7 +156,7 @@ function refunds({ amountPence, paidAt, consent }: Purchase): Block[] {
       'You can request a refund with the form, by email or by post. What you will get back depends on when your request reaches us:',
     ),
     facts(
-      [`Until ${formatMoment(anyReasonUntil)}`, `${all}, for any reason`],
+      [`Until ${formatDayAndTime(anyReasonUntil)}`, `${all}, for any reason`],
       [`Until the end of ${lastDay}`, inPeriod],
       [
         'At any time, if the property is unavailable',
@@ -200,9 +200,4 @@ function cancelling({ reference, dealReference }: Purchase): Block[] {
     paragraph(...cancellationForm.blanks),
     paragraph(cancellationForm.footnote),
   ]
-}
-
-/** `21 November 2026 at 17:24`, London. */
-function formatMoment(iso: string): string {
-  return `${formatDate(iso)} at ${formatTime(iso)}`
 }

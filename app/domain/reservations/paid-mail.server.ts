@@ -110,18 +110,18 @@ function choice({ consent, unlockAt }: Purchase): Block[] {
       ),
     ]
   }
-  const on = consent.at === null ? '' : ` on ${formatDayAndTime(consent.at)}`
+  const chosen = paragraph(`You chose this${consent.at === null ? '' : ` on ${formatDayAndTime(consent.at)}`}, before you paid:`)
   if (consent.choice === 'wait') {
     return [
       told,
-      paragraph(`Before you paid${on}, you chose:`),
+      chosen,
       quotation(consent.words.join('\n')),
       paragraph(`The documents will open on ${opening}. ${unchanged}`),
     ]
   }
   return [
     told,
-    paragraph(`These are the choices you made before you paid${on}:`),
+    chosen,
     quotation(consent.words.join('\n')),
     paragraph(
       'The documents count as opened once you have pressed “Open my documents” on the page in your account that says what this changes. From then on your right to cancel under the 14-day rule has ended. The refunds below say what you get back before and after.',

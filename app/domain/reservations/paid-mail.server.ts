@@ -23,7 +23,7 @@ import {
   cancellationTitle,
   type CancellationPiece,
 } from '#app/domain/terms/cancellation.ts'
-import { reservationMeaning, type ConsentRecord } from '#app/domain/terms/consent.ts'
+import { countsAsOpened, reservationMeaning, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { decideRefund, ownerBusinessDays, refundDates } from '#app/domain/terms/refund-rules.ts'
 
 /**
@@ -110,7 +110,9 @@ function choice({ consent, unlockAt }: Purchase): Block[] {
       ),
     ]
   }
-  const chosen = paragraph(`You chose this${consent.at === null ? '' : ` on ${formatDayAndTime(consent.at)}`}, before you paid:`)
+  const chosen = paragraph(
+    `You chose this${consent.at === null ? '' : ` on ${formatDayAndTime(consent.at)}`}, before you paid:`,
+  )
   if (consent.choice === 'wait') {
     return [
       told,
@@ -123,9 +125,7 @@ function choice({ consent, unlockAt }: Purchase): Block[] {
     told,
     chosen,
     quotation(consent.words.join('\n')),
-    paragraph(
-      'The documents count as opened once you have pressed “Open my documents” on the page in your account that says what this changes. From then on your right to cancel under the 14-day rule has ended. The refunds below say what you get back before and after.',
-    ),
+    paragraph(`${countsAsOpened} The refunds below say what you get back before and after.`),
   ]
 }
 

@@ -173,7 +173,7 @@ describe('what a buyer would get now', () => {
 describe('what opening the documents changes', () => {
   const words = (changes: Partial<RefundFacts>, now: string) => describeOpening(facts(changes), now)
   const agreed =
-    'You agreed at checkout that you lose your right to cancel under the 14-day rule once you have opened the documents.'
+    'You agreed that you lose your right to cancel under the 14-day rule once you have opened the documents.'
   const closed =
     'If you do not open them, you get back £3,000 if you request a refund, for any reason, until the end of 16 November 2026.'
   const less =

@@ -318,7 +318,12 @@ describe('a buyer who waits', () => {
     }
     const { status, text } = await read({ ...purchase, page: purchase.sooner })
     expect(status).toBe(200)
-    for (const words of ['You wait until 31 December 2099', consentTexts.startNow, consentTexts.loseRight, '£2,850, which is £3,000 less the £150'])
+    for (const words of [
+      'You wait until 31 December 2099',
+      consentTexts.startNow,
+      consentTexts.loseRight,
+      '£2,850, which is £3,000 less the £150',
+    ])
       expect(text).toContain(words)
     expect(text).not.toContain('You agreed')
   })

@@ -38,7 +38,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reference: purchase.reference,
     opensOn: purchase.unlockAt && formatDate(purchase.unlockAt),
     // The first says what the boxes say, as if they had been ticked.
-    sentences: describeOpening({ ...refundFacts(purchase, 'changed-plans', now), hasWaived: true }, now).sentences.slice(1),
+    sentences: describeOpening(
+      { ...refundFacts(purchase, 'changed-plans', now), hasWaived: true },
+      now,
+    ).sentences.slice(1),
   }
 }
 

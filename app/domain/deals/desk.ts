@@ -50,7 +50,7 @@ export const deleteRefusals = {
   'already-deleted': { status: 404, message: 'This deal has been deleted.' },
   held: {
     status: 409,
-    message: 'Somebody holds this deal at their checkout, so it cannot be deleted. A hold ends after its time.',
+    message: 'Someone holds this deal at their checkout, so it cannot be deleted. A hold ends after its time.',
   },
   reserved: { status: 409, message: 'This deal is reserved by a buyer, so it can be neither deleted nor deactivated.' },
   completed: {

@@ -246,7 +246,7 @@ describe('DELETE /api/admin/deals/{id}', () => {
     const hold = { status: 'held', paid_at: null, expires_at: '2999-01-01T00:00:00.000Z' } as const
     await site.db.updateTable('reservations').set(hold).where('deal_id', '=', dealId).execute()
     const [status, answer] = await call('DELETE', `/api/admin/deals/${dealId}`)
-    expect([status, answer.message]).toEqual([409, expect.stringContaining('Somebody holds this deal')])
+    expect([status, answer.message]).toEqual([409, expect.stringContaining('Someone holds this deal')])
     expect(await rowOf(dealId)).toMatchObject({ status: 'active' })
     const over = { expires_at: '2020-01-01T00:00:00.000Z' }
     await site.db.updateTable('reservations').set(over).where('deal_id', '=', dealId).execute()

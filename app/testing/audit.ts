@@ -8,7 +8,11 @@ export async function addOldEntry(
   action: string,
   objectType: string,
   objectId: string,
-  { actor = 'system', detail = {}, at = testNow }: { actor?: AuditEventsTable['actor']; detail?: object; at?: string } = {},
+  {
+    actor = 'system',
+    detail = {},
+    at = testNow,
+  }: { actor?: AuditEventsTable['actor']; detail?: object; at?: string } = {},
 ): Promise<void> {
   await db
     .insertInto('audit_events')

@@ -68,7 +68,14 @@ function What({ row: { object, what }, repeats }: { row: AuditRow; repeats: Audi
 
 /** True for an entry that the list tells with the same words as the one above it. */
 function isRepeat(row: AuditRow, above: AuditRow): boolean {
-  const wordsOf = (one: AuditRow) => [one.who, one.actorUserId, one.what, one.object.type, one.object.id, changeText(one)]
+  const wordsOf = (one: AuditRow) => [
+    one.who,
+    one.actorUserId,
+    one.what,
+    one.object.type,
+    one.object.id,
+    changeText(one),
+  ]
   return wordsOf(row).join('\n') === wordsOf(above).join('\n')
 }
 

@@ -346,7 +346,7 @@ describe('a buyer who waits', () => {
 
   test.each([[{}], [{ startNow: 'on' }], [{ loseRight: 'on' }]])('changes nothing with %o', async (boxes) => {
     const purchase = await wait()
-    const answer = await choose(purchase, boxes as Record<string, string>)
+    const answer = await choose(purchase, boxes)
     const html = await answer.text()
     expect(answer.status).toBe(400)
     expect(html).toContain('<title>Error: ')

@@ -30,6 +30,7 @@ import { deleteEndedConversations } from './domain/advisor/conversation.server.t
 import { deleteUnconfirmed } from './domain/newsletter/ending.server.ts'
 import { judgeBulkMail, listKeysUnderWay, workMailings } from './domain/newsletter/mailing-work.server.ts'
 import { sendAndNote } from './domain/newsletter/bounces.server.ts'
+import { tellOpenings } from './domain/reservations/opening.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
 import { startImageSweep } from './domain/blog/image-sweeping.server.ts'
 import { makePictures } from './domain/files/picture-making.server.ts'
@@ -165,6 +166,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     }),
     every(5 * second, 'send-mailings', () => workMailings(db, now())),
     every(15 * second, 'send-alerts', () => sendAlerts(db, { allowScotland: allowScotlandReservations }, now())),
+    every(15 * second, 'tell-openings', () => tellOpenings(db, now())),
     every(600 * second, 'delete-unconfirmed', async () => {
       await deleteUnconfirmed(db, now())
       await sweepSearches(db, now())

@@ -28,6 +28,7 @@ export default [
 
   route('account', 'routes/account/purchases.tsx'),
   route('account/documents/:id', 'routes/account/open-documents.tsx'),
+  route('account/documents/:id/sooner', 'routes/account/open-sooner.tsx'),
   route('account/receipts/:id', 'routes/account/receipt.tsx'),
   route('documents/:id', 'routes/account/document.tsx'),
 

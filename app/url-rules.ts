@@ -120,6 +120,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/refunds': { limit: 'writing', bytes: 64 * 1024 * 1024, takesFiles: true, keepsText: true },
   '/account': usual,
   '/account/documents/:id': usual,
+  '/account/documents/:id/sooner': usual,
   '/account/receipts/:id': usual,
 
   '/admin/deals': usual,

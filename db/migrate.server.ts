@@ -22,6 +22,7 @@ import * as advisor from './migrations/0019-advisor.ts'
 import * as shortlist from './migrations/0020-shortlist.ts'
 import * as savedSearches from './migrations/0021-saved-searches.ts'
 import * as derivedFigures from './migrations/0025-derived-figures.ts'
+import * as openings from './migrations/0027-openings.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -48,6 +49,7 @@ const migrations = {
   '0020-shortlist': shortlist,
   '0021-saved-searches': savedSearches,
   '0025-derived-figures': derivedFigures,
+  '0027-openings': openings,
 }
 
 /** Every schema, the oldest first. */

@@ -547,6 +547,8 @@ export interface ReservationsTable {
    * Purchases older than this page have the first time at which a file was sent.
    */
   first_document_access_at: string | null
+  /** The time at which the buyer was told that the documents are open; null while that is to come. */
+  opening_told_at: string | null
 }
 
 export type PaymentStatus = 'creating' | 'open' | 'succeeded' | 'canceled' | 'refund-due' | 'refunded' | 'mismatch'

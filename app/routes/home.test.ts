@@ -43,6 +43,9 @@ test('stands without deals: its texts, and neither a street nor figures', async 
     'Schedule a Call',
   ])
     expect(html).toContain(text)
+  // What the score is, in the words of the page and of its description; no model sets it.
+  expect(html.split('scored on eight factors, with the arithmetic shown')).toHaveLength(4)
+  expect(html).not.toMatch(/by AI\b/)
   expect(html).not.toContain('id="street"')
   expect(html).not.toContain('Counted today')
   expect(html).not.toContain('Highest score available now')

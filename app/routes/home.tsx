@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const facts = factsOf(matches)
   const name = facts?.productName ?? ''
   const price = formatSecurePriceFrom(loaderData?.dealsNow.lowestSecurePricePence ?? null, Boolean(facts?.vatNumber))
-  const description = `Curated UK investment property, scored by AI and laid out in figures you can check. Reserve a deal with a single payment${price ? `, ${price}` : ''}.`
+  const description = `Curated UK investment property, scored on eight factors, with the arithmetic shown. Reserve a deal with a single payment${price ? `, ${price}` : ''}.`
   const [, ...rest] = pageMeta(matches, { title: '', description, path: homeHref })
   return [{ title: `${name} – UK property investment deals` }, ...rest]
 }

@@ -8,12 +8,16 @@ export async function addOldEntry(
   action: string,
   objectType: string,
   objectId: string,
-  { actor = 'system', detail = {} }: { actor?: AuditEventsTable['actor']; detail?: object } = {},
+  {
+    actor = 'system',
+    detail = {},
+    at = testNow,
+  }: { actor?: AuditEventsTable['actor']; detail?: object; at?: string } = {},
 ): Promise<void> {
   await db
     .insertInto('audit_events')
     .values({
-      at: testNow,
+      at,
       actor,
       action,
       object_type: objectType,

@@ -263,6 +263,7 @@ export async function addPurchase(
       expires_at: paidAt,
       paid_at: paidAt,
       unlock_at: paidAt,
+      opening_told_at: hasWaived ? paidAt : null,
       consent_text_version: '2026-11-22',
       consent_start_now: hasWaived ? 1 : 0,
       consent_lose_right: hasWaived ? 1 : 0,

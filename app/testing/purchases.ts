@@ -16,8 +16,8 @@ export interface Stage extends RefundStage {
   documentId: string
 }
 
-/** A deal that its buyer has paid with both boxes ticked, with a document. */
-export async function buy({ opened = false } = {}): Promise<Stage> {
+/** A deal that its buyer has paid with both boxes ticked, or waiting, with a document. */
+export async function buy({ opened = false, waits = false } = {}): Promise<Stage> {
   const db = await createTestDatabase()
   const payments = new FakePayments()
   const buyer = await addUser(db, { email: 'Ivy@people.test' })
@@ -25,7 +25,7 @@ export async function buy({ opened = false } = {}): Promise<Stage> {
   const dealId = await addDeal(db)
   const documentId = await addDocument(db, dealId)
   await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false }, testNow)
-  await storeConsent(db, payments, buyer, dealId, { startNow: true, loseRight: true }, testNow)
+  await storeConsent(db, payments, buyer, dealId, { startNow: !waits, loseRight: !waits }, testNow)
   await settleIntent(db, payments.pay('pi_1'), testNow)
   const stage = { db, payments, buyer, admin, dealId, documentId }
   if (opened) await open(stage, later(hour))

@@ -485,6 +485,11 @@ export function openDocumentsHref(reservationId: string): string {
   return href('/account/documents/:id', { id: encodeURIComponent(reservationId) })
 }
 
+/** The page on which a buyer who waits chooses to open the documents sooner. */
+export function openSoonerHref(reservationId: string): string {
+  return href('/account/documents/:id/sooner', { id: encodeURIComponent(reservationId) })
+}
+
 /** A place on an online map. */
 export function onlineMapHref(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude.toFixed(3)}&mlon=${longitude.toFixed(3)}#map=14/${latitude.toFixed(3)}/${longitude.toFixed(3)}`

@@ -7,6 +7,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
   day: 'numeric',
   month: 'long',
+  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 })
@@ -29,7 +30,7 @@ export function formatDate(iso: string): string {
   return longDate.format(new Date(iso))
 }
 
-/** `21 November at 10:42`, London. */
+/** `21 November 2026 at 10:42`, London. */
 export function formatDayAndTime(iso: string): string {
   return dayAndTime.format(new Date(iso))
 }

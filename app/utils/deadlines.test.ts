@@ -36,7 +36,7 @@ test.each([
 ])('due %s at %s: %s', (at, now, text, tone) => expect(dueWords(at, now)).toEqual({ text, tone }))
 
 test('a deadline has a day that counts to its end, or an hour', () => {
-  expect(formatDue('2026-11-03T10:00:00.000Z')).toBe('3 November at 10:00')
+  expect(formatDue('2026-11-03T10:00:00.000Z')).toBe('3 November 2026 at 10:00')
   expect(formatDue('2026-07-08T23:00:00.000Z')).toBe('the end of 8 July 2026')
   expect(lastMoment('2026-07-08T23:00:00.000Z')).toBe('2026-07-08T22:59:59.999Z')
   expect(lastMoment('2026-11-03T10:00:00.000Z')).toBe('2026-11-03T10:00:00.000Z')

@@ -7,7 +7,7 @@ import { addMilliseconds, formatDate, formatDayAndTime, formatTime, londonDay, s
 
 const dayMilliseconds = 86_400_000
 
-/** The time in words: `the end of 4 November 2026` for a day that counts to its end, `3 November at 10:42` for an hour. */
+/** The time in words: `the end of 4 November 2026` for a day that counts to its end, `3 November 2026 at 10:42` for an hour. */
 export function formatDue(at: string): string {
   return isDayEnd(at) ? `the end of ${formatDate(addMilliseconds(at, -1))}` : formatDayAndTime(at)
 }

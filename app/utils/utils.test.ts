@@ -95,7 +95,7 @@ describe('London days', () => {
 
   test('a time is shown as London sees it', () => {
     const iso = '2026-07-01T23:30:00.000Z'
-    expect(formatDayAndTime(iso)).toBe('2 July at 00:30')
+    expect(formatDayAndTime(iso)).toBe('2 July 2026 at 00:30')
     expect(formatWeekdayAndTime(iso)).toBe('Thursday 2 July 2026, 00:30')
     expect([formatShortDay(iso), formatShortDay('2026-07-01')]).toEqual(['2 Jul', '1 Jul'])
   })

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/figures/rental-cover.ts'
 import { brrrFields, brrrQuery, toBrrrQuestion, type BrrrField } from './brrr.ts'
 import { optional, orNothing, pounds, readFields, type Asked, type ReadQuestion } from './fields.ts'
-import { findDayProblem, nationKey, taxFieldsOf } from './property-tax.ts'
+import { findDayProblem, nationKey, purchaseFieldsOf } from './property-tax.ts'
 
 /** What the page of the BRRR calculator shows beside the result (RULES.md, Calculators). */
 
@@ -70,7 +70,7 @@ export interface BrrrCase extends BrrrQuestion {
 export type BrrrPageField = BrrrField | 'nation' | 'date'
 
 const pageFieldsOf = (asked: Asked) => {
-  const { nation, date } = taxFieldsOf(asked)
+  const { nation, date } = purchaseFieldsOf(asked)
   return { ...brrrFields, tax: optional(orNothing(pounds('the property tax')), ''), nation, date }
 }
 

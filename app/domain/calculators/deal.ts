@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Nation } from '#db/schema.ts'
 import type { RunningCase } from '#app/domain/figures/moves.ts'
 import { calculatePropertyTax } from '#app/domain/figures/property-tax.ts'
-import { toPounds } from '#app/utils/money.ts'
+import { formatPounds, toPounds } from '#app/utils/money.ts'
+import { listChoiceNotes, wouldPayFlatRate } from './property-tax-notes.ts'
 import {
   assumption,
   choice,
@@ -20,15 +21,21 @@ import {
   type Asked,
   type ReadQuestion,
 } from './fields.ts'
-import { buyerLabels, findDayProblem, nationKey, regimeOf, taxFieldsOf, type Buyer } from './property-tax.ts'
+import {
+  buyerLabels,
+  findDayProblem,
+  nationKey,
+  purchaseFieldsOf,
+  regimeOf,
+  type Buyer,
+  type PropertyTaxCase,
+} from './property-tax.ts'
 
 /** The deal calculator: its parameters and its link (RULES.md, Calculators). What follows from them is in deal-result.ts. */
 
 export interface DealCase extends RunningCase {
   nation: Nation
   buyer: LettingBuyer
-  /** Whether a company lets, develops or trades property, and so is relieved of the flat rate. */
-  hasCompanyRelief: boolean
   isNonResident: boolean
   /** Picks the rates of the property tax. */
   completionDate: string
@@ -62,7 +69,7 @@ const term: z.ZodType<number, string> = z.string().transform((text, ctx) => {
 
 const fieldsOf = (asked: Asked) => ({
   price: required(pounds('the price'), '200000'),
-  ...taxFieldsOf(asked),
+  ...purchaseFieldsOf(asked),
   buyer: assumption(choice('the buyer', buyers), 'additional'),
   tax: optional(orNothing(pounds('the property tax')), ''),
   fees: usualCost(pounds('the fees'), '2000'),
@@ -92,7 +99,6 @@ export function readDealQuestion(params: URLSearchParams, asked: Asked): ReadQue
     monthlyRentPence: values.rent,
     nation: values.nation,
     buyer: values.buyer,
-    hasCompanyRelief: values.companyRelief,
     isNonResident: values.nonResident,
     completionDate: values.date,
     taxPence: values.tax,
@@ -124,7 +130,6 @@ export function dealQuery(question: DealCase, today: string): string {
     nation: nationKey(question.nation),
     buyer: question.buyer,
     nonResident: question.isNonResident,
-    companyRelief: question.hasCompanyRelief,
     date: question.taxPence === null || question.completionDate !== today ? question.completionDate : null,
     tax: poundsOrNull(question.taxPence) ?? '',
     fees: toPounds(question.feesPence),
@@ -148,14 +153,32 @@ export function readSecurePence(typed: string): number {
   return read.success ? read.data : 0
 }
 
+/** What of a case the property tax depends on. */
+type Taxed = Pick<DealCase, 'pricePence' | 'nation' | 'buyer' | 'isNonResident' | 'completionDate'>
+
+/**
+ * The case as the property tax calculator takes it. A company that lets is taken to have the relief from the flat rate (Finance Act
+ * 2003, sch 4A, para 5; RULES.md, Calculators), unless said otherwise.
+ */
+export function taxCaseOf(
+  { pricePence, nation, buyer, isNonResident, completionDate }: Taxed,
+  hasCompanyRelief = true,
+): PropertyTaxCase {
+  const question = { pricePence, nation, buyer, isNonResident, completionDate }
+  const isRelieved = hasCompanyRelief && wouldPayFlatRate(question)
+  return { ...question, hasCompanyRelief: isRelieved, regime: regimeOf(buyer, isRelieved) }
+}
+
 /** The property tax of the case, whatever was typed over it. */
-export function computeTax({
-  buyer,
-  hasCompanyRelief,
-  ...question
-}: Pick<
-  DealCase,
-  'pricePence' | 'nation' | 'buyer' | 'hasCompanyRelief' | 'isNonResident' | 'completionDate'
->): number {
-  return calculatePropertyTax({ ...question, regime: regimeOf(buyer, hasCompanyRelief) }).taxPence
+export function computeTax(question: Taxed): number {
+  return calculatePropertyTax(taxCaseOf(question)).taxPence
+}
+
+/** The notes on that tax: those of the property tax calculator, and for a company that lets the tax without its relief. */
+export function listDealTaxNotes(question: Taxed): string[] {
+  const taxed = taxCaseOf(question)
+  if (!taxed.hasCompanyRelief) return listChoiceNotes(taxed)
+  const without = calculatePropertyTax(taxCaseOf(question, false))
+  const relief = `A company that lets is taken to have the relief from the ${without.slices[0]!.ratePercent}% rate (Finance Act 2003, sch 4A, para 5). Without the relief it is ${formatPounds(without.taxPence)}.`
+  return [relief, ...listChoiceNotes(taxed)]
 }

@@ -7,7 +7,7 @@ import { defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'
 import { leastStressRate, usualCoverage } from '#app/domain/figures/rental-cover.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { calculateDealCase } from './deal-result.ts'
-import { computeTax, dealQuery, type DealCase } from './deal.ts'
+import { computeTax, dealQuery, taxCaseOf, type DealCase } from './deal.ts'
 import { poundsOrNull, writeQuery } from './fields.ts'
 import { nationKey, nationNames, propertyTaxQuery } from './property-tax.ts'
 import { rentalCoverQuery } from './rental-cover.ts'
@@ -35,7 +35,6 @@ function dealCaseOf(deal: PublicDeal, today: string): DealCase {
     ...runningCaseOf(purchaseOf(deal)),
     nation: deal.nation,
     buyer: buyerOf(deal),
-    hasCompanyRelief: false,
     isNonResident: false,
     completionDate: today,
     taxPence: deal.propertyTaxPence,
@@ -45,7 +44,8 @@ function dealCaseOf(deal: PublicDeal, today: string): DealCase {
   }
 }
 
-export const propertyTaxQueryOf: Prefill = (deal, today) => withoutDay(propertyTaxQuery(dealCaseOf(deal, today)))
+export const propertyTaxQueryOf: Prefill = (deal, today) =>
+  withoutDay(propertyTaxQuery(taxCaseOf(dealCaseOf(deal, today))))
 
 /** The usual loan, tested as one that is not fixed for five years. */
 export const rentalCoverQueryOf: Prefill = (deal, today) => {

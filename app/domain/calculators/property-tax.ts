@@ -56,16 +56,19 @@ const yearsAhead = 2
 
 const buyers = Object.fromEntries(Object.keys(buyerLabels).map((buyer) => [buyer, buyer])) as Record<Buyer, Buyer>
 
-/** Where a purchase lies, who buys and when it completes, for every calculator that works out its tax. */
-export const taxFieldsOf = (asked: Asked) => ({
+/** Where a purchase lies and when it completes, for every calculator that works out its tax. */
+export const purchaseFieldsOf = (asked: Asked) => ({
   nation: assumption(choice<Nation>('the nation', nationNames), 'england'),
-  buyer: assumption(choice('the buyer', buyers), 'additional'),
   nonResident: usual(flag, '0'),
-  companyRelief: usual(flag, '0'),
   date: usual(day(lastDay(asked.today)), asked.today),
 })
 
-const fieldsOf = (asked: Asked) => ({ price: required(pounds('the price'), '200000'), ...taxFieldsOf(asked) })
+const fieldsOf = (asked: Asked) => ({
+  price: required(pounds('the price'), '200000'),
+  ...purchaseFieldsOf(asked),
+  buyer: assumption(choice('the buyer', buyers), 'additional'),
+  companyRelief: usual(flag, '0'),
+})
 
 /** A JSON call has to send price, nation and buyer. Completion is today where it is not said. */
 export function readPropertyTaxQuestion(

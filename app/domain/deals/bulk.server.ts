@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import type { BulkRefusal } from '#app/domain/lists/bulk.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { mostAtOnce, mostTicked, type BulkChange, type BulkPlan, type LeftAlone, type ShownDeals } from './bulk.ts'
-import { deleteIn, fateOf, isBought, readFates, wasReserved, type Fated } from './delete.server.ts'
+import { claimsOn, deleteIn, fateOf, isBought, isHeld, readFates, wasReserved, type Fated } from './delete.server.ts'
 import { isRefundOwed, setListingIn } from './desk.server.ts'
 import { matchDeals, type DealCondition, type DealDeskFilters } from './list.server.ts'
 
@@ -23,12 +23,13 @@ export async function planBulk(
   db: Db,
   change: BulkChange,
   chosen: ChosenDeals,
+  now: string,
 ): Promise<{ ok: true; plan: BulkPlan } | { ok: false; reason: BulkRefusal }> {
   const ids = chosen.which === 'ticked' ? [...new Set(chosen.ids)] : null
   if (ids?.length === 0) return { ok: false, reason: 'nothing-ticked' }
   if (ids && ids.length > mostTicked) return { ok: false, reason: 'too-many' }
   const matching: DealCondition = chosen.which === 'all' ? matchDeals(chosen) : (where) => where.and([where('id', 'in', ids)]) // prettier-ignore
-  const groups = await countGroups(db, matching)
+  const groups = await countGroups(db, matching, now)
   const found = groups.reduce((sum, { count }) => sum + count, 0)
   if (found === 0) return { ok: false, reason: 'nothing-found' }
   const leftAlone: LeftAlone = { ...nobody, gone: ids ? ids.length - found : 0 }
@@ -39,10 +40,10 @@ export async function planBulk(
     else leftAlone[verdict] += group.count
   }
   const plan: BulkPlan = { changed: [], instead: [], leftAlone, later: 0, names: [] }
-  const candidates = await findCandidates(db, change, matching)
+  const candidates = await findCandidates(db, change, matching, now)
   plan.later = concerned - candidates.length
   for (const part of partsOf(candidates)) {
-    for (const deal of await readInOrder(db, part)) {
+    for (const deal of await readInOrder(db, part, now)) {
       const verdict = await judge(db, change, deal)
       if (verdict !== 'ready' && verdict !== 'instead') {
         leftAlone[verdict] += 1
@@ -88,6 +89,7 @@ type Verdict = 'ready' | 'instead' | keyof LeftAlone
 const nobody: LeftAlone = {
   already: 0,
   kept: 0,
+  held: 0,
   reserved: 0,
   completed: 0,
   refundOwed: 0,
@@ -108,6 +110,7 @@ function verdictOf(
     case 'deactivate':
       return status === 'active' ? 'ready' : 'already'
     case 'delete':
+      if (fate === 'held') return 'held'
       return fate === 'deleted' ? 'ready' : fate === 'deactivated' ? 'instead' : 'kept'
   }
 }
@@ -127,7 +130,8 @@ async function changePart(
   shown: readonly { id: number; version: number; as: 'ready' | 'instead' }[],
   now: string,
 ): Promise<Verdict[]> {
-  const deals = new Map((await readFates(trx, shown.map(({ id }) => id))).map((deal) => [deal.id, deal])) // prettier-ignore
+  const fates = await readFates(trx, shown.map(({ id }) => id), now) // prettier-ignore
+  const deals = new Map(fates.map((deal) => [deal.id, deal]))
   const toDelete: Fated[] = []
   const verdicts: Verdict[] = []
   for (const { id, version, as } of shown) {
@@ -153,22 +157,21 @@ async function changePart(
 }
 
 /** The deals that match, counted by what decides about them. */
-async function countGroups(db: Db, matching: DealCondition) {
+async function countGroups(db: Db, matching: DealCondition, now: string) {
   const rows = await db
     .selectFrom('deals')
     .select((select) => [
       'status',
-      wasReserved(select).as('was_reserved'),
-      isBought(select).as('is_bought'),
+      ...claimsOn(select, now),
       select('secure_price_pence', '>', 0).as('has_price'),
       select.fn.countAll<number>().as('count'),
     ])
     .where(matching)
-    .groupBy(['status', 'was_reserved', 'is_bought', 'has_price'])
+    .groupBy(['status', 'was_reserved', 'is_bought', 'is_held', 'has_price'])
     .execute()
-  return rows.map(({ status, was_reserved, is_bought, has_price, count }) => ({
+  return rows.map(({ status, has_price, count, ...claims }) => ({
     status,
-    fate: fateOf(status, Boolean(was_reserved), Boolean(is_bought)),
+    fate: fateOf(status, claims),
     hasPrice: Boolean(has_price),
     count,
   }))
@@ -178,7 +181,7 @@ async function countGroups(db: Db, matching: DealCondition) {
  * The newest deals of those that match and can be changed, at most as many as one round takes. Deals that are left alone are not
  * among them, so that they do not stand in the way of the next round.
  */
-async function findCandidates(db: Db, change: BulkChange, matching: DealCondition): Promise<number[]> {
+async function findCandidates(db: Db, change: BulkChange, matching: DealCondition, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom('deals')
     .select('id')
@@ -191,6 +194,7 @@ async function findCandidates(db: Db, change: BulkChange, matching: DealConditio
     .$if(change === 'delete', (query) =>
       query
         .where('status', 'in', ['active', 'inactive', 'draft'])
+        .where((where) => where.not(isHeld(where, now)))
         .where((where) => where.or([where('status', '=', 'active'), where.not(wasReserved(where))])),
     )
     .orderBy('id', 'desc')
@@ -199,8 +203,8 @@ async function findCandidates(db: Db, change: BulkChange, matching: DealConditio
   return rows.map(({ id }) => id)
 }
 
-async function readInOrder(db: Db, ids: readonly number[]): Promise<Fated[]> {
-  return (await readFates(db, ids)).toSorted((a, b) => b.id - a.id)
+async function readInOrder(db: Db, ids: readonly number[], now: string): Promise<Fated[]> {
+  return (await readFates(db, ids, now)).toSorted((a, b) => b.id - a.id)
 }
 
 /** Other requests have their turn between two parts. */

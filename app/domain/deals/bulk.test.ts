@@ -23,7 +23,7 @@ const everything: ChosenDeals = { which: 'all', search: '', status: null, proper
 const ticked = (...ids: number[]): ChosenDeals => ({ which: 'ticked', ids })
 
 async function plan(change: BulkChange, chosen: ChosenDeals = everything): Promise<BulkPlan> {
-  const planned = await planBulk(db, change, chosen)
+  const planned = await planBulk(db, change, chosen, testNow)
   if (!planned.ok) throw new Error(planned.reason)
   return planned.plan
 }
@@ -36,8 +36,9 @@ async function states(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ title, status }) => [title, status]))
 }
 
-async function addEndedHold(dealId: number): Promise<void> {
-  const hold = { held_at: testNow, expires_at: testNow, ended_at: testNow, amount_pence: 300_000, consent_start_now: 0, consent_lose_right: 0 } as const // prettier-ignore
+async function addHold(dealId: number, status: 'held' | 'expired' = 'expired'): Promise<void> {
+  const until = status === 'held' ? addMilliseconds(later, 1) : testNow
+  const hold = { held_at: testNow, expires_at: until, ended_at: status === 'held' ? null : testNow, amount_pence: 300_000, consent_start_now: 0, consent_lose_right: 0 } as const // prettier-ignore
   await db
     .insertInto('reservations')
     .values({
@@ -46,7 +47,7 @@ async function addEndedHold(dealId: number): Promise<void> {
       reference: newReference('RES'),
       deal_id: dealId,
       user_id: bob.id,
-      status: 'expired',
+      status,
     })
     .execute()
 }
@@ -63,12 +64,22 @@ async function addKinds() {
     off: await addDeal(db, { title: 'off', status: 'inactive' }),
   }
   await addPurchase(db, bob, ids.bought)
-  await addEndedHold(ids.held)
-  await addEndedHold(ids.off)
+  await addHold(ids.held)
+  await addHold(ids.off)
   return ids
 }
 
-const nobody = { already: 0, kept: 0, reserved: 0, completed: 0, refundOwed: 0, noPrice: 0, changed: 0, gone: 0 }
+const nobody = {
+  already: 0,
+  kept: 0,
+  held: 0,
+  reserved: 0,
+  completed: 0,
+  refundOwed: 0,
+  noPrice: 0,
+  changed: 0,
+  gone: 0,
+}
 
 describe('what would be done is told before', () => {
   test('of a deletion', async () => {
@@ -91,6 +102,16 @@ describe('what would be done is told before', () => {
       [ids.held, ids.active],
       { ...nobody, already: 3, reserved: 1, completed: 1 },
     ])
+  })
+
+  test('of a deal that somebody holds, which is not deleted', async () => {
+    const held = await addDeal(db)
+    await addHold(held, 'held')
+    const { changed, instead, leftAlone } = await plan('delete')
+    expect([changed, instead, leftAlone]).toEqual([[], [], { ...nobody, held: 1 }])
+    const shown = { changed: [], instead: [{ id: held, version: 1 }] }
+    expect((await changeMany(db, ada, 'delete', shown, later)).leftAlone).toEqual({ ...nobody, held: 1 })
+    expect(idsOf((await plan('deactivate')).changed)).toEqual([held])
   })
 
   test('of deals without a secure price', async () => {
@@ -117,7 +138,7 @@ describe('what would be done is told before', () => {
     [{ ...everything, search: 'nowhere' }, 'nothing-found'],
   ])('%o: %s', async (chosen, reason) => {
     await addDeal(db)
-    expect(await planBulk(db, 'delete', chosen)).toEqual({ ok: false, reason })
+    expect(await planBulk(db, 'delete', chosen, testNow)).toEqual({ ok: false, reason })
   })
 })
 
@@ -165,7 +186,7 @@ describe('what was shown is done', () => {
   test('but not to what has changed since', async () => {
     const ids = await addKinds()
     const shown = await plan('delete')
-    await addEndedHold(ids.active)
+    await addHold(ids.active)
     await addPurchase(db, bob, ids.held)
     await db.updateTable('deals').set({ title: 'edited', version: 2 }).where('id', '=', ids.inactive).execute()
     const done = await changeMany(db, ada, 'delete', shown, addMilliseconds(later, 1000))
@@ -206,7 +227,7 @@ describe('five thousand deals', () => {
     const reserved = 500
     let shown: BulkPlan | undefined
     const planning = await watchQueries(db, async (watched) => {
-      const planned = await planBulk(watched, 'deactivate', everything)
+      const planned = await planBulk(watched, 'deactivate', everything, testNow)
       if (planned.ok) shown = planned.plan
     })
     // The groups, the candidates, and a hundred of them at a time.
@@ -278,6 +299,7 @@ test.each([
   [{ already: 1200, reserved: 1 }, 'deactivate', '1,200 are off the market already, 1 is reserved'],
   [{ kept: 1, completed: 2, changed: 3, gone: 1 }, 'delete', '1 has had a reservation and is off the market already, 2 are completed, 3 changed in the meantime, 1 no longer exists'], // prettier-ignore
   [{ noPrice: 1 }, 'activate', '1 has no secure price'],
+  [{ held: 2 }, 'delete', '2 are held at a checkout'],
   [{ refundOwed: 2 }, 'activate', '2 have buyers who are still owed a refund'],
   [{}, 'delete', ''],
 ] as const)('%o to %s: %s', (given, change, text) => {

@@ -17,6 +17,8 @@ export interface LeftAlone {
   already: number
   /** They have had a reservation, so they are not deleted, and are off the market already. */
   kept: number
+  /** Held at a checkout at this hour, so that they cannot be deleted. */
+  held: number
   reserved: number
   completed: number
   /** Their buyer is still owed a refund because they were unavailable. */
@@ -62,11 +64,12 @@ export const bulkRefusals = bulkRefusalsOf('deal')
 
 /** The deals that are left alone, in words: `2 are reserved, 1 changed in the meantime`. Empty where there are none. */
 export function leftAloneText(leftAlone: LeftAlone, change: BulkChange): string {
-  const { already, kept, reserved, completed, refundOwed, noPrice, changed, gone } = leftAlone
+  const { already, kept, held, reserved, completed, refundOwed, noPrice, changed, gone } = leftAlone
   const market = change === 'activate' ? 'on the market already' : 'off the market already'
   return leftAloneWords([
     [already, `is ${market}`, `are ${market}`],
     [kept, 'has had a reservation and is off the market already', 'have had a reservation and are off the market already'], // prettier-ignore
+    [held, 'is held at a checkout', 'are held at a checkout'],
     [reserved, 'is reserved', 'are reserved'],
     [completed, 'is completed', 'are completed'],
     [refundOwed, 'has a buyer who is still owed a refund', 'have buyers who are still owed a refund'],

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, DealStatus } from '#db/schema.ts'
 import { recordAudits } from '#app/domain/audit/audit.server.ts'
@@ -7,21 +7,21 @@ import type { DeleteOutcome, DeleteRefusal } from './desk.ts'
 import { setListingIn } from './desk.server.ts'
 import { removeDealFiles } from './files.server.ts'
 
-/** Deleting deals. One that has ever been reserved stays, because its buyers keep what they paid for; it is deactivated instead. */
+/** Deleting deals. One whose reservations have all ended stays, because each keeps what it refers to; it is deactivated instead. */
 
 export interface DeletedDeal {
   /** Such as `PID-000118`. */
   reference: string
   title: string
   outcome: DeleteOutcome
-  /** False for a deal that has ever been reserved and was off the market already: nothing was changed. */
+  /** False for a deal that has been reserved before and was off the market already: nothing was changed. */
   isNew: boolean
 }
 
 /**
- * Deletes a deal with its pictures, documents, versions, drafts and counts of views; its tickets stay. One that has ever been
- * reserved is deactivated instead. One that is reserved or completed stays as it is. `expected` is what the admin was shown;
- * anything else is refused.
+ * Deletes a deal with its pictures, documents, versions, drafts and counts of views; its tickets stay. One with none but ended
+ * reservations is deactivated instead. One that is held, reserved or completed stays as it is. `expected` is what the admin was
+ * shown; anything else is refused.
  */
 export async function deleteDeal(
   db: Db,
@@ -31,10 +31,10 @@ export async function deleteDeal(
   expected?: DeleteOutcome,
 ): Promise<({ ok: true } & DeletedDeal) | { ok: false; reason: DeleteRefusal }> {
   return db.transaction().execute(async (trx) => {
-    const [deal] = await readFates(trx, [dealId])
+    const [deal] = await readFates(trx, [dealId], now)
     if (!deal) return { ok: false, reason: (await wasDeleted(trx, dealId)) ? 'already-deleted' : 'not-found' }
     const { fate, title } = deal
-    if (fate === 'reserved' || fate === 'completed') return { ok: false, reason: fate }
+    if (isKeptAsItIs(fate)) return { ok: false, reason: fate }
     const outcome = fate === 'deleted' ? 'deleted' : 'deactivated'
     if (expected && expected !== outcome) return { ok: false, reason: 'changed' }
     if (fate === 'deleted') await deleteIn(trx, admin, [deal], now)
@@ -48,7 +48,7 @@ export interface Deletion {
   reference: string
   title: string
   status: DealStatus
-  fate: Exclude<Fate, 'reserved' | 'completed'>
+  fate: Exclude<Fate, KeptAsItIs>
   pictures: number
   documents: number
 }
@@ -57,11 +57,12 @@ export interface Deletion {
 export async function readDeletion(
   db: Db,
   dealId: number,
+  now: string,
 ): Promise<{ ok: true; deletion: Deletion } | { ok: false; reason: DeleteRefusal }> {
-  const [deal] = await readFates(db, [dealId])
+  const [deal] = await readFates(db, [dealId], now)
   if (!deal) return { ok: false, reason: (await wasDeleted(db, dealId)) ? 'already-deleted' : 'not-found' }
   const { fate, title, status } = deal
-  if (fate === 'reserved' || fate === 'completed') return { ok: false, reason: fate }
+  if (isKeptAsItIs(fate)) return { ok: false, reason: fate }
   const count = async (table: 'deal_images' | 'deal_documents') => {
     const rows = db.selectFrom(table).where('deal_id', '=', dealId)
     return (await rows.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
@@ -71,7 +72,13 @@ export async function readDeletion(
 }
 
 /** What comes of a deal that is to be deleted. */
-export type Fate = 'deleted' | 'deactivated' | 'off-already' | 'reserved' | 'completed'
+export type Fate = 'deleted' | 'deactivated' | 'off-already' | KeptAsItIs
+/** Somebody has a claim on it that lives, or has bought it. */
+type KeptAsItIs = 'held' | 'reserved' | 'completed'
+
+function isKeptAsItIs(fate: Fate): fate is KeptAsItIs {
+  return fate === 'held' || fate === 'reserved' || fate === 'completed'
+}
 
 export interface Fated {
   id: number
@@ -84,16 +91,16 @@ export interface Fated {
 }
 
 /** What would come of deleting these deals: at most some hundreds. Those that there are not are left out. */
-export async function readFates(db: Db, ids: readonly number[]): Promise<Fated[]> {
+export async function readFates(db: Db, ids: readonly number[], now: string): Promise<Fated[]> {
   const rows = await db
     .selectFrom('deals')
     .select(['id', 'title', 'status', 'unavailable_at', 'version', 'secure_price_pence'])
-    .select((select) => [wasReserved(select).as('was_reserved'), isBought(select).as('is_bought')])
+    .select((select) => claimsOn(select, now))
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ was_reserved, is_bought, ...deal }) => ({
+  return rows.map(({ was_reserved, is_bought, is_held, ...deal }) => ({
     ...deal,
-    fate: fateOf(deal.status, Boolean(was_reserved), Boolean(is_bought)),
+    fate: fateOf(deal.status, { was_reserved, is_bought, is_held }),
   }))
 }
 
@@ -115,11 +122,33 @@ export function isBought(deals: DealExpressions) {
   )
 }
 
-/** What comes of a deal in this state. */
-export function fateOf(status: DealStatus, wasReserved: boolean, isBought: boolean): Fate {
+/** True of a deal that somebody holds at this hour: a hold is over at its end, by the clock alone. */
+export function isHeld(deals: DealExpressions, now: string) {
+  return deals.exists(
+    deals
+      .selectFrom('reservations')
+      .select('reservations.id')
+      .whereRef('deal_id', '=', 'deals.id')
+      .where('reservations.status', '=', 'held')
+      .where('reservations.expires_at', '>', now),
+  )
+}
+
+/** Whatever of its reservations decides what comes of a deal. */
+export function claimsOn(deals: DealExpressions, now: string) {
+  return [
+    wasReserved(deals).as('was_reserved'),
+    isBought(deals).as('is_bought'),
+    isHeld(deals, now).as('is_held'),
+  ] as const
+}
+
+/** What comes of a deal in this state, with these claims on it. */
+export function fateOf(status: DealStatus, claims: Record<'was_reserved' | 'is_bought' | 'is_held', SqlBool>): Fate {
   if (status === 'completed') return 'completed'
-  if (status === 'reserved' || isBought) return 'reserved'
-  if (!wasReserved) return 'deleted'
+  if (status === 'reserved' || claims.is_bought) return 'reserved'
+  if (claims.is_held) return 'held'
+  if (!claims.was_reserved) return 'deleted'
   return status === 'active' ? 'deactivated' : 'off-already'
 }
 

@@ -5,6 +5,7 @@ import { sweepUploads } from '#app/domain/files/uploads.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addDocument, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { explainQueries } from '#app/testing/query-plans.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import { deleteDeal, readDeletion, readFates } from './delete.server.ts'
 
@@ -18,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => db.destroy())
 
-/** Adds an unpaid reservation of the deal, over or still held. */
-async function addHold(dealId: number, status: 'held' | 'expired' = 'expired'): Promise<void> {
+/** Adds an unpaid reservation of the deal: ended, or held until this time. */
+async function addHold(dealId: number, status: 'held' | 'expired' = 'expired', expiresAt = testNow): Promise<void> {
   await db
     .insertInto('reservations')
     .values({
@@ -30,7 +31,7 @@ async function addHold(dealId: number, status: 'held' | 'expired' = 'expired'): 
       status,
       amount_pence: 300_000,
       held_at: testNow,
-      expires_at: testNow,
+      expires_at: expiresAt,
       ended_at: status === 'held' ? null : testNow,
       consent_start_now: 0,
       consent_lose_right: 0,
@@ -153,7 +154,8 @@ describe('a deal that nobody has ever reserved', () => {
 })
 
 describe('a deal that has been reserved', () => {
-  test.each(['held', 'expired'] as const)('(%s) is deactivated instead, once', async (status) => {
+  // By the clock alone a hold is over at its end, whether or not its row says so yet.
+  test.each(['held', 'expired'] as const)('(%s, and over) is deactivated instead, once', async (status) => {
     const dealId = await addDeal(db)
     await addHold(dealId, status)
     expect(await deleteDeal(db, ada, dealId, testNow)).toMatchObject({ ok: true, outcome: 'deactivated', isNew: true })
@@ -162,13 +164,21 @@ describe('a deal that has been reserved', () => {
     expect((await trailOf(dealId)).map(({ action }) => action)).toEqual(['deal-deactivated'])
   })
 
+  test('and is still held stays', async () => {
+    const dealId = await addDeal(db)
+    await addHold(dealId, 'held', addMilliseconds(testNow, 1))
+    expect(await readDeletion(db, dealId, testNow)).toEqual({ ok: false, reason: 'held' })
+    expect(await deleteDeal(db, ada, dealId, testNow, 'deactivated')).toEqual({ ok: false, reason: 'held' })
+    expect([await statusOf(dealId), await trailOf(dealId)]).toEqual(['active', []])
+  })
+
   test.each([
     [{ status: 'reserved' }, 'reserved'],
     [{ status: 'completed' }, 'completed'],
   ] as const)('and is %o stays', async (given, reason) => {
     const dealId = await addDeal(db, given)
     expect(await deleteDeal(db, ada, dealId, testNow)).toEqual({ ok: false, reason })
-    expect(await readDeletion(db, dealId)).toEqual({ ok: false, reason })
+    expect(await readDeletion(db, dealId, testNow)).toEqual({ ok: false, reason })
     expect([await statusOf(dealId), await trailOf(dealId)]).toEqual([given.status, []])
   })
 
@@ -181,7 +191,7 @@ describe('a deal that has been reserved', () => {
 
   test('since the admin saw that it had not been is left alone', async () => {
     const dealId = await addDeal(db)
-    expect(await readDeletion(db, dealId)).toMatchObject({ ok: true, deletion: { fate: 'deleted' } })
+    expect(await readDeletion(db, dealId, testNow)).toMatchObject({ ok: true, deletion: { fate: 'deleted' } })
     await addHold(dealId)
     expect(await deleteDeal(db, ada, dealId, testNow, 'deleted')).toEqual({ ok: false, reason: 'changed' })
     expect(await statusOf(dealId)).toBe('active')
@@ -190,7 +200,7 @@ describe('a deal that has been reserved', () => {
 
 test('what refers to a deal is found by an index', async () => {
   const dealId = await addDeal(db)
-  for (const plan of await explainQueries(db, (watched) => readFates(watched, [dealId])))
+  for (const plan of await explainQueries(db, (watched) => readFates(watched, [dealId], testNow)))
     expect(plan).not.toMatch(/SCAN/)
   for (const table of ['reservations', 'tickets'] as const) {
     const [plan] = await explainQueries(db, (watched) =>

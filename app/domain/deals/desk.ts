@@ -44,10 +44,14 @@ export const listingRefusals = {
 } as const
 export type ListingRefusal = keyof typeof listingRefusals
 
-/** Why a deal can be neither deleted nor deactivated instead. */
+/** Why a deal is neither deleted nor deactivated instead. */
 export const deleteRefusals = {
   'not-found': listingRefusals['not-found'],
   'already-deleted': { status: 404, message: 'This deal has been deleted.' },
+  held: {
+    status: 409,
+    message: 'Someone holds this deal at their checkout, so it cannot be deleted. A hold ends after its time.',
+  },
   reserved: { status: 409, message: 'This deal is reserved by a buyer, so it can be neither deleted nor deactivated.' },
   completed: {
     status: 409,
@@ -60,7 +64,7 @@ export const deleteRefusals = {
 } as const
 export type DeleteRefusal = keyof typeof deleteRefusals
 
-/** What comes of deleting a deal: one that has ever been reserved is deactivated instead. */
+/** What comes of deleting a deal: one with none but ended reservations is deactivated instead. */
 export type DeleteOutcome = 'deleted' | 'deactivated'
 
 /** Why a deal cannot be marked unavailable. */

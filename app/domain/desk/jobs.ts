@@ -15,6 +15,10 @@ export const jobs = {
   },
   'repair-refunds': { section: 'refunds', undone: 'Refunds have not been compared with the payment provider' },
   'expire-holds': { section: 'reservations', undone: 'Holds have not been ended' },
+  'tell-openings': {
+    section: 'reservations',
+    undone: 'Buyers who waited have not been told that their documents are open',
+  },
   'send-refunds': { section: 'refunds', undone: 'Refunds have not been sent' },
   'send-mail': { section: 'outbox', undone: 'Email has not been sent' },
   'end-sessions': { section: 'audit', undone: 'Old sessions have not been deleted' },

@@ -16,6 +16,16 @@ export interface Rates {
   companyWithoutRelief: { abovePounds: number; basisPoints: number } | null
   nonResidentBasisPoints: number
   nonResidential: readonly Band[]
+  /** Contracts that may keep older rates, though they complete under these (transitional rules); null where none do. */
+  olderContracts: OlderContracts | null
+}
+
+/** Contracts that keep an older rate for additional dwellings and companies, by the day on which they were made. */
+interface OlderContracts {
+  /** Those of before the last rise, in the words of the law, and the edition whose rates they keep by its first day. */
+  beforeRise: { made: 'exchanged before' | 'entered into by'; day: string; editionFrom: string } | null
+  /** The last day of those that pay no surcharge for an additional dwelling at all. */
+  beforeSurcharge: string | null
 }
 
 /** No surcharge and no higher rate applies below this price, in all three taxes. */
@@ -45,6 +55,11 @@ const sdltOfApril2025: Rates = {
     [250_000, 200],
     [Infinity, 500],
   ],
+  // gov.uk, Higher rates of Stamp Duty Land Tax (transitional rules); Finance Act 2016, s 128.
+  olderContracts: {
+    beforeRise: { made: 'exchanged before', day: '2024-10-31', editionFrom: '2022-09-23' },
+    beforeSurcharge: '2015-11-25',
+  },
 }
 
 const sdltOfOctober2024: Rates = {
@@ -70,6 +85,7 @@ const sdltOfSeptember2022: Rates = {
   effectiveFrom: '2022-09-23',
   additional: { surchargeBasisPoints: 300 },
   companyWithoutRelief: { abovePounds: 500_000, basisPoints: 1500 },
+  olderContracts: { beforeRise: null, beforeSurcharge: '2015-11-25' },
 }
 
 const lbttOfDecember2024: Rates = {
@@ -99,12 +115,18 @@ const lbttOfDecember2024: Rates = {
     [250_000, 100],
     [Infinity, 500],
   ],
+  // revenue.scot, Additional Dwelling Supplement: contracts entered into by 4 December 2024.
+  olderContracts: {
+    beforeRise: { made: 'entered into by', day: '2024-12-04', editionFrom: '2022-12-16' },
+    beforeSurcharge: null,
+  },
 }
 
 const lbttOfDecember2022: Rates = {
   ...lbttOfDecember2024,
   effectiveFrom: '2022-12-16',
   additional: { surchargeBasisPoints: 600 },
+  olderContracts: null,
 }
 
 /** The higher rates of Wales are a scale of their own, not a surcharge. */
@@ -136,11 +158,17 @@ const lttOfDecember2024: Rates = {
     [1_000_000, 500],
     [Infinity, 600],
   ],
+  // gov.wales, Land Transaction Tax rates: contracts exchanged before 11 December 2024.
+  olderContracts: {
+    beforeRise: { made: 'exchanged before', day: '2024-12-11', editionFrom: '2022-10-10' },
+    beforeSurcharge: null,
+  },
 }
 
 const lttOfOctober2022: Rates = {
   ...lttOfDecember2024,
   effectiveFrom: '2022-10-10',
+  olderContracts: null,
   additional: {
     bands: [
       [180_000, 400],

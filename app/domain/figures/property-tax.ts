@@ -46,7 +46,10 @@ export interface PropertyTax {
   effectiveRatePercent: number | null
   /** The slices the price falls into, surcharges on the whole price included in each rate. */
   slices: PropertyTaxSlice[]
-  /** All bands of the scale that this price is taxed by, surcharges included; the last one has no end. */
+  /**
+   * All bands of the scale that this price is taxed by, surcharges included. The last one ends with the scale, where another
+   * applies to higher prices, and has no end otherwise.
+   */
   bands: { fromPence: number; toPence: number | null; ratePercent: number }[]
   /** From when the rates used are in force. */
   effectiveFrom: string
@@ -77,7 +80,8 @@ export function findPropertyTax(question: PropertyTaxQuestion): { ok: true; tax:
   let total = 0
   let fromPence = 0
   for (const [upToPounds, bandBasisPoints] of scale.bands) {
-    const endPence = upToPounds * 100
+    if (fromPence >= scale.untilPounds * 100) break
+    const endPence = Math.min(upToPounds, scale.untilPounds) * 100
     const basisPoints = bandBasisPoints + scale.surchargeBasisPoints
     const ratePercent = basisPoints / 100
     bands.push({ fromPence, toPence: endPence === Infinity ? null : endPence, ratePercent })
@@ -114,11 +118,20 @@ export function calculatePropertyTax(question: PropertyTaxQuestion): PropertyTax
   return found.tax
 }
 
-function chooseBands(
-  rates: Rates,
-  { regime, pricePence, isNonResident = false }: PropertyTaxQuestion,
-): { bands: readonly Band[]; surchargeBasisPoints: number } {
-  if (regime === 'non-residential') return { bands: rates.nonResidential, surchargeBasisPoints: 0 }
+/** A scale, with the highest price that it applies to. */
+interface Scale {
+  bands: readonly Band[]
+  surchargeBasisPoints: number
+  untilPounds: number
+}
+
+function chooseBands(rates: Rates, { regime, pricePence, isNonResident = false }: PropertyTaxQuestion): Scale {
+  const scale = (bands: readonly Band[], surchargeBasisPoints: number, untilPounds = Infinity) => ({
+    bands,
+    surchargeBasisPoints,
+    untilPounds,
+  })
+  if (regime === 'non-residential') return scale(rates.nonResidential, 0)
   const paysSurcharges = pricePence >= surchargeFromPounds * 100
   const nonResident = isNonResident && paysSurcharges ? rates.nonResidentBasisPoints : 0
   const { firstTimeBuyer, companyWithoutRelief, additional } = rates
@@ -128,16 +141,21 @@ function chooseBands(
     companyWithoutRelief &&
     pricePence > companyWithoutRelief.abovePounds * 100
   ) {
-    return { bands: [[Infinity, companyWithoutRelief.basisPoints]], surchargeBasisPoints: nonResident }
+    return scale([[Infinity, companyWithoutRelief.basisPoints]], nonResident)
   }
   if (regime === 'first-time-buyer' && firstTimeBuyer && pricePence <= firstTimeBuyer.highestPricePounds * 100) {
-    return { bands: firstTimeBuyer.bands, surchargeBasisPoints: nonResident }
+    return scale(firstTimeBuyer.bands, nonResident, firstTimeBuyer.highestPricePounds)
   }
   const isAdditional = regime === 'additional-dwelling' || regime === 'company-without-relief'
-  if (!isAdditional || !paysSurcharges) return { bands: rates.standard, surchargeBasisPoints: nonResident }
+  if (!paysSurcharges) {
+    const isChanged = isAdditional || (isNonResident && rates.nonResidentBasisPoints > 0)
+    return scale(rates.standard, 0, isChanged ? surchargeFromPounds : undefined)
+  }
+  if (!isAdditional) return scale(rates.standard, nonResident)
+  const until = regime === 'company-without-relief' ? companyWithoutRelief?.abovePounds : undefined
   return 'bands' in additional
-    ? { bands: additional.bands, surchargeBasisPoints: nonResident }
-    : { bands: rates.standard, surchargeBasisPoints: additional.surchargeBasisPoints + nonResident }
+    ? scale(additional.bands, nonResident, until)
+    : scale(rates.standard, additional.surchargeBasisPoints + nonResident, until)
 }
 
 /**

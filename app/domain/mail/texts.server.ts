@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#app/utils/dates.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
 import { button, facts, greeting, line, paragraph, securePrice, typed, type Block, type Line } from './blocks.ts'
 import type { MailMessage } from './outbox.server.ts'
 
@@ -35,7 +35,7 @@ export function returnedPaymentMail(buyer: BuyerAndDeal & { why: 'deal-lost' | '
 
 /** The mail with the address of the hosted checkout, for paying on another device while the hold lasts. */
 export function paymentLinkMail(buyer: BuyerAndDeal & { url: string; expiresAt: string }): MailMessage {
-  const until = `${formatDate(buyer.expiresAt)} at ${formatTime(buyer.expiresAt)}`
+  const until = formatDayAndTime(buyer.expiresAt)
   return {
     to: buyer.email,
     subject: `Your payment link: ${buyer.dealReference}`,

@@ -21,24 +21,24 @@ describe('the dates of a case', () => {
   test('come in order, with the end of a day in words, and the next one to keep is marked', () => {
     const { dates, spans } = caseDates(request(), facts(unopened), '2026-11-16T09:00:00.000Z')
     expect(dates.map(({ label, text }) => [label, text])).toEqual([
-      ['Paid', '2 Nov, 10:00'],
-      ['48 hours over', '4 Nov, 10:00'],
-      ['Refund requested', '10 Nov, 12:00'],
-      ['Now', '16 Nov, 09:00'],
-      ['Cancellation period over', 'end of 16 Nov'],
-      ['Decide by', 'end of 19 Nov'],
-      ['Statutory refund deadline', 'end of 24 Nov'],
+      ['Paid', '2 Nov 2026, 10:00'],
+      ['48 hours over', '4 Nov 2026, 10:00'],
+      ['Refund requested', '10 Nov 2026, 12:00'],
+      ['Now', '16 Nov 2026, 09:00'],
+      ['Cancellation period over', 'end of 16 November 2026'],
+      ['Decide by', 'end of 19 November 2026'],
+      ['Statutory refund deadline', 'end of 24 November 2026'],
     ])
     expect(dates.filter(({ isNext }) => isNext).map(({ label }) => label)).toEqual(['Decide by'])
     expect(spans.map(({ label }) => label)).toEqual(['48 hours', 'Cancellation period'])
   })
 
   test('no statutory date where the right to cancel has ended, and none for what is decided for good', () => {
-    expect(labels(request(), facts(), '2026-11-19T09:00:00.000Z')).not.toContainEqual(['Statutory refund deadline', 'end of 24 Nov']) // prettier-ignore
+    expect(labels(request(), facts(), '2026-11-19T09:00:00.000Z')).not.toContainEqual(['Statutory refund deadline', 'end of 24 November 2026']) // prettier-ignore
     const decided = request({ status: 'rejected', decided_at: '2026-11-12T10:00:00.000Z' })
     const shown = labels(decided, facts(unopened), '2026-11-19T09:00:00.000Z')
-    expect(shown.at(-1)).toEqual(['Cancellation period over', 'end of 16 Nov'])
-    expect(shown).toContainEqual(['Decided', '12 Nov, 10:00'])
+    expect(shown.at(-1)).toEqual(['Cancellation period over', 'end of 16 November 2026'])
+    expect(shown).toContainEqual(['Decided', '12 Nov 2026, 10:00'])
     expect(shown.map(([label]) => label)).not.toContain('Decide by')
   })
 

@@ -1,7 +1,7 @@
 import type { RefundRequestRow } from '#db/schema.ts'
 import { refundDates, statutoryBy, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
 import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
-import { addMilliseconds, formatShortDay, formatTime } from '#app/utils/dates.ts'
+import { addMilliseconds, formatDate, formatShortTime } from '#app/utils/dates.ts'
 
 /** The dates of a refund request, as the desk shows them. */
 
@@ -56,11 +56,11 @@ function answerLabel({ reason }: Pick<Asked, 'reason'>, facts: Pick<RefundFacts,
 const at = (label: string, time: string): CaseDate => ({
   label,
   at: time,
-  text: `${formatShortDay(time)}, ${formatTime(time)}`,
+  text: formatShortTime(time),
 })
 
 const endOf = (label: string, time: string): CaseDate => ({
   label,
   at: time,
-  text: `end of ${formatShortDay(addMilliseconds(time, -1))}`,
+  text: `end of ${formatDate(addMilliseconds(time, -1))}`,
 })

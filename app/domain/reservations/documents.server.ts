@@ -13,16 +13,15 @@ export interface ReadableDocument {
   /** The reservation that gives access; null at the desk. */
   reservation: { id: string; reference: string } | null
   /**
-   * False for a buyer who has not yet chosen to open the documents. Until then each file leads to the page that says what opening
-   * changes.
+   * False for a buyer who waits for the documents, or has not yet chosen to open them. Until then each file leads to the page that
+   * says so.
    */
   isOpened: boolean
 }
 
 /**
- * The document, if this user may read it: the buyer of a paid reservation whose documents are unlocked, or an admin. One that was
- * removed stays for those who had paid before. Undefined
- * for everyone else, exactly as for a document that does not exist. The documents are closed while the buyer's own refund
+ * The document, if this user may read it, now or later: the buyer of a paid reservation, or an admin. One that was removed stays
+ * for those who had paid before. Undefined for everyone else, exactly as for a document that does not exist. The documents are closed while the buyer's own refund
  * request, or ours for them, goes on, and once any request is approved: nobody may have both the money and the documents.
  */
 export async function findReadableDocument(
@@ -36,18 +35,18 @@ export async function findReadableDocument(
   if (!document) return undefined
   const reservation = await db
     .selectFrom('reservations')
-    .select(['id', 'reference', 'first_document_access_at'])
+    .select(['id', 'reference', 'first_document_access_at', 'unlock_at'])
     .where('deal_id', '=', document.deal_id)
     .where('user_id', '=', user.id)
     .where('status', 'in', ['paid', 'completed'])
-    .where('unlock_at', '<=', now)
+    .where('unlock_at', 'is not', null)
     .where('locked_at', 'is', null)
     .$if(document.removed_at !== null, (query) => query.where('paid_at', '<=', document.removed_at))
     .where((where) => where.not(isClosedByRequest(where)))
     .executeTakeFirst()
   if (reservation) {
-    const { id, reference, first_document_access_at: openedAt } = reservation
-    return { document, reservation: { id, reference }, isOpened: openedAt !== null }
+    const { id, reference, first_document_access_at: openedAt, unlock_at: unlockAt } = reservation
+    return { document, reservation: { id, reference }, isOpened: openedAt !== null && unlockAt! <= now }
   }
   if (!can(user, 'documents')) return undefined
   // An admin who has bought this deal is its buyer, so documents that are closed to buyers are closed to this admin too.
@@ -62,7 +61,7 @@ export async function findReadableDocument(
 }
 
 /** True for a reservation whose documents a refund request keeps closed. */
-function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
+export function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
   return where.exists(
     where
       .selectFrom('refund_requests')

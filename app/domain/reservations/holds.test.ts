@@ -75,7 +75,7 @@ describe('who may hold', () => {
     expect(refused).toEqual({ ok: false, reason: 'too-many-starts', possibleFrom: hours(24) })
     expect(describeRefusal(refused as never)).toEqual({
       status: 409,
-      message: expect.stringContaining('You can start again from 3 November at 10:00.') as string,
+      message: expect.stringContaining('You can start again from 3 November 2026 at 10:00.') as string,
     })
     expect(await open(stage, { now: addMilliseconds(hours(24), -1) })).toMatchObject({ reason: 'too-many-starts' })
     expect((await open(stage, { now: hours(24) })).ok).toBe(true)
@@ -100,7 +100,7 @@ describe('who may hold', () => {
     expect(describeRefusal(refused as never)).toEqual({
       status: 409,
       message:
-        'Your hold on this deal ran out without a payment, so others come first for ten minutes. You can start again from 2 November at 10:40.',
+        'Your hold on this deal ran out without a payment, so others come first for ten minutes. You can start again from 2 November 2026 at 10:40.',
     })
     expect(await open(stage, { now: addMilliseconds(minutesLater(40), -1) })).toMatchObject({
       reason: 'ran-out-lately',

@@ -1,4 +1,4 @@
-import { addMilliseconds, formatDate, formatTime } from '#app/utils/dates.ts'
+import { addMilliseconds, formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import {
   button,
@@ -23,7 +23,7 @@ import {
   cancellationTitle,
   type CancellationPiece,
 } from '#app/domain/terms/cancellation.ts'
-import { reservationMeaning, type ConsentRecord } from '#app/domain/terms/consent.ts'
+import { countsAsOpened, reservationMeaning, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { decideRefund, ownerBusinessDays, refundDates } from '#app/domain/terms/refund-rules.ts'
 
 /**
@@ -67,7 +67,7 @@ export function paidMail(purchase: Purchase): MailMessage {
             'What you bought',
             'the reservation of this deal, its documents, and our support with your questions about them',
           ],
-          ['Paid', formatMoment(purchase.paidAt)],
+          ['Paid', formatDayAndTime(purchase.paidAt)],
         ],
         [],
         ['Total', purchase.amountPence],
@@ -110,22 +110,22 @@ function choice({ consent, unlockAt }: Purchase): Block[] {
       ),
     ]
   }
-  const on = consent.at === null ? '' : ` on ${formatMoment(consent.at)}`
+  const chosen = paragraph(
+    `You chose this${consent.at === null ? '' : ` on ${formatDayAndTime(consent.at)}`}, before you paid:`,
+  )
   if (consent.choice === 'wait') {
     return [
       told,
-      paragraph(`Before you paid${on}, you chose:`),
+      chosen,
       quotation(consent.words.join('\n')),
       paragraph(`The documents will open on ${opening}. ${unchanged}`),
     ]
   }
   return [
     told,
-    paragraph(`These are the choices you made before you paid${on}:`),
+    chosen,
     quotation(consent.words.join('\n')),
-    paragraph(
-      'The documents count as opened once you have pressed “Open my documents” on the page in your account that says what this changes. From then on your right to cancel under the 14-day rule has ended. The refunds below say what you get back before and after.',
-    ),
+    paragraph(`${countsAsOpened} The refunds below say what you get back before and after.`),
   ]
 }
 
@@ -156,7 +156,7 @@ function refunds({ amountPence, paidAt, consent }: Purchase): Block[] {
       'You can request a refund with the form, by email or by post. What you will get back depends on when your request reaches us:',
     ),
     facts(
-      [`Until ${formatMoment(anyReasonUntil)}`, `${all}, for any reason`],
+      [`Until ${formatDayAndTime(anyReasonUntil)}`, `${all}, for any reason`],
       [`Until the end of ${lastDay}`, inPeriod],
       [
         'At any time, if the property is unavailable',
@@ -200,9 +200,4 @@ function cancelling({ reference, dealReference }: Purchase): Block[] {
     paragraph(...cancellationForm.blanks),
     paragraph(cancellationForm.footnote),
   ]
-}
-
-/** `21 November 2026 at 17:24`, London. */
-function formatMoment(iso: string): string {
-  return `${formatDate(iso)} at ${formatTime(iso)}`
 }

@@ -56,7 +56,7 @@ describe('the email after a payment confirms the contract by itself (reg 16)', (
     ['their email address', 'Email: help@operator.test'],
     ['their VAT number', 'VAT number: GB123456789'],
     ['redress', 'Redress scheme: Test Redress, membership number 051181'],
-    ['when it was chosen', 'before you paid on 21 November 2026 at 17:22'],
+    ['when it was chosen', 'You chose this on 21 November 2026 at 17:22, before you paid:'],
     ['the first of what was chosen', 'Open my documents now'],
     ['the last of what was chosen', 'I lose it.'],
     ['when the documents open', 'You can open the documents now in your account.'],
@@ -101,6 +101,7 @@ describe('whoever waits', () => {
     expect(text).toContain('Until the end of 5 December 2026: £3,000, for any reason\n')
     expect(text).not.toContain('£150')
     expect(text).not.toContain('You can open the documents now')
+    expect(text).not.toContain('you paid on')
   })
 })
 

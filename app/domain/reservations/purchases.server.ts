@@ -9,7 +9,7 @@ import { listReceipts } from '#app/domain/receipts/receipts.server.ts'
 import { listOwnRequests } from '#app/domain/refunds/progress.server.ts'
 import { findPurchases, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { consentOf } from '#app/domain/terms/consent.ts'
-import { refundDates } from '#app/domain/terms/refund-rules.ts'
+import { describeMissing, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { type RefundProgress } from '#app/domain/refunds/requests.ts'
 import { isUndecided, isUnderWay, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { mayExtend } from './hold-limits.server.ts'
@@ -92,6 +92,8 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       refundedPence: purchase?.refundedPence ?? 0,
       receipts: receipts.get(row.id) ?? [],
       life: purchase ? describeLife(lifeFacts(purchase, state, row.ended_at), now) : [],
+      missing:
+        purchase && state === 'paid-unlocked' ? describeMissing({ ...purchase, isDuplicatePayment: false }, now) : null,
       opening: purchase && canOpen ? whatOpeningChanges(purchase, now) : null,
     }
   })

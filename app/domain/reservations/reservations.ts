@@ -174,6 +174,8 @@ export interface YourDeal {
   refundedPence: number
   /** The receipt of the payment and the credit notes for it. */
   receipts: ReceiptEntry[]
+  /** What follows where its documents are missing that should be open; null where none are. */
+  missing: string | null
   /** The purchase in the order of time; empty while nothing is paid. */
   life: LifePoint[]
   /** What opening the documents would change; null where it changes nothing or is not possible. */

@@ -30,8 +30,10 @@ describe('the documents', () => {
 
   test('stay closed for a buyer who kept the right to cancel, until the fourteen days are over', async () => {
     const stage = await buy(neither)
+    // Even a row that says that they were opened sends none of them before that.
+    await stage.db.updateTable('reservations').set({ first_document_access_at: testNow }).execute()
     const read = async (now: string) =>
-      (await findReadableDocument(stage.db, stage.buyer, stage.documentId, now)) !== undefined
+      (await findReadableDocument(stage.db, stage.buyer, stage.documentId, now))?.isOpened
     expect(await read(testNow)).toBe(false)
     expect(await read('2026-11-16T23:59:59.999Z')).toBe(false)
     expect(await read('2026-11-17T00:00:00.000Z')).toBe(true)

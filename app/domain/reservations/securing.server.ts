@@ -107,12 +107,12 @@ export async function storeConsent(
   now: string,
   version: string = consentTexts.version,
 ): Promise<{ ok: true } | SecureRefused> {
-  const choice: StoredChoice = {
+  const choice = {
     consent_text_version: version,
     consent_start_now: consent.startNow ? 1 : 0,
     consent_lose_right: consent.loseRight ? 1 : 0,
     consent_at: now,
-  }
+  } satisfies StoredChoice
   let replaceable: StoredChoice | null = null
   for (let round = 0; round < mostAskings; round += 1) {
     const stored = await writeChoice(db, user, dealId, choice, replaceable, now)
@@ -137,7 +137,7 @@ function writeChoice(
   db: Db,
   user: User,
   dealId: number,
-  choice: StoredChoice,
+  choice: StoredChoice & { consent_at: string },
   replaceable: StoredChoice | null,
   now: string,
 ): Promise<{ ok: true } | SecureRefused | { isChange: true; reservation: ReservationRow }> {
@@ -156,21 +156,30 @@ function writeChoice(
     const isAsked =
       replaceable !== null && isSame(replaceable, reservation) && replaceable.consent_at === reservation.consent_at
     if (!isFirst && !isSame(choice, reservation) && !isAsked) return { isChange: true, reservation }
-    await trx.updateTable('reservations').set(choice).where('id', '=', reservation.id).execute()
-    await recordAudit(trx, {
-      at: now,
-      actor: 'user',
-      actorUserId: user.id,
-      action: 'consent-stored',
-      objectType: 'reservation',
-      objectId: reservation.id,
-      detail: {
-        version: choice.consent_text_version,
-        startNow: choice.consent_start_now === 1,
-        loseRight: choice.consent_lose_right === 1,
-      },
-    })
+    await recordChoice(trx, reservation, choice)
     return { ok: true }
+  })
+}
+
+/** Stores a buyer's choice in an open transaction. The trail keeps the one before it. */
+export async function recordChoice(
+  trx: Db,
+  { id, user_id: userId }: Pick<ReservationRow, 'id' | 'user_id'>,
+  choice: StoredChoice & { consent_at: string },
+): Promise<void> {
+  await trx.updateTable('reservations').set(choice).where('id', '=', id).execute()
+  await recordAudit(trx, {
+    at: choice.consent_at,
+    actor: 'user',
+    actorUserId: userId,
+    action: 'consent-stored',
+    objectType: 'reservation',
+    objectId: id,
+    detail: {
+      version: choice.consent_text_version,
+      startNow: choice.consent_start_now === 1,
+      loseRight: choice.consent_lose_right === 1,
+    },
   })
 }
 

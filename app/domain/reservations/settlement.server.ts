@@ -154,7 +154,14 @@ async function claimDeal(
   }
   await trx
     .updateTable('reservations')
-    .set({ status: 'paid', paid_at: now, ended_at: null, unlock_at: unlockTime(reservation, now) })
+    .set({
+      status: 'paid',
+      paid_at: now,
+      ended_at: null,
+      unlock_at: unlockTime(reservation, now),
+      // The mail after the payment tells who does not wait.
+      opening_told_at: hasWaived(reservation) ? now : null,
+    })
     .where('id', '=', reservation.id)
     .execute()
   return null

@@ -20,8 +20,8 @@ const life = (change: Partial<LifeFacts>, now: string) =>
   )
 const waiting = { hasWaived: false, unlockAt: '2026-12-06T00:00:00.000Z' }
 const [paid, over, period] = [
-  'done: Paid, 21 November at 17:24',
-  'done: 48 hours over, 23 November at 17:24',
+  'done: Paid, 21 November 2026 at 17:24',
+  'done: 48 hours over, 23 November 2026 at 17:24',
   '14 days over, end of 5 December 2026',
 ]
 const later = 'a change of plans is not refunded after that'
@@ -30,9 +30,9 @@ describe('the points of a purchase', () => {
   test('on the day of payment, with the documents open to the buyer', () => {
     expect(life({}, '2026-11-21T18:00:00.000Z')).toEqual([
       paid,
-      'now: Now, 21 November at 18:00 (£3,000 back, any reason)',
+      'now: Now, 21 November 2026 at 18:00 (£3,000 back, any reason)',
       'maybe: First document, not opened yet (£2,850 back if your plans change, once the 48 hours are over)',
-      'ahead: 48 hours over, 23 November at 17:24',
+      'ahead: 48 hours over, 23 November 2026 at 17:24',
       `ahead: ${period} (${later})`,
     ])
   })
@@ -41,8 +41,8 @@ describe('the points of a purchase', () => {
     expect(life({ firstDocumentAccessAt: '2026-11-24T09:00:00.000Z' }, '2026-11-25T10:00:00.000Z')).toEqual([
       paid,
       over,
-      'done: Documents opened, 24 November at 09:00',
-      'now: Now, 25 November at 10:00 (£2,850 back if your plans change)',
+      'done: Documents opened, 24 November 2026 at 09:00',
+      'now: Now, 25 November 2026 at 10:00 (£2,850 back if your plans change)',
       `ahead: ${period} (${later})`,
     ])
   })
@@ -50,9 +50,9 @@ describe('the points of a purchase', () => {
   test('opened within the first 48 hours, with the amount that is left after them', () => {
     expect(life({ firstDocumentAccessAt: '2026-11-21T18:00:00.000Z' }, '2026-11-22T10:00:00.000Z')).toEqual([
       paid,
-      'done: Documents opened, 21 November at 18:00',
-      'now: Now, 22 November at 10:00 (£3,000 back, any reason)',
-      'ahead: 48 hours over, 23 November at 17:24 (£2,850 back if your plans change)',
+      'done: Documents opened, 21 November 2026 at 18:00',
+      'now: Now, 22 November 2026 at 10:00 (£3,000 back, any reason)',
+      'ahead: 48 hours over, 23 November 2026 at 17:24 (£2,850 back if your plans change)',
       `ahead: ${period} (${later})`,
     ])
   })
@@ -61,7 +61,7 @@ describe('the points of a purchase', () => {
     expect(life(waiting, '2026-11-25T10:00:00.000Z')).toEqual([
       paid,
       over,
-      'now: Now, 25 November at 10:00 (£3,000 back, any reason)',
+      'now: Now, 25 November 2026 at 10:00 (£3,000 back, any reason)',
       `ahead: ${period} (${later})`,
       'ahead: Documents open, 6 December 2026',
     ])
@@ -73,7 +73,7 @@ describe('the points of a purchase', () => {
       over,
       `done: ${period}`,
       'done: Documents open, 6 December 2026',
-      'now: Now, 8 December at 10:00 (a change of plans is no longer refunded)',
+      'now: Now, 8 December 2026 at 10:00 (a change of plans is no longer refunded)',
     ])
   })
 
@@ -81,7 +81,7 @@ describe('the points of a purchase', () => {
     expect(life({ isUndecided: true }, '2026-11-25T10:00:00.000Z')).toEqual([
       paid,
       over,
-      'now: Now, 25 November at 10:00',
+      'now: Now, 25 November 2026 at 10:00',
       `ahead: ${period} (${later})`,
     ])
     const labels = (now: string) =>
@@ -95,9 +95,9 @@ describe('the points of a purchase', () => {
     const ended = { at: '2026-11-30T14:12:00.000Z', refundedPence: 285_000 }
     expect(life({ ended, firstDocumentAccessAt: '2026-11-22T09:00:00.000Z' }, '2027-01-10T10:00:00.000Z')).toEqual([
       paid,
-      'done: Documents opened, 22 November at 09:00',
+      'done: Documents opened, 22 November 2026 at 09:00',
       over,
-      'done: Refunded, 30 November at 14:12 (£2,850 of £3,000)',
+      'done: Refunded, 30 November 2026 at 14:12 (£2,850 of £3,000)',
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { addMilliseconds, formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { waitUntil } from '#app/domain/terms/consent.ts'
-import { decideRefund, refundDates, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
+import { decideRefund, documentsDueBy, refundDates, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
 
 /** A purchase in time, as its buyer sees it. Pure: the same facts give the same points. */
 
@@ -46,6 +46,12 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
   // They stay locked while a request or a dispute is undecided, whatever the date says.
   if (unlockAt && unlockAt > paidAt && (ended || !facts.isUndecided))
     add(unlockAt, 'Documents open', formatDate(unlockAt))
+  const missingSince = facts.isUndecided || ended ? null : facts.documentsMissingSince
+  if (missingSince !== null && missingSince <= now) {
+    const dueBy = documentsDueBy(missingSince)
+    const day = `end of ${formatDate(addMilliseconds(dueBy, -1))}`
+    add(dueBy, 'Documents due', day, 'everything back if they are still missing')
+  }
   points.sort((one, other) => one.at.localeCompare(other.at))
   if (ended) {
     const past = points.filter(({ at }) => at <= ended.at).map(({ point }) => ({ ...point, kind: 'done' as const }))
@@ -58,7 +64,7 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
   return [
     ...points.filter(({ at }) => at <= now).map(({ point }) => point),
     present,
-    ...(opening && isUnlocked && !openedAt ? [maybeOpened(opening)] : []),
+    ...(opening && isUnlocked && !openedAt && missingSince === null ? [maybeOpened(opening)] : []),
     ...points.filter(({ at }) => at > now).map(({ point }) => point),
   ]
 }

@@ -27,6 +27,10 @@ export const consentTexts = {
 /** The version of a choice that came as the two boxes only, with the same words. Its buyer may not have seen the cards. */
 export const boxesOnlyVersion = '2026-11'
 
+/** When documents count as opened, for who gave up the right to cancel. */
+export const countsAsOpened =
+  'The documents count as opened once you have pressed “Open my documents” on the page in your account that says what this changes. From then on your right to cancel under the 14-day rule has ended.'
+
 /** The words of the second radio card. Takes the time of the payment, or the present time before it. */
 export function waitText(paidAt: string): string {
   return waitTextOn(formatDate(waitUntil(paidAt)))

@@ -97,7 +97,7 @@ describe('what a buyer would get now', () => {
     [
       '48-hours',
       300_000,
-      'If you request a refund now, you get back £3,000, for any reason, until 4 November at 10:00.',
+      'If you request a refund now, you get back £3,000, for any reason, until 4 November 2026 at 10:00.',
       {},
       '2026-11-04T10:00:00.000Z',
     ],
@@ -173,7 +173,7 @@ describe('what a buyer would get now', () => {
 describe('what opening the documents changes', () => {
   const words = (changes: Partial<RefundFacts>, now: string) => describeOpening(facts(changes), now)
   const agreed =
-    'You agreed at checkout that you lose your right to cancel under the 14-day rule once you have opened the documents.'
+    'You agreed that you lose your right to cancel under the 14-day rule once you have opened the documents.'
   const closed =
     'If you do not open them, you get back £3,000 if you request a refund, for any reason, until the end of 16 November 2026.'
   const less =
@@ -184,7 +184,7 @@ describe('what opening the documents changes', () => {
       changes: true,
       sentences: [
         agreed,
-        'Until 4 November at 10:00 you get back £3,000 if you request a refund, for any reason, whether or not you have opened them.',
+        'Until 4 November 2026 at 10:00 you get back £3,000 if you request a refund, for any reason, whether or not you have opened them.',
         closed,
         less,
       ],

@@ -224,7 +224,7 @@ export function describeOpening(
   return {
     changes: true,
     sentences: [
-      'You agreed at checkout that you lose your right to cancel under the 14-day rule once you have opened the documents.',
+      'You agreed that you lose your right to cancel under the 14-day rule once you have opened the documents.',
       ...(isWithinAnyReason
         ? [
             `Until ${formatDayAndTime(dates.anyReasonUntil)} you get back ${full} if you request a refund, for any reason, whether or not you have opened them.`,
@@ -254,10 +254,27 @@ function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'w
 
 /** True where documents had been missing for more than two business days when the buyer asked. */
 function areDocumentsMissing({ documentsMissingSince, askedAt }: RefundFacts): boolean {
-  return (
-    documentsMissingSince !== null &&
-    Date.parse(askedAt) >= Date.parse(endOfBusinessDays(documentsMissingSince, missingBusinessDays))
-  )
+  return documentsMissingSince !== null && Date.parse(askedAt) >= Date.parse(documentsDueBy(documentsMissingSince))
+}
+
+/** The time (exclusive) by which documents have to be there that have been missing since then. */
+export function documentsDueBy(missingSince: string): string {
+  return endOfBusinessDays(missingSince, missingBusinessDays)
+}
+
+/**
+ * What follows where documents are missing that should be open, with one date; null where none are at this hour. A signed-in
+ * buyer's refund is approved automatically once they have been missing for two business days.
+ */
+export function describeMissing(facts: Omit<RefundFacts, 'reason' | 'askedAt'>, now: string): string | null {
+  const since = facts.documentsMissingSince
+  if (since === null || since > now) return null
+  const dueBy = documentsDueBy(since)
+  if (now < dueBy) {
+    return `The documents of this deal are missing, so there is nothing to open yet. If they are still missing after the end of ${formatDate(addMilliseconds(dueBy, -1))}, you can request a full refund, which is approved automatically. Nothing has changed about your right to cancel.`
+  }
+  const { amountPence } = decideRefund({ ...facts, reason: 'other', askedAt: now })
+  return `The documents of this deal have been missing since ${formatDate(since)}, which is more than ${missingBusinessDays} business days. If you request a refund while they are, you get back ${formatPounds(amountPence)}, approved automatically.`
 }
 
 /** True where the right to cancel has ended. That takes both: the waiver given, and the documents opened. */

@@ -49,7 +49,7 @@ describe('a purchase', () => {
     expect(text).not.toContain('Before you open')
     expect(text).toMatch(/Documents opened .* Now .*£2,850 back if your plans change/)
     expect(text).toMatch(
-      /Full refund, any reason, until \d+ \w+ at \d\d:\d\d Last day for a refund less £150 \d+ \w+ \d{4} /,
+      /Full refund, any reason, until \d+ \w+ \d{4} at \d\d:\d\d Last day for a refund less £150 \d+ \w+ \d{4} /,
     )
     expect(text).not.toContain('Cancellation period ends')
   })
@@ -159,7 +159,7 @@ test('a ticket carries the promise of its kind', async () => {
   expect(text).toMatch(
     /TIC-complaint .*acknowledge .*the end of 25 November 2026\..*final .*the end of 11 December 2026\./,
   )
-  expect(text).toMatch(/TIC-call .*contact you by 21 November at 10:00\./)
+  expect(text).toMatch(/TIC-call .*contact you by 21 November 2026 at 10:00\./)
   expect(text).toMatch(/TIC-general · [^.]* We will reply by the end of 1 December 2026\./)
 })
 

@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /**
  * GET /documents/{id}: the file, for its buyer or whoever may read all documents. Anyone else gets the page of this route, which
- * is the same as for a file that does not exist. A buyer who has not chosen to open the documents is led to the page where they
- * do. A program that follows links must not make that choice for them.
+ * is the same as for a file that does not exist. A buyer whose documents open later, or who has not chosen to open them, is led to
+ * the page of their account that says so. A program that follows links must not make that choice for them.
  */
 const sendDocument: Route.MiddlewareFunction = async ({ request, params, context }, next) => {
   context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'cache-control': 'no-store' })
@@ -110,7 +110,6 @@ export default function DocumentGone({ loaderData: { signIn } }: Route.Component
 
 /** Why a document may be closed to its buyer. */
 const reasons = [
-  ['You chose to wait', 'It opens after 14 days'],
   ['You have requested a refund', 'Locked until decided'],
   ['Your bank is disputing the payment', 'Locked until settled'],
   ['You were refunded', 'Locked permanently'],

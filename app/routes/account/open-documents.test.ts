@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
+import { form } from '#app/testing/requests.ts'
+import { consentTexts } from '#app/domain/terms/consent.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
@@ -271,8 +273,11 @@ describe('“Open my documents”', () => {
     expect(text).toContain('The documents were not opened')
     expect(text).toContain(words)
     expect(await openedAt(purchase.reservationId)).toBeNull()
-    // The file is as if it did not exist, and leads to no page.
-    expect((await site.fetch(purchase.file, { as: purchase.cookie })).status).toBe(404)
+    // The file of a wait leads to this page, which says when it ends; any other is as if it did not exist.
+    const file = await site.fetch(purchase.file, { as: purchase.cookie })
+    const isWaiting = words === 'are not open yet'
+    expect([file.status, file.headers.get('location')]).toEqual(isWaiting ? [303, purchase.page] : [404, null])
+    if (isWaiting) expect(page.text).toContain('You can open them from 31 December 2099. We will email you then.')
   })
 
   test('is refused where there is nothing to open: no right is used up by missing documents', async () => {
@@ -289,9 +294,80 @@ describe('“Open my documents”', () => {
   })
 })
 
+describe('a buyer who waits', () => {
+  async function wait() {
+    const purchase = await buy({ hasWaived: false })
+    const opens = { unlock_at: '2099-12-31T00:00:00.000Z' }
+    await site.db.updateTable('reservations').set(opens).where('id', '=', purchase.reservationId).execute()
+    return { ...purchase, sooner: `${purchase.page}/sooner` }
+  }
+  const choose = ({ sooner, cookie }: { sooner: string; cookie: string }, boxes: Record<string, string>) =>
+    site.fetch(sooner, form(boxes, { as: cookie }))
+  const both = { startNow: 'on', loseRight: 'on' }
+
+  test('reads in the account and from each file when they open, and how to open them sooner', async () => {
+    const purchase = await wait()
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await site.fetch(purchase.file, { as: purchase.cookie, method })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, purchase.page])
+    }
+    for (const page of [purchase.page, '/account']) {
+      const html = await (await site.fetch(page, { as: purchase.cookie })).text()
+      expect(html).toMatch(/31(&nbsp;|\s)December 2099/)
+      expect(html).toContain(`href="${purchase.sooner}"`)
+    }
+    const { status, text } = await read({ ...purchase, page: purchase.sooner })
+    expect(status).toBe(200)
+    for (const words of [
+      'You wait until 31 December 2099',
+      consentTexts.startNow,
+      consentTexts.loseRight,
+      '£2,850, which is £3,000 less the £150',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('You agreed')
+  })
+
+  test('opens them sooner with both boxes: 303 to the page that opens them, which says what it changes', async () => {
+    const purchase = await wait()
+    const answer = await choose(purchase, both)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, purchase.page])
+    const { text } = await read(purchase)
+    expect(text).toContain('You agreed that you lose your right to cancel')
+    expect(text).toContain('Open my documents')
+    expect(await openedAt(purchase.reservationId)).toBeNull()
+    const again = await choose(purchase, both)
+    expect([again.status, again.headers.get('location')]).toEqual([303, purchase.page])
+    const gone = await site.fetch(purchase.sooner, { as: purchase.cookie })
+    expect([gone.status, gone.headers.get('location')]).toEqual([303, purchase.page])
+    expect((await post(purchase)).status).toBe(303)
+    expect((await site.fetch(purchase.file, { as: purchase.cookie })).status).toBe(200)
+  })
+
+  test.each([[{}], [{ startNow: 'on' }], [{ loseRight: 'on' }]])('changes nothing with %o', async (boxes) => {
+    const purchase = await wait()
+    const answer = await choose(purchase, boxes)
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(html).toContain('<title>Error: ')
+    expect(textOf(html)).toContain('Tick both boxes to open your documents now')
+    expect(html.match(/checked=""/g) ?? []).toHaveLength(Object.keys(boxes).length)
+    expect((await post(purchase)).status).toBe(409)
+  })
+
+  test('is asked to sign in, and nobody else learns of it', async () => {
+    const purchase = await wait()
+    expect((await site.fetch(purchase.sooner)).status).toBe(401)
+    const stranger = await site.signIn(await addUser(site.db))
+    expect((await site.fetch(purchase.sooner, { as: stranger })).status).toBe(404)
+    expect((await choose({ ...purchase, cookie: stranger }, both)).status).toBe(404)
+    expect((await post(purchase)).status).toBe(409)
+  })
+})
+
 describe('what the page says of opening', () => {
   const [agreed, none] = [
-    'You agreed at checkout that you lose your right to cancel under the 14-day rule',
+    'You agreed that you lose your right to cancel under the 14-day rule',
     'Opening the documents changes nothing about refunds',
   ]
   test('to a buyer who waived, within 48 hours and after', async () => {

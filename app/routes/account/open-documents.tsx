@@ -1,25 +1,19 @@
 import { data, redirect } from 'react-router'
-import { answerHeadersContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
+import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
 import { findOpening, openDocuments } from '#app/domain/reservations/documents.server.ts'
 import { openingRefusals } from '#app/domain/reservations/documents.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
-import { describeOpening } from '#app/domain/terms/refund-rules.ts'
+import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import { openDocumentsHref, accountHref, documentHref, termsSectionHref } from '#app/ui/links.ts'
+import { openDocumentsHref, openSoonerHref, accountHref, documentHref, termsSectionHref } from '#app/ui/links.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import '#app/ui/styles/paying.css'
+import { keepPrivate } from './keep-private.server.ts'
 import type { Route } from './+types/open-documents'
-
-/** No cache keeps what a buyer is told about their own purchase. */
-const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
-  const headers = context.get(answerHeadersContext)
-  context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  return next()
-}
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
 
@@ -38,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!opening) throw notFound()
   const { purchase, documents, documentUrl, refusal } = opening
   const { firstDocumentAccessAt: openedAt, unlockAt } = purchase
+  const facts = refundFacts(purchase, 'changed-plans', now)
   return {
     reservationId: purchase.reservationId,
     deal: `${purchase.dealTitle} (${purchase.dealReference})`,
@@ -45,10 +40,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     documents,
     elsewhere: documentUrl && new URL(documentUrl).hostname,
     documentUrl: openedAt !== null && !refusal ? documentUrl : null,
-    refusal: refusal && openingRefusals[refusal].message,
+    refusal:
+      refusal && ((refusal === 'no-documents' && describeMissing(facts, now)) || openingRefusals[refusal].message),
     unlocksOn: refusal === 'locked' && unlockAt ? formatDate(unlockAt) : null,
     openedOn: openedAt && formatDayAndTime(openedAt),
-    sentences: describeOpening(refundFacts(purchase, 'changed-plans', now), now).sentences,
+    maySooner: refusal === 'locked' && !purchase.hasWaived && (documents.length > 0 || documentUrl !== null),
+    sentences: describeOpening(facts, now).sentences,
   }
 }
 
@@ -79,7 +76,7 @@ function notFound() {
 }
 
 export default function OpenDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { reservationId, deal, reference, documents, elsewhere, documentUrl, refusal, unlocksOn, openedOn, sentences } = loaderData // prettier-ignore
+  const { reservationId, deal, reference, documents, elsewhere, documentUrl, refusal, unlocksOn, maySooner, openedOn, sentences } = loaderData // prettier-ignore
   const names = [...documents.map(({ title }) => title), ...(elsewhere ? [`one at ${elsewhere}`] : [])].join(', ')
   return (
     <div className="wrap">
@@ -92,7 +89,12 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
         {refusal ? (
           <>
             {!actionData && <p>{refusal}</p>}
-            {unlocksOn && <p>You can open them from {unlocksOn}.</p>}
+            {unlocksOn && <p>You can open them from {unlocksOn}. We will email you then.</p>}
+            {maySooner && (
+              <p>
+                <a href={openSoonerHref(reservationId)}>Open them sooner instead</a>
+              </p>
+            )}
           </>
         ) : openedOn ? (
           <>

@@ -1,8 +1,7 @@
-import { openingRefusals } from '#app/domain/reservations/documents.ts'
 import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
 import { keepDates } from '#app/ui/dates.ts'
-import { dealHref } from '#app/ui/links.ts'
+import { dealHref, openSoonerHref, refundFormHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { BeforeYouOpen } from '#app/ui/reservations/before-you-open.tsx'
 import { Life } from '#app/ui/reservations/life.tsx'
@@ -115,7 +114,7 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
     case 'held-unlisted':
       return null
     case 'paid-unlocked':
-      return hasDocuments(purchase) ? null : <p>{openingRefusals['no-documents'].message}</p>
+      return purchase.missing && <Missing sentence={purchase.missing} reference={purchase.reference} />
     case 'paid-locked':
       return purchase.unlockAt ? (
         <Waiting purchase={purchase} unlockAt={purchase.unlockAt} level={level} />
@@ -156,6 +155,14 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
   }
 }
 
+function Missing({ sentence, reference }: { sentence: string; reference: string }) {
+  return (
+    <p>
+      {keepDates(sentence)} <a href={refundFormHref(reference)}>Request a refund</a>
+    </p>
+  )
+}
+
 interface WaitingProps {
   purchase: YourDeal
   unlockAt: string
@@ -174,8 +181,15 @@ function Waiting({ purchase, unlockAt, level }: WaitingProps) {
         {consent === 'wait' ? 'You chose to wait and keep your right to cancel.' : 'You kept your right to cancel.'}{' '}
         {refundDates &&
           `Until the end of ${keepDates(formatDate(refundDates.lastCancelDay))} you will get ${formatPounds(amountPence)} back if you request a refund, whatever your reason. `}
-        You do not have to do anything.
+        You do not have to do anything: we will email you when they open.
       </p>
+      {hasDocuments(purchase) && consent !== 'now' && (
+        <p>
+          <a href={openSoonerHref(purchase.reservationId)}>
+            Open them sooner instead<span className="vh">: {purchase.title}</span>
+          </a>
+        </p>
+      )}
     </Notice>
   )
 }

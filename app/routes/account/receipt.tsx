@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect } from 'react-router'
-import { answerHeadersContext, bodyContext, dbContext, sessionContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, sessionContext, userContext } from '#app/context.ts'
 import { findReceipt, nameCustomer } from '#app/domain/receipts/receipts.server.ts'
 import { customerSchema, receiptHeading, type Customer, type Receipt } from '#app/domain/receipts/receipts.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -13,15 +13,9 @@ import { Icon } from '#app/ui/icons.tsx'
 import { accountHref, receiptHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import '#app/ui/styles/paying.css'
+import { keepPrivate } from './keep-private.server.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import type { Route } from './+types/receipt'
-
-/** No cache keeps what a buyer has paid. */
-const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
-  const headers = context.get(answerHeadersContext)
-  context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  return next()
-}
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
 

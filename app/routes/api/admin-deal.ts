@@ -19,7 +19,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /**
  * PUT /api/admin/deals/{id} {…, version?} → 200 with the deal; what is not sent stays as it is.
- * DELETE /api/admin/deals/{id} → 200 with what happened: a deal that was ever reserved is deactivated instead.
+ * DELETE /api/admin/deals/{id} → 200 with what happened: a deal with none but ended reservations is deactivated instead. 409 while
+ * it is held, reserved or completed.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const dealId = parseDealId(params.id)

@@ -239,6 +239,20 @@ describe('DELETE /api/admin/deals/{id}', () => {
     expect(await rowOf(dealId)).toMatchObject({ status: 'inactive' })
   })
 
+  test('refuses one that somebody holds with 409, until the hold is over', async () => {
+    const dealId = await addDeal(site.db)
+    await addPurchase(site.db, await addUser(site.db), dealId)
+    await site.db.updateTable('deals').set({ status: 'active' }).where('id', '=', dealId).execute()
+    const hold = { status: 'held', paid_at: null, expires_at: '2999-01-01T00:00:00.000Z' } as const
+    await site.db.updateTable('reservations').set(hold).where('deal_id', '=', dealId).execute()
+    const [status, answer] = await call('DELETE', `/api/admin/deals/${dealId}`)
+    expect([status, answer.message]).toEqual([409, expect.stringContaining('Someone holds this deal')])
+    expect(await rowOf(dealId)).toMatchObject({ status: 'active' })
+    const over = { expires_at: '2020-01-01T00:00:00.000Z' }
+    await site.db.updateTable('reservations').set(over).where('deal_id', '=', dealId).execute()
+    expect((await call('DELETE', `/api/admin/deals/${dealId}`))[1]).toMatchObject({ outcome: 'deactivated' })
+  })
+
   test('refuses a reserved one with 409', async () => {
     const dealId = await addDeal(site.db, { status: 'reserved' })
     const [status, answer] = await call('DELETE', `/api/admin/deals/${dealId}`)

@@ -107,11 +107,72 @@ test('the deal calculator says what was ticked and does not count', async () => 
   expect(await notes('nation=wales&nonResident=1')).toContain(
     'Wales charges buyers who are not resident in the UK no more',
   )
-  const passedOver = 'The relief from the flat rate is for companies: this buyer has none.'
-  expect(await notes('companyRelief=1')).toContain(passedOver)
-  expect((await open('property-tax?price=600000&companyRelief=1')).text).toContain(passedOver)
-  expect(await notes('nation=wales&buyer=company&companyRelief=1')).toContain('Wales has no flat rate for companies')
-  expect(await notes('buyer=company&companyRelief=1')).not.toMatch(/flat rate is for companies|makes no difference/)
+  const taxed = async (query: string) => (await open(`property-tax?price=600000&companyRelief=1&${query}`)).text
+  expect(await taxed('')).toContain('The relief from the flat rate is for companies: this buyer has none.')
+  expect(await taxed('nation=wales&buyer=company')).toContain('Wales has no flat rate for companies')
+  expect(await taxed('buyer=company')).not.toMatch(/flat rate is for companies|makes no difference/)
+})
+
+test('a company that lets is taken to have the relief from the flat rate, which is said with the other sum', async () => {
+  const company = async (query: string) => open(`deal?rent=3000&buyer=company&${query}`)
+  const { text, html } = await company('price=600000')
+  expect(text).toContain('Computed ( see how )')
+  expect(text).toContain(
+    'A company that lets is taken to have the relief from the 17% rate (Finance Act 2003, sch 4A, para 5). Without the relief it is £102,000.',
+  )
+  expect(html).toContain('companyRelief=1')
+  expect(html).not.toContain('name="companyRelief"')
+  expect((await company('price=600000&nonResident=1')).text).toContain('the 19% rate')
+  expect((await company('price=600000&date=2024-10-30')).text).toContain('the 15% rate')
+  for (const query of ['price=500000', 'price=600000&nation=wales']) {
+    const { text: other, html: page } = await company(query)
+    expect(other).not.toContain('is taken to have the relief')
+    expect(other).not.toContain('makes no difference')
+    expect(page).not.toContain('companyRelief=1')
+  }
+})
+
+const offPlan = 'Mostly for homes bought off-plan: contracts '
+const noSurcharge = 'up to 25 November 2015 may pay no surcharge.'
+test.each([
+  ['', `exchanged before 31 October 2024 may keep the older 3%, and those ${noSurcharge}`],
+  ['nation=northern-ireland', `exchanged before 31 October 2024 may keep the older 3%, and those ${noSurcharge}`],
+  ['buyer=company&companyRelief=1', 'exchanged before 31 October 2024 may keep the older 3%'],
+  ['date=2024-10-30', noSurcharge],
+  ['nation=scotland', 'entered into by 4 December 2024 may keep the older 6%.'],
+  ['nation=wales', 'exchanged before 11 December 2024 may keep the older higher rates, from 4%.'],
+])('contracts from before a rise are named beside the tax of %s', async (query, words) => {
+  for (const page of ['deal?rent=3000&', 'property-tax?'])
+    expect((await open(`${page}price=600000&${query}`)).text).toContain(offPlan + words)
+})
+
+test('no older contract is named where none keeps another rate, and the flat rate has its own', async () => {
+  const tax = async (query: string) => (await open(`property-tax?price=600000&${query}`)).text
+  for (const query of [
+    'buyer=standard',
+    'buyer=first-time',
+    'buyer=non-residential',
+    'nation=scotland&date=2024-12-04',
+    'nation=wales&date=2024-12-10',
+  ])
+    // prettier-ignore
+    expect(await tax(query), query).not.toContain('off-plan')
+  expect((await open('property-tax?price=39999')).text).not.toContain('off-plan')
+  expect(await tax('buyer=company')).toContain(`${offPlan}exchanged before 31 October 2024 may keep the older 15%.`)
+  const small = (await open('property-tax?price=500000&buyer=company')).text
+  expect(small).toContain(`${offPlan}exchanged before 31 October 2024 may keep the older 3%, and those ${noSurcharge}`)
+})
+
+test('the rate on the next pound ends where another scale begins', async () => {
+  const next = async (query: string) => (await open(`property-tax?${query}`)).text
+  expect(await next('price=450000&buyer=first-time')).toContain('On the next pound 5% up to £500,000')
+  expect(await next('price=450000&buyer=company')).toContain('On the next pound 10% up to £500,000')
+  expect(await next('price=30000')).toContain('On the next pound 0% up to £40,000')
+  expect(await next('price=30000&buyer=standard')).toContain('On the next pound 0% up to £125,000')
+  expect(await next('price=2000000&buyer=first-time&nation=scotland')).toContain('On the next pound 12% without an end')
+  const bands = await next('price=450000&buyer=first-time')
+  expect(bands).toContain('£300,000 to £500,000 5% 5%')
+  expect(bands).toContain('£500,000 to £925,000 – 5%')
 })
 
 test('a deal that is gone leaves an example, whatever stands in the address that is none of the calculator’s', async () => {

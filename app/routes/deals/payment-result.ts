@@ -20,7 +20,7 @@ export interface PublicPayment {
 export const publicResults: Record<PublicPayment['result'], { title: string; message: string }> = {
   paid: {
     title: 'Payment Successful',
-    message: "Thank you for your purchase! You'll receive access to the deal documentation shortly.",
+    message: 'Thank you for your purchase! The deal is reserved for the account that asked for the link.',
   },
   processing: {
     title: 'Confirming your payment',

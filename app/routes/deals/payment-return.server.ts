@@ -19,7 +19,11 @@ const unknown: FlashMessage = {
   message: 'We cannot find a payment of yours for this link.',
 }
 const messages: Record<ReturnedPayment['outcome'], FlashMessage> = {
-  paid: { tone: 'success', ...publicResults.paid },
+  paid: {
+    tone: 'success',
+    title: publicResults.paid.title,
+    message: "Thank you for your purchase! You'll receive access to the deal documentation shortly.",
+  },
   returned: {
     tone: 'error',
     title: 'Your payment is on its way back',

@@ -57,8 +57,10 @@ describe('a payment that arrived, seen on a device that', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(page.main).toContain('<h1>Payment Successful</h1>')
     expect(page.main).toContain(
-      'Thank you for your purchase! You&#x27;ll receive access to the deal documentation shortly.',
+      'Thank you for your purchase! The deal is reserved for the account that asked for the link.',
     )
+    // The documents are there already.
+    expect(page.main).not.toContain('shortly')
     expect(page.main).toMatch(new RegExp(`<a href="/deal/${dealId}">Mill house</a>.*£3,000 incl\\. VAT`, 's'))
     expect(page.main).toContain('href="/api/login?returnTo=%2Faccount"')
     expect(page.html).toContain('<meta name="robots" content="noindex"/>')

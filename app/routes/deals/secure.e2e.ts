@@ -70,7 +70,7 @@ test('from the deal page over sign-in and payment to the documents', async ({ pa
     .first()
     .click()
   await expect(page).toHaveURL(/\/account\/documents\/[\w-]+$/)
-  await expect(page.getByText('You agreed at checkout that you lose your right to cancel')).toBeVisible()
+  await expect(page.getByText('You agreed that you lose your right to cancel')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What opening them changes' })).toContainText(
     `which is ${deal.price} less the £150 administration fee`,
   )

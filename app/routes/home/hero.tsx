@@ -26,7 +26,7 @@ export function Hero({ best, lowestSecurePricePence }: HeroProps) {
       <div className="stack">
         <h1 className="display">Property deals, with the working shown.</h1>
         <p className="lead">
-          Curated UK investment property, scored by AI and laid out in figures you can check. Browse freely, reserve a
+          Curated UK investment property, scored on eight factors, with the arithmetic shown. Browse freely, reserve a
           deal with a single payment, and receive its full documentation.
         </p>
         <p className="row">

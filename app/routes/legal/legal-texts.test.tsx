@@ -258,6 +258,17 @@ describe('Risk Disclosure Statement', () => {
     for (const number of ['2.1', '2.2', '2.3', '3.1', '3.2']) expect(html).toContain(`<p>${number} `)
   })
 
+  test('says below the heading of 5 what is paid back all the same', () => {
+    const section = textOf(/5\. Non-refundable preview payments<\/h2>(.*?)<h2>/.exec(html)?.[1] ?? '')
+    for (const words of [
+      'everything, for any reason, if a refund is requested within 48 hours of the payment',
+      'within the Cancellation Period while the documents have not been opened',
+      'less the £150 administration fee',
+      'documents have been missing for more than 2 business days or the deal was paid for twice',
+    ])
+      expect(section.split('Preview Payments are non-refundable')[0]).toContain(words)
+  })
+
   test('lists the risks of 3.1', () => {
     const list = /<p>3\.1 .*?<ul>(.*?)<\/ul>/.exec(html)?.[1] ?? ''
     expect([...list.matchAll(/<li>(.*?)<\/li>/g)].map((match) => match[1])).toEqual([

@@ -1,7 +1,9 @@
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
+import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { termsHref, termsSectionHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
+import { formatPounds } from '#app/utils/money.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import type { Route } from './+types/risk-disclosure'
 
@@ -102,6 +104,14 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
       title: 'Non-refundable preview payments',
       body: (
         <>
+          <p>
+            What this website pays back all the same: everything, for any reason, if a refund is requested within 48
+            hours of the payment, or within the Cancellation Period while the documents have not been opened or the User
+            has kept the right to cancel; after they have been opened, everything less the{' '}
+            {formatPounds(administrationFeePence)} administration fee within that period; and everything, at any time,
+            if the property is unavailable, documents have been missing for more than 2 business days or the deal was
+            paid for twice.
+          </p>
           <p>
             Preview Payments are non-refundable. They are refundable only if an eligible Objection is made within the
             Cancellation Period set in the <a href={termsHref}>Terms and Conditions</a>. The payment gives no exclusive

@@ -45,7 +45,7 @@ export default function TermsConditions() {
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-22"
+      date="2026-11-24"
       lead="These Terms are the contract between you and us when you use this website and when you pay to reserve a deal. Please read them before you pay, especially sections 6 to 9."
       sections={sectionsFor(facts)}
     />
@@ -224,6 +224,11 @@ function sectionsFor({
             Without a choice, or with “{consentTexts.now}” and only one box, you cannot go on to payment. If a payment
             reaches us without a recorded choice, we treat it as the choice to wait. We record your choice, when you
             made it and the wording you saw, and will confirm it by email.
+          </p>
+          <p>
+            While you wait you may change to “{consentTexts.now}” in <a href={accountHref}>your account</a>, with both
+            boxes. We record and confirm that choice in the same way, and the documents open at once. If you go on
+            waiting, we will email you when they open.
           </p>
           <p>
             <strong>“Opened”</strong> means that you have pressed “Open my documents” in{' '}

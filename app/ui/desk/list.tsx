@@ -5,8 +5,8 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { AdminPage } from './desk.tsx'
 import { ListFilters, SetFilters } from './filters.tsx'
 
-/** The content of a column's cell for one row. */
-export type ListCell<Row> = (row: Row) => ReactNode
+/** The content of a column's cell for one row. `repeats` are the rows below that say the same and are not shown. */
+export type ListCell<Row> = (row: Row, repeats: Row[]) => ReactNode
 
 interface ListScreenProps<Row, ColumnName extends string> {
   /** The data of the list's loader (routes/admin/load-list.server.ts). */
@@ -19,6 +19,8 @@ interface ListScreenProps<Row, ColumnName extends string> {
   cells: Record<NoInfer<ColumnName>, ListCell<NoInfer<Row>>>
   /** The group that a row belongs to, in lists that are parted into groups. The rows of a group follow each other. */
   groupOf?: (row: NoInfer<Row>) => RowGroup
+  /** True for a row that says the same as the one above it: both are then one line. */
+  isRepeat?: (row: NoInfer<Row>, above: NoInfer<Row>) => boolean
   /** The words in place of the number of rows. */
   count?: ReactNode
   /** The words beside the number of rows. */
@@ -52,6 +54,7 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
   data: { view, address, list },
   cells,
   groupOf,
+  isRepeat = () => false,
   count = view.count,
   besideCount,
   figures,
@@ -110,11 +113,11 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
                   </th>
                 </tr>
               )}
-              {rows.map((row) => (
+              {partBy(rows, isRepeat).map(([row, ...repeats]) => (
                 <tr key={row.id}>
                   {columns.map(([name, column]) => (
                     <Cell key={name} column={column}>
-                      {cells[name as ColumnName](row)}
+                      {cells[name as ColumnName](row, repeats)}
                     </Cell>
                   ))}
                 </tr>
@@ -132,11 +135,19 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
 /** The rows in the groups that they follow each other in; one group without a heading where there are no groups. */
 function partRows<Row>(rows: Row[], groupOf?: (row: Row) => RowGroup): { group?: RowGroup; rows: Row[] }[] {
   if (!groupOf) return [{ rows }]
-  const parts: { group: RowGroup; rows: Row[] }[] = []
+  return partBy(rows, (row, above) => groupOf(row).name === groupOf(above).name).map((part) => ({
+    group: groupOf(part[0]),
+    rows: part,
+  }))
+}
+
+/** The rows in parts, each of which goes on while a row belongs to the one above it. */
+function partBy<Row>(rows: Row[], belongs: (row: Row, above: Row) => boolean): [Row, ...Row[]][] {
+  const parts: [Row, ...Row[]][] = []
   for (const row of rows) {
-    const group = groupOf(row)
-    if (parts.at(-1)?.group.name === group.name) parts.at(-1)!.rows.push(row)
-    else parts.push({ group, rows: [row] })
+    const part = parts.at(-1)
+    if (part && belongs(row, part.at(-1)!)) part.push(row)
+    else parts.push([row])
   }
   return parts
 }

@@ -23,13 +23,13 @@ test('a cached page tells the amounts and no date', () => {
 
 test('checkout tells the whole table, with the dates of a payment made now', () => {
   const dates = {
-    paidAt: '21 November at 10:42',
-    anyReasonUntil: '23 November at 10:42',
+    paidAt: '21 November 2026 at 10:42',
+    anyReasonUntil: '23 November 2026 at 10:42',
     lastCancelDay: '5 December 2026',
   }
   const text = textOf(<RefundTable pricePence={300_000} dates={dates} />)
-  expect(text).toContain('What you get back, to the card you paid with (if you pay now, 21 November at 10:42):')
-  expect(text).toContain('Within 48 hours until 23 November at 10:42 £3,000 any reason £3,000 any reason')
+  expect(text).toContain('What you get back, to the card you paid with (if you pay now, 21 November 2026 at 10:42):')
+  expect(text).toContain('Within 48 hours until 23 November 2026 at 10:42 £3,000 any reason £3,000 any reason')
   expect(text).toContain(
     'Within 14 days until the end of 5 December 2026 £3,000 any reason £3,000 information incorrect or technical issues, after review £2,850 plans changed or another reason',
   )

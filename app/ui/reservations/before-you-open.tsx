@@ -53,9 +53,8 @@ function Amounts({ opening }: { opening: NonNullable<YourDeal['opening']> }) {
         </div>
       </dl>
       <p className="fine">
-        You agreed at checkout that you lose your right to cancel under the 14-day rule once you have opened the
-        documents. This does not affect your statutory rights.{' '}
-        <a href={termsSectionHref('refunds')}>All refund terms</a>
+        You agreed that you lose your right to cancel under the 14-day rule once you have opened the documents. This
+        does not affect your statutory rights. <a href={termsSectionHref('refunds')}>All refund terms</a>
       </p>
     </>
   )

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { calculateDealCase } from '#app/domain/calculators/deal-result.ts'
-import { dealQuery, lettingBuyerLabels, readDealQuestion, type DealCase } from '#app/domain/calculators/deal.ts'
+import {
+  dealQuery,
+  lettingBuyerLabels,
+  readDealQuestion,
+  taxCaseOf,
+  type DealCase,
+} from '#app/domain/calculators/deal.ts'
 import { calculatePropertyTaxCase } from '#app/domain/calculators/property-tax-result.ts'
-import { propertyTaxQuery, regimeOf } from '#app/domain/calculators/property-tax.ts'
+import { propertyTaxQuery } from '#app/domain/calculators/property-tax.ts'
 import { loanToValueOf } from '#app/domain/figures/moves.ts'
 import { formatDate, londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -119,14 +125,13 @@ export function dealSource(question: DealCase, today: string): Source {
   }
 }
 
-const taxOf = (question: DealCase, today: string) =>
-  calculatePropertyTaxCase({ ...question, regime: regimeOf(question.buyer, question.hasCompanyRelief) }, today)
+const taxOf = (question: DealCase, today: string) => calculatePropertyTaxCase(taxCaseOf(question), today)
 
 function taxSource(question: DealCase, today: string): Source {
   const { tax, buyerName } = taxOf(question, today)
   return {
     label: `Property tax, ${formatPounds(question.pricePence)}, ${buyerName}, ${question.nation}`,
     detail: `rates from ${formatDate(`${tax.effectiveFrom}T12:00:00Z`)}`,
-    place: { page: 'calculator', calculator: 'property-tax', query: propertyTaxQuery(question) },
+    place: { page: 'calculator', calculator: 'property-tax', query: propertyTaxQuery(taxCaseOf(question)) },
   }
 }

@@ -53,6 +53,23 @@ describe('the audit trail', () => {
     }
   })
 
+  test('says what repeats itself once, with its count and since when; the file has every entry', async () => {
+    const objectId = `again-${newId()}`
+    const add = (action: string, hour: string, detail = {}) =>
+      addOldEntry(site.db, action, 'payment-intent', objectId, { detail, at: `2026-10-05T${hour}:00.000Z` })
+    for (const hour of ['08:10', '08:20', '08:30']) await add('knocked', hour)
+    await add('opened', '08:40')
+    await add('knocked', '08:50', { note: 'loudly' })
+    await add('knocked', '08:55')
+    const { text } = await page(`/admin/audit?id=${objectId}`)
+    expect(text).toContain('6 entries')
+    expect(text.match(/Noted “Knocked”/g)).toHaveLength(3)
+    expect(text.match(/times since/g)).toHaveLength(1)
+    expect(text).toMatch(/09:30<\/time>.*Noted “Knocked”.*3 times since 09:10/)
+    const file = await page(`/admin/export/audit?id=${objectId}`)
+    expect(file.text.match(/Noted “Knocked”/g)).toHaveLength(5)
+  })
+
   test('is filtered by days, which are chosen natively and taken off like every filter', async () => {
     const { text } = await page('/admin/audit?from=2020-01-01&until=2020-01-31')
     expect(text).toContain('<input id="filter-from" type="date" name="from" value="2020-01-01"/>')

@@ -31,12 +31,13 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         const name = nameOf(londonDay(at))
         return name ? { name, beside: formatDate(at) } : { name: formatDate(at) }
       }}
+      isRepeat={isRepeat}
       cells={{
         when: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
         who: ({ who, actor, person }) => (
           <bdi title={person ? `${auditActors[actor]}, ${person.email}` : auditActors[actor]}>{who}</bdi>
         ),
-        what: (row) => <What row={row} />,
+        what: (row, repeats) => <What row={row} repeats={repeats} />,
         object: ({ object }) => (
           <a href={trailAddressOf(object)} title={`Only entries about ${object.label}`}>
             {object.label}
@@ -49,9 +50,33 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The sentence, as a link to the page of the thing that it is about, where there is one. */
-function What({ row: { object, what } }: { row: AuditRow }) {
+function What({ row: { object, what }, repeats }: { row: AuditRow; repeats: AuditRow[] }) {
   const address = pageOf(object)
-  return address ? <a href={address}>{what}</a> : what
+  const first = repeats.at(-1)
+  return (
+    <>
+      {address ? <a href={address}>{what}</a> : what}
+      {first && (
+        <span className="muted">
+          {' '}
+          {repeats.length + 1} times since {formatTime(first.at)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** True for an entry that the list tells with the same words as the one above it. */
+function isRepeat(row: AuditRow, above: AuditRow): boolean {
+  const wordsOf = (one: AuditRow) => [
+    one.who,
+    one.actorUserId,
+    one.what,
+    one.object.type,
+    one.object.id,
+    changeText(one),
+  ]
+  return wordsOf(row).join('\n') === wordsOf(above).join('\n')
 }
 
 function pageOf(object: AuditObject): string | null {

@@ -48,7 +48,7 @@ function readAsked(url: URL) {
 /** The chosen deals, and what would come of the change. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { change, chosen, filters, back } = readAsked(url)
-  const planned = await planBulk(context.get(dbContext), change, chosen)
+  const planned = await planBulk(context.get(dbContext), change, chosen, context.get(nowContext))
   const page = {
     change,
     which: chosen.which,

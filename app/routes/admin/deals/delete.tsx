@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** What would come of deleting the deal, shown before anything happens. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const dealId = parseDealId(params.id) ?? 0
-  const found = await readDeletion(context.get(dbContext), dealId)
+  const found = await readDeletion(context.get(dbContext), dealId, context.get(nowContext))
   if (!found.ok) throw refused(found.reason)
   return { dealId, ...found.deletion }
 }

@@ -1,10 +1,9 @@
-import type { DealCase, DealField } from '#app/domain/calculators/deal.ts'
-import { listChoiceNotes } from '#app/domain/calculators/property-tax-notes.ts'
-import { propertyTaxQuery, regimeOf } from '#app/domain/calculators/property-tax.ts'
+import { listDealTaxNotes, taxCaseOf, type DealCase, type DealField } from '#app/domain/calculators/deal.ts'
+import { propertyTaxQuery } from '#app/domain/calculators/property-tax.ts'
 import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { AmountRow, CheckRow, ChoiceRow, DateRow, RowGroup, type Filled } from '#app/ui/calculators/rows.tsx'
-import { aheadText, companyReliefLabel, lettingBuyerOptions, nationOptions, nonResidentLabel } from '../options.ts'
+import { aheadText, lettingBuyerOptions, nationOptions, nonResidentLabel } from '../options.ts'
 import { calculatorHref, propertyTaxHref } from '#app/ui/links.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatSecurePrice } from '#app/utils/money.ts'
@@ -41,7 +40,6 @@ export function DealFields({ filled, answer, securePrice, dealId, today }: DealF
           options={lettingBuyerOptions}
           hint="A first-time buyer who lets the home has no relief and pays what an only home does."
         />
-        <CheckRow filled={filled} name="companyRelief" label={companyReliefLabel} />
         <CheckRow filled={filled} name="nonResident" label={nonResidentLabel} />
         <DateRow
           filled={filled}
@@ -127,9 +125,8 @@ function TaxHint({
   computedPence: number
   dealId: number | null
 }) {
-  const regime = regimeOf(question.buyer, question.hasCompanyRelief)
-  const notes = listChoiceNotes({ ...question, regime })
-  const query = propertyTaxQuery(question) + (dealId === null ? '' : `&deal=${dealId}`)
+  const notes = listDealTaxNotes(question)
+  const query = propertyTaxQuery(taxCaseOf(question)) + (dealId === null ? '' : `&deal=${dealId}`)
   return (
     <>
       {question.taxPence === null ? 'Computed' : `Typed; computed it is ${formatEstimate(computedPence)}`} (

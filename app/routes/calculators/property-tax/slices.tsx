@@ -108,9 +108,10 @@ function BandChart({ question, result }: TaxCase) {
 function BandFigures({ question, result: { tax, onlyHome } }: TaxCase) {
   const isHome = question.regime === 'standard' && !question.isNonResident
   const scales = isHome || !onlyHome ? [tax] : [tax, onlyHome]
-  const edges = [...new Set(scales.flatMap(({ bands }) => bands.map(({ fromPence }) => fromPence)))].sort(
-    (a, b) => a - b,
+  const ends = scales.flatMap(({ bands }) =>
+    bands.flatMap(({ fromPence, toPence }) => [fromPence, toPence ?? fromPence]),
   )
+  const edges = [...new Set(ends)].sort((a, b) => a - b)
   return (
     <ChartFigures
       summary="All bands in figures"
@@ -122,7 +123,11 @@ function BandFigures({ question, result: { tax, onlyHome } }: TaxCase) {
           index === edges.length - 1
             ? `Above ${formatPounds(from)}`
             : `${formatPounds(from)} to ${formatPounds(edges[index + 1]!)}`,
-        cells: scales.map(({ bands }) => `${bands.findLast(({ fromPence }) => fromPence <= from)!.ratePercent}%`),
+        // Beyond its end another scale applies to the whole price.
+        cells: scales.map(({ bands }) => {
+          const band = bands.find(({ toPence }) => toPence === null || from < toPence)
+          return band ? `${band.ratePercent}%` : '–'
+        }),
       }))}
     />
   )
@@ -142,7 +147,7 @@ function lineOf(name: string, { bands }: PropertyTax, xTo: number) {
     stepped: true,
     points: [
       ...seen.map(({ fromPence, ratePercent }) => ({ x: fromPence, y: ratePercent })),
-      { x: xTo, y: last.ratePercent },
+      { x: Math.min(xTo, last.toPence ?? xTo), y: last.ratePercent },
     ],
     endText: `${last.ratePercent}%`,
   }

@@ -43,7 +43,8 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   )
 }
 
-function describeDocuments({ state, unlockAt, isOpened, documents }: YourDeal): string {
+function describeDocuments({ state, unlockAt, isOpened, documents, missing }: YourDeal): string {
+  if (missing) return 'missing; your account says what follows'
   const count = documents.length
   if (state === 'paid-unlocked') return `${count}, ${isOpened ? 'opened' : 'none opened yet'}`
   return unlockAt ? `${count}, from ${formatDate(unlockAt)}` : `${count}, locked`

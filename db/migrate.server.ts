@@ -21,6 +21,7 @@ import * as areaEditions from './migrations/0018-area-editions.ts'
 import * as advisor from './migrations/0019-advisor.ts'
 import * as shortlist from './migrations/0020-shortlist.ts'
 import * as savedSearches from './migrations/0021-saved-searches.ts'
+import * as leftDrafts from './migrations/0028-left-drafts.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -46,6 +47,7 @@ const migrations = {
   '0019-advisor': advisor,
   '0020-shortlist': shortlist,
   '0021-saved-searches': savedSearches,
+  '0028-left-drafts': leftDrafts,
 }
 
 /** Every schema, the oldest first. */

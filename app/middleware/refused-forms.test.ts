@@ -4,7 +4,7 @@ import { parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { asAdmin, asUser, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal } from '#app/testing/database.ts'
+import { addDeal, addPost } from '#app/testing/database.ts'
 import { pdf } from '#app/testing/files.ts'
 import { sentForm } from '#app/testing/forms.ts'
 import { urlRules } from '#app/url-rules.ts'
@@ -88,12 +88,12 @@ describe('a form that is refused is given back, on a page that says what it is:'
 
   test('sent again as it stands on the page, it arrives whole', async () => {
     const refused = await send(`/deal/${dealId}/call`, new URLSearchParams(words))
-    expect(refused.html).toContain(`<form method="post" action="/deal/${dealId}/call" encType="multipart/form-data"`)
-    expect(refused.html).toContain('Your session has ended, so nothing has been saved. What you typed is below.')
+    expect(refused.html).toMatch(new RegExp(`<form [^>]*action="/deal/${dealId}/call" encType="multipart/form-data"`))
+    expect(refused.html).toContain('Your session has ended. What you typed is below: sign in')
     const again = await send(`/deal/${dealId}/call`, formOf(givenBack(refused.html)), { as: asUser })
     expect(again.status).toBe(303)
     const [ticket] = await site.db.selectFrom('tickets').select('message').orderBy('id', 'desc').limit(1).execute()
-    expect(ticket!.message).toBe(asShown.trim())
+    expect(ticket!.message.endsWith(`\n\n${asShown.trim()}`)).toBe(true)
   })
 
   test('the fields that our pages fill in go along unseen', async () => {
@@ -108,6 +108,27 @@ describe('a form that is refused is given back, on a page that says what it is:'
       expect(html).not.toContain('What you typed')
     }
   })
+})
+
+test.each([
+  ['/account', 401, 'Sign In Required'],
+  ['/admin', 401, 'Access Denied'],
+  ['/admin/deals/new', 401, 'Access Denied'],
+  ['/account/receipts/x', 401, 'Sign In Required'],
+  ['/nothing/here', 404, 'Page Not Found'],
+  ['/deal/999999', 404, 'Deal Not Found'],
+  ['/blog/nothing', 404, 'Post Not Found'],
+  ['/area-intelligence/nothing', 404, 'Area Not Found'],
+])('the page of %s says %d in its title as in its heading', async (path, status, title) => {
+  const answer = await site.fetch(path)
+  const html = await answer.text()
+  expect([answer.status, titleOf(html), h1Of(html)]).toEqual([status, `${title} – Ashlar`, title])
+})
+
+test('a form that has mistakes says so before the title of its page, one that cannot be shown does not', async () => {
+  expect(titleOf((await send('/support', formOf({ message: 'x' }))).html)).toMatch(/^Error: .+ – Ashlar$/)
+  const gone = await send('/admin/deals/999999/edit', formOf({ price: 'no price' }), { as: asAdmin })
+  expect([gone.status, titleOf(gone.html)]).toEqual([404, 'Page Not Found – Ashlar'])
 })
 
 describe('what is larger than its form takes', () => {
@@ -132,8 +153,10 @@ test('in every form with files, each field comes before them', async () => {
   const stored = sentForm(await (await site.fetch(path, { as: asAdmin })).text(), 'id="deal"')
   stored.append('documents', title)
   expect((await send(path, stored, { as: asAdmin })).status).toBe(303)
-  const post = await site.db.insertInto('posts').values({ title: 'A post', slug: 'a-post', content: '<p>x</p>', status: 'draft', created_at: '', updated_at: '' } as never).returning('id').executeTakeFirstOrThrow() // prettier-ignore
-  const pages: Record<string, string> = { '/admin/deals/:id/edit': path, '/blog-admin/:id/edit': `/blog-admin/${post.id}/edit` }
+  const pages: Record<string, string> = {
+    '/admin/deals/:id/edit': path,
+    '/blog-admin/:id/edit': `/blog-admin/${await addPost(site.db)}/edit`,
+  }
   const faults: string[] = []
   let forms = 0
   for (const [pattern, rule] of Object.entries(urlRules)) {

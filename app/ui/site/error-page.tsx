@@ -39,7 +39,7 @@ const unexpected: Wording = {
 }
 
 const sessionEnded =
-  'Your session has ended, so nothing has been saved. What you typed is below. Sign in (it opens in a new tab), then come back here and press “Send it again”.'
+  'Your session has ended. What you typed is below: sign in (it opens in a new tab), then come back here and press “Send it again”.'
 const sessionEndedInBrowser =
   'Your session has ended, but your browser still has what you sent. Sign in (it opens in a new tab), then come back here, reload this page and choose “Resend”.'
 
@@ -104,9 +104,9 @@ export function ErrorPage({ status, title, message, returnTo, back, isDevelopmen
       title={errorTitle(status, title)}
       text={isFormLost ? (hasWords(typed) ? sessionEnded : sessionEndedInBrowser) : (message ?? wording.text)}
       actions={actions}
+      // Another site may have sent the form, and whoever has no access cannot send it.
+      after={<GivenBack typed={typed} sendTo={status === 403 ? null : (root?.here ?? null)} />}
     >
-      {/* Another site may have sent the form, and whoever has no access cannot send it. */}
-      <GivenBack typed={typed} sendTo={status === 403 ? null : (root?.here ?? null)} />
       {status === 401 && !isFormLost && returnTo === undefined && (
         <p className="muted" role="status" data-redirect-to={signIn} data-redirect-after="1000">
           You can sign in and come straight back to this page.

@@ -60,7 +60,7 @@ export function GivenBack({ typed, sendTo }: GivenBackProps) {
         </>
       ) : (
         <form method="post" action={sendTo} encType="multipart/form-data" className="stack">
-          <p>Nothing has been saved. You can copy it from here, or send it again. Files have to be chosen again.</p>
+          <p>Nothing has been saved. You can copy it from here, or send it again, without any files that you had chosen.</p>
           {fields}
           <p>
             <button className="btn" type="submit">

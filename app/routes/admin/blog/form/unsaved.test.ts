@@ -77,7 +77,10 @@ describe('two new posts in two tabs', () => {
     const late = await page(newPage, { method: 'POST', body: other, as })
     expect(late.status).toBe(401)
     expect(late.text).toContain(`draft%3D${other.get('draft') as string}`)
-    expect(await drafts()).toHaveLength(2)
+    const left = await site.db.selectFrom('left_drafts').select('about').where('user_id', '=', user.id).execute()
+    expect(left).toEqual([{ about: -Number(other.get('draft')) }])
+    const kept = await site.db.selectFrom('post_drafts').select('fields').where('user_id', '=', user.id).execute()
+    expect([kept.length, JSON.stringify(kept).includes('Typed too late')]).toEqual([2, false])
   })
 })
 

@@ -69,7 +69,7 @@ test('Back leads to every line that was typed into the forms of a deal and of a 
   test.skip(hasJavaScript, 'With script what is typed is kept as a draft.')
   await becomeSomebody(firefox, stack, { isAdmin: true })
   for (const [path, labels, away] of [
-    ['/admin/deals/new', ['Title', 'Location', 'Price', 'Description'], 'Property Deals'],
+    ['/admin/deals/new', ['Title', 'Location', 'Price', 'Description'], 'Ashlar'],
     ['/blog-admin/new', ['Title', 'Slug', 'Featured Image URL', 'Excerpt'], 'Cancel'],
   ] as const) {
     await firefox.go(path)

@@ -48,7 +48,7 @@ export default async function handleRequest(
   if (!isHydrated) {
     // No loader ran if a middleware ended the request, and the page around the error still needs its facts.
     const loaded = (loaderData.root as RootData | undefined) ?? readRootData(context, new URL(request.url))
-    const failed = errors && Object.values(errors)[0]
+    const failed: unknown = errors && Object.values(errors)[0]
     loaderData.root = failed === null ? loaded : { ...loaded, hasMistakes: false, typed: await readTyped(context) }
     const parts = fragments.startPage(loaded.facts)
     const html = renderToStaticMarkup(

@@ -103,7 +103,10 @@ describe('a form that is refused is given back, on a page that says what it is:'
   })
 
   test('nothing is shown of a form in which nobody writes, nor where nothing was typed', async () => {
-    for (const [path, fields] of [['/admin/deals', { deal: '1' }], ['/support', { leave_this_empty_7: 'x' }]] as const) {
+    for (const [path, fields] of [
+      ['/admin/deals', { deal: '1' }],
+      ['/support', { leave_this_empty_7: 'x' }],
+    ] as const) {
       const { html } = await send(path, formOf(fields), { headers: { origin: 'https://evil.test' } })
       expect(html).not.toContain('What you typed')
     }

@@ -15,7 +15,15 @@ test('what a session left goes along where it gets another name, and ends with i
   await up(db as unknown as Kysely<unknown>)
   expect(await db.selectFrom('sessions').select('ended_at').execute()).toEqual([{ ended_at: testNow }])
   expect(await db.selectFrom('deal_drafts').select('deal_id').execute()).toEqual([{ deal_id: 0 }])
-  const left = { session_id: 'old', user_id: id, noun: 'deal' as const, about: 0, version: 0, fields: '{}', ended_at: testNow }
+  const left = {
+    session_id: 'old',
+    user_id: id,
+    noun: 'deal' as const,
+    about: 0,
+    version: 0,
+    fields: '{}',
+    ended_at: testNow,
+  }
   await db.insertInto('left_drafts').values(left).execute()
   await db.updateTable('sessions').set({ id_hash: 'new' }).execute()
   expect(await db.selectFrom('left_drafts').select('session_id').execute()).toEqual([{ session_id: 'new' }])

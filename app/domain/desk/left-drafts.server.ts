@@ -34,7 +34,11 @@ const longestLeft = 700_000
  * Keeps what was typed under its session, in the place of what was sent there before about the same thing. False where nothing may
  * come of it: there is no such thing, it is too much, or its person has kept another draft since the session ended.
  */
-export async function leaveDraft(db: Db, session: EndedSession, { noun, about, version, fields }: LeftDraft): Promise<boolean> {
+export async function leaveDraft(
+  db: Db,
+  session: EndedSession,
+  { noun, about, version, fields }: LeftDraft,
+): Promise<boolean> {
   const text = JSON.stringify(fields)
   if (text.length > longestLeft) return false
   return db.transaction().execute(async (trx) => {
@@ -91,10 +95,10 @@ interface Asked {
 }
 
 async function hasNewerDraft(db: Db, { userId, noun, about, endedAt }: Asked): Promise<boolean> {
-  const draft =
+  const [deal, post] = [db.selectFrom('deal_drafts'), db.selectFrom('post_drafts')]
+  const newer =
     noun === 'deal'
-      ? db.selectFrom('deal_drafts').select('kept_at').where('deal_id', '=', about)
-      : db.selectFrom('post_drafts').select('kept_at').where('post_id', '=', about)
-  const row = await draft.where('user_id', '=', userId).where('kept_at', '>', endedAt).executeTakeFirst()
-  return row !== undefined
+      ? deal.select('kept_at').where('deal_id', '=', about).where('user_id', '=', userId).where('kept_at', '>', endedAt)
+      : post.select('kept_at').where('post_id', '=', about).where('user_id', '=', userId).where('kept_at', '>', endedAt)
+  return (await newer.executeTakeFirst()) !== undefined
 }

@@ -23,7 +23,11 @@ async function setUp() {
 
 test('what an ended session left is a draft of its person once they sign in there, and of nobody before', async () => {
   const { db, ada, otto, leave, titleOf, dealId, postId } = await setUp()
-  expect([await leave(dealId, 'first'), await leave(dealId, 'second'), await leave(0, 'new')]).toEqual([true, true, true])
+  expect([await leave(dealId, 'first'), await leave(dealId, 'second'), await leave(0, 'new')]).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect([await leave(postId, 'a post', 'post'), await leave(-7, 'a new post', 'post')]).toEqual([true, true])
   expect([await titleOf(dealId), await titleOf(0)]).toEqual([undefined, undefined])
 

@@ -46,12 +46,7 @@ export class Session {
   #isBegun = false
   #nextUserId: string | null | undefined
 
-  constructor(
-    secret: string | null,
-    user: User | null,
-    messages: FlashMessage[],
-    former: FormerSession | null = null,
-  ) {
+  constructor(secret: string | null, user: User | null, messages: FlashMessage[], former: FormerSession | null = null) {
     this.#secret = secret
     this.user = user
     this.former = former

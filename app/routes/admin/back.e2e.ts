@@ -12,9 +12,13 @@ const controls =
 
 /** What each field of a form holds, by its place. */
 function readForm(page: Page, form: string): Promise<string[]> {
-  return page.locator(`${form} ${controls}`).evaluateAll((all) =>
-    (all as HTMLInputElement[]).map((one) => `${one.name}: ${/radio|checkbox/.test(one.type) ? one.checked : one.value}`),
-  )
+  return page
+    .locator(`${form} ${controls}`)
+    .evaluateAll((all) =>
+      (all as HTMLInputElement[]).map(
+        (one) => `${one.name}: ${/radio|checkbox/.test(one.type) ? one.checked : one.value}`,
+      ),
+    )
 }
 
 const typedFor: Record<string, string> = {
@@ -70,16 +74,20 @@ test('a form that a browser filled in by itself is taken for a person’s', asyn
   await page.goto('/support')
   // A browser fills in whatever does not forbid it; what a person cannot see as well.
   const left = await page.locator('main form:has(textarea) input').evaluateAll((all) =>
-    (all as HTMLInputElement[]).filter((one) => {
-      if (one.autocomplete === 'off' || !/^(text|email|tel)$/.test(one.type)) return one.autocomplete === 'off'
-      one.value = one.type === 'email' ? 'auto@people.test' : 'Filled in'
-      return false
-    }).map((one) => one.tabIndex),
+    (all as HTMLInputElement[])
+      .filter((one) => {
+        if (one.autocomplete === 'off' || !/^(text|email|tel)$/.test(one.type)) return one.autocomplete === 'off'
+        one.value = one.type === 'email' ? 'auto@people.test' : 'Filled in'
+        return false
+      })
+      .map((one) => one.tabIndex),
   )
   expect(left).toEqual([-1])
   await page.getByLabel('Message').fill(words)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.locator('main')).toContainText('Your reference')
-  const rows = await withDatabase(stack, (db) => db.selectFrom('tickets').select('email').where('message', 'like', `%${words}%`).execute())
+  const rows = await withDatabase(stack, (db) =>
+    db.selectFrom('tickets').select('email').where('message', 'like', `%${words}%`).execute(),
+  )
   expect(rows).toEqual([{ email: 'auto@people.test' }])
 })

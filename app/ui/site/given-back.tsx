@@ -60,7 +60,9 @@ export function GivenBack({ typed, sendTo }: GivenBackProps) {
         </>
       ) : (
         <form method="post" action={sendTo} encType="multipart/form-data" className="stack">
-          <p>Nothing has been saved. You can copy it from here, or send it again, without any files that you had chosen.</p>
+          <p>
+            Nothing has been saved. You can copy it from here, or send it again, without any files that you had chosen.
+          </p>
           {fields}
           <p>
             <button className="btn" type="submit">
@@ -75,7 +77,12 @@ export function GivenBack({ typed, sendTo }: GivenBackProps) {
 
 /** The name of a field in words: `fullName` is "Full name", and `comparables-0-price` "Comparables 0 price". */
 function labelOf(name: string): string {
-  return capitalize(name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-._]+/g, ' ').toLowerCase())
+  return capitalize(
+    name
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/[-._]+/g, ' ')
+      .toLowerCase(),
+  )
 }
 
 function rowsOf(text: string): number {

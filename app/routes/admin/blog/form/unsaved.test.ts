@@ -67,7 +67,7 @@ describe('two new posts in two tabs', () => {
   })
 
   test('keep what was typed apart when another part of the form is shown, or the session has ended', async () => {
-    const { user, as, drafts, open } = await signInEditor()
+    const { user, as, open } = await signInEditor()
     const [one, other] = [await open('The first of two'), await open('The other of two')]
     one.set('intent', 'tab:seo')
     const shown = await page(newPage, { method: 'POST', body: one, as })

@@ -140,9 +140,9 @@ test('a JSON address that fails for want of the database says so in the one shap
 })
 
 describe.each([
-  ['another program keeps the database to itself', lockForGood],
-  ['the disk is full', fillDisk],
-])('while %s', (what, begin) => {
+  ['another program keeps the database to itself', lockForGood, [503, '5'], 'Not available at the moment'],
+  ['the disk is full', fillDisk, [507, null], 'There is no room left to store it'],
+] as const)('while %s', (what, begin, refusal, title) => {
   const json = { 'content-type': 'application/json' }
   const plainForm = { 'content-type': 'application/x-www-form-urlencoded' }
   const enquiry = {
@@ -152,7 +152,7 @@ describe.each([
     message: `Is it ${'really '.repeat(700)} new?`,
   }
 
-  test('what has to be written is answered 503, says when to come again and loses no typing; what is read is served', async () => {
+  test('what has to be written is refused in words and loses no typing; what is read is served', async () => {
     const cookie = await site.signIn(await addUser(site.db))
     // A ticket with another message: one that is sent twice is answered like the first, with nothing to be stored.
     const { access_key: key } = await site.db
@@ -166,17 +166,19 @@ describe.each([
     const end = await begin()
     try {
       const told = await post('/api/support', json, JSON.stringify(enquiry))
-      expect([told.status, told.headers.get('retry-after')]).toEqual([503, '5'])
+      expect([told.status, told.headers.get('retry-after')]).toEqual(refusal)
       expect(await told.json()).toEqual({ message: 'Failed to submit support request. Please try again.' })
 
       const form = await post('/support', plainForm, new URLSearchParams(enquiry).toString())
-      expect([form.status, form.headers.get('retry-after')]).toEqual([503, '5'])
+      expect([form.status, form.headers.get('retry-after')]).toEqual(refusal)
       expect(await form.text()).toContain(enquiry.message)
 
       const reply = new URLSearchParams({ intent: 'reply', body: enquiry.message })
       const page = await post(`/support/ticket?key=${key}`, plainForm, reply.toString())
-      expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
-      expect(await page.text()).toContain('Not available at the moment')
+      const html = await page.text()
+      expect([page.status, page.headers.get('retry-after')]).toEqual(refusal)
+      expect(html).toContain(`<h1>${title}</h1>`)
+      expect(html).toContain(enquiry.message)
 
       expect((await site.fetch('/marketplace?q=flat')).status).toBe(200)
       expect((await site.fetch('/healthz')).status).toBe(200)

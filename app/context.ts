@@ -38,10 +38,8 @@ export const nonceContext = createContext<string>()
 export const clientAddressContext = createContext<string>()
 /** Headers to add to the answer, whatever it will be. React Router drops the headers of an error that middleware throws. */
 export const answerHeadersContext = createContext<Record<string, string>>({})
-/**
- * True once the request has failed because the database could not be used: another program has locked it, or its disk is full.
- */
-export const unavailableContext = createContext(false)
+/** The status once the request has failed because nothing could be written: another program has the database locked, or the disk is full. */
+export const unavailableContext = createContext<503 | 507 | null>(null)
 /** True once an action has answered a form with mistakes. The title of the page then says so. */
 export const mistakeContext = createContext(false)
 /**

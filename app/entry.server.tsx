@@ -9,17 +9,18 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { startBackgroundWork } from './jobs.server.ts'
-import { nonceContext, requestIdContext } from './context.ts'
+import { bodyContext, nonceContext, requestIdContext } from './context.ts'
 import { noteUnavailable } from './middleware/answers.server.ts'
 import { logError } from './middleware/request-log.server.ts'
 import { hydratedHeader } from './middleware/security-headers.server.ts'
 import { Fragments } from './document/fragments.server.tsx'
 import { inlineStyles } from './document/inline-styles.server.ts'
 import { readRootData } from './document/root-data.server.ts'
+import type { TypedField } from './request-body.ts'
 import { DrawContext } from './ui/deals/drawing/draw-context.ts'
 import { drawDeal } from './ui/deals/drawing/draw-deal.ts'
 import { FragmentsContext } from './ui/site/fragments.tsx'
-import { RootDataContext, type RootData } from './ui/site/site.ts'
+import type { RootData } from './ui/site/site.ts'
 
 startBackgroundWork()
 
@@ -37,32 +38,47 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const { errors, loaderData } = entry.staticHandlerContext
   const isHydrated =
-    !entry.staticHandlerContext.errors &&
+    !errors &&
     entry.staticHandlerContext.matches.some(
       (match) => (entry.routeModules[match.route.id]?.handle as { hydrate?: boolean } | undefined)?.hydrate === true,
     )
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!isHydrated) {
-    const loaded = entry.staticHandlerContext.loaderData?.root as RootData | undefined
     // No loader ran if a middleware ended the request, and the page around the error still needs its facts.
-    const given = loaded ? null : readRootData(context, new URL(request.url))
-    const parts = fragments.startPage((loaded ?? given)!.facts)
+    const loaded = (loaderData.root as RootData | undefined) ?? readRootData(context, new URL(request.url))
+    const failed: unknown = errors && Object.values(errors)[0]
+    loaderData.root = failed === null ? loaded : { ...loaded, hasMistakes: false, typed: await readTyped(context) }
+    const parts = fragments.startPage(loaded.facts)
     const html = renderToStaticMarkup(
-      <RootDataContext value={given}>
-        <DrawContext value={drawDeal}>
-          <FragmentsContext value={parts.render}>
-            <ServerRouter context={entry} url={request.url} />
-          </FragmentsContext>
-        </DrawContext>
-      </RootDataContext>,
+      <DrawContext value={drawDeal}>
+        <FragmentsContext value={parts.render}>
+          <ServerRouter context={entry} url={request.url} />
+        </FragmentsContext>
+      </DrawContext>,
     )
-    return new Response(parts.fill(inlineStyles(html, parts.asks)), { status, headers })
+    return new Response(parts.fill(inlineStyles(html, parts.asks)), { status: statusOf(failed) ?? status, headers })
   }
   const nonce = context.get(nonceContext)
   const html = await renderWhole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce)
   headers.set(hydratedHeader, '1')
   return new Response(html, { status, headers })
+}
+
+/** The status of an error page: that of the error, even where an action has answered before its page could not be loaded. */
+function statusOf(error: unknown): number | null {
+  return isRouteErrorResponse(error) ? error.status : null
+}
+
+/** What was typed into a form, whatever ended its request. */
+function readTyped(context: RouterContextProvider): Promise<readonly TypedField[]> {
+  try {
+    return context.get(bodyContext).typed()
+  } catch {
+    // The request ended before its body was offered to anybody.
+    return Promise.resolve([])
+  }
 }
 
 function renderWhole(element: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {

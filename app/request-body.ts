@@ -1,5 +1,8 @@
 import type { SentFile } from '#app/domain/files/intake.server.ts'
 
+/** A field that was sent: its name, and what was typed. */
+export type TypedField = readonly [name: string, text: string]
+
 /** The only way to read a request's body. Each method ends the request with 400, 413 or 415 when the body is wrong. */
 export interface RequestBody {
   /** The bytes as they were sent, for a signature. */
@@ -14,4 +17,9 @@ export interface RequestBody {
    * away what was saved before.
    */
   upload(fields: readonly string[], save: (file: SentFile) => Promise<void>): Promise<FormData>
+  /**
+   * What was typed into a form that is refused, for its page: the fields that have been read, or else as many as came whole within
+   * `mostGivenBack`. It never refuses. There are none where people do not write (`keepsText` in url-rules.ts).
+   */
+  typed(): Promise<TypedField[]>
 }

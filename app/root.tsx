@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { ReactNode } from 'react'
-import { limitBody } from '#app/middleware/body-limit.server.ts'
+import { limitBody, refuseLargeBody } from '#app/middleware/body-limit.server.ts'
 import { jsonErrors } from '#app/middleware/answers.server.ts'
 import { compressAnswers } from '#app/middleware/compression.server.ts'
 import { provideDatabase } from '#app/middleware/database.server.ts'
@@ -46,6 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   session,
   allowMethods,
   rateLimit,
+  refuseLargeBody,
   countPageViews,
   countPostPages,
   pageCache,
@@ -120,8 +121,8 @@ function useIsHydrated(): boolean {
 
 export function meta({ error, matches }: Route.MetaArgs) {
   if (error === undefined) return []
-  const { status, title, siteName } = readRouteError(error)
-  return [{ title: pageTitle(matches, errorTitle(status, title), siteName) }, { name: 'robots', content: 'noindex' }]
+  const { status, title } = readRouteError(error)
+  return [{ title: pageTitle(matches, errorTitle(status, title)) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function App() {

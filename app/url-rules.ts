@@ -25,8 +25,8 @@ interface UrlRule {
   /** The most bytes of all fields beside the files of such a form, when the usual size is too small. They are held in memory. */
   fieldBytes?: number
   /**
-   * True for a form in which people write to us. Nothing that they typed may be lost: when it was sent too often the form comes
-   * back with it, and browsers may keep the page for "Back".
+   * True for a form in which people write. Nothing that they typed may be lost: whatever refuses the form gives it back
+   * (ui/site/given-back.tsx), when it was sent too often the form itself where it can, and browsers may keep the page for "Back".
    */
   keepsText?: true
   /**
@@ -66,6 +66,7 @@ export const usualBytes = 64 * 1024
 export const usualMethods = ['GET', 'HEAD', 'POST']
 
 const usual = { limit: 'usual' } as const satisfies UrlRule
+const usualText = { ...usual, keepsText: true } as const satisfies UrlRule
 const kept = { kept: { params: [] } } as const satisfies UrlRule
 // Every visitor searches and narrows in another way. Those pages would push out the ones that everybody asks for.
 const keptList = {
@@ -121,7 +122,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/account': usual,
   '/account/documents/:id': usual,
   '/account/documents/:id/sooner': usual,
-  '/account/receipts/:id': usual,
+  '/account/receipts/:id': usualText,
 
   '/admin/deals': usual,
   '/admin/deals/bulk': usual,
@@ -133,10 +134,10 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   // More than the largest file, so that one which is a little too large is refused in words on its page.
   '/admin/deals/import': { ...usual, bytes: 32 * 1024 * 1024, takesFiles: true },
   '/admin/deals/import/:id': usual,
-  '/admin/deals/:id/unavailable': usual,
-  '/admin/refunds/:id': usual,
-  '/admin/refunds/:id/confirm': usual,
-  '/admin/support/:id': usual,
+  '/admin/deals/:id/unavailable': usualText,
+  '/admin/refunds/:id': usualText,
+  '/admin/refunds/:id/confirm': usualText,
+  '/admin/support/:id': usualText,
   '/admin/areas/import': { ...usual, bytes: 64 * 1024 * 1024, takesFiles: true },
   '/admin/areas/:id': usual,
   '/admin/reservations': usual,
@@ -145,7 +146,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
 
   '/blog-admin': usual,
   '/blog-admin/bulk': usual,
-  '/blog-admin/categories': usual,
+  '/blog-admin/categories': usualText,
   '/blog-admin/new': postForm,
   '/blog-admin/:id/edit': postForm,
   '/blog-admin/preview': postForm,
@@ -214,6 +215,14 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
 /** The row of a route, or an empty one. `pattern` comes from the middleware: React Router leaves its first slash out. */
 export function ruleOf(pattern: string): UrlRule {
   return urlRules[pattern.startsWith('/') ? pattern : `/${pattern}`] ?? {}
+}
+
+/**
+ * What the browser of somebody signed in may keep of a page. A form in which people write is kept: with `no-store`, "Back" and
+ * "Forward" lose what was typed.
+ */
+export function privateCache(pattern: string): 'private, no-cache' | 'no-store' {
+  return ruleOf(pattern).keepsText ? 'private, no-cache' : 'no-store'
 }
 
 /** The spellings of the parameters of addresses that are kept. */

@@ -351,10 +351,13 @@ export function isUnavailable(error: unknown): boolean {
   return isBusy(error) || isDiskFull(error)
 }
 
-/** True where there is no room left for what is to be written. */
+/** True where there is no room left for what is to be written, to the database or as a file. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof SQLite.SqliteError && error.code === 'SQLITE_FULL'
+  return error instanceof Error && fullCodes.has((error as NodeJS.ErrnoException).code ?? '')
 }
+
+/** The codes of a full disk, and of a user's share of it that is used up. */
+const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 
 /** True where another program has the database locked. */
 export function isBusy(error: unknown): boolean {

@@ -23,6 +23,7 @@ import * as shortlist from './migrations/0020-shortlist.ts'
 import * as savedSearches from './migrations/0021-saved-searches.ts'
 import * as derivedFigures from './migrations/0025-derived-figures.ts'
 import * as openings from './migrations/0027-openings.ts'
+import * as leftDrafts from './migrations/0028-left-drafts.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -50,6 +51,7 @@ const migrations = {
   '0021-saved-searches': savedSearches,
   '0025-derived-figures': derivedFigures,
   '0027-openings': openings,
+  '0028-left-drafts': leftDrafts,
 }
 
 /** Every schema, the oldest first. */

@@ -22,6 +22,7 @@ export interface Database {
   deal_images: DealImagesTable
   deal_versions: DealVersionsTable
   deal_drafts: DealDraftsTable
+  left_drafts: LeftDraftsTable
   deal_imports: DealImportsTable
   deal_import_rows: DealImportRowsTable
   score_rounds: ScoreRoundsTable
@@ -453,6 +454,21 @@ export interface DealVersionsTable {
 }
 
 /** What an admin has typed and not saved. */
+/** What was typed into a form of the desk after its session had ended. */
+export interface LeftDraftsTable {
+  session_id: string
+  user_id: string
+  noun: 'deal' | 'post'
+  /** The deal, or what the draft of the post is of. */
+  about: number
+  /** The version that the form began from. */
+  version: number
+  /** JSON: text by the name of its field. */
+  fields: string
+  /** When the session ended. */
+  ended_at: string
+}
+
 export interface DealDraftsTable {
   user_id: string
   /** 0 for a new deal. */

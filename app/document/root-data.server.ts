@@ -44,6 +44,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
     hasMistakes: context.get(mistakeContext),
     isFormSent: context.get(formSentContext),
     waitUntil: context.get(tooManyContext)?.until ?? null,
+    typed: [],
   }
 }
 

@@ -136,7 +136,7 @@ describe('who may do what', () => {
     expect(await read.text()).toContain('<title>Deal Not Found – Ashlar</title>')
     expect((await site.fetch('/deal/999999/call')).status).toBe(401)
     const sent = await site.fetch('/deal/999999/checkout', form({ intent: 'pay' }))
-    expect([sent.status, /<title>(.*?)</.exec(await sent.text())?.[1]]).toEqual([401, 'Sign In Required'])
+    expect([sent.status, /<title>(.*?)</.exec(await sent.text())?.[1]]).toEqual([401, 'Sign In Required – Ashlar'])
   })
 
   test('the current user is told in full, or 401', async () => {

@@ -1,13 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { isUnavailable } from '#db/database.server.ts'
-import {
-  answerHeadersContext,
-  formSentContext,
-  mistakeContext,
-  requestIdContext,
-  unavailableContext,
-} from '#app/context.ts'
-import { getEnv } from '#app/env.server.ts'
+import { isBusy, isDiskFull } from '#db/database.server.ts'
+import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
 import { ruleOf } from '#app/url-rules.ts'
 import { logError } from './request-log.server.ts'
 
@@ -35,17 +28,6 @@ export function refuse(pathname: string, status: number, message: string, title?
   throw data({ title, message }, { status })
 }
 
-/**
- * The data of an error page with a title of its own. It includes the site's name for the document's title, because no loader has
- * run when a middleware refuses. The answer to a form is titled without it.
- */
-export function pageWords(
-  context: Readonly<RouterContextProvider>,
-  words: { title: string; message: string; back?: { label: string; href: string } },
-) {
-  return context.get(formSentContext) ? words : { ...words, siteName: getEnv().operator.productName }
-}
-
 const wrongMethod = 'This page cannot accept that kind of request.'
 
 /** Ends a request whose method the address does not take. The error page has words of its own. */
@@ -69,22 +51,26 @@ export function jsonError(status: number, message: string, headers: Record<strin
 }
 
 /** Logs an unexpected error that a route has caught, and returns the status for its answer. */
-export function noteFailure(context: Readonly<RouterContextProvider>, error: unknown): 500 | 503 {
+export function noteFailure(context: Readonly<RouterContextProvider>, error: unknown): 500 | 503 | 507 {
   logError(context.get(requestIdContext), error)
   noteUnavailable(context, error)
-  return context.get(unavailableContext) ? 503 : 500
+  return context.get(unavailableContext) ?? 500
 }
 
-/** Makes the answer a 503 with Retry-After when the request failed only because the database could not be used. */
+/**
+ * Makes the answer a 503 with Retry-After when the request failed only because another program has the database locked, and a 507
+ * when there was no room left on the disk.
+ */
 export function noteUnavailable(context: Readonly<RouterContextProvider>, error: unknown): void {
-  if (!isUnavailable(error)) return
-  context.set(unavailableContext, true)
+  if (isDiskFull(error)) context.set(unavailableContext, 507)
+  if (!isBusy(error)) return
+  context.set(unavailableContext, 503)
   context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': '5' })
 }
 
 /**
  * Turns React Router's own plain-text answers under /api into the one shape of a JSON error, and keeps their details from the
- * client. A request that failed only because the database could not be used is answered 503.
+ * client. A request that failed only because nothing could be written is answered 503 or 507.
  */
 export const jsonErrors: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   let response: Response
@@ -95,16 +81,21 @@ export const jsonErrors: MiddlewareFunction<Response> = async ({ request, url, c
     if (error instanceof Response || !speaksJson(url.pathname)) throw error
     if (!request.signal.aborted) logError(context.get(requestIdContext), error)
     noteUnavailable(context, error)
-    return context.get(unavailableContext) ? jsonError(503, notAvailable) : jsonError(500, somethingWentWrong)
+    const failed = context.get(unavailableContext)
+    return failed ? jsonError(failed, unavailableTexts[failed]) : jsonError(500, somethingWentWrong)
   }
-  if (context.get(unavailableContext) && response.status === 500) return refuse(url.pathname, 503, notAvailable)
+  const failed = context.get(unavailableContext)
+  if (failed && response.status === 500) return refuse(url.pathname, failed, unavailableTexts[failed])
   if (!speaksJson(url.pathname)) return response
   if (response.status === 405) return jsonError(405, wrongMethod, { allow: response.headers.get('allow') ?? '' })
   if (response.status >= 500 && !isJson(response)) return jsonError(response.status, somethingWentWrong)
   return response
 }
 
-const notAvailable = 'Not available at the moment. Please try again in a minute.'
+const unavailableTexts = {
+  503: 'Not available at the moment. Please try again in a minute.',
+  507: 'There is no room left to store it, so nothing has been saved. Please try again later.',
+}
 const somethingWentWrong = 'Something went wrong. Please try again.'
 
 function isJson(response: Response): boolean {

@@ -1,11 +1,14 @@
 import type { MiddlewareFunction } from 'react-router'
 import { bodyContext, formSentContext } from '#app/context.ts'
+import type { TypedField } from '#app/request-body.ts'
 import { ruleOf, usualBytes } from '#app/url-rules.ts'
 import { refuse, speaksJson } from './answers.server.ts'
-import { readMultipart } from './multipart.server.ts'
+import { asTyped, readMultipart } from './multipart.server.ts'
 
 /** More fields than any form of ours has. */
 const mostFields = 600
+/** The most bytes of a refused form that are read to give back what was typed. A form that takes longer texts gives all of them back. */
+const mostGivenBack = 512 * 1024
 
 /** Offers the body to the action and counts it as it arrives, so that an endless body costs no memory. */
 export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
@@ -13,7 +16,7 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern,
   const limit = rule.bytes ?? usualBytes
   // `upload` alone can read a large body without holding it in memory.
   const heldLimit = rule.takesFiles ? (rule.fieldBytes ?? usualBytes) : limit
-  const tooLarge = (most: number) => stop(refuse(url.pathname, 413, tooLargeText(url.pathname, sizeText(most))))
+  const tooLarge = (most: number) => refuseLarge(url.pathname, most)
   const brokenOff = () => stop(refuse(url.pathname, 400, 'The request broke off.'))
   const refusals = {
     'broken-off': brokenOff,
@@ -23,27 +26,32 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern,
     'fields-too-large': () => tooLarge(heldLimit),
   }
 
-  if (Number(request.headers.get('content-length') ?? 0) > limit) tooLarge(limit)
-
-  let read: Promise<Uint8Array<ArrayBuffer>> | undefined
-  const bytes = () => (read ??= readBytes(request, heldLimit, () => tooLarge(heldLimit), brokenOff))
+  const arrived = new Arrived(request)
+  let sent: FormData | undefined
+  let typed: Promise<TypedField[]> | undefined
+  const bytes = async () => {
+    if (!(await arrived.read(heldLimit).catch(brokenOff))) tooLarge(heldLimit)
+    return arrived.bytes()
+  }
   const form = async () => {
     const type = mediaType(request)
     if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
       stop(refuse(url.pathname, 415, 'Send this as a form.'))
     }
     const body = await bytes()
-    let fields: FormData
+    let read: FormData
     try {
-      fields = await new Response(body, {
+      read = await new Response(body, {
         headers: { 'content-type': request.headers.get('content-type')! },
       }).formData()
     } catch {
       return refusals.unreadable()
     }
     // A form parser may take time that grows with the square of the number of fields.
-    if ([...fields.keys()].length > mostFields) refusals['too-many-parts']()
-    return fields
+    if ([...read.keys()].length > mostFields) refusals['too-many-parts']()
+    const fields = new FormData()
+    for (const [name, value] of read) fields.append(name, typeof value === 'string' ? asTyped(value) : value)
+    return (sent = fields)
   }
   // The loaders that run after an action see the request as a GET.
   context.set(formSentContext, request.method === 'POST')
@@ -54,14 +62,15 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern,
       if (!rule.takesFiles)
         throw new Error(`${url.pathname} is not listed in url-rules.ts as an address that takes files.`)
       if (mediaType(request) !== 'multipart/form-data') return form()
-      const upload = await readMultipart(request, {
-        fields,
-        save,
-        mostBytes: limit,
-        mostFields,
-        mostFieldBytes: heldLimit,
-      })
-      return upload.ok ? upload.form : refusals[upload.reason]()
+      const arriving = (sent = new FormData())
+      const rules = { form: arriving, fields, save, mostBytes: limit, mostFields, mostFieldBytes: heldLimit }
+      const refusal = await readMultipart(request, rules)
+      return refusal === null ? arriving : refusals[refusal]()
+    },
+    typed() {
+      if (!rule.keepsText || request.method !== 'POST') return Promise.resolve([])
+      const most = Math.max(mostGivenBack, heldLimit)
+      return (typed ??= (sent ? Promise.resolve(sent) : readTyped(request, arrived, most)).then(textsOf, () => []))
     },
     async json() {
       if (mediaType(request) !== 'application/json') stop(refuse(url.pathname, 415, 'Send this as application/json.'))
@@ -78,33 +87,81 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern,
   return next()
 }
 
-async function readBytes(
-  request: Request,
-  limit: number,
-  tooLarge: () => never,
-  brokenOff: () => never,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // The loop is not `for await`: leaving such a loop early cancels the stream and closes the connection before the refusal is
-  // sent.
-  const reader = request.body?.getReader()
-  const next = async () => (await reader?.read().catch(brokenOff))?.value
-  for (let part = await next(); part; part = await next()) {
-    size += part.byteLength
-    if (size > limit) tooLarge()
-    chunks.push(part)
-  }
-  const all = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return all
+/**
+ * Refuses a body that says of itself that it is larger than its address takes. It comes after the rate limit, because the page that
+ * answers gives back what was typed, and so reads of it.
+ */
+export const refuseLargeBody: MiddlewareFunction<Response> = ({ request, url, pattern }, next) => {
+  const limit = ruleOf(pattern).bytes ?? usualBytes
+  if (Number(request.headers.get('content-length') ?? 0) > limit) refuseLarge(url.pathname, limit)
+  return next()
 }
 
-/** What cannot be read cannot be given back, but the browser that sent it still has it. */
+function refuseLarge(pathname: string, most: number): never {
+  return stop(refuse(pathname, 413, tooLargeText(pathname, sizeText(most))))
+}
+
+/** What of a body has arrived and is held in memory. */
+class Arrived {
+  readonly #request: Request
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  readonly #chunks: Uint8Array[] = []
+  #size = 0
+
+  constructor(request: Request) {
+    this.#request = request
+  }
+
+  /** Reads on, until there are more bytes than `most`. True where the body has come to its end by then. Throws where it breaks off. */
+  async read(most: number): Promise<boolean> {
+    // The loop is not `for await`: leaving such a loop early cancels the stream and closes the connection before the refusal is
+    // sent.
+    this.#reader ??= this.#request.body?.getReader()
+    while (this.#size <= most) {
+      const part = (await this.#reader?.read())?.value
+      if (!part) return true
+      this.#chunks.push(part)
+      this.#size += part.byteLength
+    }
+    return false
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    const all = new Uint8Array(this.#size)
+    let at = 0
+    for (const chunk of this.#chunks) {
+      all.set(chunk, at)
+      at += chunk.byteLength
+    }
+    return all
+  }
+}
+
+/** The fields that came whole within so many bytes. Forms send their fields before their files. */
+async function readTyped(request: Request, arrived: Arrived, most: number): Promise<FormData> {
+  const form = new FormData()
+  const type = mediaType(request)
+  if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') return form
+  const isWhole = await arrived.read(most)
+  const body = arrived.bytes().subarray(0, most)
+  if (type === 'multipart/form-data') {
+    const headers = { 'content-type': request.headers.get('content-type')! }
+    const again = new Request(request.url, { method: 'POST', headers, body })
+    const noFiles = { fields: [], save: () => Promise.resolve(), mostBytes: most }
+    await readMultipart(again, { form, ...noFiles, mostFields, mostFieldBytes: most })
+    return form
+  }
+  const text = new TextDecoder().decode(body)
+  const fields = new URLSearchParams(isWhole ? text : text.slice(0, Math.max(0, text.lastIndexOf('&'))))
+  if (fields.size <= mostFields) for (const [name, value] of fields) form.append(name, asTyped(value))
+  return form
+}
+
+function textsOf(form: FormData): TypedField[] {
+  return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+}
+
+/** The browser that sent it still has what was too long to be given back. */
 function tooLargeText(pathname: string, most: string): string {
   return speaksJson(pathname)
     ? `The request is larger than ${most}.`

@@ -1,8 +1,8 @@
-import { data, type MiddlewareFunction } from 'react-router'
+import type { MiddlewareFunction } from 'react-router'
 import { adminContext, userContext, visitorContext } from '#app/context.ts'
 import { can, type Capability } from '#app/domain/people/roles.ts'
 import type { Admin } from '#app/domain/people/users.ts'
-import { pageWords, refuse, speaksJson } from './answers.server.ts'
+import { refuse } from './answers.server.ts'
 
 type Guard = MiddlewareFunction<Response>
 interface Words {
@@ -26,15 +26,10 @@ export function allow(needed: Capability | ((params: Params) => Capability), wor
     const capability = typeof needed === 'function' ? needed(params) : needed
     const visitor = context.get(visitorContext)
     if (!visitor) {
-      if (words?.title && !speaksJson(url.pathname))
-        throw data(pageWords(context, { title: words.title, message: words.message }), { status: 401 })
       const { message, title } = words ?? (capability === 'own' ? ownWords : deskWords)
       return refuse(url.pathname, 401, message, title)
     }
-    if (!can(visitor, capability)) {
-      if (speaksJson(url.pathname)) return refuse(url.pathname, 403, noAccess)
-      throw data(pageWords(context, { title: 'Access Denied', message: noAccess }), { status: 403 })
-    }
+    if (!can(visitor, capability)) return refuse(url.pathname, 403, noAccess)
     context.set(userContext, visitor)
     if (capability !== 'own') context.set(adminContext, visitor as Admin)
     return next()

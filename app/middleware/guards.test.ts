@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { adminContext, formSentContext, userContext, visitorContext } from '#app/context.ts'
+import { adminContext, userContext, visitorContext } from '#app/context.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { allow } from './guards.server.ts'
 
@@ -18,8 +18,6 @@ const ivy: User = {
 async function meet(visitor: User | null, path: string, guard = allow('desk'), params = {}) {
   const context = new RouterContextProvider()
   context.set(visitorContext, visitor)
-  // An error page is then titled without the site's name, which comes from the settings.
-  context.set(formSentContext, true)
   const url = new URL(path, 'https://site.test')
   const args = { request: new Request(url), url, context, params, pattern: path } as Parameters<
     ReturnType<typeof allow>
@@ -57,7 +55,7 @@ test('a person without this capability is refused and never set', async () => {
   const editor = { ...ivy, role: 'editor' as const }
   const met = await meet(editor, '/admin/refunds', allow('refunds'))
   expect(met.status).toBe(403)
-  expect(met.data).toMatchObject({ title: 'Access Denied', message: 'You do not have access to this page.' })
+  expect(met.data).toMatchObject({ message: 'You do not have access to this page.' })
   expect(() => met.context.get(userContext)).toThrow()
   expect(() => met.context.get(adminContext)).toThrow()
   expect((await meet(editor, '/admin', allow('desk'))).text).toBe('next')

@@ -7,6 +7,8 @@ import type { SentFile } from '#app/domain/files/intake.server.ts'
 export type MultipartRefusal = 'broken-off' | 'unreadable' | 'too-many-parts' | 'too-large' | 'fields-too-large'
 
 interface Rules {
+  /** Gets each field as it arrives. What came before a refusal or an error stays in it. */
+  form: FormData
   /** The file fields. Files under any other name are read and thrown away. */
   fields: readonly string[]
   save: (file: SentFile) => Promise<void>
@@ -21,16 +23,15 @@ const mostFiles = 100
 
 /**
  * Reads a multipart body as it arrives and never holds more than a few pieces of it, because the sender waits for the disk.
- * Throws only what `save` throws. When it refuses or throws, no call of `save` is still running.
+ * Returns why it was refused; null once it has been read. Throws only what `save` throws. When it refuses or throws, no call of `save` is still running.
  */
 export async function readMultipart(
   request: Request,
-  { fields, save, mostBytes, mostFields, mostFieldBytes }: Rules,
-): Promise<{ ok: true; form: FormData } | { ok: false; reason: MultipartRefusal }> {
+  { form, fields, save, mostBytes, mostFields, mostFieldBytes }: Rules,
+): Promise<MultipartRefusal | null> {
   const parser = startParser(request, mostFields, mostFieldBytes)
-  if (!parser) return { ok: false, reason: 'unreadable' }
+  if (!parser) return 'unreadable'
 
-  const form = new FormData()
   const streams: Readable[] = []
   let fieldBytes = 0
   let saving = Promise.resolve()
@@ -61,7 +62,7 @@ export async function readMultipart(
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
     fieldBytes += Buffer.byteLength(name ?? '') + Buffer.byteLength(value)
     if (isValueCut || fieldBytes > mostFieldBytes) refuse('fields-too-large')
-    else if (name !== undefined) form.append(name, value)
+    else if (name !== undefined) form.append(name, asTyped(value))
   })
   parser.on('file', (name, stream, fileName, _encoding, declaredType) => {
     streams.push(stream)
@@ -94,11 +95,11 @@ export async function readMultipart(
     parser.end()
     await unlessFailed(isFinished)
     await saving
-    return { ok: true, form }
+    return null
   } catch (error) {
     for (const stream of streams) stream.destroy(new Error('The upload broke off.'))
     await saving.catch(() => {})
-    if (error instanceof Refused) return { ok: false, reason: error.reason }
+    if (error instanceof Refused) return error.reason
     throw error
   }
 }
@@ -121,6 +122,14 @@ function startParser(request: Request, fields: number, fieldSize: number): Busbo
     // The Content-Type header names no boundary.
     return undefined
   }
+}
+
+/**
+ * The text of a field as it was typed. A form ends each line with CR LF, however it was typed; in the field that shows it again a
+ * first empty line would be lost so.
+ */
+export function asTyped(value: string): string {
+  return value.replace(/\r\n?/g, '\n')
 }
 
 /** The next bytes; undefined at the end. */

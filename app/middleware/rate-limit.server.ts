@@ -48,11 +48,13 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
     const until = new Date(Math.ceil(counter.until / minute) * minute).toISOString()
     const stop = () => refuse(url.pathname, 429, messageFor(url.pathname, until))
     const givesBack = rule.keepsText && request.method === 'POST' && counter.count <= 2 * limit.perMinute
-    if (!givesBack) return stop()
-    context.set(tooManyContext, { until, body: context.get(bodyContext) })
+    const body = context.get(bodyContext)
     // On a page `stop` throws.
     const closed = () => Promise.resolve().then(stop as () => never)
-    context.set(bodyContext, { bytes: closed, form: closed, json: closed, upload: closed })
+    const typed = givesBack ? () => body.typed() : () => Promise.resolve([])
+    context.set(bodyContext, { bytes: closed, form: closed, json: closed, upload: closed, typed })
+    if (!givesBack) return stop()
+    context.set(tooManyContext, { until, body })
   }
   return next()
 }

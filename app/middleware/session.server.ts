@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { dbContext, nowContext, sessionContext, visitorContext } from '#app/context.ts'
 import { loadSession, sessionAbsoluteMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { getEnv } from '#app/env.server.ts'
-import { ruleOf } from '#app/url-rules.ts'
+import { privateCache } from '#app/url-rules.ts'
 
 /**
  * The name of the session cookie. `__Host-` makes browsers insist on Secure, on this host and on the whole path; over plain http
@@ -30,10 +30,8 @@ export const session: MiddlewareFunction<Response> = async ({ request, pattern, 
   const secret = await session.save(db, context.get(nowContext))
   if (secret !== undefined) response.headers.append('set-cookie', writeCookie(secret))
   if (secret !== undefined || hasSessionCookie(request)) {
-    // No cache may keep what one person was shown, nor may their browser once they have signed out. A form in which people write is
-    // kept by their own browser while they are signed in: with `no-store`, "Back" and "Forward" lose what was typed.
-    const kept = ruleOf(pattern).keepsText ? 'private, no-cache' : 'no-store'
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', kept)
+    // No shared cache may keep what one person was shown, nor may their browser once they have signed out.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', privateCache(pattern))
   }
   return response
 }

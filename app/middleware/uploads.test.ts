@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bodyContext } from '#app/context.ts'
 import type { SentFile } from '#app/domain/files/intake.server.ts'
 import type { RequestBody } from '#app/request-body.ts'
-import { limitBody } from './body-limit.server.ts'
+import { limitBody, refuseLargeBody } from './body-limit.server.ts'
 
 type Chunk = string | Uint8Array
 
@@ -22,10 +22,11 @@ async function send<T>(
   const args = { request, url, context, params: {}, pattern } as Parameters<typeof limitBody>[0]
   let value: T | undefined
   try {
-    await limitBody(args, async () => {
+    const next = async () => {
       value = await read(context.get(bodyContext))
       return new Response('next')
-    })
+    }
+    await limitBody(args, () => refuseLargeBody(args, next) as Promise<Response>)
     return { status: 200, value }
   } catch (thrown) {
     if (thrown instanceof Error) throw thrown

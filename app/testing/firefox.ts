@@ -317,8 +317,12 @@ export class FirefoxPage {
 }
 
 /** Somebody new has signed in here; their cookie. */
-export async function becomeSomebody(firefox: FirefoxPage, stack: Stack): Promise<string> {
-  const [cookie = ''] = await makePeople(stack, 1)
+export async function becomeSomebody(
+  firefox: FirefoxPage,
+  stack: Stack,
+  role: { isAdmin?: boolean } = {},
+): Promise<string> {
+  const [cookie = ''] = await makePeople(stack, 1, role)
   await firefox.takeCookie(cookie)
   return cookie
 }

@@ -33,6 +33,7 @@ export function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): s
     hasMistakes: false,
     waitUntil: null,
     isFormSent: false,
+    typed: [],
   }
   const Site = createRoutesStub([
     { id: 'root', path: '/', Component: Outlet, loader: () => root, children: [{ path: 'page', Component: Page }] },

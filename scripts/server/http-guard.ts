@@ -55,7 +55,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     const admission = load.admit(request.socket, response)
     if (admission === 'ignored' || !guardRequest(request, response, settings)) return
     if (admission === 'refused') {
-      refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' })
+      refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' }, overloaded)
       return
     }
     for (const listener of listeners) listener.call(server, request, response)
@@ -238,6 +238,10 @@ function isPath(path: string): boolean {
   }
 }
 
+/** A form that was sent is not read any more, and the browser that sent it has it still. */
+const overloaded =
+  '<p>The site is too busy at the moment. Nothing has been saved. Please go back, where what you typed still is, and try again in a few seconds.</p>'
+
 /** Ends the request and its connection: JSON for /api/*, a small page elsewhere. */
 function refuse(
   request: IncomingMessage,
@@ -245,11 +249,12 @@ function refuse(
   status: number,
   title: string,
   headers: Record<string, string> = {},
+  words = '',
 ): void {
   const isApi = pathOf(request).startsWith('/api/')
   const page = isApi
     ? JSON.stringify({ message: title })
-    : `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p><a href="/">Home</a></p></html>`
+    : `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${words}<p><a href="/">Home</a></p></html>`
   response.writeHead(status, {
     'content-type': isApi ? 'application/json' : 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(page),

@@ -43,13 +43,11 @@ interface Typed {
   texts: PostTexts
 }
 
-export type KeptDraft = { ok: true } | { ok: false; reason: 'not-found' | 'too-long' | 'not-kept' | 'older' }
+export type KeptDraft = { ok: true } | { ok: false; reason: 'not-found' | 'too-long' | 'older' }
 
 /**
  * Keeps what was typed in the place of the draft before. Refuses a post that there is not, and more text than any post may have. A
- * person who has the most drafts already loses the oldest of a new post, and one of a post only where there are none of new ones. Where they do not say who they are any more, `endedAt` is the end of their
- * session: then no other draft gives way, and the one of the same post only where it is from before that end. Whoever found an old
- * cookie so ends no draft that was kept since. Where it was typed a while ago, `typedAt` is when: then it takes the place of no draft
+ * person who has the most drafts already loses the oldest of a new post, and one of a post only where there are none of new ones. Where it was typed a while ago, `typedAt` is when: then it takes the place of no draft
  * that was kept since, nor does it come after another version of the post that was saved since.
  */
 export async function keepPostDraft(
@@ -57,7 +55,7 @@ export async function keepPostDraft(
   userId: string,
   { about, version, texts }: Typed,
   now: string,
-  { endedAt = null, typedAt = now }: { endedAt?: string | null; typedAt?: string } = {},
+  { typedAt = now }: { typedAt?: string } = {},
 ): Promise<KeptDraft> {
   const fields = JSON.stringify(texts)
   if (fields.length > longestDraft) return { ok: false, reason: 'too-long' }
@@ -87,11 +85,7 @@ export async function keepPostDraft(
       .orderBy('post_id')
       .execute()
     const tooMany = others.slice(mostDrafts - 1)
-    if (tooMany.length > 0 && endedAt !== null) return { ok: false, reason: 'not-kept' }
     for (const { post_id } of tooMany) await deletePostDraft(trx, userId, post_id)
-    // The same form sent twice has been kept.
-    if (before && endedAt !== null && before.kept_at > endedAt)
-      return before.fields === fields ? { ok: true } : { ok: false, reason: 'not-kept' }
     await trx
       .insertInto('post_drafts')
       .values({ user_id: userId, post_id: about, version, fields, kept_at: now })

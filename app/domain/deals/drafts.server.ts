@@ -29,16 +29,13 @@ interface Typed {
 
 /**
  * Keeps what was typed in the place of the draft before. False for a deal that there is not. An admin who has the most drafts
- * already loses the oldest. Where they do not say who they are any more, `endedAt` is the end of their session: then no other draft
- * gives way, and the one of the same deal only where it is from before that end. Whoever found an old cookie so ends no draft that
- * was kept since; and what is refused is still in the browser that sent it.
+ * already loses the oldest.
  */
 export async function keepDraft(
   db: Db,
   userId: string,
   { dealId, version, texts, files }: Typed,
   now: string,
-  { endedAt = null }: { endedAt?: string | null } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const deal = await trx.selectFrom('deals').select('id').where('id', '=', dealId).executeTakeFirst()
@@ -52,17 +49,8 @@ export async function keepDraft(
       .orderBy('deal_id')
       .execute()
     const tooMany = others.slice(mostDrafts - 1)
-    if (tooMany.length > 0 && endedAt !== null) return false
     for (const { deal_id } of tooMany) await deleteDraft(trx, userId, deal_id)
     const fields = JSON.stringify({ ...texts, ...files })
-    const before = await trx
-      .selectFrom('deal_drafts')
-      .select(['fields', 'kept_at'])
-      .where('user_id', '=', userId)
-      .where('deal_id', '=', dealId)
-      .executeTakeFirst()
-    // The same form sent twice has been kept.
-    if (before && endedAt !== null && before.kept_at > endedAt) return before.fields === fields
     await trx
       .insertInto('deal_drafts')
       .values({ user_id: userId, deal_id: dealId, version, fields, kept_at: now })

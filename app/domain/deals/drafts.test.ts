@@ -41,7 +41,7 @@ test('nothing is kept for a deal that there is not', async () => {
   expect(await db.selectFrom('deal_drafts').selectAll().execute()).toEqual([])
 })
 
-test('the oldest draft gives way to one too many, but not to one of an ended session', async () => {
+test('the oldest draft gives way to one too many', async () => {
   const { db, ada, dealId } = await setUp()
   await addManyDeals(db, mostDrafts)
   const others = (await db.selectFrom('deals').select('id').where('id', '<>', dealId).execute()).map(({ id }) => id)
@@ -51,27 +51,11 @@ test('the oldest draft gives way to one too many, but not to one of an ended ses
   expect(await count()).toBe(mostDrafts)
 
   const late = addMilliseconds(testNow, day)
-  expect(await keepDraft(db, ada, typed(dealId, 'stolen'), late, { endedAt: late })).toBe(false)
   expect(await readDraft(db, ada, others[0]!)).toBeDefined()
   expect(await keepDraft(db, ada, typed(dealId, 'own'), late)).toBe(true)
   expect(await readDraft(db, ada, others[0]!)).toBeUndefined()
   expect(await readDraft(db, ada, others[1]!)).toBeDefined()
   expect(await count()).toBe(mostDrafts)
-})
-
-test('a form of an ended session takes the place of an older draft only', async () => {
-  const { db, ada, dealId } = await setUp()
-  const [endedAt, later] = [addMilliseconds(testNow, day), addMilliseconds(testNow, 2 * day)]
-  const title = async () => (await readDraft(db, ada, dealId))!.texts.title
-  await keepDraft(db, ada, typed(dealId, 'before the end'), testNow)
-  expect(await keepDraft(db, ada, typed(dealId, 'sent too late'), later, { endedAt })).toBe(true)
-  expect(await title()).toBe('sent too late')
-  expect(await keepDraft(db, ada, typed(dealId, 'sent too late'), later, { endedAt })).toBe(true)
-  expect(await keepDraft(db, ada, typed(dealId, 'stolen'), later, { endedAt })).toBe(false)
-  expect(await title()).toBe('sent too late')
-  await keepDraft(db, ada, typed(dealId, 'signed in again'), later)
-  expect(await keepDraft(db, ada, typed(dealId, 'stolen'), later, { endedAt })).toBe(false)
-  expect(await title()).toBe('signed in again')
 })
 
 test('drafts are deleted after some days', async () => {

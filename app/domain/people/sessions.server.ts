@@ -24,6 +24,14 @@ export interface FlashMessage {
   link?: { label: string; href: string }
 }
 
+/** A session that has ended. */
+interface FormerSession {
+  user: User
+  /** The name under which the table knows it. */
+  id: string
+  endedAt: string
+}
+
 /**
  * A browser's session on this request: who is signed in and which messages wait to be shown. It remembers what changed, and the
  * session middleware stores that when the response is ready.
@@ -31,25 +39,17 @@ export interface FlashMessage {
 export class Session {
   readonly user: User | null
   /** Whose session it was, where it is over and its person works at the desk. Nothing is open to them before they sign in again. */
-  readonly formerUser: User | null
-  /** When that session ended. */
-  readonly endedAt: string | null
+  readonly former: FormerSession | null
   #secret: string | null
   #messages: FlashMessage[]
   #isChanged = false
   #isBegun = false
   #nextUserId: string | null | undefined
 
-  constructor(
-    secret: string | null,
-    user: User | null,
-    messages: FlashMessage[],
-    former: { user: User | null; endedAt: string } | null = null,
-  ) {
+  constructor(secret: string | null, user: User | null, messages: FlashMessage[], former: FormerSession | null = null) {
     this.#secret = secret
     this.user = user
-    this.formerUser = former?.user ?? null
-    this.endedAt = former?.endedAt ?? null
+    this.former = former
     this.#messages = messages
   }
 
@@ -185,7 +185,7 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
   const isRunOut = ranOutAt <= now
   if (row.ended_at !== null || isRunOut) {
     const isKept = endedAt > addMilliseconds(now, -endedSessionMilliseconds)
-    const former = isKept && can(user, 'desk') ? { user, endedAt } : null
+    const former = isKept && user && can(user, 'desk') ? { user, id: hashSecret(secret), endedAt } : null
     return isRunOut ? new Session(null, null, [], former) : new Session(secret, null, messages, former)
   }
 

@@ -69,8 +69,8 @@ describe('a session that is over', () => {
     return { db, user, secret: (await session.save(db, testNow))! }
   }
   const whose = async (db: Db, secret: string, now = testNow) => {
-    const { user, formerUser } = await loadSession(db, secret, now)
-    return { user: user?.id ?? null, former: formerUser?.id ?? null }
+    const { user, former } = await loadSession(db, secret, now)
+    return { user: user?.id ?? null, former: former?.user.id ?? null }
   }
 
   test('tells whose it was, for some days, where they work at the desk', async () => {

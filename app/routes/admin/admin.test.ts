@@ -88,7 +88,8 @@ describe('who is let in', () => {
       expect([read.status, sent.status]).toEqual([401, 401])
       expect.soft(read.text, path).toContain('data-redirect-to="/api/login?')
       expect.soft(sent.text, path).not.toContain('data-redirect')
-      expect.soft(sent.text, path).toContain('Your session has ended, but your browser still has what you sent.')
+      expect.soft(sent.text, path).toContain('Your session has ended. What you typed is below: sign in')
+      expect.soft(sent.text, path).toContain('An answer</textarea>')
       const signIn = `<a class="btn primary" href="/api/login?returnTo=${encodeURIComponent(path)}" target="_blank" rel="noopener">`
       expect.soft(sent.text, path).toContain(signIn)
       expect.soft(read.text, path).not.toContain('_blank')

@@ -1,13 +1,12 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { bodyContext, dbContext, nowContext, sessionContext, tooManyContext } from '#app/context.ts'
-import { draftOf, keepPostDraft } from '#app/domain/blog/drafts.server.ts'
+import { bodyContext, dbContext, sessionContext, tooManyContext } from '#app/context.ts'
+import { draftOf } from '#app/domain/blog/drafts.server.ts'
 import { parsePostId } from '#app/domain/blog/posts.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
-import { keepDraft } from '#app/domain/deals/drafts.server.ts'
 import { readFileTexts } from '#app/domain/deals/files.ts'
+import { leaveDraft, type EndedSession } from '#app/domain/desk/left-drafts.server.ts'
 import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
 import { can, type Section } from '#app/domain/people/roles.ts'
-import { pageWords } from '#app/middleware/answers.server.ts'
 import { postFormHref } from './blog/form/address.ts'
 import * as postForm from './blog/form/read-form.ts'
 import { dealFormHref } from './deals/form/address.ts'
@@ -18,8 +17,7 @@ interface Sent {
   context: Readonly<RouterContextProvider>
   /** 0 for a new thing. */
   id: number
-  userId: string
-  endedAt: string | null
+  session: EndedSession
   form: FormData
   url: URL
 }
@@ -38,14 +36,10 @@ const keptForms: KeptForm[] = [
     pattern: /^\/?admin\/deals\/(new|:id\/edit)$/,
     needs: 'deals',
     parseId: parseDealId,
-    keep: async ({ context, id, userId, endedAt, form, url }) => {
-      const typed = {
-        dealId: id,
-        version: dealForm.readVersionNumber(form),
-        texts: dealForm.readDealTexts(form),
-        files: readFileTexts(form),
-      }
-      const isKept = await keepDraft(context.get(dbContext), userId, typed, context.get(nowContext), { endedAt })
+    keep: async ({ context, id, session, form, url }) => {
+      const version = dealForm.readVersionNumber(form)
+      const fields = { ...dealForm.readDealTexts(form), ...readFileTexts(form) }
+      const isKept = await leaveDraft(context.get(dbContext), session, { noun: 'deal', about: id, version, fields })
       return isKept ? hrefWith(dealFormHref(id), '', { list: readListQuery(url.searchParams), draft: 'shown' }) : null
     },
   },
@@ -53,41 +47,36 @@ const keptForms: KeptForm[] = [
     pattern: /^\/?blog-admin\/(new|:id\/edit)$/,
     needs: 'blog',
     parseId: parsePostId,
-    keep: async ({ context, id, userId, endedAt, form, url }) => {
+    keep: async ({ context, id, session, form, url }) => {
       const number = postForm.readFormNumber(postForm.readText(form, 'draft'))
-      const typed = {
-        about: draftOf(id, number),
-        version: postForm.readVersionNumber(form),
-        texts: postForm.readPostTexts(form),
-      }
-      const kept = await keepPostDraft(context.get(dbContext), userId, typed, context.get(nowContext), { endedAt })
+      const version = postForm.readVersionNumber(form)
+      const typed = { about: draftOf(id, number), version, fields: postForm.readPostTexts(form) }
+      const isKept = await leaveDraft(context.get(dbContext), session, { noun: 'post', ...typed })
       const tab = postForm.readTabIn(url)
-      return kept.ok ? postFormHref(id, tab, { draft: id === 0 ? number : 'shown' }) : null
+      return isKept ? postFormHref(id, tab, { draft: id === 0 ? number : 'shown' }) : null
     },
   },
 ]
 
 /**
  * Keeps what somebody of the desk has typed into a long form when their session has ended before they sent it. The answer is the
- * refusal that everybody gets who is not signed in; after signing in, what was typed is in the form. The cookie of an ended session
- * does no more than this: it shows nothing, and what it leaves is offered to its person and saved by nobody else.
+ * refusal that everybody gets who is not signed in; after its person has signed in at this browser, what was typed is in the form.
+ * The cookie of an ended session does no more than this: it shows nothing, and leaves nothing anywhere else.
  */
 export const keepAfterEnd: MiddlewareFunction<Response> = async ({ request, url, pattern, params, context }, next) => {
-  const { formerUser: person, endedAt } = context.get(sessionContext)
+  const { former } = context.get(sessionContext)
   const kept = keptForms.find((form) => form.pattern.test(pattern))
-  if (request.method !== 'POST' || !kept || !person || !can(person, kept.needs)) return next()
+  if (request.method !== 'POST' || !kept || !former || !can(former.user, kept.needs)) return next()
   const id = pattern.endsWith('/new') ? 0 : kept.parseId(params.id)
   if (id === null) return next()
 
   const tooMany = context.get(tooManyContext)
   // Files of whoever is not signed in are read and thrown away.
   const form = await (tooMany?.body ?? context.get(bodyContext)).upload([], () => Promise.resolve())
-  const returnTo = await kept.keep({ context, id, userId: person.id, endedAt, form, url })
+  const session = { sessionId: former.id, userId: former.user.id, endedAt: former.endedAt }
+  const returnTo = await kept.keep({ context, id, session, form, url })
   if (returnTo === null) return next()
-  const words = pageWords(context, {
-    title: 'Access Denied',
-    message:
-      'Your session has ended. Nothing was saved, and what you typed is kept: sign in, and it will be in the form again. Files have to be chosen again.',
-  })
-  throw data({ ...words, returnTo }, { status: 401 })
+  const message =
+    'Your session has ended. Nothing was saved, and what you typed is kept: sign in, and it will be in the form again. Files have to be chosen again.'
+  throw data({ title: 'Access Denied', message, returnTo }, { status: 401 })
 }

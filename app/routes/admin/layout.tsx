@@ -9,14 +9,18 @@ import { DeskFrame } from '#app/ui/desk/frame.tsx'
 import { useDeskData, type DeskData } from '#app/ui/desk/sections.ts'
 import { RouteError } from '#app/ui/site/error-page.tsx'
 import { adminListHref } from '#app/ui/links.ts'
+import { privateCache } from '#app/url-rules.ts'
 import '#app/ui/styles/desk.css'
 import type { Route } from './+types/layout'
 
-/** No cache keeps the desk's pages and no search engine lists them, the refusals included. */
-const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
-  const headers = context.get(answerHeadersContext)
-  context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  return next()
+/** No shared cache keeps the desk's pages and no search engine lists them, the refusals included. */
+const keepPrivate: Route.MiddlewareFunction = async ({ pattern, context }, next) => {
+  const add = (headers: Record<string, string>) =>
+    context.set(answerHeadersContext, { ...context.get(answerHeadersContext), ...headers })
+  add({ 'cache-control': privateCache(pattern), 'x-robots-tag': 'noindex' })
+  const response = await next()
+  if (response.status === 401 || response.status === 403) add({ 'cache-control': 'no-store' })
+  return response
 }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepAfterEnd, allow('desk')]

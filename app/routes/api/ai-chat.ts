@@ -38,7 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw error
     }
   } catch (error) {
-    return jsonError(noteFailure(context, error) === 503 ? 503 : 502, limitTexts.failed)
+    const status = noteFailure(context, error)
+    return jsonError(status === 500 ? 502 : status, limitTexts.failed)
   }
 }
 

@@ -26,9 +26,7 @@ import styles from './areas.module.css'
 import type { Route } from './+types/show'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const page = await findAreaOr404(context, () =>
-    findAreaPage(context.get(dbContext), params.slug, context.get(policyContext)),
-  )
+  const page = await findAreaOr404(() => findAreaPage(context.get(dbContext), params.slug, context.get(policyContext)))
   return forRendering(page)
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { browserShortlistContext, dbContext, nowContext, requestIdContext, sessionContext } from '#app/context.ts'
+import { takeLeftDrafts } from '#app/domain/desk/left-drafts.server.ts'
 import { signInUser } from '#app/domain/people/users.server.ts'
 import { mostSaved } from '#app/domain/shortlist/shortlist.ts'
 import { mergeIntoAccount } from '#app/domain/shortlist/shortlist.server.ts'
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context.get(nowContext),
   )
   await mergeShortlist(context, userId)
+  await takeDrafts(context, userId)
   context.get(sessionContext).signIn(userId)
   return redirect(returnTo, { status: 303, headers })
 }
@@ -78,6 +80,18 @@ async function mergeShortlist(context: Route.LoaderArgs['context'], userId: stri
     message: `It holds ${mostSaved} deals. Not added from this browser: ${leftOut.map(dealReference).join(', ')}.`,
     link: { label: 'Shortlist', href: shortlistHref },
   })
+}
+
+/** What this person has typed at this browser after their session ended is a draft of theirs again. A failure keeps nobody from signing in. */
+async function takeDrafts(context: Route.LoaderArgs['context'], userId: string): Promise<void> {
+  const session = context.get(sessionContext)
+  const sessionId = session.former?.id ?? session.id
+  if (sessionId === null) return
+  try {
+    await takeLeftDrafts(context.get(dbContext), sessionId, userId, context.get(nowContext))
+  } catch (error) {
+    logError(context.get(requestIdContext), error)
+  }
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

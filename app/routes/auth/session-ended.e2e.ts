@@ -14,11 +14,11 @@ test('what was typed before the session ended can be sent once signed in again',
   await page.getByLabel('What would you like to talk about?').fill(words)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Request a call' }).click()
-  await expect(page.getByText('Your session has ended, but your browser still has what you sent.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. What you typed is below')).toBeVisible()
   // The page for whoever only reads goes on after a second, by the script; this one stays, and has nothing that could go on.
   await expect(page.locator('[data-redirect-to], meta[http-equiv="refresh"]')).toHaveCount(0)
   if (hasJavaScript) await page.waitForTimeout(1500)
-  await expect(page.getByText('Your session has ended, but your browser still has what you sent.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. What you typed is below')).toBeVisible()
 
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -28,7 +28,8 @@ test('what was typed before the session ended can be sent once signed in again',
   await expect(tab).toHaveURL(`${deal.path}/call`)
   await tab.close()
 
-  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue(words)
+  await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(message(page, 'Call Request Submitted')).toBeVisible()
   const sent = await withDatabase(stack, (db) => db.selectFrom('tickets').select('message').execute())
   expect(sent.filter((ticket) => ticket.message.includes(words))).toHaveLength(1)

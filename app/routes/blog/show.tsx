@@ -1,8 +1,7 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { dbContext } from '#app/context.ts'
 import { findPublishedPost } from '#app/domain/blog/published-post.server.ts'
 import { toStructuredData } from '#app/domain/blog/structured-data.ts'
-import { pageWords } from '#app/middleware/answers.server.ts'
 import { feedLink } from '#app/ui/site/feed-link.ts'
 import { wholePictureUrl } from '#app/ui/blog/picture.tsx'
 import { StayUpdated } from '#app/ui/blog/stay-updated.tsx'
@@ -24,24 +23,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     case 'moved':
       throw redirect(postHref(found.slug), { status: 301, headers: { 'cache-control': 'no-cache' } })
     case 'gone':
-      throw notThere(context, 410, {
+      throw notThere(410, {
         title: 'This article has been removed',
         message: 'It was published at this address and has been deleted since.',
       })
     case 'nothing':
-      throw notThere(context, 404, {
+      throw notThere(404, {
         title: 'Post Not Found',
         message: 'The blog post you’re looking for doesn’t exist or has been removed.',
       })
   }
 }
 
-function notThere(
-  context: Readonly<RouterContextProvider>,
-  status: 404 | 410,
-  words: { title: string; message: string },
-) {
-  return data(pageWords(context, { ...words, back: { label: 'Back to Blog', href: blogHref } }), { status })
+function notThere(status: 404 | 410, words: { title: string; message: string }) {
+  return data({ ...words, back: { label: 'Back to Blog', href: blogHref } }, { status })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

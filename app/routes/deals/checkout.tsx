@@ -189,11 +189,11 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   const db = context.get(dbContext)
   const payments = context.get(paymentsContext)
   const now = context.get(nowContext)
-  if (!dealId) throw dealNotFound(context)
+  if (!dealId) throw dealNotFound()
   const isListed = await findDeal(db, dealId, context.get(policyContext))
   const refuse = (refused: SecureRefused) => {
     if (isListed) return problem(context, refused, sent, 'Nothing was released')
-    if (refused.reason === 'hold-ended') throw dealNotFound(context)
+    if (refused.reason === 'hold-ended') throw dealNotFound()
     // The deal's page is gone, so the visitor's account shows the message.
     const { message } = describeRefusal(refused)
     const title = refused.reason === 'payment-returned' ? 'Your payment is on its way back' : 'Nothing was released'

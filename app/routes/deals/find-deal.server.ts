@@ -2,15 +2,12 @@ import { data, type RouterContextProvider } from 'react-router'
 import { dbContext, policyContext } from '#app/context.ts'
 import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
-import { pageWords } from '#app/middleware/answers.server.ts'
 
 /** The words of the error page when there is no such public deal. */
-export function dealNotFound(context: Readonly<RouterContextProvider>) {
+export function dealNotFound() {
   return data(
-    pageWords(context, { title: 'Deal Not Found', message: 'This deal does not exist, or it is no longer listed.' }),
-    {
-      status: 404,
-    },
+    { title: 'Deal Not Found', message: 'This deal does not exist, or it is no longer listed.' },
+    { status: 404 },
   )
 }
 
@@ -18,6 +15,6 @@ export function dealNotFound(context: Readonly<RouterContextProvider>) {
 export async function findDealOr404(idText: string, context: Readonly<RouterContextProvider>): Promise<PublicDeal> {
   const id = parseDealId(idText)
   const deal = id && (await findDeal(context.get(dbContext), id, context.get(policyContext)))
-  if (!deal) throw dealNotFound(context)
+  if (!deal) throw dealNotFound()
   return deal
 }

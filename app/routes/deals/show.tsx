@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const viewer = { userId: context.get(visitorContext)?.id ?? null, now }
   const page = id && (await findDealPage(db, id, context.get(policyContext), viewer))
-  if (!page) throw dealNotFound(context)
+  if (!page) throw dealNotFound()
   // The owner is known by the session alone, and an answer to a session is never kept.
   const { standing } = page.deal
   const yours =

@@ -199,6 +199,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
               />
               <SelectField field={fields.reason} label="Reason" options={reasonOptions} placeholder="Choose a reason" />
               <TextAreaField field={fields.details} label="Details" isOptional rows={5} />
+              <TrapField id="refund-empty" />
               <UploadField
                 field={fields.documents}
                 rules={evidenceRules}
@@ -206,7 +207,6 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
                 moreLabel="More supporting documents"
                 kept={actionData?.evidence ?? []}
               />
-              <TrapField id="refund-empty" />
               {purchases.length > 0 && (
                 <p className="small muted">
                   If you request a refund, the documents are locked until your request is decided or withdrawn.

@@ -48,7 +48,6 @@ export function Say({ page, typed, mistake, isSmall }: SayProps) {
           rows={isSmall ? 1 : 2}
           maxLength={longestMessage}
           defaultValue={typed}
-          autoComplete="off"
           autoFocus={mistake !== null}
         />{' '}
         <button className="btn primary" type="submit">

@@ -45,7 +45,6 @@ export function AmountRow<Name extends string>({ unit, placeholder, ...row }: Am
           {...controlOf(row)}
           type="text"
           inputMode="decimal"
-          autoComplete="off"
           maxLength={40}
           defaultValue={filled.errors[name] ? filled.typed[name] : withSeparators(filled.typed[name], unit)}
           placeholder={placeholder}

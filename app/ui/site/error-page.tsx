@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { GivenBack, hasWords } from './given-back.tsx'
 import { MessagePage, type MessageAction } from './message-page.tsx'
 import { useMaybeRootData } from './site.ts'
 import { adminHref, homeHref, marketplaceHref, signInHref } from '#app/ui/links.ts'
@@ -27,6 +28,10 @@ const wordings: Record<number, Wording> = {
     text: 'Please wait a minute, then go back and try again. What you typed may still be there.',
   },
   503: { title: 'Not available at the moment', text: 'Please try again in a minute.' },
+  507: {
+    title: 'There is no room left to store it',
+    text: 'This is our fault, not yours. Nothing has been saved. We have to make room first, so please try again later.',
+  },
 }
 const unexpected: Wording = {
   title: 'Something went wrong',
@@ -34,6 +39,8 @@ const unexpected: Wording = {
 }
 
 const sessionEnded =
+  'Your session has ended. What you typed is below: sign in (it opens in a new tab), then come back here and press “Send it again”.'
+const sessionEndedInBrowser =
   'Your session has ended, but your browser still has what you sent. Sign in (it opens in a new tab), then come back here, reload this page and choose “Resend”.'
 
 /** The title of an error page. The document's title uses it too. */
@@ -42,9 +49,9 @@ export function errorTitle(status: number, given?: string): string {
 }
 
 /** What a route threw, as its status and the words that came with it. Anything but a thrown answer is an unexpected error. */
-export function readRouteError(error: unknown): ErrorWords & { status: number; siteName?: string } {
+export function readRouteError(error: unknown): ErrorWords & { status: number } {
   if (!isRouteErrorResponse(error)) return { status: 500 }
-  const given = error.data as (ErrorWords & { siteName?: string }) | null
+  const given = error.data as ErrorWords | null
   return { ...given, status: error.status }
 }
 
@@ -76,8 +83,10 @@ export function ErrorPage({ status, title, message, returnTo, back, isDevelopmen
   const location = useLocation()
   const signIn = signInHref(returnTo ?? location.pathname + location.search)
   const wording = wordings[status] ?? unexpected
-  // The sign-in link then opens in a new tab. Reloading this page afterwards sends the typed text once more. Going back would not
-  // do, because not every browser keeps the text of a private page.
+  const typed = root?.typed ?? []
+  // The sign-in link then opens in a new tab, because what was sent is in this one: on the page where people write, and else in what
+  // a browser sends once more when the page is loaded again. Going back would not do, because not every browser keeps the text of a
+  // private page.
   const isFormLost = status === 401 && root?.isFormSent === true && returnTo === undefined
   const isAtDesk = root?.visitor?.hasDesk === true && location.pathname.startsWith(adminHref)
   const actions: MessageAction[] =
@@ -93,8 +102,10 @@ export function ErrorPage({ status, title, message, returnTo, back, isDevelopmen
   return (
     <MessagePage
       title={errorTitle(status, title)}
-      text={isFormLost ? sessionEnded : (message ?? wording.text)}
+      text={isFormLost ? (hasWords(typed) ? sessionEnded : sessionEndedInBrowser) : (message ?? wording.text)}
       actions={actions}
+      // Another site may have sent the form, and whoever has no access cannot send it.
+      after={<GivenBack typed={typed} sendTo={status === 403 ? null : (root?.here ?? null)} />}
     >
       {status === 401 && !isFormLost && returnTo === undefined && (
         <p className="muted" role="status" data-redirect-to={signIn} data-redirect-after="1000">

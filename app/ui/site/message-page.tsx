@@ -14,10 +14,12 @@ interface MessagePageProps {
   actions: MessageAction[]
   /** Further content below the text. */
   children?: ReactNode
+  /** Further content below the links. */
+  after?: ReactNode
 }
 
 /** A page with one message: not found, sign-in required, access denied, an error. */
-export function MessagePage({ title, text, actions, children }: MessagePageProps) {
+export function MessagePage({ title, text, actions, children, after }: MessagePageProps) {
   return (
     <div className="wrap">
       <div className="stack narrow">
@@ -41,6 +43,7 @@ export function MessagePage({ title, text, actions, children }: MessagePageProps
             ))}
           </p>
         )}
+        {after}
       </div>
     </div>
   )

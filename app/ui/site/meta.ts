@@ -14,11 +14,11 @@ function rootDataOf(matches: Matches): RootData | undefined {
 
 /**
  * The document's title: `Page – Product`, or only the product's name without a page. "Error: " comes first when the page answers
- * a form with mistakes. The product's name comes from the root loader; a caller gives it when that did not run.
+ * a form with mistakes.
  */
-export function pageTitle(matches: Matches, title = '', givenName?: string): string {
+export function pageTitle(matches: Matches, title = ''): string {
   const root = rootDataOf(matches)
-  const text = [title, root?.facts.productName ?? givenName].filter(Boolean).join(' – ')
+  const text = [title, root?.facts.productName].filter(Boolean).join(' – ')
   return root?.hasMistakes ? `Error: ${text}` : text
 }
 

@@ -59,6 +59,8 @@ export interface RootData {
   isFormSent: boolean
   /** The time from which a form that was sent too often can be sent again; null where none was. */
   waitUntil: string | null
+  /** What was typed into a form that was refused on the page of an error; empty on every other page. */
+  typed: readonly (readonly [name: string, text: string])[]
 }
 
 /** The operator's facts. The root provides them, and whoever renders a part of a page by itself. */
@@ -78,11 +80,7 @@ export function useRootData(): RootData {
   return data
 }
 
-/** The same data for an error page whose root loader never ran. The renderer provides it. */
-export const RootDataContext = createContext<RootData | null>(null)
-
-/** The data of the root loader, or null when there is none. */
+/** The data of the root loader, or null when there is none. Where it never ran, the renderer puts them in its place. */
 export function useMaybeRootData(): RootData | null {
-  const given = useContext(RootDataContext)
-  return useRouteLoaderData<RootData>('root') ?? given
+  return useRouteLoaderData<RootData>('root') ?? null
 }

@@ -148,7 +148,6 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
                   name="name"
                   label="New category"
                   maxLength={longestCategory}
-                  autoComplete="off"
                   defaultValue={added?.typed ?? ''}
                   mistake={added?.message}
                 />
@@ -250,7 +249,6 @@ function Change({ open, mistake }: { open: Open; mistake: Mistake | undefined })
             name="name"
             label="New name"
             maxLength={isTag ? longestTag : longestCategory}
-            autoComplete="off"
             defaultValue={mistake?.typed ?? name}
             mistake={mistake?.what.startsWith('rename') && mistake.message}
           />

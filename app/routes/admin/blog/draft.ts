@@ -19,7 +19,6 @@ const refusals = {
   'not-found': { status: 404, message: 'There is no such post.' },
   'too-long': { status: 413, message: 'This is more text than a post may have.' },
   older: { status: 409, message: 'There is a newer draft, or a newer version of the post.' },
-  'not-kept': { status: 409, message: 'There is no room for this draft.' },
 }
 
 /** Keeps what is being typed, as the page's own script sends it: JSON with the time at which it was kept. */

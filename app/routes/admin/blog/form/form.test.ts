@@ -3,6 +3,7 @@ import { ada, asUser, page, post, site, startAdminSite } from '#app/testing/admi
 import { addPost, addUser } from '#app/testing/database.ts'
 import { plainPicture } from '#app/testing/pictures.ts'
 import { sentForm } from '#app/testing/forms.ts'
+import { Jar, signInAt } from '#app/testing/sign-in-walk.ts'
 import { mostHtml } from '#app/domain/blog/html-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
@@ -295,15 +296,19 @@ describe('what is being typed', () => {
     expect((await keep({ ...filled(), post: '0' }, asUser)).status).toBe(403)
   })
 
-  test('is kept when the session has ended, and is in the form after signing in', async () => {
-    const { user, as } = await signInEditor()
+  test('is kept with its session when that has ended, and is in the form after signing in at its browser', async () => {
+    const jar = new Jar()
+    await signInAt(site, jar, 'ada')
+    const as = jar.header
+    const user = await site.db.selectFrom('users').select('id').where('email', '=', 'admin@demo.test').executeTakeFirstOrThrow() // prettier-ignore
     const at = addMilliseconds(new Date().toISOString(), -60_000)
     await site.db.updateTable('sessions').set({ ended_at: at }).where('user_id', '=', user.id).execute()
     const answer = await post(newPage, { ...filled(), title: 'Typed too late' }, as)
     expect(answer.status).toBe(401)
     expect(answer.text).toContain('what you typed is kept')
-    const again = await site.signIn(user)
-    const shown = await page(`${newPage}?draft=shown`, { as: again })
+    expect(await draftsOf(user.id)).toEqual([])
+    await signInAt(site, jar, 'ada')
+    const shown = await page(`${newPage}?draft=shown`, { as: jar.header })
     expect(shown.text).toContain('Typed too late')
   })
 })

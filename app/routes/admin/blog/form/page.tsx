@@ -120,14 +120,15 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
           isSaving={isSaving}
         />
         {draft.recovered.length > 0 && <Recovered postId={post?.id ?? 0} tab={tab} numbers={draft.recovered} />}
-        <div {...isShown('content')}>
-          <ContentPart view={view} form={form} />
-        </div>
         <div {...isShown('settings')}>
           <SettingsPart view={view} form={form} />
         </div>
         <div {...isShown('seo')}>
           <SearchPart view={view} form={form} />
+        </div>
+        {/* The part with the file stands last: browsers send the fields in this order, and so all that was typed before the file. */}
+        <div {...isShown('content')}>
+          <ContentPart view={view} form={form} />
         </div>
       </form>
     </>

@@ -43,7 +43,6 @@ export function ContentPart({ view, form: { texts, mistakes } }: PartProps) {
             label="Title *"
             defaultValue={texts.title}
             mistake={mistakes.title ?? false}
-            autoComplete="off"
           />
         </div>
         <SlugField texts={texts} mistake={mistakes.slug} isNew={view.post === null} wasPublic={view.post !== null} />
@@ -83,9 +82,9 @@ export function ContentPart({ view, form: { texts, mistakes } }: PartProps) {
       </div>
       <aside className={styles.side} aria-label="Publishing">
         <PublishFields view={view} form={{ texts, mistakes }} />
-        <ImageFields texts={texts} mistakes={mistakes} />
         <CategoryFields view={view} form={{ texts, mistakes }} />
         <TagsField texts={texts} mistake={mistakes.tags} />
+        <ImageFields texts={texts} mistakes={mistakes} />
       </aside>
     </div>
   )
@@ -167,20 +166,20 @@ function ImageFields({ texts, mistakes }: FormTexts) {
         mistake={mistakes.featuredImageUrl ?? false}
       />
       <PlainText
-        id={`${fieldId('featuredImageUrl')}-file`}
-        name={featuredImageRules.field}
-        type="file"
-        accept={featuredImageRules.kinds.join(',')}
-        label="Or upload"
-        hint="JPG, PNG or WebP, up to 5 MB. It takes the place of the address."
-      />
-      <PlainText
         id={fieldId('featuredImageAlt')}
         name="featuredImageAlt"
         label="Alternative text"
         hint="What the image shows, for whoever does not see it. Leave it empty for a mere decoration."
         defaultValue={texts.featuredImageAlt}
         mistake={mistakes.featuredImageAlt ?? false}
+      />
+      <PlainText
+        id={`${fieldId('featuredImageUrl')}-file`}
+        name={featuredImageRules.field}
+        type="file"
+        accept={featuredImageRules.kinds.join(',')}
+        label="Or upload"
+        hint="JPG, PNG or WebP, up to 5 MB. It takes the place of the address."
       />
     </fieldset>
   )

@@ -46,7 +46,6 @@ export function SlugField({ texts, mistake, isNew, wasPublic }: SlugFieldProps) 
           type="text"
           spellCheck={false}
           autoCapitalize="none"
-          autoComplete="off"
           defaultValue={texts.slug}
           aria-invalid={mistake ? true : undefined}
           aria-describedby={mistake ? `${id}-mistake ${id}-hint` : `${id}-hint`}

@@ -50,7 +50,6 @@ export function TagsField({ texts, mistake }: { texts: PostTexts; mistake: strin
           id={`${fieldId('tags')}-new`}
           name="newTags"
           label="Add a tag"
-          autoComplete="off"
           mistake={mistake ?? false}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

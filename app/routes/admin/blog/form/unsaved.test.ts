@@ -67,7 +67,7 @@ describe('two new posts in two tabs', () => {
   })
 
   test('keep what was typed apart when another part of the form is shown, or the session has ended', async () => {
-    const { user, as, drafts, open } = await signInEditor()
+    const { user, as, open } = await signInEditor()
     const [one, other] = [await open('The first of two'), await open('The other of two')]
     one.set('intent', 'tab:seo')
     const shown = await page(newPage, { method: 'POST', body: one, as })
@@ -77,7 +77,10 @@ describe('two new posts in two tabs', () => {
     const late = await page(newPage, { method: 'POST', body: other, as })
     expect(late.status).toBe(401)
     expect(late.text).toContain(`draft%3D${other.get('draft') as string}`)
-    expect(await drafts()).toHaveLength(2)
+    const left = await site.db.selectFrom('left_drafts').select('about').where('user_id', '=', user.id).execute()
+    expect(left).toEqual([{ about: -Number(other.get('draft')) }])
+    const kept = await site.db.selectFrom('post_drafts').select('fields').where('user_id', '=', user.id).execute()
+    expect([kept.length, JSON.stringify(kept).includes('Typed too late')]).toEqual([2, false])
   })
 })
 

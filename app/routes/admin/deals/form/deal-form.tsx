@@ -6,7 +6,7 @@ import formScript from '#app/ui/desk/deal-form.js?url'
 import { adminDealDraftHref } from '#app/ui/links.ts'
 import { FiguresPanel, HistoryPanel, ScorePanel } from './aside.tsx'
 import { DealField, Strategies, type FormTexts } from './fields.tsx'
-import { DocumentFields, PictureFields } from './files.tsx'
+import { DocumentFields, NewFileFields, PictureFields } from './files.tsx'
 import { dealFormId } from './ids.ts'
 import type { SentDeal } from './answer.server.ts'
 import type { DealFormView } from './view.server.ts'
@@ -65,6 +65,13 @@ export function DealForm({ view, sent, action }: DealFormProps) {
           <ScorePanel preview={preview} form={form} />
           {view.deal && <HistoryPanel dealId={view.deal.id} {...view.deal.history} />}
         </aside>
+        <div className={styles.last}>
+          <NewFileFields
+            texts={sent?.files.texts ?? view.fileTexts}
+            mistakes={sent?.files.mistakes ?? {}}
+            kept={sent?.files.keptPictures ?? []}
+          />
+        </div>
       </div>
       <Savebar />
     </form>

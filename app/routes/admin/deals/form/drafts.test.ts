@@ -3,6 +3,8 @@ import { ada, asAdmin, page, post, site, startAdminSite } from '#app/testing/adm
 import { addDeal, addUser } from '#app/testing/database.ts'
 import { pdf } from '#app/testing/files.ts'
 import { sentForm } from '#app/testing/forms.ts'
+import { Jar, signInAt } from '#app/testing/sign-in-walk.ts'
+import type { User } from '#app/domain/people/users.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 startAdminSite()
@@ -155,47 +157,74 @@ describe('a form whose sender’s session has ended', () => {
     },
   }
 
-  test.each(Object.entries(ends))('%s is kept, and in the form again after signing in', async (_, end) => {
-    const { user, as } = await signInAdmin()
-    const id = await addDeal(site.db)
-    const path = editPage(id)
-    const ended = await end(as)
-    const answer = await post(`${path}?list=q%3Dx`, { ...filled, price: 'not a price', version: '1' }, ended)
-    expect(answer.status).toBe(401)
-    expect(answer.text).toContain('Your session has ended. Nothing was saved, and what you typed is kept')
-    const returnTo = `${path}?list=q%3Dx&draft=shown`
-    expect(answer.text).toContain(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
-    expect((await page(path, { as: ended })).status).toBe(401)
+  /** A browser in which Ada has signed in, of the sandbox. */
+  async function openBrowser() {
+    const jar = new Jar()
+    await signInAt(site, jar, 'ada')
+    const ada = site.db.selectFrom('users').select('id').where('email', '=', 'admin@demo.test')
+    const { id } = await ada.executeTakeFirstOrThrow()
+    return { jar, as: jar.header, user: { id } as User }
+  }
+  const leftIn = () => site.db.selectFrom('left_drafts').select(['user_id', 'noun', 'about']).execute()
 
-    const { text } = await page(returnTo, { as: await site.signIn(user) })
-    expect(text).toContain('This is your draft from')
-    expect(text).toContain('value="not a price"')
-    site.setHour(null)
+  test.each(Object.entries(ends))(
+    '%s is kept with that session only, and in the form again once they sign in there',
+    async (_, end) => {
+      const { jar, as, user } = await openBrowser()
+      const id = await addDeal(site.db)
+      const path = editPage(id)
+      const ended = await end(as)
+      const answer = await post(`${path}?list=q%3Dx`, { ...filled, price: 'not a price', version: '1' }, ended)
+      expect(answer.status).toBe(401)
+      expect(answer.text).toContain('Your session has ended. Nothing was saved, and what you typed is kept')
+      const returnTo = `${path}?list=q%3Dx&draft=shown`
+      expect(answer.text).toContain(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+      expect((await page(path, { as: ended })).status).toBe(401)
+      expect(await draftsOf(user.id)).toEqual([])
+      expect((await page(returnTo, { as: await site.signIn(user) })).text).not.toContain('not a price')
+
+      await signInAt(site, jar, 'ada')
+      const { text } = await page(returnTo, { as: jar.header })
+      expect(text).toContain('This is your draft from')
+      expect(text).toContain('value="not a price"')
+      expect(await leftIn()).toEqual([])
+      await site.db.deleteFrom('deal_drafts').execute()
+      site.setHour(null)
+    },
+  )
+
+  test('is shown to nobody else who signs in there', async () => {
+    const { jar, as, user } = await openBrowser()
+    await post('/api/logout', {}, as)
+    await post('/admin/deals/new', filled, as)
+    await signInAt(site, jar, 'vera')
+    await site.db.updateTable('users').set({ role: 'admin' }).where('email', '=', 'vera@demo.test').execute()
+    const { status, text } = await page('/admin/deals/new?draft=shown', { as: jar.header })
+    expect([status, text.includes('Two-bed flat')]).toEqual([200, false])
+    expect(await countDrafts()).toBe(0)
+    await post('/api/logout', {}, jar.header)
+    await signInAt(site, jar, 'ada')
+    expect(await draftsOf(user.id)).toMatchObject([{ deal_id: 0, version: 0 }])
+    await site.db.deleteFrom('deal_drafts').execute()
   })
 
   test('is kept of files as well', async () => {
-    const { user, as, path, id, texts, pack } = await openWithDocument()
+    const { path, id, texts, pack } = await openWithDocument()
+    const { jar, as } = await openBrowser()
     await post('/api/logout', {}, as)
     const answer = await post(path, { ...texts, [pack]: 'Title register' }, as)
     expect(answer.text).toContain('what you typed is kept')
     expect(await titleOf(id)).toBe('Title pack')
-    const { text } = await page(`${path}?draft=shown`, { as: await site.signIn(user) })
+    await signInAt(site, jar, 'ada')
+    const { text } = await page(`${path}?draft=shown`, { as: jar.header })
     expect(sentForm(text, 'id="deal"').get(pack)).toBe('Title register')
   })
 
-  test('that was for a new deal is kept as well', async () => {
-    const { user, as } = await signInAdmin()
-    await post('/api/logout', {}, as)
-    expect((await post('/admin/deals/new', filled, as)).text).toContain('what you typed is kept')
-    expect(await draftsOf(user.id)).toMatchObject([{ deal_id: 0, version: 0 }])
-  })
-
   test('is not kept days later, for a stranger, or for somebody to whom deals are closed', async () => {
-    const before = await countDrafts()
     const refused = async (as: string) => {
       const answer = await post('/admin/deals/new', filled, as)
       expect(answer.status).toBe(401)
-      expect(answer.text).toContain('Your session has ended, but your browser still has what you sent.')
+      expect(answer.text).toContain('Your session has ended. What you typed is below')
     }
     const { as, user } = await signInAdmin()
     await post('/api/logout', {}, as)
@@ -209,7 +238,7 @@ describe('a form whose sender’s session has ended', () => {
     await refused(as)
     await refused('__Host-session=' + 'a'.repeat(43))
     await refused('')
-    expect(await countDrafts()).toBe(before)
+    expect(await leftIn()).toEqual([])
   })
 
   test('opens nothing else: no page, no call, no other form', async () => {
@@ -223,7 +252,8 @@ describe('a form whose sender’s session has ended', () => {
     await post(editPage(id), { ...filled, version: '1', intent: 'save' }, as)
     const deal = await site.db.selectFrom('deals').select(['title', 'status']).where('id', '=', id).executeTakeFirst()
     expect(deal).toEqual({ title: 'Two-bed terrace', status: 'active' })
-    expect(await draftsOf(user.id)).toHaveLength(1)
+    expect(await draftsOf(user.id)).toEqual([])
+    expect(await leftIn()).toEqual([{ user_id: user.id, noun: 'deal', about: id }])
     expect(asAdmin).not.toBe(as)
   })
 })

@@ -92,7 +92,6 @@ function ControlOf({ name, form, hasHint }: { name: FieldName; form: FormTexts; 
           maxLength={most}
           inputMode={keyboards[control.kind]}
           list={name === 'strategy' ? `${dealFormId}-strategies` : undefined}
-          autoComplete="off"
         />
       )
   }
@@ -232,7 +231,6 @@ function SaleTable({ label, sales, firstRow = 0, describedBy }: SaleTableProps) 
                     inputMode={part === 'price' ? 'decimal' : undefined}
                     placeholder={row === 0 ? saleHints[part] : undefined}
                     aria-label={`${saleLabels[part]}, sale ${row + 1}`}
-                    autoComplete="off"
                   />
                 </td>
               ))}

@@ -36,7 +36,7 @@ interface FilesProps {
   kept: UploadedFile[]
 }
 
-/** The pictures that the deal has, each with its place, its words and a box to remove it, and the field for new ones. */
+/** The pictures that the deal has, each with its place, its words and a box to remove it. */
 export function PictureFields({ pictures, ...form }: FilesProps & { pictures: FormPicture[] }) {
   const places = placesIn('picture', pictures, form.texts)
   return (
@@ -67,15 +67,12 @@ export function PictureFields({ pictures, ...form }: FilesProps & { pictures: Fo
       <Controls>
         <KeptFiles legend="New pictures we already have" kept={form.kept} />
       </Controls>
-      <div className={styles.add}>
-        <AddField rules={imageRules} label="Add pictures" hint="JPG, PNG or WebP, at most 5 MB each." form={form} />
-        <NewAlts form={form} />
-      </div>
+      <AtTheEnd />
     </fieldset>
   )
 }
 
-/** The documents that the deal has, and the field for new ones. */
+/** The documents that the deal has. */
 export function DocumentFields({ documents, ...form }: FilesProps & { documents: FormDocument[] }) {
   const places = placesIn('document', documents, form.texts)
   return (
@@ -132,12 +129,39 @@ export function DocumentFields({ documents, ...form }: FilesProps & { documents:
       <Controls>
         <KeptFiles legend="New documents we already have" kept={form.kept} />
       </Controls>
-      <AddField
-        rules={documentRules}
-        label="Add documents"
-        hint="PDF, DOC or DOCX, at most 10 MB each. Removing one keeps it for buyers who paid for it."
-        form={form}
-      />
+      <AtTheEnd />
+    </fieldset>
+  )
+}
+
+const newFilesId = 'new-files'
+
+function AtTheEnd() {
+  return (
+    <p className="fine">
+      New ones are added <a href={`#${newFilesId}`}>at the end of the form</a>.
+    </p>
+  )
+}
+
+/**
+ * The fields for new pictures and documents. They stand last in their form: browsers send its fields in this order, so that all that
+ * was typed has come before files that are too many.
+ */
+export function NewFileFields(form: FilesProps) {
+  return (
+    <fieldset id={newFilesId}>
+      <legend>New pictures and documents</legend>
+      <NewAlts form={form} />
+      <div className={styles.add}>
+        <AddField rules={imageRules} label="Add pictures" hint="JPG, PNG or WebP, at most 5 MB each." form={form} />
+        <AddField
+          rules={documentRules}
+          label="Add documents"
+          hint="PDF, DOC or DOCX, at most 10 MB each. Removing one keeps it for buyers who paid for it."
+          form={form}
+        />
+      </div>
     </fieldset>
   )
 }
@@ -273,7 +297,6 @@ function Line({ kind, id, part, label, text, most, form: { texts, mistakes }, is
         inputMode={part === 'order' ? 'numeric' : undefined}
         aria-describedby={message && `${htmlId}-error`}
         aria-invalid={message ? true : undefined}
-        autoComplete="off"
       />
     </div>
   )

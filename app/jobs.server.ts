@@ -45,7 +45,7 @@ import { londonDay } from './utils/dates.ts'
 
 const second = 1000
 
-/** The part that scripts/server/serve.ts uses. That script imports no module of the build. */
+/** The part that scripts/server/ending.ts uses. That script imports no module of the build. */
 interface BackgroundWork {
   /**
    * Begins no new round, and resolves once the running rounds have ended. A mail or refund that is being handed over thus has its

@@ -38,6 +38,32 @@ interface Image {
   command: string[]
 }
 
+/** A program for the image: each of the processes beside the site does something. It prints what did not succeed. */
+const tryProcesses = `
+  import { readdirSync, rmSync } from 'node:fs'
+  const dataDir = process.argv[1]
+  const from = dataDir + '/files/' + readdirSync(dataDir + '/files')[0]
+  const to = from + '.tmp'
+  const waits = setInterval(() => {}, 1000)
+  const { connectStamper } = await import('#app/services/stamping/stamper.server.ts')
+  const stamped = await connectStamper().stamp({ from, to, parts: ['Ŵyn Łukasz'] })
+  rmSync(to, { force: true })
+  const { connectImporter } = await import('#app/domain/files/import-child.server.ts')
+  const read = (noun) => connectImporter('#app/domain/' + noun + '/import-process.server.ts').work({ dataDir, id: 0 })
+  const [deals, areas] = [await read('deals'), await read('areas')]
+  const { cleanSent } = await import('#app/domain/blog/clean-sent.server.ts')
+  const cleaned = await cleanSent('<p>' + 'Rent. '.repeat(20000))
+  clearInterval(waits)
+  const failed = Object.entries({
+    'a PDF is stamped': stamped.ok,
+    'a file of deals is read': deals.kind === 'done',
+    'a file of areas is read': areas.kind === 'done',
+    'a post is cleaned': cleaned.wrong === null,
+  }).filter(([, isDone]) => !isDone)
+  console.error(failed.map(([what]) => 'Not so: ' + what).join('\\n'))
+  process.exitCode = failed.length === 0 ? 0 : 1
+`
+
 await runCommand(async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'docker-check-'))
   chmodSync(temporary, 0o755)
@@ -174,20 +200,6 @@ function readdirOrNull(path: string): string[] | null {
   }
 }
 
-/** A program for the image: it stamps the first PDF of a folder, with the module that is named. */
-const stampOne = `
-  import { readdirSync, rmSync } from 'node:fs'
-  const [folder, stamper] = process.argv.slice(1)
-  const { connectStamper } = await import(stamper)
-  const from = folder + '/' + readdirSync(folder)[0]
-  const to = from + '.tmp'
-  const waits = setInterval(() => {}, 1000)
-  const stamped = await connectStamper().stamp({ from, to, parts: ['Ŵyn Łukasz'] })
-  clearInterval(waits)
-  rmSync(to, { force: true })
-  process.exitCode = stamped.ok ? 0 : 1
-`
-
 /** Checks that the image holds no stand-in and nothing that only building or testing needs. */
 function checkContents({ workFolder }: Image): Result[] {
   const lock = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8')) as {
@@ -241,8 +253,7 @@ async function checkRun(image: Image): Promise<Result[]> {
     return performance.now() - started
   }
 
-  const stamper = '#app/services/stamping/stamper.server.ts'
-  const stamping = spawnSync(node, ['--input-type=module', '-e', stampOne, join(dataDir, 'files'), stamper], {
+  const processes = spawnSync(node, ['--input-type=module', '-e', tryProcesses, dataDir], {
     cwd: image.workFolder,
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -272,7 +283,7 @@ async function checkRun(image: Image): Promise<Result[]> {
         `first answer ${startMilliseconds.toFixed(0)} ms after the start (limit ${limits.startMilliseconds})`,
       ],
       [health.status === 0, 'its own HEALTHCHECK says healthy'],
-      [stamping.status === 0, "a PDF gets its buyer's name in it"],
+      [processes.status === 0, 'the processes beside the site do their work'],
       [
         megabytes <= limits.megabytes,
         `${megabytes.toFixed(0)} MB after ${requests} requests (limit ${limits.megabytes})`,

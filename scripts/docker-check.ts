@@ -205,7 +205,8 @@ function readdirOrNull(path: string): string[] | null {
 function readPromise(): number {
   const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8')
   const said = /at most (\d+) MB after 10,000\s+requests/.exec(readme)
-  if (!said) throw new Refusal('README.md: it does not say how much memory the site takes at most after 10,000 requests.')
+  if (!said)
+    throw new Refusal('README.md: it does not say how much memory the site takes at most after 10,000 requests.')
   return Number(said[1])
 }
 

@@ -3,7 +3,7 @@ import type { Importer } from '#app/domain/files/import-child.server.ts'
 import { deleteFile } from '#app/services/file-store.server.ts'
 import { applyImport } from './import-apply.server.ts'
 import { checkImport, type ImportStore } from './import-check.server.ts'
-import { clearImports, type ImportRow } from './imports.server.ts'
+import { clearImports } from './imports.server.ts'
 
 /** Works on a file by the id of its import; false where the round is over: nothing more is to be done for now. */
 type WorkOn = (id: string) => Promise<boolean>

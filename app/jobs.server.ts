@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { getDatabase, getPayments, getPictures } from './resources.server.ts'
+import { getDatabase, getImporters, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
@@ -8,8 +8,8 @@ import { deleteFile } from './services/file-store.server.ts'
 import { deleteEndedCopies } from './domain/reservations/copies.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
 import { publishDuePosts } from './domain/blog/schedule.server.ts'
-import { workAreaImports } from './domain/areas/import-work.server.ts'
-import { workImports } from './domain/deals/import-work.server.ts'
+import { readBeside, workAreaImports } from './domain/areas/import-work.server.ts'
+import { workBeside, workImports } from './domain/deals/import-work.server.ts'
 import { openRoundOfVersion, workScoreRound } from './domain/deals/rescoring.server.ts'
 import { writePageViews } from './domain/deals/page-views.server.ts'
 import { writePostViews } from './domain/blog/post-views.server.ts'
@@ -46,7 +46,7 @@ import { londonDay } from './utils/dates.ts'
 
 const second = 1000
 
-/** The part that scripts/server/serve.ts uses. That script imports no module of the build. */
+/** The part that scripts/server/ending.ts uses. That script imports no module of the build. */
 interface BackgroundWork {
   /**
    * Begins no new round, and resolves once the running rounds have ended. A mail or refund that is being handed over thus has its
@@ -84,8 +84,9 @@ export function startBackgroundWork(): void {
       isStopped = true
       jobs.forEach(({ timer }) => clearInterval(timer))
       await started
-      // A picture may take a minute. It begins anew at the next start.
+      // A picture may take a minute, and so may a file of figures. Both begin anew at the next start.
       getPictures().close()
+      for (const importer of Object.values(getImporters())) importer.close()
       await Promise.all(running)
     },
     writeDown: () => runRound('write-page-views', writeViews),
@@ -143,6 +144,8 @@ function startJobs(mayGoOn: () => boolean): Job[] {
   const { dataDir, allowScotlandReservations } = getEnv()
   const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
   const sweepImages = startImageSweep()
+  const store = { db, dataDir }
+  const importers = getImporters()
   let isVersionChecked = false
   jobs.push(
     every(5 * second, 'send-mail', async () => {
@@ -185,8 +188,10 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(30 * second, 'write-page-views', writeViews),
-    every(5 * second, 'work-imports', () => workImports({ db, dataDir }, now, mayGoOn)),
-    every(5 * second, 'work-area-imports', () => workAreaImports({ db, dataDir }, now, mayGoOn)),
+    every(5 * second, 'work-imports', () => workImports(store, now, mayGoOn, workBeside(store, importers.deals, now))),
+    every(5 * second, 'work-area-imports', () =>
+      workAreaImports(store, now, mayGoOn, readBeside(store, importers.areas, now)),
+    ),
     every(5 * second, 'rescore-deals', async () => {
       // The version of the formula does not change while the process runs.
       if (!isVersionChecked) await openRoundOfVersion(db, now())

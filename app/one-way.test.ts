@@ -147,6 +147,18 @@ test('no content waits behind Suspense, which React hides from browsers without 
   expect(broken).toEqual([])
 })
 
+test('a stream of bytes is made from a generator, never by what Node and the web convert into each other', () => {
+  const converting = /\.(toWeb|fromWeb)\(/
+  const broken = files.filter((file) => converting.test(readFileSync(join(root, file), 'utf8')))
+  expect(broken).toEqual([])
+})
+
+test('what a command uses stands above the line with which it begins, where it is known already', () => {
+  const late = /^await [^]*?^(?:export )?(const|let|class) /m
+  const commands = files.filter((file) => file.startsWith('scripts/'))
+  expect(commands.filter((file) => late.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
 test('no test judges by processor time or by how long something took, which other programs change', () => {
   const measures = /cpuUsage\(|resourceUsage\(|hrtime[.(]|Date\.now\(\) - [a-z]/i
   const broken = allFiles.filter(isOfTests).filter((file) => {

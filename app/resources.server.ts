@@ -3,6 +3,7 @@ import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { readClock } from './clock.server.ts'
 import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
+import { connectImporter, type Importer } from './domain/files/import-child.server.ts'
 import { ModelPlaces } from './domain/advisor/model-places.ts'
 import type { AdvisorModel } from './domain/advisor/with-model.server.ts'
 import type { Drafting } from './domain/deals/description-draft.server.ts'
@@ -14,6 +15,9 @@ import { checkoutHref, dealsHref } from './ui/links.ts'
 
 export { paymentProvider } from './services/payment-provider.ts'
 
+/** What reads files of deals, and of area figures. */
+type Importers = Record<'deals' | 'areas', Importer>
+
 /** The resources of which the process has one each. */
 interface Resources {
   db: Db
@@ -22,6 +26,7 @@ interface Resources {
   drafting: Drafting | null
   advisorModel: AdvisorModel | null
   pictures: PictureMaker
+  importers: Importers
   close(): void
 }
 
@@ -53,6 +58,10 @@ function open(): Resources {
   })
   const stamper = connectStamper()
   const pictures = connectPictures()
+  const importers: Importers = {
+    deals: connectImporter('#app/domain/deals/import-process.server.ts'),
+    areas: connectImporter('#app/domain/areas/import-process.server.ts'),
+  }
   const model = env.languageModel && connectLanguageModel(env.languageModel)
   const { seconds, ...budget } = env.advisor
   return {
@@ -61,6 +70,7 @@ function open(): Resources {
     drafting: model && { model, counts: new Map() },
     advisorModel: model && { model, budget, mostMilliseconds: seconds * 1000, places: new ModelPlaces() },
     pictures,
+    importers,
     payments: env.payments
       ? connectPayments({
           ...env.payments,
@@ -72,6 +82,8 @@ function open(): Resources {
     close: () => {
       stamper.close()
       pictures.close()
+      importers.deals.close()
+      importers.areas.close()
       closeDatabase(db)
     },
   }
@@ -90,6 +102,11 @@ export function getPayments(): Payments | null {
 /** What makes pictures of what was uploaded. */
 export function getPictures(): PictureMaker {
   return getResources().pictures
+}
+
+/** What reads files of deals, and of area figures. */
+export function getImporters(): Importers {
+  return getResources().importers
 }
 
 /** What puts the buyer's name on PDFs. */

@@ -67,14 +67,6 @@ export function openSnapshot(db: Db): { db: Db; close: () => void } {
   return { db: new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }), close: () => sqlite.close() }
 }
 
-/**
- * A second connection to an open file, for one long piece of writing: whoever reads goes on meanwhile, and whoever writes waits
- * for its end as for that of another program's. The caller closes it.
- */
-export function openBeside(db: Db): Db {
-  return openDatabase(handleOf(db).sqlite.name)
-}
-
 function addFunctions(sqlite: SQLite.Database): void {
   // SQLite folds only ASCII. The search has to find "Ynys Môn" under "môn" and "MÔN".
   sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? foldText(text) : null))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBeside, openDatabase, type Db } from './database.server.ts'
+import { openDatabase, type Db } from './database.server.ts'
 import { keepByVersion } from './keep-by-version.server.ts'
 import { migrateToLatest } from './migrate.server.ts'
 
@@ -57,7 +57,7 @@ test('a write to another table keeps the answer', async () => {
 
 test('what another connection writes is seen', async () => {
   await count(db, { action: 'o' })
-  const beside = openBeside(db)
+  const beside = openDatabase(join(folder, 'test.db'))
   await add('one', beside)
   await beside.destroy()
   expect(await count(db, { action: 'o' })).toBe(1)

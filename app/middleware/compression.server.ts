@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
+import { toByteStream } from '#app/utils/byte-stream.server.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -36,7 +36,7 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
     const streamed = takesEncoding(request, 'gzip') ? 'gzip' : encoding
     headers.set('content-encoding', streamed)
     headers.delete('content-length')
-    return new Response(encodeStream(held.stream, streamed), { status: 200, headers })
+    return new Response(toByteStream(encodePieces(held.stream, streamed)), { status: 200, headers })
   }
   const { body } = held
   if (body.length < smallestWorthCompressing) return new Response(body, { status: 200, headers })
@@ -81,12 +81,15 @@ export async function holdBody(
   return { isWhole: true, body: Buffer.concat(chunks) }
 }
 
-function encodeStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array<ArrayBuffer>> {
+async function* encodePieces(
+  pieces: ReadableStream<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const encoder =
     encoding === 'gzip' ? createGzip({ level: 5 }) : createBrotliCompress({ params: brotliParams('fast') })
-  // When one end breaks off, the other is ended too. The reader learns of the error from the stream itself.
-  pipeline(Readable.fromWeb(body as NodeReadableStream), encoder, () => {})
-  return Readable.toWeb(encoder) as ReadableStream<Uint8Array<ArrayBuffer>>
+  // When one end breaks off, the other is ended too. The reader learns of the error from the encoder itself.
+  pipeline(Readable.from(pieces), encoder, () => {})
+  for await (const piece of encoder) yield piece as Uint8Array<ArrayBuffer>
 }
 
 /** The body in this encoding: `fast` for one answer, `small` for one that is kept and sent many times. */

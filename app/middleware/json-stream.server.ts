@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { toByteStream } from '#app/utils/byte-stream.server.ts'
 
 /**
  * One JSON array as a stream of bytes, made in batches and only as fast as it is read. No batch is empty. The first batch is read
@@ -12,38 +13,26 @@ export async function streamJsonArray(
   onError: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
-  let next: IteratorResult<unknown[], void> | undefined = await batches.next()
-  let separator = '['
-  return new ReadableStream(
-    {
-      async pull(controller) {
+  const first = await batches.next()
+  async function* write(): AsyncGenerator<Uint8Array, void> {
+    let separator = '['
+    try {
+      for (let next = first; ; next = await batches.next()) {
         // SQLite answers synchronously. Without a turn of the event loop no other request is served and a client that has gone is
         // not noticed.
         await nextTurn()
-        if (signal.aborted) {
-          await batches.return()
-          controller.error(signal.reason)
-          return
-        }
-        try {
-          const batch = next ?? (await batches.next())
-          next = undefined
-          if (batch.done) {
-            controller.enqueue(encoder.encode(separator === '[' ? '[]' : ']'))
-            controller.close()
-            return
-          }
-          controller.enqueue(encoder.encode(separator + batch.value.map((item) => JSON.stringify(item)).join(',')))
-          separator = ','
-        } catch (error) {
-          onError(error)
-          controller.error(error)
-        }
-      },
-      async cancel() {
-        await batches.return()
-      },
-    },
-    { highWaterMark: 0 },
-  )
+        signal.throwIfAborted()
+        if (next.done) break
+        yield encoder.encode(separator + next.value.map((item) => JSON.stringify(item)).join(','))
+        separator = ','
+      }
+      yield encoder.encode(separator === '[' ? '[]' : ']')
+    } catch (error) {
+      if (!signal.aborted) onError(error)
+      throw error
+    } finally {
+      await batches.return()
+    }
+  }
+  return toByteStream(write())
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -115,3 +116,29 @@ test('a compressed stream has every byte, and breaks off where its source does',
   await expect(readBytes(await ask(await open()))).rejects.toThrow()
   expect(seen.errors).toHaveLength(1)
 })
+
+test.each(['gzip', 'br'])(
+  'whoever leaves while a %s answer is being made ends it, and nothing fails beside',
+  async (accepted) => {
+    const failures: unknown[] = []
+    const note = (error: unknown) => failures.push(error)
+    process.on('uncaughtException', note).on('unhandledRejection', note)
+    try {
+      for (let pieces = 1; pieces <= 4; pieces += 1) {
+        const { seen, open } = makeBatches(2000)
+        const reader = (await ask(await open(), accepted)).body!.getReader()
+        for (let count = 0; count < pieces; count += 1) {
+          // Meanwhile the encoder is ahead of whoever reads.
+          await setTimeout(10)
+          await reader.read()
+        }
+        await reader.cancel()
+        await expect.poll(() => seen.isEnded).toBe(true)
+        expect(seen.errors).toEqual([])
+      }
+    } finally {
+      process.off('uncaughtException', note).off('unhandledRejection', note)
+    }
+    expect(failures).toEqual([])
+  },
+)

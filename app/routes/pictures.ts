@@ -5,6 +5,7 @@ import { pictureKey } from '#app/domain/files/pictures.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { finishJobNow } from '#app/jobs.server.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
+import { toByteStream } from '#app/utils/byte-stream.server.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
 import type { Route } from './+types/pictures'
 
@@ -40,7 +41,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   headers.set('content-type', `image/${name.format}`)
   headers.set('content-length', String(size))
   if (request.method === 'HEAD') return new Response(null, { headers })
-  return new Response(await readFileRange(dataDir, key, { start: 0, end: size - 1 }), { headers })
+  const bytes = await readFileRange(dataDir, key, { start: 0, end: size - 1 })
+  return new Response(toByteStream(bytes), { headers })
 }
 
 /** The answer while a picture of a post is being made: soon there is one, and nobody keeps that there was none. */

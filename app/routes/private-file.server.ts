@@ -1,4 +1,5 @@
 import { parseRange, readFileRange } from '#app/services/file-store.server.ts'
+import { toByteStream } from '#app/utils/byte-stream.server.ts'
 
 export interface PrivateFile {
   dataDir: string
@@ -47,7 +48,7 @@ export async function sendPrivateFile(request: Request, file: PrivateFile): Prom
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   await file.onSend?.()
-  return new Response(await readFileRange(dataDir, fileKey, { start, end }), { status, headers })
+  return new Response(toByteStream(await readFileRange(dataDir, fileKey, { start, end })), { status, headers })
 }
 
 /** The same answer for a file that does not exist and for one that this person may not have. */

@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { atWork } from './child-orders.server.ts'
 
 /** A process beside the site that carries out one order after the other: what it does may take all its time and memory. */
 export interface ChildQueue<Order, Outcome> {
@@ -8,19 +10,33 @@ export interface ChildQueue<Order, Outcome> {
   close(): void
 }
 
+/** How a process ended during an order. `isSilent` where it said nothing for too long and was ended here. */
+export interface ChildExit {
+  code: number | null
+  signal: NodeJS.Signals | null
+  isSilent: boolean
+}
+
 interface ChildFacts<Outcome> {
-  /** The file that the process runs, from the sources. It gets orders as messages and sends one outcome for each. */
+  /**
+   * The file that the process runs, from the sources, by its name as that of a module: whoever asks is in the build by then. It
+   * answers with `answerOrders`.
+   */
   program: string
   flags?: string[]
   /** The orders that wait at most, with the one that is being worked on. */
   mostWaiting: number
+  /** The milliseconds after which a process that says nothing is taken for stuck, and ended; without it the process watches itself. */
+  mostSilence?: number
+  /** True where an order that is under way at `close` may come to an orderly end. Otherwise its process ends at once. */
+  endsInOrder?: boolean
   outcomes: {
     /** That of an order too many. */
     busy: Outcome
     /** That of all orders when the queue is closed. */
     closed: Outcome
     /** That of the order during which the process ended. It is null where it could not even be started. */
-    ended: (exit: { code: number | null; signal: NodeJS.Signals | null } | null) => Outcome
+    ended: (exit: ChildExit | null) => Outcome
   }
 }
 
@@ -29,12 +45,18 @@ export function connectChild<Order extends object, Outcome extends object>({
   program,
   flags = [],
   mostWaiting,
+  mostSilence,
+  endsInOrder = false,
   outcomes,
 }: ChildFacts<Outcome>): ChildQueue<Order, Outcome> {
+  const file = createRequire(import.meta.url).resolve(program)
   const waiting: { order: Order; resolve: (outcome: Outcome) => void }[] = []
   let worker: ChildProcess | undefined
+  let watch: NodeJS.Timeout | undefined
+  let isSilent = false
 
   const next = () => {
+    clearTimeout(watch)
     const first = waiting[0]
     if (!first) {
       worker?.disconnect()
@@ -42,14 +64,26 @@ export function connectChild<Order extends object, Outcome extends object>({
       return
     }
     worker ??= start()
+    isSilent = false
+    listen(worker)
     worker.send(first.order)
+  }
+  /** Waits for the next word of the process. */
+  const listen = (listened: ChildProcess) => {
+    clearTimeout(watch)
+    if (mostSilence === undefined) return
+    watch = setTimeout(() => {
+      isSilent = true
+      listened.kill('SIGKILL')
+    }, mostSilence)
+    watch.unref()
   }
   const settle = (outcome: Outcome) => {
     waiting.shift()?.resolve(outcome)
     next()
   }
   const start = (): ChildProcess => {
-    const started = fork(program, {
+    const started = fork(file, {
       // It needs no setting of ours, and no secret either.
       env: {},
       execArgv: flags,
@@ -57,9 +91,13 @@ export function connectChild<Order extends object, Outcome extends object>({
     })
     started.unref()
     started.channel?.unref()
-    started.on('message', (outcome: Outcome) => settle(outcome))
+    started.on('message', (said: Outcome | typeof atWork) => {
+      if (started !== worker) return
+      if (said === atWork) listen(started)
+      else settle(said)
+    })
     started.once('error', () => end(started, outcomes.ended(null)))
-    started.once('exit', (code, signal) => end(started, outcomes.ended({ code, signal })))
+    started.once('exit', (code, signal) => end(started, outcomes.ended({ code, signal, isSilent })))
     return started
   }
   const end = (ended: ChildProcess, outcome: Outcome) => {
@@ -79,7 +117,9 @@ export function connectChild<Order extends object, Outcome extends object>({
     close() {
       const ended = worker
       worker = undefined
-      ended?.kill('SIGKILL')
+      clearTimeout(watch)
+      if (endsInOrder) ended?.disconnect()
+      else ended?.kill('SIGKILL')
       for (const { resolve } of waiting.splice(0)) resolve(outcomes.closed)
     },
   }

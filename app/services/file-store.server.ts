@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { newId } from '#app/utils/ids.server.ts'
 
 /** Private files below DATA_DIR/files, under random names. Nothing that a person typed becomes a path. */
@@ -40,17 +39,24 @@ export async function findFileSize(dataDir: string, fileKey: string): Promise<nu
   }
 }
 
-/** The bytes from `start` to `end`, both included, read as they are sent. Throws when the file cannot be opened. */
+/**
+ * The bytes from `start` to `end`, both included, read as they are taken. Whoever takes no more closes the file. Throws when the
+ * file cannot be opened.
+ */
 export async function readFileRange(
   dataDir: string,
   fileKey: string,
   range: { start: number; end: number },
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<AsyncGenerator<Uint8Array, void>> {
   const path = pathOf(dataDir, fileKey)
   // The file is opened here, so that a failure gives an error page and not a broken download.
   const handle = await open(path, 'r')
   await handle.close()
-  return Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>
+  return readPieces(path, range)
+}
+
+async function* readPieces(path: string, range: { start: number; end: number }): AsyncGenerator<Uint8Array, void> {
+  for await (const piece of createReadStream(path, range)) yield piece as Uint8Array
 }
 
 export type ReceivedFile =

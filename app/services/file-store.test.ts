@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs' // prettier-ignore
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from '#app/testing/files.ts'
-import { deleteFile, deriveFile, findFileSize, keepFile, receiveFile } from './file-store.server.ts'
+import { deleteFile, deriveFile, findFileSize, keepFile, readFileRange, receiveFile } from './file-store.server.ts'
 
 let dataDir: string
 const files = () => readdirSync(join(dataDir, 'files'))
@@ -113,3 +114,46 @@ test.each(['../secret', 'a/../../b', '/etc/passwd', 'short', 'x.tmp.tmp', ''])(
     await expect(keepFile(dataDir, key)).rejects.toThrow('Not the name of a stored file.')
   },
 )
+
+describe('reading a file', () => {
+  const bytes = Buffer.alloc(600_000, 'abcdefghijk')
+  beforeEach(() => writeFileSync(join(dataDir, 'files', 'stored-file'), bytes))
+  const openFiles = () => readdirSync('/proc/self/fd').flatMap((fd) => nameOf(fd))
+  const nameOf = (fd: string) => {
+    try {
+      const name = readlinkSync(`/proc/self/fd/${fd}`)
+      return name.startsWith(dataDir) ? [name] : []
+    } catch {
+      return []
+    }
+  }
+
+  test('gives the bytes that were asked for', async () => {
+    const pieces = []
+    for await (const piece of await readFileRange(dataDir, 'stored-file', { start: 5, end: 400_000 }))
+      pieces.push(piece)
+    expect(Buffer.concat(pieces).equals(bytes.subarray(5, 400_001))).toBe(true)
+    await expect(readFileRange(dataDir, 'missing-file', { start: 0, end: 1 })).rejects.toThrow('ENOENT')
+  })
+
+  test.each([1, 2, 3, 4])('whoever leaves at piece %i leaves no file open, and nothing fails beside', async (most) => {
+    const failures: unknown[] = []
+    const note = (error: unknown) => failures.push(error)
+    process.on('uncaughtException', note)
+    try {
+      for (const size of [20, 70_000, bytes.length]) {
+        let count = 0
+        for await (const _piece of await readFileRange(dataDir, 'stored-file', { start: 0, end: size - 1 })) {
+          if ((count += 1) === most) break
+          // Meanwhile the disk is ahead of whoever reads.
+          await setTimeout(5)
+        }
+        await setTimeout(5)
+      }
+    } finally {
+      process.off('uncaughtException', note)
+    }
+    expect(failures).toEqual([])
+    await expect.poll(openFiles).toEqual([])
+  })
+})

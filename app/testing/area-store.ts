@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { closeDatabase, openDatabase } from '#db/database.server.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import { readFileNow } from '#app/domain/areas/import-now.server.ts'
 import type { AreaStore } from '#app/domain/areas/import-work.server.ts'
@@ -9,14 +10,19 @@ import { beginEdition } from '#app/domain/areas/editions.server.ts'
 import { detectFormat, fileAt, hashOf } from '#app/domain/areas/import-file.server.ts'
 import type { Edition } from '#app/domain/areas/import.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { createTestDatabase, testNow } from './database.ts'
+import { createTestDatabase, readTemplate, testNow } from './database.ts'
 
 /** The sample's areas in a database of its own, with a folder for the lock; both are gone with the test. */
-export async function makeAreaStore(): Promise<AreaStore> {
+export async function makeAreaStore({ isOnDisk = false } = {}): Promise<AreaStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'area-store-'))
   mkdirSync(join(dataDir, 'files'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const db = await createTestDatabase()
+  const file = join(dataDir, 'marketplace.db')
+  if (isOnDisk) writeFileSync(file, await readTemplate())
+  const db = isOnDisk ? openDatabase(file) : await createTestDatabase()
+  onTestFinished(() => {
+    if (isOnDisk) closeDatabase(db)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
   await db.insertInto('areas').values(readSampleAreas()).execute()
   return { db, dataDir }
 }

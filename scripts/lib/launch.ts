@@ -114,10 +114,26 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Asks until the answer is 200. Refuses when the process ends before that, and after half a minute. */
-export async function waitForHealth(address: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000
-  while (Date.now() < deadline) {
+/** How long the start of an application is waited for, in milliseconds. */
+interface Patience {
+  /** After each of these a line says that it still is. */
+  tell: number
+  /** After these it is given up: an application that is not ready by then hangs. */
+  most: number
+}
+
+/**
+ * Resolves once the application answers that it is up. A slow machine is told that it is slow, and waits. Refuses where the
+ * application has ended or hangs.
+ */
+export async function waitForHealth(
+  address: string,
+  child: ChildProcess,
+  { tell, most }: Patience = { tell: 30_000, most: 600_000 },
+): Promise<void> {
+  const began = performance.now()
+  const passed = () => performance.now() - began
+  for (let told = 1; passed() < most;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Refusal('The application ended before it was ready.')
     try {
@@ -127,10 +143,16 @@ export async function waitForHealth(address: string, child: ChildProcess): Promi
     } catch {
       // The server does not listen yet.
     }
+    if (passed() >= told * tell) {
+      told += 1
+      console.error(
+        `The application is not ready after ${Math.round(passed() / 1000)} seconds: this machine is slow, or has much else to do. Still waiting; Ctrl-C stops it.`,
+      )
+    }
     await pause(25)
   }
   child.kill('SIGKILL')
-  throw new Refusal('The application was not ready within 30 seconds.')
+  throw new Refusal(`The application was not ready within ${most / 60_000} minutes.`)
 }
 
 /** Refuses a port that another program uses. */

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { requireEnvironment, runCommand } from '../lib/command.ts'
 import { lockData } from '../lib/data-lock.ts'
 import { prepareData } from '../lib/prepare.ts'
-import { serve, stop } from './serve.ts'
+import { stop } from './ending.ts'
+import { serve } from './serve.ts'
 
 /**
  * The built application as a child process of the demo, the tests and the benchmark. It runs as under `npm start`, but may talk

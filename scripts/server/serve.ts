@@ -6,11 +6,8 @@ import type { Server as NetServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Env } from '../../app/env.server.ts'
 import { codeOf, projectFolder, Refusal } from '../lib/command.ts'
-import { makeClosable } from './close.ts'
+import { closeFirst, stop, stopOnUncaught } from './ending.ts'
 import { guardServer } from './http-guard.ts'
-
-/** In-flight requests get this long after a stop signal; Docker kills after ten seconds. */
-const stopMilliseconds = 8000
 
 /**
  * Runs react-router-serve in this process, behind the guard. Resolves once it listens; refuses when the port is taken.
@@ -36,7 +33,8 @@ export async function serve(env: Env): Promise<Server> {
       if (!isHttpServer(server)) return
       const log = env.logRequests ? (line: string) => void process.stdout.write(`${line}\n`) : undefined
       guardServer(server, { ...env, log })
-      close = makeClosable(server)
+      closeFirst(server)
+      stopOnUncaught()
       stopOnSignals(server)
       server.once('listening', () => resolve(server))
       server.once('error', (error) => reject(refuseListening(error, env)))
@@ -89,27 +87,4 @@ function stopOnSignals(server: Server): void {
       process.on(signal, stop)
     }
   })
-}
-
-let isStopping = false
-let close = (): Promise<void> => Promise.resolve()
-
-/** The application's jobs, which app/jobs.server.ts leaves here. */
-const shared = globalThis as typeof globalThis & {
-  marketplaceBackgroundWork?: { stop(): Promise<void>; writeDown(): Promise<void> }
-}
-
-/**
- * Ends the process once the server has closed, the running jobs have ended and what was in memory is written down. Exiting also closes the database, and SQLite then
- * empties its log into the file.
- */
-export function stop(): void {
-  if (isStopping) return
-  isStopping = true
-  const work = shared.marketplaceBackgroundWork
-  void Promise.allSettled([close(), work?.stop()])
-    .then(() => work?.writeDown())
-    .finally(() => process.exit(0))
-  // What waits longer is not waited for, such as a mail server that does not answer.
-  setTimeout(() => void Promise.resolve(work?.writeDown()).finally(() => process.exit(0)), stopMilliseconds).unref()
 }

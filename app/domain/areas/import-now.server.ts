@@ -2,7 +2,7 @@ import { isDiskFull } from '#db/database.server.ts'
 import { beginEdition, beginReading, readEditionPage } from './editions.server.ts'
 import { detectFormat, hashOf, watchFile } from './import-file.server.ts'
 import type { AreaFile } from './import-rows.ts'
-import { readEdition, type ReadingOptions } from './import-reading.server.ts'
+import { besidePace, readEdition, type ReadingOptions } from './import-reading.server.ts'
 import { alone, dropLeftovers, giveRoomBack, type AreaStore } from './import-work.server.ts'
 import { formats, passesOf, type Edition } from './import.ts'
 
@@ -13,9 +13,6 @@ export type ReadNow =
   | { kind: 'same'; edition: Edition }
   /** Another file is being read. */
   | { kind: 'busy' }
-
-/** For so many milliseconds a command gathers what it writes: it is beside the site, whose pages every commit of it makes stale. */
-const pace = 250
 
 /**
  * Reads a file in this process, to its end; files that wait at the desk are left to the site. While somebody else reads or sweeps,
@@ -41,7 +38,7 @@ export async function readFileNow(
   const { db } = store
   const reading = {
     ...options,
-    pace,
+    pace: besidePace,
     onProgress: (percent: number, rows: number) => tell(100 + percent * passes, rows),
   }
   const work = async (): Promise<ReadNow> => {

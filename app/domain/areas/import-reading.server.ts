@@ -27,12 +27,12 @@ export interface ReadingOptions {
   onProgress?: (percent: number, rows: number) => void
   /** Says no when the process is to end. */
   mayGoOn?: () => boolean
-  /**
-   * For so many milliseconds rows are gathered for one commit. Each commit of another process makes the kept pages of the site
-   * stale, so a command takes some time over it. The site itself takes none, because its visitors wait for the end of each.
-   */
+  /** For so many milliseconds rows are gathered for one commit. */
   pace?: number
 }
+
+/** The pace of a process beside the site: each of its commits makes the kept pages of the site stale. */
+export const besidePace = 250
 
 /** The rows that are stored at a time. */
 const batchSize = 400

@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely'
 import { isBusy, isDiskFull, type Db } from '#db/database.server.ts'
 import type { AreaReadingsTable } from '#db/schema.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
+import type { Importer } from '#app/domain/files/import-child.server.ts'
 import { deleteUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { deleteFile } from '#app/services/file-store.server.ts'
 import { beginReading, dropAll, emptyEdition, hasWork, sweepEditions } from './editions.server.ts'
@@ -34,6 +35,9 @@ export async function alone<Result>(
   }
 }
 
+/** Reads a file that was sent, by the id of its edition; false where the round is over: nothing more is to be read for now. */
+type ReadSent = (id: number) => Promise<boolean>
+
 /**
  * Reads the files that were sent at the desk, the oldest first, and sweeps. While the command reads a file, waits for the next
  * round.
@@ -42,16 +46,26 @@ export async function workAreaImports(
   store: AreaStore,
   now: () => string,
   mayGoOn: () => boolean = () => true,
+  read: ReadSent = (id) => readSent(store, id, { now, mayGoOn }),
 ): Promise<void> {
   // Nothing waits most of the time, and then no lock is asked for.
   if (!(await hasWork(store.db, now()))) return
-  await alone(store, async () => {
-    await dropLeftovers(store.db, now())
-    for (let next = await findNext(store.db); next && mayGoOn(); next = await findNext(store.db)) {
-      await readSent(store, next, { now, mayGoOn })
-    }
-    if (mayGoOn()) await sweep(store, now())
-  })
+  if ((await alone(store, () => dropLeftovers(store.db, now()))) === 'taken') return
+  for (let next = await findNext(store.db); next && mayGoOn(); next = await findNext(store.db)) {
+    if (!(await read(next.id))) return
+  }
+  if (mayGoOn()) await alone(store, () => sweep(store, now()))
+}
+
+/** Reads files in a process beside. Whatever ends it, the file is refused with the reason, and nothing of it is published. */
+export function readBeside({ db, dataDir }: AreaStore, importer: Importer, now: () => string): ReadSent {
+  return async (id) => {
+    const outcome = await importer.work({ dataDir, id })
+    if (outcome.kind === 'done') return !outcome.isLeft
+    if (outcome.kind === 'failed') throw new Error(outcome.error)
+    await refuse(db, id, `${outcome.problem} Nothing was changed. Import the file again, or with the command.`, now())
+    throw new Error(outcome.problem)
+  }
 }
 
 /** Deletes the rows of what was dropped or refused. */
@@ -75,23 +89,31 @@ export async function dropLeftovers(db: Db, now: string): Promise<void> {
     )
 }
 
-function findNext(db: Db) {
-  return db
+const sentFiles = (db: Db) =>
+  db
     .selectFrom('area_editions')
     .innerJoin('area_readings', 'area_readings.edition_id', 'area_editions.id')
     .select(['area_editions.id', 'file_name', 'file_key', 'attempts'])
     .where('state', '=', 'reading')
     .where('file_key', 'is not', null)
-    .orderBy('area_editions.id')
-    .executeTakeFirst()
-}
+
+const findNext = (db: Db) => sentFiles(db).orderBy('area_editions.id').executeTakeFirst()
 type Sent = NonNullable<Awaited<ReturnType<typeof findNext>>>
 
 /** So often a reading is begun. A file that ends the process must not end it for ever. */
 const mostAttempts = 3
 const gaveUp = `The site ended ${mostAttempts} times while it was reading this file. Import it with the command.`
 
-async function readSent({ db, dataDir }: AreaStore, sent: Sent, options: ReadingOptions): Promise<void> {
+/** Reads a file that was sent, to its end, unless somebody else reads one. */
+export async function readSent(store: AreaStore, id: number, options: ReadingOptions): Promise<boolean> {
+  const done = await alone(store, async () => {
+    const sent = await sentFiles(store.db).where('area_editions.id', '=', id).executeTakeFirst()
+    if (sent) await readOrRefuse(store, sent, options)
+  })
+  return done !== 'taken'
+}
+
+async function readOrRefuse({ db, dataDir }: AreaStore, sent: Sent, options: ReadingOptions): Promise<void> {
   try {
     const file = await storedFile(dataDir, sent.file_key!, sent.file_name)
     // A reading that was begun and has no file any more had given it up for its room.

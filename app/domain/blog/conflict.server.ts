@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { mergeTexts } from '#app/utils/merge-texts.ts'
 import { formatShortTime, readLondonTime } from '#app/utils/dates.ts'
-import { cleanHtml } from './clean.server.ts'
+import { cleanSent } from './clean-sent.server.ts'
 import { compareWords, type Piece } from './comparison.server.ts'
 import { mergeContent, type ContentPart } from './content-merging.server.ts'
 import { listCategories, type Category } from './posts.server.ts'
@@ -62,7 +62,10 @@ const publishing = 'publishing'
 type Mergeable = Exclude<PostField, 'status' | 'publishAt'> | typeof publishing
 const mergedNames = postFieldNames.filter((name) => name !== 'publishAt').map((name) => (name === 'status' ? publishing : name)) // prettier-ignore
 
-/** Compares what was sent with what is saved now, and both with what the form began from. Undefined when the post is gone. */
+/**
+ * Compares what was sent, whose content can be stored, with what is saved now, and both with what the form began from. Undefined when the
+ * post is gone.
+ */
 export async function readPostConflict(
   db: Db,
   postId: number,
@@ -77,7 +80,7 @@ export async function readPostConflict(
   const began = await readVersionUpTo(db, postId, sent.version)
   const isExact = began?.version === sent.version
   const typed = normalizePost(sent.texts)
-  const mine = joined({ ...typed, content: cleanHtml(typed.content).html })
+  const mine = joined({ ...typed, content: (await cleanSent(typed.content)).html })
   const theirs = joined(found.texts)
   const base: Partial<Record<Mergeable, string>> = began ? joined(normalizePost(began.texts)) : {}
   if (!isExact) delete base.tags

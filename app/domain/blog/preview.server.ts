@@ -3,8 +3,9 @@ import { cleanLine, cleanText } from '#app/utils/text.ts'
 import { readLondonTime } from '#app/utils/dates.ts'
 import { slugFor } from '#app/utils/slug.ts'
 import { nameAuthors } from './authors.server.ts'
-import { checkContent, checkPost } from './checks.server.ts'
-import { cleanHtml, countWords } from './clean.server.ts'
+import { checkPost } from './checks.server.ts'
+import { countWords } from './clean.server.ts'
+import { cleanSent, notCleaned } from './clean-sent.server.ts'
 import { isPictureAddress, mostHtml } from './html-rules.ts'
 import { readPostPictures, readWaitingPictures } from './pictures.server.ts'
 import type { PublishedPost } from './published-post.server.ts'
@@ -26,11 +27,14 @@ export interface PostPreview {
   waiting: number
 }
 
-/** Shows what stands in a form, whatever is wrong with it. Nothing is saved. */
-export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: boolean): Promise<PostPreview> {
+/**
+ * Shows what stands in a form, whatever is wrong with it. Nothing is saved. Content that is too long to be stored once it is cleaned is
+ * not shown; null where cleaning it takes too long.
+ */
+export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: boolean): Promise<PostPreview | null> {
   const read = readPost(texts, { isNew, now })
-  const { html, removed } = cleanHtml(texts.content.slice(0, mostHtml))
-  const wrong = checkContent(texts.content.slice(0, mostHtml), html)
+  const { html, removed, wrong } = await cleanSent(texts.content.slice(0, mostHtml))
+  if (wrong === notCleaned) return null
   const url = texts.featuredImageUrl.trim()
   const pictureUrl = isPictureAddress(url) ? url : null
   const waiting = await readWaitingPictures(db, [html, pictureUrl])

@@ -1,8 +1,8 @@
 import { foldText, type Db } from '#db/database.server.ts'
 import type { PostRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { checkContent } from './checks.server.ts'
-import { cleanHtml, countWords } from './clean.server.ts'
+import { countWords } from './clean.server.ts'
+import { cleanContent, cleanSent, type CleanedContent } from './clean-sent.server.ts'
 import { note, noteAddress, type Editor } from './post-notes.server.ts'
 import type { PostRefusal } from './posts.ts'
 import { postFieldNames, postFields, showPost, type PostField, type PostMistakes, type PostValues } from './record.ts'
@@ -31,20 +31,24 @@ export async function createPost(
   now: string,
   form: SentPost | null = null,
 ): Promise<SaveResult> {
-  return db.transaction().execute((trx) => createPostIn(trx, editor, values, now, form))
+  const cleaned = await cleanSent(values.content)
+  return db.transaction().execute((trx) => writePost(trx, editor, values, cleaned, now, form))
 }
 
-/** The same inside an open transaction; by `system` where nobody has written it. */
-export async function createPostIn(
+/** The same inside an open transaction, by `system`: nobody has written it. */
+export function createPostIn(trx: Db, editor: 'system', values: PostValues, now: string): Promise<SaveResult> {
+  return writePost(trx, editor, values, cleanContent(values.content), now, null)
+}
+
+async function writePost(
   trx: Db,
   editor: Editor | 'system',
   values: PostValues,
+  cleaned: CleanedContent,
   now: string,
-  form: SentPost | null = null,
+  form: SentPost | null,
 ): Promise<SaveResult> {
-  const cleaned = cleanHtml(values.content)
-  const wrong = checkContent(values.content, cleaned.html)
-  if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
+  if (cleaned.wrong !== null) return { ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } }
   const again = editor === 'system' ? undefined : await findSending(trx, editor, form, now, 'created')
   const written = again && (await readRow(trx, again.postId))
   if (written && again.print === form?.print) return { ok: true, post: toSaved(written), removed: cleaned.removed }
@@ -89,9 +93,8 @@ export async function updatePost(
   now: string,
   { form = null, restoredFrom }: { form?: SentPost | null; restoredFrom?: number } = {},
 ): Promise<SaveResult> {
-  const cleaned = cleanHtml(values.content)
-  const wrong = checkContent(values.content, cleaned.html)
-  if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
+  const cleaned = await cleanSent(values.content)
+  if (cleaned.wrong !== null) return { ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } }
   return db.transaction().execute(async (trx) => {
     const before = await readRow(trx, postId)
     if (!before) return { ok: false, reason: 'not-found' }

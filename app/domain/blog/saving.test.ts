@@ -156,7 +156,8 @@ test('content of more elements than a post may have is refused, as it is sent an
   expect(await createPost(db, editor, marked, testNow)).toEqual(refused)
   const { id } = await write()
   expect(await updatePost(db, editor, id, 1, tooMany, later)).toEqual(refused)
-  expect((await previewPost(db, { ...typed, content: tooMany.content }, testNow, true)).mistakes).toEqual({ content })
+  const preview = await previewPost(db, { ...typed, content: tooMany.content }, testNow, true)
+  expect(preview?.mistakes).toEqual({ content })
   expect(await db.selectFrom('posts').select(['id', 'version']).execute()).toEqual([{ id, version: 1 }])
 })
 

@@ -1,11 +1,10 @@
-import type { ChildProcess } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { connectPictures, type PictureMaker } from '#app/services/pictures/pictures.server.ts'
+import { followChildren } from '#app/testing/children.ts'
 import { addDeal, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { noisyPicture, plainPicture } from '#app/testing/pictures.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -16,10 +15,7 @@ import { makePictures, type PictureKit } from '#app/domain/files/picture-making.
 let db: Db
 let kit: PictureKit
 let dealId: number
-const started: ChildProcess[] = []
-const note = (message: unknown) => started.push((message as { process: ChildProcess }).process)
-beforeAll(() => subscribe('child_process', note))
-afterAll(() => unsubscribe('child_process', note))
+const { started } = followChildren()
 beforeEach(async () => {
   db = await createTestDatabase()
   dealId = await addDeal(db)

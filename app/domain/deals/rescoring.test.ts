@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { closeDatabase, openBeside, type Db } from '#db/database.server.ts'
+import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { buildSampleDeals } from '#db/sample/build-deals.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
-import { db as onDisk, startImports } from '#app/testing/imports.ts'
+import { dataDir, db as onDisk, startImports } from '#app/testing/imports.ts'
 import { openRoundOfVersion, openScoreRound, readScoreRound, workScoreRound, type ScoreRound } from './rescoring.server.ts' // prettier-ignore
 
 const later = '2026-11-03T10:00:00.000Z'
@@ -123,7 +124,7 @@ describe('two that work on one round', () => {
     await fill(onDisk)
     const moved = await moveArea(onDisk)
     await openScoreRound(onDisk, 'New figures', later)
-    const beside = openBeside(onDisk)
+    const beside = openDatabase(join(dataDir, 'marketplace.db'))
     await Promise.all([workScoreRound(onDisk, now, { size: 5 }), workScoreRound(beside, now, { size: 5 })])
     closeDatabase(beside)
     const rounds = await onDisk.selectFrom('score_rounds').select(['done', 'total', 'changed']).execute()

@@ -1,28 +1,21 @@
-import type { ChildProcess } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followChildren } from '#app/testing/children.ts'
 import { addDeal, addDocument } from '#app/testing/database.ts'
 import { readPdf, writePdf } from '#app/testing/pdfs.ts'
 import { signInSomebody } from '#app/testing/requests.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 
 const now = '2026-11-22T10:00:00.000Z'
-const started: ChildProcess[] = []
-const note = (message: unknown) => started.push((message as { process: ChildProcess }).process)
-/** The numbers of the processes that have been started and have not ended. */
-const live = () =>
-  started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(({ pid }) => pid)
+const { started, live } = followChildren()
 
 let site: Site
 beforeAll(async () => {
   site = await startSite({ LOG_REQUESTS: 'false' })
   site.setHour(now)
-  subscribe('child_process', note)
 })
 afterAll(async () => {
-  unsubscribe('child_process', note)
   await site.stop()
 })
 

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { connectChild } from '../child-queue.server.ts'
 
 /** The formats that each picture is made in. Every browser of today reads the second one. */
@@ -60,7 +59,7 @@ export const tooMuchCode = 77
 export function connectPictures(limits: PictureLimits = usualPictureLimits): PictureMaker {
   const connect = (mostWaiting: number) =>
     connectChild<PictureOrder, PictureOutcome>({
-      program,
+      program: '#app/services/pictures/process.server.ts',
       flags: ['--max-old-space-size=64', '--max-semi-space-size=4'],
       mostWaiting,
       outcomes: {
@@ -79,6 +78,3 @@ export function connectPictures(limits: PictureLimits = usualPictureLimits): Pic
     },
   }
 }
-
-/** The file from the sources, as in ../stamping/stamper.server.ts. */
-const program = createRequire(import.meta.url).resolve('#app/services/pictures/process.server.ts')

@@ -1,26 +1,18 @@
-import type { ChildProcess } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { followChildren } from '#app/testing/children.ts'
 import { colourAt, lookInto, noisyPicture, plainPicture, takenByPhone } from '#app/testing/pictures.ts'
 import { bytesOf, join as joinBytes, png } from '#app/testing/files.ts'
 import { connectPictures, usualPictureLimits, type PictureMaker } from './pictures.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
-const started: ChildProcess[] = []
-const note = (message: unknown) => started.push((message as { process: ChildProcess }).process)
-const live = () =>
-  started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(({ pid }) => pid)
+const { started, live } = followChildren()
 
 let maker: PictureMaker
-beforeAll(() => subscribe('child_process', note))
-afterAll(() => {
-  unsubscribe('child_process', note)
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(() => {
   maker = connectPictures()
 })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { answerOrders } from '../child-orders.server.ts'
 import type { Order, Outcome } from './stamper.server.ts'
 
 /**
@@ -9,15 +10,13 @@ import type { Order, Outcome } from './stamper.server.ts'
 
 let thread: Worker | undefined
 let watch: NodeJS.Timeout | undefined
+let settle = (_outcome: Outcome) => {}
 
-// The site is gone, or has no more to do.
-process.on('disconnect', () => process.exit())
-// A terminal sends these to the site and to this process at once. The site then lets its requests finish.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-process.on('message', (order: Order) => {
+answerOrders<Order, Outcome>((order) => {
   thread ??= startThread(order.megabytes)
   watch = setTimeout(() => giveUp('time'), order.milliseconds)
   thread.postMessage(order)
+  return new Promise((resolve) => (settle = resolve))
 })
 
 function startThread(megabytes: number): Worker {
@@ -43,5 +42,5 @@ function giveUp(reason: 'time' | 'memory' | 'failed'): void {
 
 function answer(outcome: Outcome): void {
   clearTimeout(watch)
-  process.send!(outcome)
+  settle(outcome)
 }

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { connectChild } from '../child-queue.server.ts'
 import type { Flaw } from './pages.server.ts'
 
@@ -44,7 +43,7 @@ export const usualLimits: StampLimits = {
 /** Stamps PDFs one at a time, in a process of their own: reading a foreign PDF may take all the time and memory that there is. */
 export function connectStamper(limits: StampLimits = usualLimits): Stamper {
   const queue = connectChild<Order, Outcome>({
-    program,
+    program: '#app/services/stamping/process.server.ts',
     flags: ['--max-semi-space-size=4'],
     mostWaiting: limits.mostWaiting,
     outcomes: {
@@ -62,9 +61,3 @@ export function connectStamper(limits: StampLimits = usualLimits): Stamper {
     close: () => queue.close(),
   }
 }
-
-/**
- * The file from the sources, which Node runs as it is. Its name is looked up as that of a module, because this module is in the
- * build by then.
- */
-const program = createRequire(import.meta.url).resolve('#app/services/stamping/process.server.ts')

@@ -1,27 +1,18 @@
-import type { ChildProcess } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { followChildren } from '#app/testing/children.ts'
 import { brokenPdfs, endlessPdf, largePdfs, oddPdfs } from '#app/testing/hostile-pdfs.ts'
 import { readPdf, writePdf } from '#app/testing/pdfs.ts'
 import { connectStamper, usualLimits, type Stamper } from './stamper.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stamper-'))
 const parts = ['Ŵyn Łukasz', 'RES-7K2M9QWD']
-const started: ChildProcess[] = []
-const note = (message: unknown) => started.push((message as { process: ChildProcess }).process)
-/** The numbers of the processes that have been started and have not ended. */
-const live = () =>
-  started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(({ pid }) => pid)
+const { started, live } = followChildren()
 
 let stamper: Stamper
-beforeAll(() => subscribe('child_process', note))
-afterAll(() => {
-  unsubscribe('child_process', note)
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 afterEach(() => stamper.close())
 
 let files = 0

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { answerHeadersContext, dbContext, formSentContext, nowContext, tooManyContext } from '#app/context.ts'
+import { notCleaned } from '#app/domain/blog/clean-sent.server.ts'
 import { featuredImageRules } from '#app/domain/blog/images.ts'
 import { parsePostId, postRefusals } from '#app/domain/blog/posts.ts'
 import { previewPost } from '#app/domain/blog/preview.server.ts'
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw data({ message }, { status })
   }
   const { row, texts } = found
-  const preview = await previewPost(db, texts, now, false)
+  const preview = (await previewPost(db, texts, now, false)) ?? refuseLong()
   const publishedAt = row.published_at ?? preview.post.publishedAt
   return { ...preview, post: { ...preview.post, publishedAt }, back: postEditHref(row.id), isSaved: true }
 }
@@ -62,9 +63,15 @@ export async function action({ context }: Route.ActionArgs) {
   const isNew = form.get('version') === null || form.get('version') === '0'
   const typed = readTexts(form)
   const texts = image?.ok ? { ...typed, featuredImageUrl: image.url } : typed
-  const preview = await previewPost(context.get(dbContext), texts, context.get(nowContext), isNew)
+  const preview = (await previewPost(context.get(dbContext), texts, context.get(nowContext), isNew)) ?? refuseLong()
   const mistakes = image && !image.ok ? { ...preview.mistakes, featuredImageUrl: image.message } : preview.mistakes
   return { ...preview, mistakes, back: null, isSaved: false }
+}
+
+/** The form is in another tab, with everything typed. */
+function refuseLong(): never {
+  const message = `${notCleaned}. Close this tab: what you typed is still in the other one.`
+  throw data({ title: 'This post cannot be shown', message }, { status: 400 })
 }
 
 /** Every field of the form as it was typed. Tags stand one a line, or each in a field of its own. */

@@ -1,4 +1,5 @@
 import type { Cell } from '#app/domain/lists/description.ts'
+import { toByteStream } from '#app/utils/byte-stream.server.ts'
 import { protectCell } from '#app/utils/csv-cells.ts'
 
 /** The byte order mark. Excel reads UTF-8 only behind it. */
@@ -10,24 +11,14 @@ const byteOrderMark = '\uFEFF'
  */
 export function streamCsv(head: string[], pages: AsyncGenerator<Cell[][], void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  let isBegun = false
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await pages.next()
-      const rows = [...(isBegun ? [] : [head]), ...(next.done ? [] : next.value)]
-      const text = (isBegun ? '' : byteOrderMark) + (await writeRows(rows))
-      isBegun = true
-      if (text) controller.enqueue(encoder.encode(text))
-      if (next.done) controller.close()
-    },
-    async cancel() {
-      await pages.return(undefined)
-    },
-  })
+  async function* write(): AsyncGenerator<Uint8Array, void> {
+    yield encoder.encode(byteOrderMark + (await writeRows([head])))
+    for await (const rows of pages) if (rows.length > 0) yield encoder.encode(await writeRows(rows))
+  }
+  return toByteStream(write())
 }
 
 async function writeRows(rows: Cell[][]): Promise<string> {
-  if (rows.length === 0) return ''
   // The package is loaded with the first export and not before, because most processes never make one.
   const { stringify } = await import('csv-stringify/sync')
   return stringify(rows, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { cleanHtml } from '#app/domain/blog/clean.server.ts'
+import { cleanSent, notCleaned } from '#app/domain/blog/clean-sent.server.ts'
 import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/conflict.server.ts'
 import { deletePostDraft, draftOf, keepPostDraft, type DraftOf } from '#app/domain/blog/drafts.server.ts'
 import { mostHtml } from '#app/domain/blog/html-rules.ts'
@@ -86,9 +86,11 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
       const tags = readTags(texts.tags).filter((tag) => tag !== which)
       return { ...sent, texts: { ...texts, tags: tags.join('\n') } }
     }
-    case 'check':
+    case 'check': {
       if (texts.content.length > mostHtml) return await save(context, postId, sent, form)
-      return { ...sent, checked: cleanHtml(texts.content).removed }
+      const { removed, wrong } = await cleanSent(texts.content)
+      return wrong === notCleaned ? refuse(context, sent, { content: wrong }) : { ...sent, checked: removed }
+    }
     case 'as-new':
       return await save(context, 0, await asNew(context, sent), form, sent, draftOf(postId, sent.draft))
     default:
@@ -138,9 +140,11 @@ async function save(
   if (!read.ok) {
     // The time has come while the form was open: what somebody has to look at is the post as it is now.
     const isLate = Object.keys(read.mistakes).join() === 'publishAt' && stored && stored.version !== sent.version
-    return isLate
+    if (!isLate) return refuse(context, typed, read.mistakes)
+    const { wrong } = await cleanSent(sent.texts.content)
+    return wrong === null
       ? refused(context, postId, sent, { ok: false, reason: 'changed' })
-      : refuse(context, typed, read.mistakes)
+      : refuse(context, typed, { ...read.mistakes, content: wrong })
   }
   // A picture whose files could not be made after all is named nowhere: pressing again saves without it.
   if (await isImageFailed(db, sent.texts.featuredImageUrl.trim()))

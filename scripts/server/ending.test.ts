@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** A site of one page, which answers slowly; what it meets meanwhile nobody catches. */
+const site = (fault: string) => `
+  import { EventEmitter } from 'node:events'
+  import { createServer } from 'node:http'
+  import { closeFirst, stopOnUncaught } from ${JSON.stringify(fileURLToPath(new URL('./ending.ts', import.meta.url)))}
+  globalThis.marketplaceBackgroundWork = {
+    stop: async () => console.log('jobs ended'),
+    writeDown: async () => console.log('written down'),
+  }
+  const server = createServer((request, response) => {
+    setTimeout(() => { ${fault} }, 10)
+    setTimeout(() => response.end('whole answer'), 500)
+  })
+  closeFirst(server)
+  stopOnUncaught()
+  server.listen(0, '127.0.0.1', () => console.log(server.address().port))
+`
+
+test.each([
+  ['an error that is thrown', "throw new Error('gone wrong')"],
+  ['a promise that is refused', "void Promise.reject(new Error('gone wrong'))"],
+  ['an error event without a listener', "new EventEmitter().emit('error', new Error('gone wrong'))"],
+  ['several at a time', "setTimeout(() => { throw new Error('and again') }, 5); throw new Error('gone wrong')"],
+])('%s is one line of the log; what is asked is answered, and the process ends with code 1', async (_what, fault) => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', site(fault)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  const said = text(child.stderr)
+  const lines: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (part: string) => lines.push(...part.trim().split('\n')))
+  await expect.poll(() => lines[0]).toBeDefined()
+  const socket = connect(Number(lines[0]), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*whole answer/s)
+  expect((await ended)[0]).toBe(1)
+  expect(lines.slice(1)).toEqual(['jobs ended', 'written down'])
+  const log = (await said).trim().split('\n')
+  expect(log).toHaveLength(fault.includes('again') ? 2 : 1)
+  expect(JSON.parse(log[0]!)).toEqual({
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    level: 'error',
+    event: 'uncaught',
+    error: expect.stringContaining('gone wrong') as string,
+  })
+})

@@ -1,0 +1,51 @@
+import type { Server } from 'node:http'
+import { makeClosable } from './close.ts'
+
+/** How the process of the site ends: in order, whatever asks for it. */
+
+/** In-flight requests get this long after a stop signal; Docker kills after ten seconds. */
+const stopMilliseconds = 8000
+
+let exitCode = 0
+let isStopping = false
+let close = (): Promise<void> => Promise.resolve()
+
+/** The application's jobs, which app/jobs.server.ts leaves here. */
+const shared = globalThis as typeof globalThis & {
+  marketplaceBackgroundWork?: { stop(): Promise<void>; writeDown(): Promise<void> }
+}
+
+/** Names the server whose requests are to finish before the end. */
+export function closeFirst(server: Server): void {
+  close = makeClosable(server)
+}
+
+/**
+ * Ends the process once the server has closed, the running jobs have ended and what was in memory is written down. Exiting also
+ * closes the database, and SQLite then empties its log into the file.
+ */
+export function stop(): void {
+  if (isStopping) return
+  isStopping = true
+  const work = shared.marketplaceBackgroundWork
+  const end = () => process.exit(exitCode)
+  void Promise.allSettled([close(), work?.stop()])
+    .then(() => work?.writeDown())
+    .finally(end)
+  // What waits longer is not waited for, such as a mail server that does not answer.
+  setTimeout(() => void Promise.resolve(work?.writeDown()).finally(end), stopMilliseconds).unref()
+}
+
+/**
+ * An error that nobody has caught, in a promise or not, is a fault of ours, after which nobody knows what still holds: one line says
+ * what it was, requests finish, and the process ends with code 1, so that whatever watches it starts it anew.
+ */
+export function stopOnUncaught(): void {
+  process.on('uncaughtException', (error: unknown) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const line = { at: new Date().toISOString(), level: 'error', event: 'uncaught', error: text }
+    process.stderr.write(`${JSON.stringify(line)}\n`)
+    exitCode = 1
+    stop()
+  })
+}

@@ -21,6 +21,7 @@ import * as areaEditions from './migrations/0018-area-editions.ts'
 import * as advisor from './migrations/0019-advisor.ts'
 import * as shortlist from './migrations/0020-shortlist.ts'
 import * as savedSearches from './migrations/0021-saved-searches.ts'
+import * as queueByAsking from './migrations/0023-queue-by-asking.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -46,6 +47,7 @@ const migrations = {
   '0019-advisor': advisor,
   '0020-shortlist': shortlist,
   '0021-saved-searches': savedSearches,
+  '0023-queue-by-asking': queueByAsking,
 }
 
 /** Every schema, the oldest first. */

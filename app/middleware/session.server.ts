@@ -29,7 +29,8 @@ export const session: MiddlewareFunction<Response> = async ({ request, pattern, 
 
   const secret = await session.save(db, context.get(nowContext))
   if (secret !== undefined) response.headers.append('set-cookie', writeCookie(secret))
-  if (secret !== undefined || hasSessionCookie(request)) {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && (secret !== undefined || hasSessionCookie(request))) {
     // No cache may keep what one person was shown, nor may their browser once they have signed out. A form in which people write is
     // kept by their own browser while they are signed in: with `no-store`, "Back" and "Forward" lose what was typed.
     const kept = ruleOf(pattern).keepsText ? 'private, no-cache' : 'no-store'

@@ -8,7 +8,9 @@ const gmail = new Set(['gmail.com', 'googlemail.com'])
 export function mailboxOf(email: string): string {
   const plain = email.trim().toLowerCase()
   const at = plain.lastIndexOf('@')
-  const [name = '', domain] = [plain.slice(0, Math.max(0, at)).replace(/(?<=.)\+.*$/s, ''), plain.slice(at + 1)]
+  const plus = plain.indexOf('+')
+  const name = plain.slice(0, plus > 0 && plus < at ? plus : Math.max(0, at))
+  const domain = plain.slice(at + 1)
   return gmail.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 

@@ -23,6 +23,7 @@ import { sameOrigin } from '#app/middleware/same-origin.server.ts'
 import { securityHeaders } from '#app/middleware/security-headers.server.ts'
 import { session } from '#app/middleware/session.server.ts'
 import { browserShortlist } from '#app/middleware/shortlist.server.ts'
+import { knownParams } from '#app/url-rules.ts'
 import { readRootData } from '#app/document/root-data.server.ts'
 import { errorTitle, readRouteError, RouteError } from '#app/ui/site/error-page.tsx'
 import { useDeskData } from '#app/ui/desk/sections.ts'
@@ -53,7 +54,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 /** What every page shows around its own content. */
-export function loader({ context, url }: Route.LoaderArgs): RootData {
+export function loader({ context, url, pattern }: Route.LoaderArgs): RootData {
+  // A page that is kept for others names no parameter that is not part of it.
+  const params = knownParams(url.searchParams, pattern)
+  if (params.length < url.searchParams.size) url.search = new URLSearchParams(params).toString()
   return readRootData(context, url)
 }
 

@@ -8,10 +8,11 @@ import { moreFilterNames } from '#app/domain/deals/list-filters.ts'
 
 interface UrlRule {
   /**
-   * A public page that is cached whole, and the query parameters it is kept with. With any other parameter the page is made anew,
-   * unless it is one of `blank` and empty: a form sends its fields whether they were filled in or not.
+   * A public page that is cached whole, and the query parameters it is kept with. With one of `blank` that is not empty the page is
+   * made anew: a form sends its fields whether they were filled in or not. The page knows no other parameter (`knownParams`).
+   * `isFile` is true for what is the same for everybody, signed in or not.
    */
-  kept?: { params: string[]; blank?: readonly string[] }
+  kept?: { params: string[]; blank?: readonly string[]; isFile?: true }
   /** The limit of requests a minute. Addresses with the same limit are counted together. */
   limit?: LimitName
   /** The query parameters with which a GET asks the payment provider. Such a GET has a limit of its own. */
@@ -37,6 +38,8 @@ interface UrlRule {
   isSigned?: true
   /** True for a page that stands in a frame on other pages of this site. */
   isFramed?: true
+  /** True for a way in or out, which tells who comes and goes. Nobody keeps its answers. */
+  isNeverKept?: true
   /** True for an address under /api that a person looks at. Its errors are pages and not JSON. */
   isPage?: true
   /** True for an address elsewhere that scripts alone ask. Its errors are JSON. */
@@ -68,13 +71,16 @@ export const usualMethods = ['GET', 'HEAD', 'POST']
 const usual = { limit: 'usual' } as const satisfies UrlRule
 const usualText = { ...usual, keepsText: true } as const satisfies UrlRule
 const kept = { kept: { params: [] } } as const satisfies UrlRule
+const keptFile = { kept: { params: [], isFile: true } } as const satisfies UrlRule
+const listFilters = ['q', 'exact', 'type', ...moreFilterNames] as const
 // Every visitor searches and narrows in another way. Those pages would push out the ones that everybody asks for.
 const keptList = {
   showsShortlist: true,
-  kept: { params: ['type', 'sort', 'page', 'view'], blank: ['q', 'type', ...moreFilterNames] },
+  kept: { params: ['type', 'sort', 'page', 'view'], blank: listFilters },
 } as const satisfies UrlRule
+const areaFilters = ['q', 'country', 'region', 'budget', 'yield', 'change'] as const
 const keptAreas = {
-  kept: { params: ['region', 'sort', 'map', 'page'], blank: ['q', 'country', 'region', 'budget', 'yield', 'change'] },
+  kept: { params: ['region', 'sort', 'map', 'page'], blank: areaFilters },
 } as const satisfies UrlRule
 // The size is that of many photographs and documents, some of them too large. So each can be refused alone, and nothing typed is
 // lost.
@@ -99,7 +105,7 @@ const postText = { limit: 'usual', bytes: 2 * 1024 * 1024 } as const satisfies U
 export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/': kept,
   '/marketplace': keptList,
-  '/marketplace/feed.xml': kept,
+  '/marketplace/feed.xml': { kept: { params: ['type'], blank: listFilters, isFile: true } },
   '/saved-searches': { limit: 'saving-searches', keepsText: true },
   '/saved-searches/confirm': { limit: 'saving-searches' },
   // As /newsletter/unsubscribe.
@@ -113,7 +119,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/shortlist': { ...usual, showsShortlist: true },
   '/compare': { showsShortlist: true },
 
-  '/support': { kept: { params: ['kind'] }, limit: 'writing', keepsText: true },
+  '/support': { kept: { params: ['kind', 'topic'] }, limit: 'writing', keepsText: true },
   '/support/ticket': { limit: 'writing', keepsText: true },
   '/knowledge-hub': { kept: { params: [] }, limit: 'writing', keepsText: true },
   // The size is that of five photographs straight from a telephone. So each can be refused as too large, and nothing typed is
@@ -158,7 +164,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/blog-admin/:id/mailing': usual,
 
   '/blog': { kept: { params: ['tag', 'page'], blank: ['q', 'tag'] } },
-  '/blog/feed.xml': kept,
+  '/blog/feed.xml': keptFile,
   '/blog/:slug': kept,
   '/newsletter': { limit: 'writing', keepsText: true },
   '/newsletter/confirm': { limit: 'writing' },
@@ -170,6 +176,9 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/advisor/panel': { limit: 'advisor', keepsText: true, isFramed: true },
 
   '/area-intelligence': keptAreas,
+  '/area-intelligence/areas.csv': {
+    kept: { params: ['region', 'sort'], blank: ['area', ...areaFilters], isFile: true },
+  },
   '/area-intelligence/:slug': kept,
   '/calculators': kept,
 
@@ -177,14 +186,14 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/privacy-policy': kept,
   '/cookies-policy': kept,
   '/risk-disclosure': kept,
-  '/sitemap.xml': kept,
-  '/robots.txt': kept,
+  '/sitemap.xml': keptFile,
+  '/robots.txt': keptFile,
 
-  '/api/login': { limit: 'sign-in', isPage: true },
-  '/api/auth/callback': { limit: 'sign-in', isPage: true },
-  '/api/logout': { limit: 'usual', isPage: true },
-  '/api/deals': kept,
-  '/api/deals/:id': kept,
+  '/api/login': { limit: 'sign-in', isPage: true, isNeverKept: true },
+  '/api/auth/callback': { limit: 'sign-in', isPage: true, isNeverKept: true },
+  '/api/logout': { limit: 'usual', isPage: true, isNeverKept: true },
+  '/api/deals': keptFile,
+  '/api/deals/:id': keptFile,
   '/api/deals/:id/consent': { limit: 'usual', methods: ['PUT'] },
   '/api/create-payment-intent': { limit: 'usual', methods: ['POST'] },
   '/api/refunds': { limit: 'writing', methods: ['POST'] },
@@ -194,14 +203,14 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/api/admin/deals': { limit: 'usual', methods: ['POST'] },
   '/api/admin/deals/:id': { limit: 'usual', methods: ['PUT', 'DELETE'] },
   '/api/blog/posts': { ...postText, methods: ['GET', 'HEAD', 'POST'] },
-  '/api/blog/posts/published': kept,
-  '/api/blog/posts/slug/:slug': kept,
+  '/api/blog/posts/published': { kept: { params: ['page'], isFile: true } },
+  '/api/blog/posts/slug/:slug': keptFile,
   '/api/blog/posts/:id': { ...postText, methods: ['PATCH', 'PUT', 'DELETE'] },
   '/api/blog/posts/:id/views': { limit: 'usual', methods: ['POST'] },
-  '/api/blog/posts/:id/related': kept,
-  '/api/blog/categories': kept,
-  '/api/areas': kept,
-  '/api/areas/:slug': kept,
+  '/api/blog/posts/:id/related': keptFile,
+  '/api/blog/categories': keptFile,
+  '/api/areas': { kept: { params: ['region', 'sort'], blank: areaFilters, isFile: true } },
+  '/api/areas/:slug': keptFile,
   '/webhooks/stripe': { limit: 'webhook', methods: ['POST'], bytes: 256 * 1024, isSigned: true },
 
   // These addresses lead nowhere. They have a row so that any request to them is told so.
@@ -223,6 +232,17 @@ export function ruleOf(pattern: string): UrlRule {
  */
 export function privateCache(pattern: string): 'private, no-cache' | 'no-store' {
   return ruleOf(pattern).keepsText ? 'private, no-cache' : 'no-store'
+}
+
+/**
+ * The parameters of an address that mean something to its page, as given. What is made up, or was added for somebody's statistics,
+ * makes no other page of one that is kept.
+ */
+export function knownParams(given: URLSearchParams, pattern: string): [name: string, value: string][] {
+  const { kept, asksProvider = [] } = ruleOf(pattern)
+  if (!kept) return [...given]
+  const known = new Set([...kept.params, ...(kept.blank ?? []), ...asksProvider])
+  return [...given].filter(([name]) => known.has(name))
 }
 
 /** The spellings of the parameters of addresses that are kept. */

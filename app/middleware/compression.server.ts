@@ -52,9 +52,10 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
  */
 const mostHeldBytes = 256 * 1024
 
-/** The whole body. If it is longer than 256 kB, a stream of all of it, which is produced only as fast as it is read. */
+/** The whole body. If it is longer than this, a stream of all of it, which is produced only as fast as it is read. */
 export async function holdBody(
   response: Response,
+  mostBytes = mostHeldBytes,
 ): Promise<
   { isWhole: true; body: Buffer<ArrayBuffer> } | { isWhole: false; stream: ReadableStream<Uint8Array<ArrayBuffer>> }
 > {
@@ -64,7 +65,7 @@ export async function holdBody(
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     chunks.push(part.value)
     size += part.value.byteLength
-    if (size <= mostHeldBytes) continue
+    if (size <= mostBytes) continue
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {

@@ -172,9 +172,38 @@ describe('a browser may keep the page of a form for "Back", and no other page of
     expect((await site.fetch(path, { as })).headers.get('cache-control')).toBe(expected)
   })
 
-  test('its answer to a mistake too', async () => {
-    const send = await newCaller(true)
-    expect((await send('/support', new URLSearchParams({}))).headers.get('cache-control')).toBe('private, no-cache')
+  test.each([['/support'], ['/refunds'], ['/newsletter'], ['/saved-searches'], ['/advisor']])(
+    'strangers may go back to %s, which is asked about each time',
+    async (path) => {
+      expect((await site.fetch(path)).headers.get('cache-control')).toMatch(/^(private, )?no-cache$/)
+    },
+  )
+
+  test.each([[true], [false]])(
+    'nobody keeps the answer that repeats what was typed (signed in: %s)',
+    async (isSignedIn) => {
+      const send = await newCaller(isSignedIn)
+      for (const path of [
+        '/support',
+        '/refunds',
+        '/newsletter',
+        '/saved-searches',
+        '/api/support',
+        '/support/ticket',
+      ]) {
+        const response = await send(path, new URLSearchParams({ email: 'ivy@people.test', fullName: 'Ivy' }))
+        expect.soft([path, response.headers.get('cache-control')]).toEqual([path, 'no-store'])
+      }
+    },
+  )
+
+  test.each([['/api/login'], ['/api/logout'], ['/api/auth/callback']])('nobody keeps an answer of %s', async (path) => {
+    const answers = [
+      await site.fetch(path, { redirect: 'manual' }),
+      await site.fetch(path, { redirect: 'manual', headers: { 'sec-fetch-site': 'none' } }),
+      await site.fetch(path, { redirect: 'manual', as: await site.signIn(await addUser(site.db)) }),
+    ]
+    for (const { headers } of answers) expect.soft(headers.get('cache-control')).toBe('no-store')
   })
 
   test('signing out empties the cache', async () => {

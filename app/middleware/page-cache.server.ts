@@ -7,7 +7,7 @@ import { readTablesVersion } from '#db/database.server.ts'
 import { browserShortlistContext, dbContext, nowContext } from '#app/context.ts'
 import { readAuthors } from '#app/domain/blog/authors.server.ts'
 import { findNextHoldEnd } from '#app/domain/deals/standing.server.ts'
-import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
+import { isPlainSpelling, knownParams, ruleOf } from '#app/url-rules.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
@@ -31,7 +31,10 @@ const tables: (keyof Database)[] = [
   'reservations',
 ]
 
+/** The most bytes that are kept, compressed. */
 const mostBytes = 8 * 1024 * 1024
+/** The longest page that is kept, as plain text. A sitemap of 50,000 addresses has half of it. */
+const longestPage = 16 * 1024 * 1024
 const longestValue = 40
 /** The longest time that a page is kept, and never past its day: what it shows may depend on the time it was made at. */
 const oldestMilliseconds = 5 * 60_000
@@ -45,14 +48,20 @@ interface KeptPage {
   etag: string
   bodies: Record<'gzip' | 'br', Buffer>
   bytes: number
+  /** The plain text while it is made, and as long as an answer needs it: it is ten times as long, and few clients ask for it. */
+  inflating?: Promise<Buffer>
+  plain?: WeakRef<Buffer>
 }
 
 const kept = new Map<string, KeptPage>()
 let keptBytes = 0
+/** The pages that are being made, so that nobody makes one a second time meanwhile. Null for one that cannot be kept. */
+const making = new Map<string, { version: string; page: Promise<KeptPage | null> }>()
 
 /**
- * Answers anonymous GET requests from memory, precompressed and with an ETag. A request with a session cookie is never answered
- * from it or kept in it.
+ * Answers anonymous GET requests from memory, precompressed and with an ETag, and all requests for a file that is the same for
+ * everybody. Any other request with a session cookie is never answered from it or kept in it. However many ask at once, a page is
+ * made once and all answers are sent from one buffer.
  */
 export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const key = cacheKey(request, url, pattern)
@@ -69,17 +78,33 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   if (page && page.version === version && isFresh(page, now)) return answer(page, request)
   if (page) drop(key, page)
 
-  const holdEnd = await findNextHoldEnd(context.get(dbContext), context.get(nowContext))
-  const staleAt = holdEnd === null ? Infinity : Date.parse(holdEnd)
-  const response = await next()
+  const maker = making.get(key)
+  if (maker?.version === version) {
+    const made = await maker.page
+    if (made) return answer(made, request)
+  }
   // A HEAD answer has no body to keep.
-  if (request.method === 'HEAD') return response
-  // An answer that is private, sets a cookie or is an error belongs to one visitor only.
-  if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('cache-control'))
-    return response
-  const held = await holdBody(response)
-  if (!held.isWhole) return new Response(held.stream, { status: 200, headers: publicHeaders(response.headers) })
-  return answer(await keep(key, { version, madeAt: now, staleAt }, response.headers, held.body), request)
+  if (request.method === 'HEAD') return next()
+
+  const settled = Promise.withResolvers<KeptPage | null>()
+  const mine = { version, page: settled.promise }
+  making.set(key, mine)
+  try {
+    const holdEnd = await findNextHoldEnd(context.get(dbContext), context.get(nowContext))
+    const staleAt = holdEnd === null ? Infinity : Date.parse(holdEnd)
+    const response = await next()
+    // An answer that is private, sets a cookie or is an error belongs to one visitor only.
+    if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('cache-control'))
+      return response
+    const held = await holdBody(response, longestPage)
+    if (!held.isWhole) return new Response(held.stream, { status: 200, headers: publicHeaders(response.headers) })
+    const made = await keep(key, { version, madeAt: now, staleAt }, response.headers, held.body)
+    settled.resolve(made)
+    return answer(made, request)
+  } finally {
+    if (making.get(key) === mine) making.delete(key)
+    settled.resolve(null)
+  }
 }
 
 /**
@@ -91,16 +116,17 @@ function isFresh({ madeAt, staleAt }: KeptPage, now: number): boolean {
 }
 
 function cacheKey(request: Request, url: URL, pattern: string): string | null {
-  if ((request.method !== 'GET' && request.method !== 'HEAD') || hasSessionCookie(request)) return null
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
   // React Router asks for a page's data under another address with parameters of its own. Such an answer is never kept.
   if (new URL(request.url).pathname.endsWith('.data')) return null
   const rule = ruleOf(pattern).kept
   // Other spellings of an address would push other pages out of the cache.
   if (!rule || !isPlainSpelling(url.pathname, pattern)) return null
-  const names = [...url.searchParams.keys()]
+  if (hasSessionCookie(request) && !rule.isFile) return null
+  const known = knownParams(url.searchParams, pattern)
   // The page is made from the first value of a name, and any blank ones are not part of the key.
-  if (new Set(names).size < names.length) return null
-  const pairs = [...url.searchParams].filter(([name, value]) => !(value === '' && rule.blank?.includes(name)))
+  if (new Set(known.map(([name]) => name)).size < known.length) return null
+  const pairs = known.filter(([name, value]) => !(value === '' && rule.blank?.includes(name)))
   if (pairs.some(([name, value]) => !rule.params.includes(name) || value.length > longestValue)) return null
   // The key holds pairs and not joined text, so that one value can never read like two.
   return JSON.stringify([url.pathname, pairs])
@@ -112,7 +138,6 @@ async function keep(
   headers: Headers,
   identity: Buffer,
 ): Promise<KeptPage> {
-  // The uncompressed text is not kept: it is nine tenths of the bytes, and hardly any client asks for it.
   const bodies = {
     gzip: await encodeBody(identity, 'gzip', 'small'),
     br: await encodeBody(identity, 'br', 'small'),
@@ -150,10 +175,38 @@ async function answer(page: KeptPage, request: Request): Promise<Response> {
   headers.set('etag', etag)
   headers.delete('content-length')
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
-  const body = encoding === 'identity' ? await promisify(gunzip)(page.bodies.gzip) : page.bodies[encoding]
+  const body = encoding === 'identity' ? await plainOf(page) : page.bodies[encoding]
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers })
+  return new Response(request.method === 'HEAD' ? null : sendShared(body), { status: 200, headers })
+}
+
+async function plainOf(page: KeptPage): Promise<Buffer> {
+  const needed = page.plain?.deref()
+  if (needed) return needed
+  page.inflating ??= promisify(gunzip)(page.bodies.gzip)
+  const plain = await page.inflating
+  page.inflating = undefined
+  page.plain = new WeakRef(plain)
+  return plain
+}
+
+/** The bytes that a client is sent at a time. */
+const pieceBytes = 64 * 1024
+
+/** The bytes themselves, piece by piece as they are read. A response of bytes would copy them for each client. */
+function sendShared(body: Buffer): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new ReadableStream(
+    {
+      pull(controller) {
+        if (at >= body.length) return controller.close()
+        controller.enqueue(body.subarray(at, at + pieceBytes) as Uint8Array<ArrayBuffer>)
+        at += pieceBytes
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** Browsers keep the page but ask about it each time, because a deal may have been reserved a second ago. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readSampleAreas } from '#db/sample/areas.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addHold, addPurchase, addUser, testNow } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
@@ -155,12 +156,59 @@ describe('the list', () => {
     expect(await look('')).toEqual(plain)
   })
 
-  test('is not kept for what each visitor asks in another way, nor for what it does not know', async () => {
+  test('is not kept for what each visitor asks in another way', async () => {
     await setUp({ region: 'Wales', score_grade: 'A' })
     const asked = ['q=terrace', 'region=Wales', 'strategy=Flip', 'grade=B', 'from=1', 'to=900000', 'yield=1', 'free=1']
-    for (const query of [...asked, 'exact=1', 'utm_source=mail', 'view=table&colour=red'])
+    for (const query of [...asked, 'exact=1', 'view=table&free=1'])
       expect(await look(`?${query}`), query).toMatchObject({ isKept: false })
     // An empty field of the form asks for nothing.
     expect(await look('?q=&region=&type=')).toMatchObject({ isKept: true })
   })
+})
+
+/** The bytes with which an answer begins that nobody has read yet. */
+async function firstPiece(response: Response): Promise<Uint8Array> {
+  const { value } = await (response.body as ReadableStream<Uint8Array>).getReader().read()
+  return value!
+}
+/** How many different places in memory these bytes lie in. */
+const countPlaces = (pieces: Uint8Array[]) => new Set(pieces.map(({ buffer }) => buffer)).size
+
+describe.each([
+  ['/area-intelligence/areas.csv'],
+  ['/api/areas'],
+  ['/api/deals'],
+  ['/sitemap.xml'],
+  ['/marketplace/feed.xml'],
+  ['/blog/feed.xml'],
+  ['/marketplace'],
+])('%s', (path) => {
+  test.each([['identity'], ['gzip'], ['br']])('is sent to all who ask from one buffer, as %s', async (encoding) => {
+    await setUp()
+    // A change makes what was kept before stale.
+    await addDeal(site.db)
+    const ask = () => site.fetch(path, { headers: { 'accept-encoding': encoding } })
+    const responses = await Promise.all(Array.from({ length: 10 }, ask))
+    responses.push(await ask())
+    expect(responses.map(({ status }) => status)).toEqual(Array(11).fill(200))
+    expect(countPlaces(await Promise.all(responses.map(firstPiece)))).toBe(1)
+  })
+})
+
+test('a file is one for everybody, signed in or not, however long it is', async () => {
+  await setUp()
+  await site.db
+    .insertInto('areas')
+    .values(readSampleAreas())
+    .onConflict((known) => known.doNothing())
+    .execute()
+  const path = '/area-intelligence/areas.csv'
+  const responses = await Promise.all(
+    [undefined, iviesCookie, '__Host-session=nobody'].map((as) => site.fetch(path, { as })),
+  )
+  const texts = await Promise.all(responses.map((response) => response.clone().text()))
+  expect(texts[0]!.length).toBeGreaterThan(256 * 1024)
+  expect(new Set(texts).size).toBe(1)
+  expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+  expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(3).fill('no-cache'))
 })

@@ -74,6 +74,12 @@ export function callerOf(context: Readonly<RouterContextProvider>): string {
   return context.get(visitorContext)?.id ?? networkOf(context.get(clientAddressContext), 4)
 }
 
+/** The large network of a stranger, which may be one customer's; null for a signed-in person, and for an IPv4 address. */
+export function largeNetworkOf(context: Readonly<RouterContextProvider>): string | null {
+  const address = context.get(clientAddressContext)
+  return context.get(visitorContext) === null && address.includes(':') ? networkOf(address, 3) : null
+}
+
 function dropEnded(now: number): void {
   for (const [key, counter] of counters) if (counter.until <= now) counters.delete(key)
   // The map is still full of running minutes, so somebody has very many addresses. Forgetting all of them beats running out of

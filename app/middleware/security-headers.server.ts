@@ -11,7 +11,7 @@ import { newId } from '#app/utils/ids.server.ts'
 export const hydratedHeader = 'x-page-is-hydrated'
 
 /** Puts the baseline headers and an enforced content security policy on every answer of the application, errors included. */
-export const securityHeaders: MiddlewareFunction<Response> = async ({ url, pattern, context }, next) => {
+export const securityHeaders: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const nonce = newId()
   context.set(nonceContext, nonce)
   const response = await next()
@@ -30,6 +30,12 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ url, patte
   if (isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
   response.headers.delete(hydratedHeader)
   for (const [name, value] of Object.entries(context.get(answerHeadersContext))) response.headers.set(name, value)
+  // What answers a form may repeat what somebody has typed. A page with a form may be kept, so that "Back" loses no typing, but is
+  // asked about each time.
+  const kept = response.headers.get('cache-control')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && !ruleOf(pattern).isNeverKept) response.headers.set('cache-control', kept ?? 'no-cache')
+  else if (!kept?.includes('no-store')) response.headers.set('cache-control', 'no-store')
   return response
 }
 

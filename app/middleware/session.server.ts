@@ -29,7 +29,8 @@ export const session: MiddlewareFunction<Response> = async ({ request, pattern, 
 
   const secret = await session.save(db, context.get(nowContext))
   if (secret !== undefined) response.headers.append('set-cookie', writeCookie(secret))
-  if (secret !== undefined || hasSessionCookie(request)) {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && (secret !== undefined || hasSessionCookie(request))) {
     // No shared cache may keep what one person was shown, nor may their browser once they have signed out.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', privateCache(pattern))
   }

@@ -11,7 +11,7 @@ import {
 import type { Answer, ChatMessage } from '#app/domain/advisor/answer.ts'
 import { askAdvisor, type Asking } from '#app/domain/advisor/ask.server.ts'
 import { countQuestion } from '#app/domain/advisor/limits.server.ts'
-import { callerOf } from '#app/middleware/rate-limit.server.ts'
+import { callerOf, largeNetworkOf } from '#app/middleware/rate-limit.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
 
 /** Questions to the advisor, however they are sent. */
@@ -23,7 +23,8 @@ type Context = Readonly<RouterContextProvider>
  * Retry-After, and nobody is asked.
  */
 export async function admitQuestion(context: Context): Promise<boolean> {
-  const counted = await countQuestion(context.get(dbContext), callerOf(context), context.get(nowContext))
+  const db = context.get(dbContext)
+  const counted = await countQuestion(db, callerOf(context), context.get(nowContext), largeNetworkOf(context))
   if (counted.isAllowed) return true
   const headers = context.get(answerHeadersContext)
   context.set(answerHeadersContext, { ...headers, 'retry-after': String(counted.retryAfterSeconds) })

@@ -1,9 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
-import { bodyContext, dbContext, nowContext, tooManyContext, visitorContext } from '#app/context.ts'
+import {
+  bodyContext,
+  clientAddressContext,
+  dbContext,
+  nowContext,
+  tooManyContext,
+  visitorContext,
+} from '#app/context.ts'
 import { uploadFields, type UploadRules } from '#app/domain/files/files.ts'
 import { takeUploads, type Intake } from '#app/domain/files/intake.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { callerOf } from '#app/middleware/rate-limit.server.ts'
+import { networkOf } from '#app/utils/networks.ts'
 
 export interface FormWithUploads<Rules extends readonly UploadRules[]> {
   /** Every field that is no file. */
@@ -22,7 +30,9 @@ export async function receiveUploads<const Rules extends readonly UploadRules[]>
   context: Readonly<RouterContextProvider>,
   rules: Rules,
 ): Promise<FormWithUploads<Rules>> {
-  const caller = { key: callerOf(context), isKnown: context.get(visitorContext) !== null }
+  const isKnown = context.get(visitorContext) !== null
+  // A provider gives a customer up to a /48.
+  const caller = { key: callerOf(context), network: networkOf(context.get(clientAddressContext), 3), isKnown }
   const store = { db: context.get(dbContext), dataDir: getEnv().dataDir }
   const tooMany = context.get(tooManyContext)
   let form = new FormData()

@@ -57,7 +57,7 @@ export async function sendFile(content: string | Uint8Array, now = testNow): Pro
   const fileKey = newId()
   writeFileSync(join(dataDir, 'files', fileKey), content)
   const file = { fileKey, fileName: 'deals.csv', contentType: 'text/csv' as const, byteSize: content.length }
-  const stored = await storeUpload(db, importRules, { key: 'ada', isKnown: true }, file, now)
+  const stored = await storeUpload(db, importRules, { key: 'ada', network: '192.0.2.9', isKnown: true }, file, now)
   if (!stored.ok) throw new Error(stored.reason)
   return startImport(db, ada, stored.upload, now)
 }

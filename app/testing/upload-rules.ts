@@ -30,7 +30,7 @@ export const planRules = {
   fullText: 'No more plans today.',
 } as const satisfies UploadRules
 
-export const stranger: Caller = { key: '192.0.2.1', isKnown: false }
+export const stranger: Caller = { key: '192.0.2.1', network: '192.0.2.1', isKnown: false }
 
 let count = 0
 

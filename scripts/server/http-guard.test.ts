@@ -1,15 +1,13 @@
 import { once } from 'node:events'
 import {
-  Agent,
   createServer,
   request as httpRequest,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type Server,
-  type ServerResponse,
 } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
 import { clientAddress, guardServer, type GuardSettings } from './http-guard.ts'
 
 const plain: GuardSettings = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 0 }
@@ -162,172 +160,6 @@ test('a slow client has limits', async () => {
   expect(server.headersTimeout).toBe(15_000)
   expect(server.requestTimeout).toBe(120_000)
   expect(server.timeout).toBe(120_000)
-})
-
-describe('requests under way', () => {
-  let waiting: ServerResponse[]
-  let load: { underWay: () => number }
-  let port: number
-  let clients: Socket[]
-
-  // Tens of thousands of requests die here with their connections. Vitest looks up each line of the stack of each one's error.
-  const { stackTraceLimit } = Error
-  beforeAll(() => void (Error.stackTraceLimit = 0))
-  afterAll(() => void (Error.stackTraceLimit = stackTraceLimit))
-
-  /** A server that answers /now at once and everything else when the test says so. */
-  async function startWaiting(): Promise<void> {
-    waiting = []
-    clients = []
-    server = createServer((request, response) => {
-      if (request.url === '/now') return void response.end('now')
-      waiting.push(response)
-      request.resume()
-    })
-    load = guardServer(server, plain)
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    port = (server.address() as AddressInfo).port
-  }
-  afterEach(() => {
-    for (const client of clients) client.destroy()
-  })
-
-  function pipeline(count: number, path = '/slow'): Socket {
-    const client = connect(port, '127.0.0.1')
-    client.on('error', () => {})
-    clients.push(client)
-    client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count))
-    return client
-  }
-  /** The connections that the server has not yet seen the end of. */
-  const countConnections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
-  /** Everything it gets until its connection ends. */
-  async function readAll(client: Socket): Promise<string> {
-    let text = ''
-    client.on('data', (chunk) => (text += String(chunk)))
-    await once(client, 'close')
-    return text
-  }
-
-  test('one connection has 32; the next is answered 503 in its turn and ends the connection', async () => {
-    await startWaiting()
-    const received = readAll(pipeline(40))
-    await soon(() => waiting.length).toBe(32)
-    expect(load.underWay()).toBe(32)
-    waiting.forEach((response, index) => response.end(`answer ${index}.`))
-    const text = await received
-    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array<string>(32).fill('HTTP/1.1 200'), 'HTTP/1.1 503'])
-    expect(text).toContain('answer 31.')
-    expect(text).toMatch(/HTTP\/1\.1 503[^]*connection: close/i)
-    expect(text).toMatch(/HTTP\/1\.1 503[^]*retry-after: 5/i)
-    expect(text).toMatch(/HTTP\/1\.1 503[^]*Nothing has been saved\. Please go back, where what you typed still is/)
-    expect(text).toMatch(/HTTP\/1\.1 503[^]*x-content-type-options: nosniff/i)
-    await soon(load.underWay).toBe(0)
-  })
-
-  test('exactly 32 are all answered, and the connection goes on', async () => {
-    await startWaiting()
-    const client = pipeline(32)
-    let text = ''
-    client.on('data', (chunk) => (text += String(chunk)))
-    await soon(() => waiting.length).toBe(32)
-    for (const response of waiting) response.end()
-    await soon(load.underWay).toBe(0)
-    client.write('GET /now HTTP/1.1\r\nHost: x\r\n\r\n')
-    await soon(() => text).toContain('now')
-    expect(text).not.toContain('503')
-  })
-
-  test('a connection kept alive counts what it has under way, not what it ever had', async () => {
-    await startWaiting()
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    for (let count = 0; count < 100; count += 1) {
-      const sent = httpRequest({ port, host: '127.0.0.1', path: '/now', agent }).end()
-      const [response] = (await once(sent, 'response')) as [IncomingMessage]
-      response.resume()
-      await once(response, 'end')
-      expect(response.statusCode).toBe(200)
-    }
-    agent.destroy()
-    await soon(load.underWay).toBe(0)
-  })
-
-  test('all connections together have 512, each of which leaves room when it is answered', async () => {
-    await startWaiting()
-    for (let count = 0; count < 16; count += 1) pipeline(32)
-    await soon(load.underWay).toBe(512)
-    const refused = await ask(port, '/now')
-    expect([refused.status, refused.headers['retry-after'], refused.headers.connection]).toEqual([503, '5', 'close'])
-    waiting[0]!.end()
-    await soon(load.underWay).toBe(511)
-    expect((await ask(port, '/now')).status).toBe(200)
-  })
-
-  test('ten clients that send a thousand requests each and read nothing leave the others their room', async () => {
-    await startWaiting()
-    for (let count = 0; count < 10; count += 1) pipeline(1000).pause()
-    await soon(load.underWay).toBe(320)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(port, '/now')))
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-    expect(waiting).toHaveLength(320)
-  })
-
-  test('what dies with its connection is under way no longer, and each answer is told', async () => {
-    await startWaiting()
-    const dying = Array.from({ length: 16 }, () => pipeline(100))
-    await soon(load.underWay).toBe(512)
-    let told = 0
-    for (const response of waiting) response.on('close', () => (told += 1))
-    for (const client of dying) client.destroy()
-    await soon(load.underWay).toBe(0)
-    expect(told).toBe(512)
-    // An answer that comes too late is counted no second time.
-    for (const response of waiting) response.end('late')
-    expect((await ask(port, '/now')).status).toBe(200)
-    await soon(load.underWay).toBe(0)
-  })
-
-  test('what comes past the limit is read away and made no request', async () => {
-    await startWaiting()
-    let seen = 0
-    server.prependListener('request', () => (seen += 1))
-    const client = pipeline(200_000)
-    await soon(load.underWay).toBe(32)
-    await soon(() => client.writableLength).toBe(0)
-    expect((await ask(port, '/now')).status).toBe(200)
-    // Those of the one or two pieces of 64 kB that had been read until then, out of 6 MB.
-    expect(seen).toBeLessThan(5000)
-  })
-
-  test('past sixteen thousand waiting behind refusals, the connections that bring more are cut', async () => {
-    await startWaiting()
-    const many = Array.from({ length: 15 }, () => pipeline(1500).resume())
-    // Vitest's own pause between two looks is long enough for too many to be cut.
-    await expect.poll(() => many.filter((client) => client.closed).length).toBeGreaterThan(0)
-    expect(many.filter((client) => client.closed).length).toBeLessThan(8)
-    for (const client of many) client.destroy()
-    await soon(countConnections).toBe(0)
-    await soon(load.underWay).toBe(0)
-    // Those that were cut are forgotten: a small excess is answered again.
-    const received = readAll(pipeline(40))
-    await soon(load.underWay).toBe(32)
-    for (const response of waiting) response.end()
-    expect(await received).toContain('HTTP/1.1 503')
-  })
-
-  test('a long upload is one', async () => {
-    await startWaiting()
-    const client = connect(port, '127.0.0.1')
-    clients.push(client)
-    client.write('POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n')
-    for (let count = 0; count < 50; count += 1) client.write('x'.repeat(10_000))
-    await soon(load.underWay).toBe(1)
-    client.write('x'.repeat(500_000))
-    await soon(() => waiting.length).toBe(1)
-    waiting[0]!.end()
-    await soon(load.underWay).toBe(0)
-  })
 })
 
 test('what the application has not logged is logged here, once, without query or address', async () => {

@@ -1,8 +1,11 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { isIP, type Socket } from 'node:net'
+import { isIP } from 'node:net'
 import onHeaders from 'on-headers'
 import { paymentProvider } from '../../app/services/payment-provider.ts'
+import { networkOf } from '../../app/utils/networks.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
+import { Bodies, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
+import { idleMilliseconds, Places, usualPlaces, type PlaceLimits } from './places.ts'
 
 /**
  * The guard in front of react-router-serve. Static files and express's own error pages never reach the application's middleware.
@@ -17,30 +20,24 @@ export interface GuardSettings {
   sandboxOrigin?: string | null
   /** Takes one JSON line for each request that the application did not log itself: files, and requests refused here. */
   log?: (line: string) => void
+  /** Other limits than the usual ones. */
+  places?: Partial<PlaceLimits>
+  bodies?: Partial<BodyLimits>
 }
+
+/** The header in which the application reads the client's address. It overwrites whatever the client sent. */
+const clientAddressHeader = 'x-client-address'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Headers with which a client may pose as a proxy. Nothing of ours reads them, and deleting them keeps it that way. */
 const spoofable = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip']
 
-/** The longest time without a byte sent or read. A client that is silent for so long has gone and must not keep its place. */
-const idleMilliseconds = 120_000
-/**
- * The most requests under way on one connection. Browsers and proxies wait for the answer before the next one; only programs
- * pipeline.
- */
-const mostOnAConnection = 32
-/** The most requests under way in all. Each may hold a page in memory until its client has read it. */
-const mostInAll = 512
-/** The most requests that may wait behind refusals, in all. Each costs two kilobytes. The connections that bring more are cut. */
-const mostBehindRefusals = 16_384
-
 /**
  * Puts the guard before the listeners that the server already has, and sets the server's limits. `underWay` counts the requests
- * that have been handed on and are neither answered nor given up.
+ * that have been handed on and are neither answered nor given up, `held` those whose bodies are still arriving.
  */
-export function guardServer(server: Server, settings: GuardSettings): { underWay: () => number } {
+export function guardServer(server: Server, settings: GuardSettings): { underWay: () => number; held: () => number } {
   // A client gets 15 s for its headers and 120 s for a whole request: 25 MB of evidence over a 2 Mbit/s line.
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
@@ -48,68 +45,35 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
   server.keepAliveTimeout = 65_000
   server.timeout = idleMilliseconds
 
-  const load = new Load()
+  const places = new Places({ ...usualPlaces, ...settings.places })
+  const bodies = new Bodies({ ...usualBodies, ...settings.bodies })
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    const admission = load.admit(request.socket, response)
-    if (admission === 'ignored' || !guardRequest(request, response, settings)) return
-    if (admission === 'refused') {
-      refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' }, overloaded)
-      return
+    const { socket } = request
+    const arrival = places.arrive(socket, response)
+    if (arrival === 'ignored' || !guardRequest(request, response, settings)) return
+    const refuseFull = () => refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' }, overloaded)
+    if (arrival === 'refused') return refuseFull()
+    // A provider gives a customer up to a /48.
+    const network = networkOf(String(request.headers[clientAddressHeader]), 3)
+    const handOn = () => {
+      if (response.destroyed) return
+      const isFree = isHealthCheck(request) && places.isAlone(socket)
+      if (!isFree && !places.take(socket, response, network)) return refuseFull()
+      for (const listener of listeners) listener.call(server, request, response)
     }
-    for (const listener of listeners) listener.call(server, request, response)
+    const refuseBody = (why: BodyRefusal) =>
+      why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')
+    if (hasBody(request)) bodies.hold(request, network, handOn, refuseBody)
+    else handOn()
   })
-  return { underWay: () => load.underWay }
+  return { underWay: () => places.underWay, held: () => bodies.held }
 }
 
-interface Connection {
-  /** The answers that are still to be sent. */
-  open: Set<ServerResponse>
-  /** Requests past the limit. The first is answered and ends the connection; the others wait until it has ended. */
-  refused: number
-}
-
-/** Counts the requests under way. Each counts from its arrival until its answer is finished or its connection closed. */
-class Load {
-  underWay = 0
-  #refused = 0
-  #connections = new WeakMap<Socket, Connection>()
-
-  admit(socket: Socket, response: ServerResponse): 'admitted' | 'refused' | 'ignored' {
-    const connection = this.#connectionOf(socket)
-    if (connection.refused === 0 && connection.open.size < mostOnAConnection && this.underWay < mostInAll) {
-      connection.open.add(response)
-      this.underWay += 1
-      // The event `close` also comes after the last byte of an answer.
-      response.once('close', () => {
-        if (connection.open.delete(response)) this.underWay -= 1
-      })
-      return 'admitted'
-    }
-    connection.refused += 1
-    this.#refused += 1
-    if (connection.refused === 1) return 'refused'
-    // The connection is not paused, because one that is not read does not report its end.
-    if (connection.refused === 2) process.nextTick(discardInput, socket)
-    if (this.#refused > mostBehindRefusals) socket.destroy()
-    return 'ignored'
-  }
-
-  #connectionOf(socket: Socket): Connection {
-    let connection = this.#connections.get(socket)
-    if (!connection) {
-      const made: Connection = { open: new Set(), refused: 0 }
-      socket.once('close', () => {
-        this.#refused -= made.refused
-        // Node tells only the answer that is being sent. The application would go on working on those waiting behind it, for
-        // nobody.
-        for (const response of made.open) response.destroy()
-      })
-      this.#connections.set(socket, (connection = made))
-    }
-    return connection
-  }
+/** Whoever watches the site asks so. A full house must not look like a dead one, so it takes no place. */
+function isHealthCheck(request: IncomingMessage): boolean {
+  return request.url === '/healthz' && request.method === 'GET'
 }
 
 /** Makes one request safe to hand on. False when the request was refused, and so is already answered. */
@@ -132,7 +96,7 @@ export function guardRequest(request: IncomingMessage, response: ServerResponse,
     return false
   }
 
-  request.headers['x-client-address'] = clientAddress(request, trustedProxies)
+  request.headers[clientAddressHeader] = clientAddress(request, trustedProxies)
   for (const name of spoofable) delete request.headers[name]
   // Nothing may be built from the Host that a client sent, and a malformed Host would even be a 500.
   request.headers.host = new URL(appOrigin).host
@@ -160,14 +124,6 @@ const longestPath = 1000
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0]!
-}
-
-/** Reads and ignores the input, for as long as a client may take to read the answers it still has to get. */
-function discardInput(socket: Socket): void {
-  socket.removeAllListeners('data')
-  socket.on('data', () => {})
-  const timer = setTimeout(() => socket.destroy(), idleMilliseconds).unref()
-  socket.once('close', () => clearTimeout(timer))
 }
 
 /** A line like the application's: no query, no cookie, no address. */

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { hashCallerOfDay } from '#app/domain/newsletter/keys.server.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
-import { mostQuestionsADay } from './limits.ts'
+import { mostOfLargeNetworkADay, mostQuestionsADay } from './limits.ts'
 
 /** How much has been asked and spent on a London day. */
 
@@ -14,13 +14,20 @@ export type Counted =
   | { isAllowed: false; retryAfterSeconds: number }
 
 /**
- * Counts one more question of this caller. One too many is refused and not counted. Two at once never both become the last one:
- * SQLite reads and writes the count in one statement.
+ * Counts one more question of this caller, and of their large network where they are strangers. One too many is refused and not
+ * counted. Two at once never both become the last one: SQLite reads and writes the count in one statement.
  */
-export async function countQuestion(db: Db, callerKey: string, now: string): Promise<Counted> {
+export async function countQuestion(
+  db: Db,
+  callerKey: string,
+  now: string,
+  largeNetwork: string | null = null,
+): Promise<Counted> {
   const day = londonDay(now)
   const caller_hash = await hashOf(db, callerKey, day)
+  const network_hash = largeNetwork === null ? null : await hashOf(db, `large ${largeNetwork}`, day)
   const isAllowed = await db.transaction().execute(async (trx) => {
+    if (network_hash !== null && (await readCount(trx, day, network_hash)) >= mostOfLargeNetworkADay) return false
     const counted = await trx
       .insertInto('advisor_callers')
       .values({ day, caller_hash, questions: 1 })
@@ -32,8 +39,19 @@ export async function countQuestion(db: Db, callerKey: string, now: string): Pro
       )
       .returning('questions')
       .executeTakeFirst()
-    if (counted) await addToDay(trx, day, { questions: 1 })
-    return counted !== undefined
+    if (!counted) return false
+    if (network_hash !== null)
+      await trx
+        .insertInto('advisor_callers')
+        .values({ day, caller_hash: network_hash, questions: 1 })
+        .onConflict((known) =>
+          known
+            .columns(['day', 'caller_hash'])
+            .doUpdateSet((row) => ({ questions: row('advisor_callers.questions', '+', 1) })),
+        )
+        .execute()
+    await addToDay(trx, day, { questions: 1 })
+    return true
   })
   if (isAllowed) return { isAllowed }
   const milliseconds = Date.parse(startOfLondonDay(now, 1)) - Date.parse(now)
@@ -43,11 +61,15 @@ export async function countQuestion(db: Db, callerKey: string, now: string): Pro
 /** How many questions this caller has asked today. */
 export async function readQuestionCount(db: Db, callerKey: string, now: string): Promise<number> {
   const day = londonDay(now)
+  return readCount(db, day, await hashOf(db, callerKey, day))
+}
+
+async function readCount(db: Db, day: string, hash: string): Promise<number> {
   const row = await db
     .selectFrom('advisor_callers')
     .select('questions')
     .where('day', '=', day)
-    .where('caller_hash', '=', await hashOf(db, callerKey, day))
+    .where('caller_hash', '=', hash)
     .executeTakeFirst()
   return row?.questions ?? 0
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { createTestDatabase } from '#app/testing/database.ts'
 import { countQuestion, deleteOldCounts, hasBudget, noteModelCall, readSpending } from './limits.server.ts'
-import { mostQuestionsADay } from './limits.ts'
+import { mostOfLargeNetworkADay, mostQuestionsADay } from './limits.ts'
 
 let db: Db
 beforeEach(async () => {
@@ -33,6 +33,19 @@ test('fifty questions of a London day are allowed, and one more is neither allow
 test('several at once are counted one by one', async () => {
   const asked = await Promise.all(Array.from({ length: 60 }, () => countQuestion(db, 'ivy', now)))
   expect(asked.filter(({ isAllowed }) => isAllowed)).toHaveLength(50)
+})
+
+test('strangers of one large network ask 200 in all, and one more is neither allowed nor counted', async () => {
+  const ask = (network: number, large: string) => countQuestion(db, `2001:db8:5:${network}`, now, large)
+  for (let count = 0; count < mostOfLargeNetworkADay; count += 1)
+    expect((await ask(count, '2001:db8:5')).isAllowed).toBe(true)
+  const before = [await readCallers(), await readDays()]
+  expect(await ask(999, '2001:db8:5')).toEqual({ isAllowed: false, retryAfterSeconds: 900 })
+  expect([await readCallers(), await readDays()]).toEqual(before)
+  expect((await ask(999, '2001:db8:6')).isAllowed).toBe(true)
+  // Somebody who has signed in there is nobody's neighbour.
+  expect((await countQuestion(db, 'ivy', now)).isAllowed).toBe(true)
+  expect(await readDays()).toMatchObject([{ questions: mostOfLargeNetworkADay + 2 }])
 })
 
 test('a caller is a hash', async () => {

@@ -2,6 +2,8 @@
 
 /** The most questions of one caller on a London day: a person who has signed in, or a network. */
 export const mostQuestionsADay = 50
+/** The most of all strangers of one large network (a /48), which a provider may give one customer. */
+export const mostOfLargeNetworkADay = 200
 
 /** The most calls of the model at once, in this process. Further questions are answered by the built-in advisor. */
 export const mostModelCallsAtOnce = 20

@@ -5,11 +5,12 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { bouncedUntil } from '#app/domain/newsletter/ending.server.ts'
 import { hashAddress, makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
-import { countForNetwork, hasUsedShare } from '#app/domain/newsletter/shares.ts'
-import { mostWaiting, waitsUntil } from '#app/domain/newsletter/subscribing.server.ts'
+import { newAddresses } from '#app/domain/newsletter/shares.ts'
+import { mostOfMailbox, mostWaiting, waitsUntil } from '#app/domain/newsletter/subscribing.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
+import { countOfMailbox } from '#app/utils/mailbox.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { filtersOfQuery, mostLive, queryOfSearch, type SaveValues } from './alerts.ts'
 import { dropWaiting } from './ending.server.ts'
@@ -86,9 +87,9 @@ async function takeNew(trx: Db, given: Put, { known, standing, isAskedOnce, netw
   if (!hasRoom) return tellFull(trx, given.email, given.hash, now)
   if (isAskedOnce && !(await noteAsked(trx, given.hash, standing.stop!.told_at, now))) return
   const isUnknown = standing.confirmed + standing.waiting === 0 && standing.stop === null
-  if (!isOwner && (hasUsedShare(network, now) || (isUnknown && (await countAllWaiting(trx)) >= mostWaiting))) return
+  if (!isOwner && (newAddresses.isUsed(network, now) || (isUnknown && (await isFull(trx, given.email))))) return
   const search = await put(trx, given, known, now)
-  if (!isOwner) countForNetwork(network, waitsUntil(search), now)
+  if (!isOwner) newAddresses.count(network, waitsUntil(search), now)
   await sendConfirmation(trx, search, { cadence: given.cadence, isOwner }, standing, now)
 }
 
@@ -158,13 +159,9 @@ function findSearch(trx: Db, hash: string, query: string): Promise<SavedSearchRo
     .executeTakeFirst()
 }
 
-async function countAllWaiting(trx: Db): Promise<number> {
-  const { count } = await trx
-    .selectFrom('saved_searches')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return count
+async function isFull(trx: Db, email: string): Promise<boolean> {
+  const waiting = await trx.selectFrom('saved_searches').select('email').where('state', '=', 'waiting').execute()
+  return waiting.length >= mostWaiting || countOfMailbox(waiting, email) >= mostOfMailbox
 }
 
 /** False where the address was asked not long ago. */

@@ -33,7 +33,7 @@ afterEach(() => {
 
 /** Sends a picture in its field, and takes it. */
 async function take(bytes: Uint8Array | null, using = kit, fileName = 'front.jpg') {
-  const caller = { key: user.id, isKnown: true }
+  const caller = { key: user.id, network: '192.0.2.9', isKnown: true }
   const [intake] = await takeUploads(kit, [featuredImageRules], caller, testNow, async (save) => {
     const stream = (async function* () {
       await Promise.resolve()

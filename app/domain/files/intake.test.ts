@@ -154,14 +154,18 @@ describe('a form', () => {
     expect(refused).toEqual({ uploads: [], mistakes: [photoRules.fullText], status: 429 })
     expect(onDisk()).toEqual([])
     expect((await send(planRules, { files: [['p.pdf', pdf()]] })).mistakes).toEqual([])
-    expect((await send(photoRules, { files, caller: { key: 'ivy', isKnown: false } })).mistakes).toEqual([])
+    expect(
+      (await send(photoRules, { files, caller: { key: 'ivy', network: '192.0.2.2', isKnown: false } })).mistakes,
+    ).toEqual([])
     expect((await send(photoRules, { files, now: addMilliseconds(testNow, 24 * 3_600_000) })).mistakes).toEqual([])
   })
 
   test('counts the bytes that arrived, not what was said of them', async () => {
     await send(photoRules, { files: [['a.png', largePng(250_000)]] })
     const shares = await db.selectFrom('upload_shares').select(['purpose', 'bytes']).execute()
-    expect(shares).toEqual([{ purpose: 'test-photo', bytes: 250_000 }])
+    // Of the sender and of their network.
+    const share = { purpose: 'test-photo', bytes: 250_000 }
+    expect(shares).toEqual([share, share])
     expect(await db.selectFrom('uploads').select('byte_size').execute()).toEqual([{ byte_size: 250_000 }])
   })
 
@@ -193,7 +197,10 @@ test('forty forms at a time take files, whichever forms they are', async () => {
   const all = await Promise.all(
     Array.from({ length: 42 }, (_, index) =>
       index % 2 === 0
-        ? send(photoRules, { files: [['a.png', png()]], caller: { key: `${index}`, isKnown: true } })
+        ? send(photoRules, {
+            files: [['a.png', png()]],
+            caller: { key: `${index}`, network: `${index}`, isKnown: true },
+          })
         : send(planRules, { files: [['p.pdf', pdf()]] }),
     ),
   )

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
+import type { UploadRules } from './files.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import { photoRules, planRules, storeTestUpload, stranger } from '#app/testing/upload-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -13,9 +14,16 @@ beforeEach(async () => {
 
 const later = (hours: number) => addMilliseconds(testNow, hours * 3_600_000)
 const noDisk = () => Promise.resolve()
-const known: Caller = { key: 'ivy', isKnown: true }
+const known: Caller = { key: 'ivy', network: '192.0.2.1', isKnown: true }
 const callers = (count: number): Caller[] =>
-  Array.from({ length: count }, (_, key) => ({ key: `${key}`, isKnown: false }))
+  Array.from({ length: count }, (_, key) => ({ key: `${key}`, network: `${key}`, isKnown: false }))
+/** A network that has sent as much as one form holds, and so has no more room than there is for all. */
+const regular: Caller = { key: '198.51.100.1', network: '198.51.100.1', isKnown: false }
+const useUpOwnRoom = async (rules: UploadRules) => {
+  const caller = regular
+  await storeTestUpload(db, rules, { byteSize: rules.mostFiles * rules.largestFile, caller, now: later(-12) })
+  await db.deleteFrom('uploads').execute()
+}
 
 describe('one caller', () => {
   test('has a share of a day, which begins with the first file and then begins anew', async () => {
@@ -58,11 +66,13 @@ describe('one caller', () => {
   test('is stored as nothing that tells who it was, and forgotten with the day', async () => {
     await storeTestUpload(db, photoRules)
     const shares = await db.selectFrom('upload_shares').selectAll().execute()
-    expect(shares).toMatchObject([{ purpose: 'test-photo', bytes: 1000, ends_at: later(24) }])
+    // Of the sender and of their network.
+    const share = { purpose: 'test-photo', bytes: 100_000, ends_at: later(24) }
+    expect(shares).toMatchObject([share, share])
     expect(shares[0]!.caller_hash).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await db.selectFrom('uploads').selectAll().execute())).not.toContain(stranger.key)
     await sweepUploads(db, noDisk, later(23.9))
-    expect(await db.selectFrom('upload_shares').selectAll().execute()).toHaveLength(1)
+    expect(await db.selectFrom('upload_shares').selectAll().execute()).toHaveLength(2)
     await sweepUploads(db, noDisk, later(24))
     expect(await db.selectFrom('upload_shares').selectAll().execute()).toEqual([])
   })
@@ -70,9 +80,14 @@ describe('one caller', () => {
 
 describe('all callers together', () => {
   test('send so many bytes of one purpose that belong to nothing', async () => {
+    await useUpOwnRoom(photoRules)
     for (const caller of callers(2)) await storeTestUpload(db, photoRules, { byteSize: 1_000_000, caller })
-    expect(await isFull(db, photoRules, stranger, testNow)).toBe(false)
-    expect(await isFull(db, photoRules, stranger, testNow, 1)).toBe(true)
+    expect(await isFull(db, photoRules, regular, testNow)).toBe(false)
+    expect(await isFull(db, photoRules, regular, testNow, 1)).toBe(true)
+    await expect(storeTestUpload(db, photoRules, { caller: regular })).rejects.toThrow('full')
+    // Whoever has sent nothing yet has room for a form all the same, and no more.
+    expect(await isFull(db, photoRules, stranger, testNow, 1)).toBe(false)
+    for (let file = 0; file < 3; file += 1) await storeTestUpload(db, photoRules, { byteSize: 300_000 })
     await expect(storeTestUpload(db, photoRules)).rejects.toThrow('full')
     // Strangers cannot take the room of those who have signed in.
     expect(await isFull(db, photoRules, known, testNow, 1)).toBe(false)
@@ -81,17 +96,19 @@ describe('all callers together', () => {
   })
 
   test('send so many a day, whether or not they belong to something', async () => {
+    await useUpOwnRoom(photoRules)
     for (const caller of callers(4)) {
       const id = await storeTestUpload(db, photoRules, { byteSize: 1_000_000, caller })
       await attachUploads(db, photoRules, caller.key, [id], testNow)
     }
-    await expect(storeTestUpload(db, photoRules, { byteSize: 1 })).rejects.toThrow('full')
+    await expect(storeTestUpload(db, photoRules, { byteSize: 1, caller: regular })).rejects.toThrow('full')
     expect(await isFull(db, photoRules, known, testNow, 1)).toBe(false)
   })
 
   test('have the room of one purpose whatever fills that of another', async () => {
+    await useUpOwnRoom(photoRules)
     for (const caller of callers(2)) await storeTestUpload(db, photoRules, { byteSize: 1_000_000, caller })
-    expect(await isFull(db, photoRules, stranger, testNow, 1)).toBe(true)
+    expect(await isFull(db, photoRules, regular, testNow, 1)).toBe(true)
     expect(await isFull(db, planRules, stranger, testNow, 1_500_000)).toBe(false)
     await storeTestUpload(db, planRules, { byteSize: 1_500_000 })
   })
@@ -120,7 +137,8 @@ describe('all callers together', () => {
   })
 
   test('have a tiny file counted as 100 kB', async () => {
+    await useUpOwnRoom(photoRules)
     for (const caller of callers(20)) await storeTestUpload(db, photoRules, { byteSize: 1, caller })
-    await expect(storeTestUpload(db, photoRules, { byteSize: 1 })).rejects.toThrow('full')
+    await expect(storeTestUpload(db, photoRules, { byteSize: 1, caller: regular })).rejects.toThrow('full')
   })
 })

@@ -34,8 +34,9 @@ export async function storeUpload(
   now: string,
 ): Promise<{ ok: true; upload: UploadedFile } | { ok: false; reason: 'full' }> {
   return db.transaction().execute(async (trx) => {
+    const hasNoRoom = await isFull(trx, rules, caller, now, file.byteSize)
     await countForCaller(trx, rules, caller, file.byteSize, now)
-    if (await isFull(trx, rules, caller, now, file.byteSize)) return { ok: false, reason: 'full' }
+    if (hasNoRoom) return { ok: false, reason: 'full' }
     const upload = await trx
       .insertInto('uploads')
       .values({

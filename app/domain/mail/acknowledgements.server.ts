@@ -1,40 +1,41 @@
-import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { countOfMailbox } from '#app/utils/mailbox.ts'
+import { NetworkShares } from '#app/utils/network-shares.ts'
 
 const hour = 3_600_000
-/** The most acknowledgements for one address in an hour. Anybody can type anybody's address into a public form. */
+/** The most acknowledgements for one mailbox in an hour. Anybody can type anybody's address into a public form. */
 const mostAnHour = 5
+/** The most acknowledgements an hour of what came from one network. Many people may share it. */
+const mostOfNetwork = 30
+
+const shares = new NetworkShares(mostOfNetwork)
 
 /**
  * Whether one more "We have your request" may be mailed to this address. The answer is no when so many tickets, or so many refund
- * requests, were filed under the address in the last hour, in any spelling of its case. Ask before the new one is filed.
+ * requests, were filed under its mailbox in the last hour, however the address was spelled, or so many were acknowledged that came
+ * from the same network. `from` is the address on the internet that it came from; without one nothing is counted for a network. Ask
+ * before the new one is filed.
  */
 export async function mayAcknowledge(
   trx: Db,
   filed: 'tickets' | 'refund_requests',
-  email: string,
+  { email, from }: { email: string; from?: string },
   now: string,
 ): Promise<boolean> {
+  if (from !== undefined && shares.isUsed(from, now)) return false
   const since = addMilliseconds(now, -hour)
-  const isSame = isSameAnyCase('email', email)
-  const rows =
+  const lately =
     filed === 'tickets'
       ? await trx
           .selectFrom('tickets')
-          .select('id')
+          .select('email')
           // There is an index on the time of the last change only. Whatever was filed in that hour was also changed in it.
           .where('updated_at', '>', since)
           .where('created_at', '>', since)
-          .where(isSame)
-          .limit(mostAnHour)
           .execute()
-      : await trx
-          .selectFrom('refund_requests')
-          .select('id')
-          .where('asked_at', '>', since)
-          .where(isSame)
-          .limit(mostAnHour)
-          .execute()
-  return rows.length < mostAnHour
+      : await trx.selectFrom('refund_requests').select('email').where('asked_at', '>', since).execute()
+  if (countOfMailbox(lately, email) >= mostAnHour) return false
+  if (from !== undefined) shares.count(from, addMilliseconds(now, hour), now)
+  return true
 }

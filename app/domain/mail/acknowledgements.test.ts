@@ -7,7 +7,9 @@ test.each(['tickets', 'refund_requests'] as const)(
   'what was filed as %s in the last hour comes from an index',
   async (filed) => {
     const db = await createTestDatabase()
-    const [plan] = await explainQueries(db, (watched) => mayAcknowledge(watched, filed, 'sue@sender.test', testNow))
+    const [plan] = await explainQueries(db, (watched) =>
+      mayAcknowledge(watched, filed, { email: 'sue@sender.test' }, testNow),
+    )
     expect(plan).toMatch(/USING (COVERING )?INDEX (tickets|refund_requests)_by_(time|creation)/)
   },
 )

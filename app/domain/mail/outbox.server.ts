@@ -48,6 +48,8 @@ export interface MailName {
   about: About
   /** Set for the mail of the newsletter, which leaves only while nothing before it waits. */
   lane?: BulkLane
+  /** Set for a mail that does not leave before this time. */
+  leavesAt?: string
 }
 
 /** The order of leaving. Whatever has no lane of its own is urgent; a person waits for what is `awaited`. */
@@ -61,14 +63,14 @@ export const bulkKeyStart = 'mail:bulk:'
 /** Queues a mail inside the transaction of the change that it tells of. */
 export async function queueMail(
   trx: Db,
-  { key: name, about, lane }: MailName,
+  { key: name, about, lane, leavesAt }: MailName,
   mail: MailMessage,
   now: string,
 ): Promise<void> {
   const key = lane ? `${bulkKeyStart}${name}` : `mail:${name}`
   await queue(
     trx,
-    { kind: 'mail', key, about, lane: lane ?? 'urgent', search: [key, mail.to, mail.subject], payload: mail },
+    { kind: 'mail', key, about, lane: lane ?? 'urgent', search: [key, mail.to, mail.subject], payload: mail, leavesAt },
     now,
   )
 }
@@ -102,9 +104,14 @@ interface Queued {
   /** The texts that are searched; the key, which begins with the kind, comes first. */
   search: string[]
   payload: object
+  leavesAt?: string
 }
 
-async function queue(trx: Db, { kind, key, about, lane, search, payload }: Queued, now: string): Promise<void> {
+async function queue(
+  trx: Db,
+  { kind, key, about, lane, search, payload, leavesAt }: Queued,
+  now: string,
+): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({
@@ -114,7 +121,7 @@ async function queue(trx: Db, { kind, key, about, lane, search, payload }: Queue
       about_type: about.type,
       about_id: about.id,
       status: 'waiting',
-      next_attempt_at: now,
+      next_attempt_at: leavesAt ?? now,
       created_at: now,
       attempts: 0,
       search_text: foldText(search.join('\n')),

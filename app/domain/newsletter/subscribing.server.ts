@@ -4,12 +4,13 @@ import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
+import { countOfMailbox } from '#app/utils/mailbox.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { bouncedUntil, dropWaiting, endSubscription } from './ending.server.ts'
 import { hashAddress, makeEndKeys } from './keys.server.ts'
 import { confirmMail, subscribedAlreadyMail } from './mails.server.ts'
 import { confirmHours, consentWording, isConfirmKey, suppressedDays, type SubscribeValues } from './newsletter.ts'
-import { countForNetwork, hasUsedShare } from './shares.ts'
+import { newAddresses } from './shares.ts'
 
 /** Subscribing by double opt-in: whoever asks gets a mail, and only its reader can confirm. */
 
@@ -17,6 +18,8 @@ const hour = 3_600_000
 const day = 24 * hour
 /** The most confirmation mails to one address in a day, whoever asks for them. */
 const mostKeysADay = 3
+/** The most spellings of the address of one mailbox that wait, each of which has mails of its own. */
+export const mostOfMailbox = 3
 /**
  * The most addresses that wait for their confirmation. Beyond it nobody new is taken, so that a flood ends by itself. Whoever was
  * subscribed before is taken all the same.
@@ -75,7 +78,10 @@ async function addNew(
   from: string,
   now: string,
 ): Promise<void> {
-  if (hasUsedShare(from, now) || (await countWaiting(trx)) >= mostWaiting) return
+  if (newAddresses.isUsed(from, now)) return
+  const waiting = await trx.selectFrom('subscribers').select('email').where('state', '=', 'waiting').execute()
+  // Other spellings of an address lead to the mailbox that has had its mails.
+  if (waiting.length >= mostWaiting || countOfMailbox(waiting, email) >= mostOfMailbox) return
   const subscriber = await trx
     .insertInto('subscribers')
     .values({
@@ -89,7 +95,7 @@ async function addNew(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  countForNetwork(from, waitsUntil(subscriber), now)
+  newAddresses.count(from, waitsUntil(subscriber), now)
   await sendConfirmation(trx, subscriber, now)
 }
 

@@ -165,6 +165,14 @@ describe('nobody is flooded', () => {
     expect(await mailsTo(db, 'back@mail.test')).toHaveLength(1)
   })
 
+  test('one mailbox has three spellings of its address asked at most, and each of the others is answered alike', async () => {
+    const db = await createTestDatabase()
+    for (let count = 0; count < 40; count += 1) await ask(db, `new+${count}@mail.test`, testNow, `198.51.100.${count}`)
+    expect((await read(db)).map(({ email }) => email)).toEqual([0, 1, 2].map((count) => `new+${count}@mail.test`))
+    await ask(db, 'news@mail.test')
+    expect(await mailsTo(db, 'news@mail.test')).toHaveLength(1)
+  })
+
   test('one network brings so many new addresses at most, however it writes its own; others and returning readers are taken', async () => {
     const db = await createTestDatabase()
     await endSubscription(db, await addSubscriber(db, 'back@mail.test'), { actor: 'visitor' }, testNow)

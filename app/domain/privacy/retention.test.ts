@@ -66,7 +66,8 @@ async function ask(change: Partial<RefundRequestInput> = {}, visitor: Parameters
   number += 1
   const file = { fileKey: `key-${number}-key`, fileName: 'a.pdf', contentType: 'application/pdf' as const }
   disk.add(file.fileKey)
-  const kept = await storeUpload(db, evidenceRules, { key: 'sue', isKnown: false }, { ...file, byteSize: 1000 }, start)
+  const sue = { key: 'sue', network: '192.0.2.1', isKnown: false }
+  const kept = await storeUpload(db, evidenceRules, sue, { ...file, byteSize: 1000 }, start)
   if (!kept.ok) throw new Error(kept.reason)
   const input: RefundRequestInput = {
     fullName: 'Sue Sender',

@@ -9,7 +9,7 @@ test('refund requests in somebody’s name mail their address five times an hour
     const rows = await db.selectFrom('outbox').select('payload').execute()
     return rows.filter(({ payload }) => pattern.test((JSON.parse(payload) as { to: string }).to)).length
   }
-  const spelt = ['sue@sender.test', 'SUE@sender.test', 'Sue@Sender.test']
+  const spelt = ['sue@sender.test', 'SUE+2@sender.test', 'Sue@Sender.test']
   const askAt = (number: number, minutes: number, email = spelt[number % 3]!) => {
     const input = { fullName: `Sue ${number}`, email, dealReference: '', reason: 'other', details: '' } as const
     return fileRefundRequest(db, null, input, [], later(minutes))
@@ -18,11 +18,34 @@ test('refund requests in somebody’s name mail their address five times an hour
     expect((await askAt(number, number)).reference).toMatch(/^REF-/)
   }
   expect(await db.selectFrom('refund_requests').select('id').execute()).toHaveLength(8)
-  expect([await mailed(/^sue@/i), await mailed(/operator/)]).toEqual([5, 8])
+  expect([await mailed(/^sue[@+]/i), await mailed(/operator/)]).toEqual([5, 8])
   await askAt(8, 8, 'sam@sender.test')
   expect(await mailed(/^sam@/)).toBe(1)
   await askAt(9, 59)
-  expect(await mailed(/^sue@/i)).toBe(5)
+  expect(await mailed(/^sue[@+]/i)).toBe(5)
   await askAt(10, 68)
-  expect(await mailed(/^sue@/i)).toBe(6)
+  expect(await mailed(/^sue[@+]/i)).toBe(6)
+})
+
+test('one network has thirty mailed in an hour, to whichever addresses, and everything is filed', async () => {
+  const db = await createTestDatabase()
+  const ask = (number: number, minutes: number, from: string) => {
+    const input = { fullName: 'Sue', email: `sue${number}@sender.test`, dealReference: '', reason: 'other', details: '' } as const // prettier-ignore
+    return fileRefundRequest(db, null, { ...input, from }, [], later(minutes))
+  }
+  const countMailed = async () => {
+    const rows = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('idempotency_key', 'like', 'mail:refund-received:%')
+      .execute()
+    return rows.length
+  }
+  for (let number = 0; number < 40; number += 1) await ask(number, 0, `2001:db8:77:${number}::1`)
+  expect(await countMailed()).toBe(30)
+  expect(await db.selectFrom('refund_requests').select('id').execute()).toHaveLength(40)
+  await ask(40, 1, '2001:db8:78::1')
+  expect(await countMailed()).toBe(31)
+  await ask(41, 60, '2001:db8:77::1')
+  expect(await countMailed()).toBe(32)
 })

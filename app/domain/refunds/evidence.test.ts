@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { acceptedKinds, describeKinds, uploadMistake, uploadRefusals } from '#app/domain/files/files.ts'
-import { isFull } from '#app/domain/files/quotas.server.ts'
+import { hasUsedShare, isFull, type Caller } from '#app/domain/files/quotas.server.ts'
 import { attachUploads, findUnattached } from '#app/domain/files/uploads.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import { storeTestUpload, stranger } from '#app/testing/upload-rules.ts'
@@ -23,6 +23,51 @@ test('a form brings along five files at most', async () => {
   expect(await findUnattached(db, evidenceRules, ids, testNow)).toHaveLength(5)
 })
 
+describe('one network', () => {
+  test('uses up its own room with 399 posts of five tiny files, and nobody else’s', async () => {
+    const send = async (caller: Caller) => {
+      if (await hasUsedShare(db, evidenceRules, caller, testNow)) return 'refused'
+      return storeTestUpload(db, evidenceRules, { byteSize: 335, caller }).then(
+        () => 'stored',
+        () => 'refused',
+      )
+    }
+    const outcomes = new Map<string, number>()
+    for (let file = 0; file < 399 * 5; file += 1) {
+      const outcome = await send(stranger)
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    }
+    // 100 MB, of which each has a tenth of one.
+    expect(Object.fromEntries(outcomes)).toEqual({ stored: 1001, refused: 994 })
+    const other = { key: '192.0.2.2', network: '192.0.2.2', isKnown: false }
+    expect(await send(other)).toBe('stored')
+    // A second network fills what is left, and still each of the others has room for a form.
+    for (let file = 0; file < 1000; file += 1) await send(other)
+    const third = { key: '192.0.2.3', network: '192.0.2.3', isKnown: false }
+    for (let file = 0; file < evidenceRules.mostFiles; file += 1)
+      await storeTestUpload(db, evidenceRules, { byteSize: evidenceRules.largestFile, caller: third })
+    expect(await isFull(db, evidenceRules, third, testNow, 1)).toBe(true)
+  })
+
+  test('has two shares for all who sign in there, however many accounts they have', async () => {
+    const account = (number: number, network: string) => ({ key: `account ${number}`, network, isKnown: true })
+    for (let number = 0; number < 45; number += 1)
+      if (!(await hasUsedShare(db, evidenceRules, account(number, '192.0.2.1'), testNow)))
+        for (let file = 0; file < 2; file += 1)
+          await storeTestUpload(db, evidenceRules, { byteSize: 4_500_000, caller: account(number, '192.0.2.1') })
+    const { bytes } = await db
+      .selectFrom('uploads')
+      .select((select) => select.fn.sum<number>('byte_size').as('bytes'))
+      .executeTakeFirstOrThrow()
+    expect(bytes).toBe(207_000_000)
+    expect(await hasUsedShare(db, evidenceRules, account(46, '192.0.2.1'), testNow)).toBe(true)
+    expect(await hasUsedShare(db, evidenceRules, account(46, '192.0.2.2'), testNow)).toBe(false)
+    expect(await isFull(db, evidenceRules, account(46, '192.0.2.2'), testNow, 5_000_000)).toBe(false)
+    // Strangers there have their own.
+    expect(await hasUsedShare(db, evidenceRules, stranger, testNow)).toBe(false)
+  })
+})
+
 describe('the disk', () => {
   test('takes 200 MB of no request', async () => {
     for (let index = 0; index < 20; index += 1) await keep(10_000_000)
@@ -39,7 +84,8 @@ describe('the disk', () => {
     }
     await expect(keep(1)).rejects.toThrow('full')
     // Strangers cannot take the room of those who have signed in.
-    expect(await isFull(db, evidenceRules, { key: 'ivy', isKnown: true }, testNow, 1)).toBe(false)
+    const ivy = { key: 'ivy', network: '192.0.2.1', isKnown: true }
+    expect(await isFull(db, evidenceRules, ivy, testNow, 1)).toBe(false)
   })
 
   test('has room for twenty files of one request', async () => {
@@ -58,7 +104,8 @@ describe('the disk', () => {
       )
       .execute()
     await keep(1)
-    await expect(keep(200_000)).rejects.toThrow('full')
+    // More than the one form for which each network has room.
+    await expect(keep(27_000_000)).rejects.toThrow('full')
   })
 })
 

@@ -77,7 +77,7 @@ export const allRefundRequests = { ...refundList, filters: filtersWith('any') }
 export type RefundList = ListPage<RefundRequestRow> & { counts: Record<State, number> }
 
 /**
- * One page of requests. Open ones come in the order of their deadlines, all others newest first. The verdicts are those of the
+ * One page of requests. Open ones come in the order of their deadlines and then of their asking, all others newest first. The verdicts are those of the
  * page's rows only, so that they cannot be a filter.
  */
 export async function listRefundRequests(
@@ -112,7 +112,8 @@ export async function listRefundRequests(
       'is_from_buyer',
       'approved_pence',
     ])
-    .orderBy(isOpen(state) ? 'due_at' : 'asked_at', direction)
+    .$if(isOpen(state), (open) => open.orderBy('due_at'))
+    .orderBy('asked_at', direction)
     .orderBy('id', direction)
     .limit(size)
     .offset((page - 1) * size)

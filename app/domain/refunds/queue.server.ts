@@ -5,7 +5,7 @@ import type { Database, RefundRequestRow } from '#db/schema.ts'
 import { isUndecided, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 import { startOfLondonDay } from '#app/utils/dates.ts'
 
-/** The open requests in the order in which they have to be decided: by their deadline, then by their id. */
+/** The open requests in the order in which they have to be decided: by their deadline, then by the time of asking, then by their id. */
 
 /**
  * True for an open request. The states are written out and not bound, because the partial index of the open ones holds only rows
@@ -58,10 +58,7 @@ export interface QueuePlace {
 }
 
 /** Where a request stands in the queue, in six queries of the index at most. */
-export async function findPlace(
-  db: Db,
-  request: Pick<RefundRequestRow, 'id' | 'due_at' | 'status'>,
-): Promise<QueuePlace> {
+export async function findPlace(db: Db, request: Position & Pick<RefundRequestRow, 'status'>): Promise<QueuePlace> {
   const before = isUndecided(request.status) ? await countOpen(openRequests(db).where(isBefore(request))) : null
   return {
     number: before === null ? null : before + 1,
@@ -77,7 +74,7 @@ export async function findPlace(
 export async function findNextOpen(db: Db, requestId: string): Promise<Neighbour | null> {
   const request = await db
     .selectFrom('refund_requests')
-    .select(['id', 'due_at'])
+    .select(['id', 'due_at', 'asked_at'])
     .where('id', '=', requestId)
     .executeTakeFirst()
   return request ? findAfter(db, request) : null
@@ -103,12 +100,18 @@ type OpenRequests = ReturnType<typeof openRequests>
 const neighbourColumns = ['id', 'reference', 'full_name as fullName'] as const
 
 async function findFirst(query: OpenRequests): Promise<Neighbour | null> {
-  const row = await query.select(neighbourColumns).orderBy('due_at').orderBy('id').limit(1).executeTakeFirst()
+  const row = await query
+    .select(neighbourColumns)
+    .orderBy('due_at')
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   return row ?? null
 }
 
 async function findLast(query: OpenRequests): Promise<Neighbour | null> {
-  const ordered = query.orderBy('due_at', 'desc').orderBy('id', 'desc')
+  const ordered = query.orderBy('due_at', 'desc').orderBy('asked_at', 'desc').orderBy('id', 'desc')
   return (await ordered.select(neighbourColumns).limit(1).executeTakeFirst()) ?? null
 }
 
@@ -117,14 +120,14 @@ async function countOpen(query: OpenRequests): Promise<number> {
 }
 
 type Where = ExpressionBuilder<Database, 'refund_requests'>
-type Position = Pick<RefundRequestRow, 'id' | 'due_at'>
+type Position = Pick<RefundRequestRow, 'id' | 'due_at' | 'asked_at'>
 
 const isAfter =
-  ({ id, due_at: due }: Position) =>
+  ({ id, due_at: due, asked_at: asked }: Position) =>
   (where: Where) =>
-    where(where.refTuple('due_at', 'id'), '>', where.tuple(due, id))
+    where(where.refTuple('due_at', 'asked_at', 'id'), '>', where.tuple(due, asked, id))
 
 const isBefore =
-  ({ id, due_at: due }: Position) =>
+  ({ id, due_at: due, asked_at: asked }: Position) =>
   (where: Where) =>
-    where(where.refTuple('due_at', 'id'), '<', where.tuple(due, id))
+    where(where.refTuple('due_at', 'asked_at', 'id'), '<', where.tuple(due, asked, id))

@@ -26,11 +26,12 @@ describe('the queue', () => {
       ...(number === 5 ? { status: 'rejected' } : number === 6 ? { status: 'under-review' } : {}),
     }))
   })
-  const inOrder = ['request-4', 'request-1', 'request-6', 'request-2', 'request-3', 'request-0']
+  // Of the two, the one that was asked first has the higher number.
+  const inOrder = ['request-4', 'request-1', 'request-6', 'request-3', 'request-2', 'request-0']
   const list = async (status: RefundFilters['status']) =>
     (await listRefundRequests(db, { ...all, status })).rows.map(({ id }) => id)
 
-  test('the open ones come by deadline, then by id; all others newest first', async () => {
+  test('the open ones come by deadline, then by the time of asking; all others newest first', async () => {
     expect(await list('open')).toEqual(inOrder)
     expect(await list('pending')).toEqual(inOrder.filter((id) => id !== 'request-6'))
     expect(await list('under-review')).toEqual(['request-6'])
@@ -59,7 +60,7 @@ describe('the queue', () => {
     const place = async (id: string) =>
       findPlace(db, await db.selectFrom('refund_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
     expect(await place(inOrder[0]!)).toMatchObject({ number: 1, total: 6, previous: { id: 'request-0' }, next: { id: 'request-1' } }) // prettier-ignore
-    expect(await place(inOrder[3]!)).toMatchObject({ number: 4, total: 6, previous: { id: 'request-6' }, next: { id: 'request-3' } }) // prettier-ignore
+    expect(await place(inOrder[3]!)).toMatchObject({ number: 4, total: 6, previous: { id: 'request-6' }, next: { id: 'request-2' } }) // prettier-ignore
     expect(await place('request-5')).toMatchObject({ number: null, total: 6, next: { id: 'request-4' } })
   })
 

@@ -3,6 +3,7 @@ import type { RefundReason, RefundRequestRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approveIn } from './approval.server.ts'
 import { attachUploads, leaveOutTwins, type CompareFiles } from '#app/domain/files/uploads.server.ts'
@@ -21,12 +22,13 @@ const repeatMilliseconds = 10 * 60_000
 /**
  * Takes in a refund request from anybody. The purchase is looked for in silence: the result and the mail are the same whether
  * there is one or not. Only the signed-in buyer's request can have effects by itself, namely the refunds that are approved
- * automatically. The same request sent twice, from two tabs or by a second click, is one, with each of its files once.
+ * automatically. The same request sent twice, from two tabs or by a second click, is one, with each of its files once. `from` is the
+ * address on the internet that it came from.
  */
 export async function fileRefundRequest(
   db: Db,
   visitor: User | null,
-  input: RefundRequestInput & { isElsewhere?: boolean },
+  input: RefundRequestInput & { isElsewhere?: boolean; from?: string },
   evidenceIds: string[],
   now: string,
   isSameFile: CompareFiles = () => Promise.resolve(false),
@@ -45,7 +47,7 @@ export async function fileRefundRequest(
     }
 
     const found = match ? Object.values(await referencesOf(trx, match.reservationId)) : []
-    const isAcknowledged = await mayAcknowledge(trx, 'refund_requests', input.email, now)
+    const isAcknowledged = await mayAcknowledge(trx, 'refund_requests', input, now)
     const asked = {
       full_name: input.fullName,
       email: input.email,
@@ -68,7 +70,8 @@ export async function fileRefundRequest(
       const mail = receivedMail({ ...input, reference, askedAt: now })
       await queueMail(trx, { key: `refund-received:${id}`, about }, mail, now)
     }
-    await queueMail(trx, { key: `refund-new:${id}`, about }, newRequestMail(id, reference), now)
+    const notice = { what: 'New refund request', reference, at: { page: 'admin-refund', requestId: id } } as const
+    await queueNotice(trx, { key: `refund-new:${id}`, about }, newRequestMail(id, reference), notice, now)
     if (match?.isFromBuyer) await approveAutomatically(trx, request, now)
     return { reference }
   })

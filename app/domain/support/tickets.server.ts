@@ -5,6 +5,7 @@ import { newId, newReference, newSecret } from '#app/utils/ids.server.ts'
 import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { dueAgainAt, dueAt } from './due.ts'
 import { dealTicketReceivedMail, newTicketMail, ticketReceivedMail, ticketReplyMail } from './mails.server.ts'
@@ -44,13 +45,14 @@ const openings: Record<DealTicketKind, string> = {
  * Files a question from anybody. The sender gets a mail with a private link, the operator one with the text. The same text from
  * the same address within ten minutes is the same ticket. The ticket belongs to the signed-in visitor only where the address is
  * their own; any other address has to be proved by its mailbox. A form that a program has filled in is answered as if it were
- * filed, and is not stored.
+ * filed, and is not stored. `from` is the address on the internet that it came from.
  */
 export async function fileTicket(
   db: Db,
   visitor: User | null,
   enquiry: Enquiry,
   now: string,
+  from?: string,
 ): Promise<{ reference: string; isNew: boolean }> {
   if (enquiry[trapFieldName]) return { reference: newReference('TIC'), isNew: true }
   const kind = enquiry.kind ?? (enquiry.subject === knowledgeHubSubject ? 'knowledge-hub' : 'general')
@@ -81,6 +83,7 @@ export async function fileTicket(
       },
       ticketReceivedMail,
       now,
+      from,
     )
     return { reference: ticket.reference, isNew: true }
   })
@@ -140,8 +143,9 @@ async function addTicket(
   given: Pick<Row, 'kind' | 'subject' | 'email' | 'name' | 'deal_id' | 'user_id' | 'message'>,
   toSenderMail: (facts: ReturnType<typeof toMailFacts>) => MailMessage,
   now: string,
+  from?: string,
 ): Promise<{ reference: string }> {
-  const isAcknowledged = await mayAcknowledge(trx, 'tickets', given.email, now)
+  const isAcknowledged = await mayAcknowledge(trx, 'tickets', { email: given.email, from }, now)
   const reference = newReference('TIC')
   const ticket = {
     ...given,
@@ -166,7 +170,9 @@ async function addTicket(
   })
   const facts = toMailFacts(ticket)
   const about = { type: 'ticket', id: ticket.id } as const
-  await queueMail(trx, { key: `ticket:${ticket.id}:operator`, about }, newTicketMail(facts, given.message), now)
+  const notice = { what: 'New request', reference, at: { page: 'admin-ticket', ticketId: ticket.id } } as const
+  const mail = newTicketMail(facts, given.message)
+  await queueNotice(trx, { key: `ticket:${ticket.id}:operator`, about }, mail, notice, now)
   if (isAcknowledged) await queueMail(trx, { key: `ticket:${ticket.id}:sender`, about }, toSenderMail(facts), now)
   return { reference }
 }
@@ -248,7 +254,9 @@ async function addReply(
   const due = ticket.due_at && ticket.due_at < again ? ticket.due_at : again
   await changeTicket(trx, ticket, { status: 'open', due_at: due, closed_at: null }, 'ticket-replied', by, now)
   const name = { key: `ticket-reply:${messageId}`, about: { type: 'ticket', id: ticket.id } } as const
-  await queueMail(trx, name, ticketReplyMail(toMailFacts(ticket), body), now)
+  const at = { page: 'admin-ticket', ticketId: ticket.id } as const
+  const notice = { what: 'Reply', reference: ticket.reference, at }
+  await queueNotice(trx, name, ticketReplyMail(toMailFacts(ticket), body), notice, now)
   return { ok: true }
 }
 

@@ -1,4 +1,4 @@
-import { bodyContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
+import { bodyContext, clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import { refundRequestSchema, refundTexts } from '#app/domain/refunds/requests.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
     const { reference } = await fileRefundRequest(
       context.get(dbContext),
       context.get(visitorContext),
-      input.data,
+      { ...input.data, from: context.get(clientAddressContext) },
       [],
       context.get(nowContext),
     )

@@ -1,4 +1,4 @@
-import { bodyContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
+import { bodyContext, clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { isMissing, supportApiSchema, supportTexts } from '#app/domain/support/tickets.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
@@ -16,7 +16,13 @@ export async function action({ context }: Route.ActionArgs) {
   }
   try {
     const now = context.get(nowContext)
-    const filed = await fileTicket(context.get(dbContext), context.get(visitorContext), input.data, now)
+    const filed = await fileTicket(
+      context.get(dbContext),
+      context.get(visitorContext),
+      input.data,
+      now,
+      context.get(clientAddressContext),
+    )
     return Response.json(
       { reference: filed.reference, message: supportTexts.received },
       { status: filed.isNew ? 201 : 200, headers: { 'cache-control': 'no-store' } },

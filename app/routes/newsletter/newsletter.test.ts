@@ -100,7 +100,7 @@ describe('confirming', () => {
     const page = await get(path)
     expect([page.status, await stateOf('zoe@mail.test')]).toEqual([200, 'waiting'])
     expect(page.text).toContain('Confirm subscription')
-    expect([page.headers.get('x-robots-tag'), page.headers.get('cache-control')]).toEqual(['noindex', 'private, no-cache']) // prettier-ignore
+    expect([page.headers.get('x-robots-tag'), page.headers.get('cache-control')]).toEqual(['noindex', 'no-store'])
     const pressed = await send(path)
     expect([pressed.status, pressed.headers.get('location'), await stateOf('zoe@mail.test')]).toEqual([303, path, 'confirmed']) // prettier-ignore
     expect((await get(path)).text).toContain('You are subscribed')

@@ -187,7 +187,7 @@ describe('the refund form', () => {
         file_key: 'big-file-key',
         file_name: 'a',
         content_type: 'image/png',
-        byte_size: 200_000_001,
+        byte_size: 1000 * 1024 * 1024 + 1,
         created_at: now,
       }) // prettier-ignore
       .execute()

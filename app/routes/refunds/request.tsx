@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
-import { dbContext, nowContext, visitorContext } from '#app/context.ts'
+import { clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { choiceFor, isChoiceMissing, readRefundForm } from '#app/domain/refunds/form.server.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
@@ -91,7 +91,7 @@ export async function action({ context }: Route.ActionArgs) {
     const { reference } = await fileRefundRequest(
       db,
       visitor,
-      readRefundChoice(submission.value),
+      { ...readRefundChoice(submission.value), from: context.get(clientAddressContext) },
       evidence.map(({ id }) => id),
       context.get(nowContext),
       (fileKey, otherKey) => isSameFile(getEnv().dataDir, fileKey, otherKey),

@@ -94,7 +94,7 @@ describe('confirming', () => {
     const page = await get(path)
     expect([page.status, (await rows())[0]!.state]).toEqual([200, 'waiting'])
     expect(page.text).toContain('Gross yield 8% or more')
-    expect([page.headers.get('x-robots-tag'), page.headers.get('cache-control')]).toEqual(['noindex', 'private, no-cache']) // prettier-ignore
+    expect([page.headers.get('x-robots-tag'), page.headers.get('cache-control')]).toEqual(['noindex', 'no-store'])
     const pressed = await send(path)
     expect([pressed.status, pressed.headers.get('location'), (await rows())[0]!.state]).toEqual([
       303,
@@ -160,7 +160,7 @@ describe('the link of an email', () => {
     const page = await get(path)
     expect(page.text).toContain('Daily email')
     expect(page.text).not.toContain('All deals</bdi>')
-    expect(page.headers.get('cache-control')).toBe('private, no-cache')
+    expect(page.headers.get('cache-control')).toBe('no-store')
     const weekly = await send(path, { id, intent: 'weekly' })
     expect([weekly.status, weekly.headers.get('location')]).toEqual([303, path])
     expect((await get(path)).text).toContain('Weekly email')

@@ -69,10 +69,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
  * that no mail has gives 404.
  */
 async function readOwner(url: URL, context: Readonly<RouterContextProvider>): Promise<SearchOwner | 'over' | null> {
-  keepPrivate(context)
   const db = context.get(dbContext)
   const key = url.searchParams.get('key')
   if (key !== null) {
+    keepPrivate(context)
     const owner = await ownerByLink(db, key)
     if (owner === null) throw data(null, { status: 404 })
     return owner

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { dbContext, nowContext, visitorContext } from '#app/context.ts'
+import { clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { supportTexts, type Enquiry } from '#app/domain/support/tickets.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
@@ -22,7 +22,13 @@ export async function fileFromForm<Shape extends z.ZodRawShape>(
   try {
     const enquiry = toEnquiry(submission.value)
     const now = context.get(nowContext)
-    const { reference } = await fileTicket(context.get(dbContext), context.get(visitorContext), enquiry, now)
+    const { reference } = await fileTicket(
+      context.get(dbContext),
+      context.get(visitorContext),
+      enquiry,
+      now,
+      context.get(clientAddressContext),
+    )
     return redirect(supportReceivedHref(reference), 303)
   } catch (error) {
     const status = noteFailure(context, error)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { moneyDecisions } from '#app/domain/refunds/requests.ts'
 import { addUser } from '#app/testing/database.ts'
 import { lastSeen } from '#app/testing/seen.ts'
 import { ask, fail, fieldsOf, load, press, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/refund-desk.ts' // prettier-ignore
@@ -65,6 +66,17 @@ describe('support sends no money and decides nothing:', () => {
     expect([await read(id), await trailOf(id), await refundsOf(id)]).toEqual(before)
     // The same by an admin is done.
     expect((await send(path, { intent, note: 'No.', seen })).status).toBe(303)
+  })
+
+  test.each(moneyDecisions)('the decision %s, sent to the page that only leads to it', async (intent) => {
+    const { id, path } = await ask()
+    const before = [await read(id), await trailOf(id), await refundsOf(id)]
+    const answer = await shown(await send(path, { intent, seen: await lastSeen(site.db, id) }, asSupport))
+    expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('Only an admin can decide')])
+    expect([await read(id), await trailOf(id), await refundsOf(id)]).toEqual(before)
+    // It is no action of that page for an admin, and nothing at all is one.
+    expect((await send(path, { intent })).status).toBe(400)
+    expect((await send(path, { intent: 'dance' }, asSupport)).status).toBe(400)
   })
 
   test('no page offers what would be refused', async () => {

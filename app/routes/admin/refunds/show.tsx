@@ -9,7 +9,12 @@ import { findNearPurchases } from '#app/domain/refunds/near.server.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { findPlace } from '#app/domain/refunds/queue.server.ts'
 import { readRecommendation } from '#app/domain/refunds/recommend.server.ts'
-import { refundRefusals, refundStatusLabels } from '#app/domain/refunds/requests.ts'
+import {
+  isMoneyDecision,
+  refundRefusals,
+  refundStatusLabels,
+  type RefundRefusal,
+} from '#app/domain/refunds/requests.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
@@ -43,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const now = context.get(nowContext)
   const found = await readRefundCase(db, params.id)
-  if (!found) throw data({ message: refundRefusals['not-found'].message }, { status: 404 })
+  if (!found) throw refused('not-found')
   const { request, purchase, verdict, history } = found
   const facts = purchase && refundFacts(purchase, request.reason, request.asked_at)
   const isOpen = isUndecided(request.status)
@@ -170,7 +175,11 @@ export async function action({ params, context }: Route.ActionArgs) {
     recommendation: readText(form, 'recommendation', 20),
   }
   const { intent } = typed
-  if (!isIntent(intent)) throw data({ message: 'There is no such action.' }, { status: 400 })
+  if (!isIntent(intent)) {
+    // The page that confirms sends money, and opens to those only who may decide.
+    if (isMoneyDecision(intent) && !can(context.get(adminContext), 'money')) throw refused('admins-only')
+    throw data({ message: 'There is no such action.' }, { status: 400 })
+  }
   const seen = readSeen(form)
   const result = await actOnRequest(
     db,
@@ -182,7 +191,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   )
   if (!result.ok) {
     const { status, message } = refundRefusals[result.reason]
-    if (status === 404 || status === 403) throw data({ message }, { status })
+    if (status === 404 || status === 403) throw refused(result.reason)
     const isMistake = status === 400
     return mistake(
       context,
@@ -200,6 +209,11 @@ export async function action({ params, context }: Route.ActionArgs) {
     ...(link && { link }),
   })
   return redirect(adminRefundHref(params.id), 303)
+}
+
+function refused(reason: RefundRefusal) {
+  const { status, message } = refundRefusals[reason]
+  return data({ message }, { status })
 }
 
 function isIntent(text: string): text is Intent {

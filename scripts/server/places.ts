@@ -1,0 +1,125 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How many requests may be under way (README.md, Deployment). */
+export interface PlaceLimits {
+  /** On one connection. Browsers and proxies wait for the answer before the next one; only programs pipeline. */
+  onAConnection: number
+  /** In all. Each may hold a page in memory until its client has read it. */
+  inAll: number
+  /** From one network. Many people may share one address, and none of them should be able to take all places. */
+  ofANetwork: number
+  /** Behind refusals, in all. Each costs two kilobytes. The connections that bring more are cut. */
+  behindRefusals: number
+}
+
+export const usualPlaces: PlaceLimits = { onAConnection: 32, inAll: 512, ofANetwork: 128, behindRefusals: 16_384 }
+
+interface Connection {
+  /** The answers that are still to be sent. */
+  open: Set<ServerResponse>
+  /** Requests past the limit. The first is answered and ends the connection; the others wait until it has ended. */
+  refused: number
+}
+
+/** Counts by network, of which none is remembered with nothing to count. */
+export class NetworkCounts {
+  #counts = new Map<string, number>()
+  all = 0
+
+  of(network: string): number {
+    return this.#counts.get(network) ?? 0
+  }
+
+  add(network: string, change: 1 | -1): void {
+    const count = this.of(network) + change
+    this.all += change
+    if (count > 0) this.#counts.set(network, count)
+    else this.#counts.delete(network)
+  }
+}
+
+/**
+ * The places of requests. On its connection a request counts from its arrival, in all and for its network from when it is handed on,
+ * until its answer is finished or its connection closed.
+ */
+export class Places {
+  #limits: PlaceLimits
+  #underWay = new NetworkCounts()
+  #refused = 0
+  #connections = new WeakMap<Socket, Connection>()
+
+  constructor(limits: PlaceLimits) {
+    this.#limits = limits
+  }
+
+  /** How many have been handed on and are neither answered nor given up. */
+  get underWay(): number {
+    return this.#underWay.all
+  }
+
+  /** Counts a request on its connection. Of the ignored ones nothing may be done at all. */
+  arrive(socket: Socket, response: ServerResponse): 'arrived' | 'refused' | 'ignored' {
+    const connection = this.#connectionOf(socket)
+    if (connection.refused === 0 && connection.open.size < this.#limits.onAConnection) {
+      connection.open.add(response)
+      // The event `close` also comes after the last byte of an answer.
+      response.once('close', () => connection.open.delete(response))
+      return 'arrived'
+    }
+    this.#refuse(connection)
+    if (connection.refused === 1) return 'refused'
+    // The connection is not paused, because one that is not read does not report its end.
+    if (connection.refused === 2) process.nextTick(discardInput, socket)
+    if (this.#refused > this.#limits.behindRefusals) socket.destroy()
+    return 'ignored'
+  }
+
+  /** Takes a place in all and one of the network's. False where there is none: the answer then has to end the connection. */
+  take(socket: Socket, response: ServerResponse, network: string): boolean {
+    const { inAll, ofANetwork } = this.#limits
+    if (this.#underWay.all >= inAll || this.#underWay.of(network) >= ofANetwork) {
+      this.#refuse(this.#connectionOf(socket))
+      return false
+    }
+    this.#underWay.add(network, 1)
+    response.once('close', () => this.#underWay.add(network, -1))
+    return true
+  }
+
+  /** True where nothing else is to be answered on the connection of this request. */
+  isAlone(socket: Socket): boolean {
+    return this.#connectionOf(socket).open.size === 1
+  }
+
+  #refuse(connection: Connection): void {
+    connection.refused += 1
+    this.#refused += 1
+  }
+
+  #connectionOf(socket: Socket): Connection {
+    let connection = this.#connections.get(socket)
+    if (!connection) {
+      const made: Connection = { open: new Set(), refused: 0 }
+      socket.once('close', () => {
+        this.#refused -= made.refused
+        // Node tells only the answer that is being sent. The application would go on working on those waiting behind it, for
+        // nobody.
+        for (const response of made.open) response.destroy()
+      })
+      this.#connections.set(socket, (connection = made))
+    }
+    return connection
+  }
+}
+
+/** The longest time without a byte sent or read. A client that is silent for so long has gone and must not keep its place. */
+export const idleMilliseconds = 120_000
+
+/** Reads and ignores the input, for as long as a client may take to read the answers it still has to get. */
+function discardInput(socket: Socket): void {
+  socket.removeAllListeners('data')
+  socket.on('data', () => {})
+  const timer = setTimeout(() => socket.destroy(), idleMilliseconds).unref()
+  socket.once('close', () => clearTimeout(timer))
+}

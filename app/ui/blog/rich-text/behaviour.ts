@@ -1,7 +1,9 @@
 import { Editor, type Element, Node, Path, Point, Range, Transforms } from 'slate'
 import { HistoryEditor } from 'slate-history'
 import { chosenCellPaths, chosenCells } from './commands/choice.ts'
+import { leaveLink } from './commands/inlines.ts'
 import { isInList, itemAt, liftItem, toggleList } from './commands/lists.ts'
+import { asOneStep } from './commands/step.ts'
 import { setKind } from './commands/text.ts'
 import { isCell, isInline, isItem, isLine, isQuote, isTable, isVoid, paragraph, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
 import { withRules } from './normalise.ts'
@@ -28,6 +30,7 @@ export function withBehaviour(editor: PostEditor, clock: () => number = () => pe
     if (isNew) typed = 1
     last = now
     if (text === ' ' && startBlock(editor)) return
+    leaveLink(editor)
     if (isNew) HistoryEditor.withNewBatch(editor, () => insertText(text, options))
     else insertText(text, options)
   }
@@ -36,12 +39,10 @@ export function withBehaviour(editor: PostEditor, clock: () => number = () => pe
 
   editor.insertBreak = () => {
     last = -Infinity
-    HistoryEditor.withNewBatch(editor, () =>
-      Editor.withoutNormalizing(editor, () => {
-        if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment()
-        if (!breakBlock(editor)) insertBreak()
-      }),
-    )
+    asOneStep(editor, () => {
+      if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment()
+      if (!breakBlock(editor)) insertBreak()
+    })
   }
 
   editor.deleteBackward = (unit) => {
@@ -194,11 +195,11 @@ function changeInPlace(editor: PostEditor, line: Line, path: Path): boolean {
   }
   const item = itemAt(editor, path)
   if (item && Path.equals(path, [...item, 0])) {
-    HistoryEditor.withNewBatch(editor, () => Editor.withoutNormalizing(editor, () => liftItem(editor, item)))
+    asOneStep(editor, () => liftItem(editor, item))
     return true
   }
   if (isQuoteParent(editor, path) && path.at(-1) === 0) {
-    HistoryEditor.withNewBatch(editor, () => Transforms.liftNodes(editor, { at: path }))
+    asOneStep(editor, () => Transforms.liftNodes(editor, { at: path }))
     return true
   }
   return false
@@ -233,15 +234,13 @@ function deleteAcrossCells(editor: PostEditor): boolean {
     if (!first && !final) return false
     if (first && final && Path.equals(first[1], final[1])) return false
   }
-  HistoryEditor.withNewBatch(editor, () =>
-    Editor.withoutNormalizing(editor, () => {
-      const caret = Editor.pointRef(editor, several[0] ? Editor.start(editor, several[0]) : start)
-      if (several.length > 0) for (const path of several) emptyCellAt(editor, path)
-      else deleteBetween(editor, [start, first], [end, final])
-      const point = caret.unref()
-      Transforms.select(editor, several[0] ? Editor.start(editor, several[0]) : (point ?? Editor.start(editor, [])))
-    }),
-  )
+  asOneStep(editor, () => {
+    const caret = Editor.pointRef(editor, several[0] ? Editor.start(editor, several[0]) : start)
+    if (several.length > 0) for (const path of several) emptyCellAt(editor, path)
+    else deleteBetween(editor, [start, first], [end, final])
+    const point = caret.unref()
+    Transforms.select(editor, several[0] ? Editor.start(editor, several[0]) : (point ?? Editor.start(editor, [])))
+  })
   return true
 }
 

@@ -1,8 +1,9 @@
 import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
 import { paragraph, type Block, type Table } from './model.ts'
 import { parseBlocks } from './parse.ts'
+import { copiedHere } from './serialise.ts'
 import { mendTable } from './tables/grid.ts'
-import { textOf, type Tag, type Tree } from './tree.ts'
+import { exactSpaces, textOf, type Tag, type Tree } from './tree.ts'
 
 /** What other programs put on the clipboard becomes blocks of a post. Nothing is kept that a post may not have. */
 
@@ -14,11 +15,20 @@ export interface Pasted {
 
 /** HTML of the clipboard, as Word, Google Docs, TipTap, spreadsheets and web pages write it. */
 export function readPastedHtml(trees: readonly Tree[]): Pasted {
+  const own = trees.find((tree): tree is Tag => typeof tree !== 'string' && copiedHere in tree.attributes)
+  if (own) return { blocks: parseBlocks(withSpaces(own.children), false), lostPictures: 0 }
   const found = { lostPictures: 0 }
   const cleaned = asLists(convert(trees, plain, found))
   const blocks = parseBlocks(cleaned, false).filter((block) => !isSpacer(block))
   return { blocks, ...found }
 }
+
+/** Text whose spaces are to stay. Line ends stand between blocks alone. */
+const withSpaces = (trees: readonly Tree[]): Tree[] =>
+  trees.map((tree) => {
+    if (typeof tree === 'string') return tree.includes('\n') ? tree : element(exactSpaces, [tree])
+    return tree.tag === 'pre' ? tree : { ...tree, children: withSpaces(tree.children) }
+  })
 
 /** A paragraph that is there for its height alone. */
 const isSpacer = (block: Block) =>

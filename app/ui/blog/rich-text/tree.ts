@@ -8,6 +8,9 @@ export interface Tag {
 /** A piece of HTML: an element or a text. Comments and the like are left out. */
 export type Tree = Tag | string
 
+/** The tag, unknown to HTML, around text whose spaces stand as they are. */
+export const exactSpaces = 'exact-spaces'
+
 /** Nesting beyond this is read as text only, so that no clipboard exhausts the stack. */
 const deepest = 100
 

@@ -30,7 +30,11 @@ export interface PostPreview {
 export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: boolean): Promise<PostPreview> {
   const read = readPost(texts, { isNew, now })
   const { html, removed } = cleanHtml(texts.content.slice(0, mostHtml))
-  const wrong = checkContent(texts.content.slice(0, mostHtml), html)
+  const wrong = checkContent(
+    texts.content.slice(0, mostHtml),
+    html,
+    texts.status !== 'published' && texts.publishAt === '',
+  )
   const url = texts.featuredImageUrl.trim()
   const pictureUrl = isPictureAddress(url) ? url : null
   const waiting = await readWaitingPictures(db, [html, pictureUrl])

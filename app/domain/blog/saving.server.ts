@@ -5,7 +5,15 @@ import { checkContent } from './checks.server.ts'
 import { cleanHtml, countWords } from './clean.server.ts'
 import { note, noteAddress, type Editor } from './post-notes.server.ts'
 import type { PostRefusal } from './posts.ts'
-import { postFieldNames, postFields, showPost, type PostField, type PostMistakes, type PostValues } from './record.ts'
+import {
+  mayBeEmpty,
+  postFieldNames,
+  postFields,
+  showPost,
+  type PostField,
+  type PostMistakes,
+  type PostValues,
+} from './record.ts'
 import { storeTags } from './retagging.server.ts'
 import { readRow, readValuesOf, toSaved, type SavedPost } from './stored.server.ts'
 import { keepVersion, type SentPost } from './version-keeping.server.ts'
@@ -43,7 +51,7 @@ export async function createPostIn(
   form: SentPost | null = null,
 ): Promise<SaveResult> {
   const cleaned = cleanHtml(values.content)
-  const wrong = checkContent(values.content, cleaned.html)
+  const wrong = checkContent(values.content, cleaned.html, mayBeEmpty(values))
   if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
   const again = editor === 'system' ? undefined : await findSending(trx, editor, form, now, 'created')
   const written = again && (await readRow(trx, again.postId))
@@ -90,7 +98,7 @@ export async function updatePost(
   { form = null, restoredFrom }: { form?: SentPost | null; restoredFrom?: number } = {},
 ): Promise<SaveResult> {
   const cleaned = cleanHtml(values.content)
-  const wrong = checkContent(values.content, cleaned.html)
+  const wrong = checkContent(values.content, cleaned.html, mayBeEmpty(values))
   if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
   return db.transaction().execute(async (trx) => {
     const before = await readRow(trx, postId)

@@ -24,6 +24,8 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { slugFor } from '#app/utils/slug.ts'
+import { isBlank } from '#app/utils/text.ts'
+import type { Db } from '#db/database.server.ts'
 import { offerMailing } from '../offer-mailing.server.ts'
 import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
@@ -120,6 +122,12 @@ async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
   return { ...sent, version: 0, texts: { ...sent.texts, slug, status: 'draft', publishAt: '' } }
 }
 
+/** The texts of a new post. A title that no address can be made from, such as one in another alphabet, gets one that is free. */
+async function withSlug(db: Db, texts: PostTexts): Promise<PostTexts> {
+  const hasOwn = texts.slug.trim() !== '' || isBlank(texts.title) || slugFor(texts.title) !== ''
+  return hasOwn ? texts : { ...texts, slug: await findFreeSlug(db, '') }
+}
+
 /**
  * Saves what was sent. Where it is refused, the form holds `typed` again: its address, status and version are those of the post whose
  * form it is, also where a new one was to be made from it. `about` is the draft that goes, of that post too.
@@ -134,7 +142,8 @@ async function save(
 ) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const stored = postId === 0 ? undefined : await readPostState(db, postId)
-  const read = readPost(sent.texts, { isNew: postId === 0, isPublic: stored?.status === 'published', publishAt: stored?.publish_at, now }) // prettier-ignore
+  const texts = postId === 0 ? await withSlug(db, sent.texts) : sent.texts
+  const read = readPost(texts, { isNew: postId === 0, isPublic: stored?.status === 'published', publishAt: stored?.publish_at, now }) // prettier-ignore
   if (!read.ok) {
     // The time has come while the form was open: what somebody has to look at is the post as it is now.
     const isLate = Object.keys(read.mistakes).join() === 'publishAt' && stored && stored.version !== sent.version

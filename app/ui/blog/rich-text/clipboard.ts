@@ -34,8 +34,9 @@ export function withClipboard(editor: PostEditor, receiver: Receiver): PostEdito
     if (isAddress(text) && editor.selection && Range.isExpanded(editor.selection) && !chosenCells(editor)?.isSeveral)
       return void setLink(editor, text.trim())
     if (html.trim() !== '') {
-      const { blocks, lostPictures } = readPastedHtml(treeOf(html))
-      if (lostPictures > 0) receiver.tell(lostPicturesText(lostPictures))
+      const { blocks, lostPictures, isTooDeep } = readPastedHtml(treeOf(html))
+      const lost = [lostPictures > 0 && lostPicturesText(lostPictures), isTooDeep && tooDeepText].filter(Boolean)
+      if (lost.length > 0) receiver.tell(lost.join(' '))
       if (blocks.length > 0) return pasteBlocks(editor, blocks)
     }
     if (isAddress(text)) return void setLink(editor, text.trim())
@@ -53,6 +54,9 @@ export function withClipboard(editor: PostEditor, receiver: Receiver): PostEdito
 
 const lostPicturesText = (count: number) =>
   `${count === 1 ? 'One picture was' : `${count} pictures were`} left out: only pictures at an https address come along. Upload the others.`
+
+const tooDeepText =
+  'Some of it was nested too deeply: its words are there, its headings, lists, links and pictures are not.'
 
 /** True for the address of a web page or mail, and nothing else. */
 const isAddress = (text: string) => /^(https?:\/\/|mailto:)\S+$/i.test(text.trim()) && isLinkAddress(text.trim())

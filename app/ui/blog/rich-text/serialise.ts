@@ -20,7 +20,7 @@ export function serialiseCopied(blocks: readonly Block[]): string {
 export const copiedHere = 'data-post'
 
 /** The pieces of a line as they are written; none where nothing is. */
-type Tidy = (pieces: Piece[]) => Piece[]
+type Tidy = (pieces: Piece[], keepsBlank: boolean) => Piece[]
 const asTyped: Tidy = (pieces) => pieces
 
 /** Blocks never change, they are replaced; so each is written once. */
@@ -78,7 +78,7 @@ const textOf = (node: Inline): string =>
 function lineFor(line: Line | BlockPicture, tidy: Tidy): Written[] {
   const type = line.type === 'img' || line.type === 'pre' ? 'p' : line.type
   const all = line.type === 'img' ? [pictureFor(line, plain)] : line.children.flatMap((node) => piecesFor(node, null))
-  const pieces = tidy(all)
+  const pieces = tidy(all, type === 'p')
   return pieces.length > 0 ? [{ type, pieces, isBare: line.bare === true }] : []
 }
 

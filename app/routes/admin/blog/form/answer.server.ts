@@ -25,7 +25,6 @@ import type { PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { slugFor } from '#app/utils/slug.ts'
 import { isBlank } from '#app/utils/text.ts'
-import type { Db } from '#db/database.server.ts'
 import { offerMailing } from '../offer-mailing.server.ts'
 import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
@@ -123,9 +122,9 @@ async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
 }
 
 /** The texts of a new post. A title that no address can be made from, such as one in another alphabet, gets one that is free. */
-async function withSlug(db: Db, texts: PostTexts): Promise<PostTexts> {
+async function withSlug(context: Context, texts: PostTexts): Promise<PostTexts> {
   const hasOwn = texts.slug.trim() !== '' || isBlank(texts.title) || slugFor(texts.title) !== ''
-  return hasOwn ? texts : { ...texts, slug: await findFreeSlug(db, '') }
+  return hasOwn ? texts : { ...texts, slug: await findFreeSlug(context.get(dbContext), '') }
 }
 
 /**
@@ -142,7 +141,7 @@ async function save(
 ) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const stored = postId === 0 ? undefined : await readPostState(db, postId)
-  const texts = postId === 0 ? await withSlug(db, sent.texts) : sent.texts
+  const texts = postId === 0 ? await withSlug(context, sent.texts) : sent.texts
   const read = readPost(texts, { isNew: postId === 0, isPublic: stored?.status === 'published', publishAt: stored?.publish_at, now }) // prettier-ignore
   if (!read.ok) {
     // The time has come while the form was open: what somebody has to look at is the post as it is now.

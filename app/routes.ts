@@ -157,6 +157,7 @@ export default [
 
   route('pictures/:name', 'routes/pictures.ts'),
   route('drawings/:name', 'routes/drawings.ts'),
+  route('cards/:name', 'routes/cards.ts'),
   route('healthz', 'routes/health.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

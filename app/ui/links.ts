@@ -189,6 +189,11 @@ export function drawingHref(name: string): string {
   return href('/drawings/:name', { name: `${name}.svg` })
 }
 
+/** The picture that other sites show beside a link to a page, by its name. */
+export function cardHref(name: string): string {
+  return href('/cards/:name', { name: `${name}.jpg` })
+}
+
 /** The file of a document. */
 export function documentHref(documentId: string): string {
   return href('/documents/:id', { id: encodeURIComponent(documentId) })

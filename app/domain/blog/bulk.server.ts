@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { PostStatus } from '#db/schema.ts'
 import type { BulkRefusal, SeenRow } from '#app/domain/lists/bulk.ts'
@@ -31,18 +32,20 @@ export async function planPostBulk(
   const matching: PostCondition = chosen.which === 'all' ? matchPosts(chosen) : (where) => where.and([where('posts.id', 'in', ids)]) // prettier-ignore
   const groups = await db
     .selectFrom('posts')
-    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .select((select) => ['status', isEmptyPost.as('is_empty'), select.fn.countAll<number>().as('count')])
     .where(matching)
-    .groupBy('status')
+    .groupBy(['status', 'is_empty'])
     .execute()
   const found = groups.reduce((sum, { count }) => sum + count, 0)
   if (found === 0) return { ok: false, reason: 'nothing-found' }
-  const concerned = groups.reduce((sum, { status, count }) => sum + (isReady(change, status) ? count : 0), 0)
+  const counts = { done: 0, already: 0, empty: 0 }
+  for (const { status, is_empty, count } of groups) counts[verdictOn(change, status, is_empty === 1)] += count
   const posts = await db
     .selectFrom('posts')
     .select(['id', 'version', 'title', 'publish_at'])
     .where(matching)
     .$if(change !== 'delete', (query) => query.where('status', '=', change === 'publish' ? 'draft' : 'published'))
+    .$if(change === 'publish', (query) => query.where('content', '<>', ''))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostPostsAtOnce)
@@ -50,8 +53,8 @@ export async function planPostBulk(
   const plan: PostBulkPlan = {
     posts: posts.map(({ id, version }) => ({ id, version })),
     scheduled: posts.filter((post) => post.publish_at !== null).length,
-    leftAlone: { already: found - concerned, changed: 0, gone: ids ? ids.length - found : 0 },
-    later: concerned - posts.length,
+    leftAlone: { already: counts.already, empty: counts.empty, changed: 0, gone: ids ? ids.length - found : 0 },
+    later: counts.done - posts.length,
     names: posts.slice(0, mostNames).map(({ title }) => title),
   }
   return { ok: true, plan }
@@ -68,7 +71,7 @@ export async function changeManyPosts(
   shown: readonly SeenRow[],
   now: string,
 ): Promise<{ changed: number; leftAlone: PostsLeftAlone }> {
-  const done = { changed: 0, leftAlone: { already: 0, changed: 0, gone: 0 } }
+  const done = { changed: 0, leftAlone: { already: 0, empty: 0, changed: 0, gone: 0 } }
   for (let start = 0; start < shown.length; start += postsInOne) {
     const part = shown.slice(start, start + postsInOne)
     const verdicts = await db.transaction().execute((trx) => changePart(trx, editor, change, part, now))
@@ -81,8 +84,14 @@ export async function changeManyPosts(
   return done
 }
 
-const isReady = (change: PostBulkChange, status: PostStatus) =>
-  change === 'delete' || status === (change === 'publish' ? 'draft' : 'published')
+const isEmptyPost = sql<number>`content = ''`
+
+/** What a change does to a post as it is. */
+function verdictOn(change: PostBulkChange, status: PostStatus, isEmpty: boolean): 'done' | 'already' | 'empty' {
+  if (change === 'delete') return 'done'
+  if (status !== (change === 'publish' ? 'draft' : 'published')) return 'already'
+  return change === 'publish' && isEmpty ? 'empty' : 'done'
+}
 
 async function changePart(
   trx: Db,
@@ -93,7 +102,7 @@ async function changePart(
 ): Promise<('done' | keyof PostsLeftAlone)[]> {
   const rows = await trx
     .selectFrom('posts')
-    .select(['id', 'version', 'status'])
+    .select(['id', 'version', 'status', isEmptyPost.as('is_empty')])
     .where(
       'id',
       'in',
@@ -104,9 +113,11 @@ async function changePart(
   const verdicts: ('done' | keyof PostsLeftAlone)[] = []
   for (const { id, version } of shown) {
     const post = posts.get(id)
-    if (!post) verdicts.push('gone')
-    else if (!isReady(change, post.status)) verdicts.push('already')
+    const verdict = post && verdictOn(change, post.status, post.is_empty === 1)
+    if (!post || !verdict) verdicts.push('gone')
+    else if (verdict === 'already') verdicts.push(verdict)
     else if (post.version !== version) verdicts.push('changed')
+    else if (verdict === 'empty') verdicts.push(verdict)
     else {
       if (change === 'delete') await deletePostIn(trx, editor, id, now)
       else await setStatusIn(trx, editor, id, change === 'publish' ? 'published' : 'draft', now)

@@ -13,6 +13,8 @@ export type PostBulkChange = (typeof postBulkChanges)[number]
 export interface PostsLeftAlone {
   /** Published, or drafts, already. */
   already: number
+  /** Drafts to be published that have no content yet. */
+  empty: number
   /** Changed by somebody since the page of confirmation was shown. */
   changed: number
   /** They are not there any more, or never were. */
@@ -45,10 +47,11 @@ export function readShownPosts(form: FormData): SeenRow[] | null {
 export const postBulkRefusals = bulkRefusalsOf('post')
 
 /** The posts that are left alone, in words: `2 are published already, 1 changed in the meantime`. Empty where there are none. */
-export function postsLeftAloneText({ already, changed, gone }: PostsLeftAlone, change: PostBulkChange): string {
+export function postsLeftAloneText({ already, empty, changed, gone }: PostsLeftAlone, change: PostBulkChange): string {
   const state = change === 'publish' ? 'published already' : 'not published'
   return leftAloneWords([
     [already, `is ${state}`, `are ${state}`],
+    [empty, 'has no content yet', 'have no content yet'],
     [changed, 'changed in the meantime', 'changed in the meantime'],
     [gone, 'no longer exists', 'no longer exist'],
   ])

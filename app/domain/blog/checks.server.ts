@@ -12,13 +12,13 @@ const fewWords = 300
 
 /**
  * What is wrong with content that is to be stored, as it was sent (`content`) and as it would be stored (`html`): spelling out and
- * taking out can make it too long, or leave nothing. Null where nothing is.
+ * taking out can make it too long, or leave nothing, which only a draft may (`isDraft`). Null where nothing is.
  */
-export function checkContent(content: string, html: string): string | null {
+export function checkContent(content: string, html: string, isDraft: boolean): string | null {
   const say = (most: number) => most.toLocaleString('en-GB')
   if (findExcess(content) || findExcess(html))
     return `${postFields.content} must have ${say(mostElements)} paragraphs, items, cells and other elements or fewer. Split it into several posts`
-  if (html === '') return 'Write something'
+  if (html === '' && !isDraft) return 'Write something'
   return html.length > mostHtml ? `${postFields.content} must be ${say(mostHtml)} characters or fewer` : null
 }
 

@@ -64,7 +64,7 @@ class Flow {
 
   closeLine(): void {
     if (!this.#line) return
-    const pieces = tidyLine(this.#line.pieces)
+    const pieces = tidyLine(this.#line.pieces, this.#line.type === 'p')
     if (pieces.length > 0) this.blocks.push({ ...this.#line, pieces })
     this.#line = null
   }

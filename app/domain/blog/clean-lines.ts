@@ -30,10 +30,14 @@ export function withMarks(look: Look, added: readonly TextMark[], taken: readonl
   return { ...look, marks }
 }
 
-/** A line as it is written: single spaces, none at its ends, pieces that look the same in one. Empty where nothing is visible. */
-export function tidyLine(pieces: readonly Piece[]): Piece[] {
+/**
+ * A line as it is written: single spaces, none at its ends, pieces that look the same in one. Empty where nothing is visible; browsers
+ * show a paragraph of spaces that do not break as an empty line (`keepsBlank`).
+ */
+export function tidyLine(pieces: readonly Piece[], keepsBlank: boolean): Piece[] {
   const line = lookOfBreaks(joinSame(dropEmptyLinks(collapseSpaces(pieces))))
-  const isVisible = line.some((piece) => piece.kind === 'img' || (piece.kind === 'text' && !isBlank(piece.text)))
+  const isSeen = (text: string) => !isBlank(text) || (keepsBlank && text.includes('\u00A0'))
+  const isVisible = line.some((piece) => piece.kind === 'img' || (piece.kind === 'text' && isSeen(piece.text)))
   return isVisible ? line : []
 }
 

@@ -1,6 +1,6 @@
 import { answerOrders } from '#app/services/child-orders.server.ts'
-import { cleanContent, type CleanedContent } from './clean-sent.server.ts'
+import { cleanContent, type CleanedContent, type SentContent } from './clean-sent.server.ts'
 
 /** The process that cleans long content. */
 
-answerOrders<{ content: string }, CleanedContent>(({ content }) => Promise.resolve(cleanContent(content)))
+answerOrders<SentContent, CleanedContent>(({ content, isDraft }) => Promise.resolve(cleanContent(content, isDraft)))

@@ -19,20 +19,28 @@ export const notCleaned = `${postFields.content} takes too long to be cleaned. S
 
 /**
  * Cleans content of any size that somebody has sent. Longer than may be stored, the HTML is left out. Where it takes too long,
- * `wrong` says so and there is no HTML at all.
+ * `wrong` says so and there is no HTML at all. Content without anything in it is wrong but for a draft (`isDraft`).
  */
-export function cleanSent(content: string): Promise<CleanedContent> {
-  return content.length <= mostAtOnce ? Promise.resolve(cleanContent(content)) : beside.carryOut({ content })
+export function cleanSent(content: string, isDraft: boolean): Promise<CleanedContent> {
+  return content.length <= mostAtOnce
+    ? Promise.resolve(cleanContent(content, isDraft))
+    : beside.carryOut({ content, isDraft })
 }
 
 /** The same at once, whatever it takes. */
-export function cleanContent(content: string): CleanedContent {
+export function cleanContent(content: string, isDraft: boolean): CleanedContent {
   const { html, removed } = cleanHtml(content)
-  return { html: html.length > mostHtml ? '' : html, removed, wrong: checkContent(content, html) }
+  return { html: html.length > mostHtml ? '' : html, removed, wrong: checkContent(content, html, isDraft) }
+}
+
+/** Content that is to be cleaned. */
+export interface SentContent {
+  content: string
+  isDraft: boolean
 }
 
 const given: CleanedContent = { html: '', removed: [], wrong: notCleaned }
-const beside = connectChild<{ content: string }, CleanedContent>({
+const beside = connectChild<SentContent, CleanedContent>({
   program: '#app/domain/blog/clean-process.server.ts',
   flags: ['--max-old-space-size=256', '--max-semi-space-size=4'],
   mostWaiting: 10,

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { readBlocks, toReadable } from './clean-blocks.server.ts'
 import { findExcess } from './clean-excess.ts'
-import { foreignPrefix, limitNesting } from './clean-nesting.server.ts'
+import { foreignPrefix, limitNesting, openedAgain } from './clean-nesting.server.ts'
 import { Removed } from './clean-removed.ts'
 import type { Block } from './clean-shapes.ts'
 import { writeBlocks } from './clean-write.ts'
@@ -69,7 +69,9 @@ function clean(text: string, removed: Removed): Block[] {
     nonTextTags: wholeElements,
     selfClosing: ['img', 'br', 'hr', 'col'],
     parseStyleAttributes: false,
-    onOpenTag: (tag, attributes) => removed.addTag(tag.replace(/^x-(?=svg$|math$)/, ''), attributes),
+    onOpenTag(tag, attributes) {
+      if (!(openedAgain in attributes)) removed.addTag(tag.replace(/^x-(?=svg$|math$)/, ''), attributes)
+    },
   })
   removed.add('comment', limited.comments)
   return readBlocks(harmless, removed)

@@ -80,7 +80,7 @@ export async function readPostConflict(
   const began = await readVersionUpTo(db, postId, sent.version)
   const isExact = began?.version === sent.version
   const typed = normalizePost(sent.texts)
-  const mine = joined({ ...typed, content: (await cleanSent(typed.content)).html })
+  const mine = joined({ ...typed, content: (await cleanSent(typed.content, true)).html })
   const theirs = joined(found.texts)
   const base: Partial<Record<Mergeable, string>> = began ? joined(normalizePost(began.texts)) : {}
   if (!isExact) delete base.tags

@@ -5,7 +5,7 @@ import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/data
 import { expectOnePage, watchQueries } from '#app/testing/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { changeManyPosts, planPostBulk } from './bulk.server.ts'
-import { readShownPosts, shownPostFields } from './bulk.ts'
+import { postsLeftAloneText, readShownPosts, shownPostFields } from './bulk.ts'
 import { listDeskPostsForApi } from './json-calls.server.ts'
 import { listDeskPosts, postList } from './list.server.ts'
 
@@ -91,10 +91,10 @@ test('one round changes so many posts, the newest first, and names those that st
   expect(readShownPosts(form)).toEqual(posts)
   const few = posts.slice(0, 45)
   const done = await changeManyPosts(db, editor, 'unpublish', few, testNow)
-  expect(done).toEqual({ changed: 45, leftAlone: { already: 0, changed: 0, gone: 0 } })
+  expect(done).toEqual({ changed: 45, leftAlone: { already: 0, empty: 0, changed: 0, gone: 0 } })
   expect(await changeManyPosts(db, editor, 'unpublish', few, testNow)).toEqual({
     changed: 0,
-    leftAlone: { already: 45, changed: 0, gone: 0 },
+    leftAlone: { already: 45, empty: 0, changed: 0, gone: 0 },
   })
 })
 
@@ -110,11 +110,22 @@ test('a post that changed since it was shown is left alone', async () => {
   for (const change of ['unpublish', 'delete'] as const)
     expect(await changeManyPosts(db, editor, change, shown, testNow)).toEqual({
       changed: 0,
-      leftAlone: { already: 0, changed: 1, gone: 1 },
+      leftAlone: { already: 0, empty: 0, changed: 1, gone: 1 },
     })
   const scheduled = await addPost(db, { title: 'Due', status: 'draft', publish_at: '2027-01-01T08:00:00.000Z' })
   const planned = await planPostBulk(db, 'publish', { which: 'ticked', ids: [scheduled, id, other] })
   expect(planned).toMatchObject({ ok: true, plan: { scheduled: 1, leftAlone: { already: 1, gone: 1 } } })
+})
+
+test('a draft without content is not published', async () => {
+  const empty = await addPost(db, { title: 'Empty', status: 'draft', content: '' })
+  const written = await addPost(db, { title: 'Written', status: 'draft' })
+  const planned = await planPostBulk(db, 'publish', { which: 'ticked', ids: [empty, written] })
+  expect(planned).toMatchObject({ ok: true, plan: { posts: [{ id: written }], leftAlone: { empty: 1 }, later: 0 } })
+  const shown = [empty, written].map((id) => ({ id, version: 1 }))
+  const done = await changeManyPosts(db, editor, 'publish', shown, testNow)
+  expect(done).toEqual({ changed: 1, leftAlone: { already: 0, empty: 1, changed: 0, gone: 0 } })
+  expect(postsLeftAloneText(done.leftAlone, 'publish')).toBe('1 has no content yet')
 })
 
 test.each([

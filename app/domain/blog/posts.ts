@@ -26,6 +26,7 @@ export const postRefusals = {
     status: 409,
     message: 'Someone else has saved this post since you opened it. Nothing was changed.',
   },
+  empty: { status: 409, message: 'This post has no content yet. Write something before you publish it.' },
   unchanged: { status: 409, message: 'Someone else has already done this. The list shows how it stands now.' },
 } as const
 export type PostRefusal = keyof typeof postRefusals

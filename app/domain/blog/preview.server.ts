@@ -33,7 +33,8 @@ export interface PostPreview {
  */
 export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: boolean): Promise<PostPreview | null> {
   const read = readPost(texts, { isNew, now })
-  const { html, removed, wrong } = await cleanSent(texts.content.slice(0, mostHtml))
+  const isDraft = texts.status !== 'published' && texts.publishAt === ''
+  const { html, removed, wrong } = await cleanSent(texts.content.slice(0, mostHtml), isDraft)
   if (wrong === notCleaned) return null
   const url = texts.featuredImageUrl.trim()
   const pictureUrl = isPictureAddress(url) ? url : null

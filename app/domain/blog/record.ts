@@ -115,7 +115,6 @@ export function readPost(
   if (slug === '') mistakes.slug ??= 'Enter a URL slug'
   else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
     mistakes.slug ??= 'Use small letters a to z, digits and single hyphens between them'
-  if (!hasContent(texts.content)) mistakes.content ??= 'Write something'
   const status = texts.status === 'published' ? 'published' : 'draft'
   const isStored = stored !== null && texts.publishAt === londonTime(stored)
   const publishAt = texts.publishAt === '' ? null : isStored ? stored : readLondonTime(texts.publishAt)
@@ -125,6 +124,8 @@ export function readPost(
     mistakes.publishAt = 'This time has passed. Choose a later one, or leave it empty'
   else if (publishAt !== null && isPublic && status === 'published')
     mistakes.publishAt = 'This post is on the blog already. To publish it later, choose the status Draft as well'
+  if (!mayBeEmpty({ status, publishAt: texts.publishAt || null }) && !hasContent(texts.content))
+    mistakes.content ??= 'Write something'
   const featuredImageUrl = texts.featuredImageUrl.trim() || null
   if (featuredImageUrl !== null && !isPictureAddress(featuredImageUrl))
     mistakes.featuredImageUrl ??= 'The image URL is invalid or inaccessible'
@@ -193,6 +194,11 @@ export function sayPostText(name: PostField, text: string): string {
       .trim()
   if (name === 'status') return postStatusLabels[text === 'published' ? 'published' : 'draft']
   return name === 'tags' ? text.split('\n').join(', ') : text
+}
+
+/** True for a draft without a time to be published: it is kept with a title alone. */
+export function mayBeEmpty({ status, publishAt }: Pick<PostValues, 'status' | 'publishAt'>): boolean {
+  return status === 'draft' && publishAt === null
 }
 
 /** True for HTML in which there is anything to see. */

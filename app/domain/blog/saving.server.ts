@@ -5,7 +5,15 @@ import { countWords } from './clean.server.ts'
 import { cleanContent, cleanSent, type CleanedContent } from './clean-sent.server.ts'
 import { note, noteAddress, type Editor } from './post-notes.server.ts'
 import type { PostRefusal } from './posts.ts'
-import { postFieldNames, postFields, showPost, type PostField, type PostMistakes, type PostValues } from './record.ts'
+import {
+  mayBeEmpty,
+  postFieldNames,
+  postFields,
+  showPost,
+  type PostField,
+  type PostMistakes,
+  type PostValues,
+} from './record.ts'
 import { storeTags } from './retagging.server.ts'
 import { readRow, readValuesOf, toSaved, type SavedPost } from './stored.server.ts'
 import { keepVersion, type SentPost } from './version-keeping.server.ts'
@@ -31,13 +39,13 @@ export async function createPost(
   now: string,
   form: SentPost | null = null,
 ): Promise<SaveResult> {
-  const cleaned = await cleanSent(values.content)
+  const cleaned = await cleanSent(values.content, mayBeEmpty(values))
   return db.transaction().execute((trx) => writePost(trx, editor, values, cleaned, now, form))
 }
 
 /** The same inside an open transaction, by `system`: nobody has written it. */
 export function createPostIn(trx: Db, editor: 'system', values: PostValues, now: string): Promise<SaveResult> {
-  return writePost(trx, editor, values, cleanContent(values.content), now, null)
+  return writePost(trx, editor, values, cleanContent(values.content, mayBeEmpty(values)), now, null)
 }
 
 async function writePost(
@@ -93,7 +101,7 @@ export async function updatePost(
   now: string,
   { form = null, restoredFrom }: { form?: SentPost | null; restoredFrom?: number } = {},
 ): Promise<SaveResult> {
-  const cleaned = await cleanSent(values.content)
+  const cleaned = await cleanSent(values.content, mayBeEmpty(values))
   if (cleaned.wrong !== null) return { ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } }
   return db.transaction().execute(async (trx) => {
     const before = await readRow(trx, postId)

@@ -52,6 +52,26 @@ test('publishing sets the time, unpublishing takes it away, and neither happens 
   expect(await setPostStatus(db, editor, 99, 'draft', later)).toEqual({ ok: false, reason: 'not-found' })
 })
 
+test('a draft is kept with a title alone, and is published only once there is something to read', async () => {
+  const { id, version } = await write({ content: ' ' })
+  expect((await readPostForm(db, id))!.texts).toMatchObject({ content: '', status: 'draft' })
+  expect(await setPostStatus(db, editor, id, 'published', later)).toEqual({ ok: false, reason: 'empty' })
+  const empty = { ...valuesOf({ content: '' }), slug: 'cash-flow-first' }
+  const wrong = { ok: false, reason: 'mistakes', mistakes: { content: 'Write something' } }
+  expect(await updatePost(db, editor, id, version, { ...empty, status: 'published' }, later)).toEqual(wrong)
+  expect(await updatePost(db, editor, id, version, { ...empty, publishAt: '2027-01-01T08:00:00.000Z' }, later)).toEqual(wrong) // prettier-ignore
+  saved(await updatePost(db, editor, id, version, valuesOf({ slug: 'cash-flow-first' }), later))
+  expect(await setPostStatus(db, editor, id, 'published', later)).toMatchObject({ ok: true })
+})
+
+test.each([[{ status: 'published' }], [{ publishAt: '2027-01-01T08:00' }]])(
+  'a post that is to be read needs content: %o',
+  (texts) => {
+    const read = readPost({ ...typed, content: '<p>&nbsp;</p>', ...texts }, { isNew: true, now: testNow })
+    expect(read).toEqual({ ok: false, mistakes: { content: 'Write something' } })
+  },
+)
+
 test('a form that began from an older version changes nothing', async () => {
   const { id } = await write()
   const change = (from: number, title: string) =>

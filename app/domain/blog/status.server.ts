@@ -8,9 +8,11 @@ import { keepVersion } from './version-keeping.server.ts'
 
 /** A post is published, or made a draft, without its form: by the list, or because its time has come. */
 
+type StatusRefusal = Extract<PostRefusal, 'not-found' | 'unchanged' | 'empty'>
+
 /**
  * Publishes a post now, or makes it a draft; a time to publish it goes in both cases. By `system` where its time has come. Refuses
- * where it is so already (`unchanged`).
+ * where it is so already (`unchanged`), and to publish a draft without content (`empty`).
  */
 export async function setPostStatus(
   db: Db,
@@ -18,7 +20,7 @@ export async function setPostStatus(
   postId: number,
   to: PostStatus,
   now: string,
-): Promise<{ ok: true; post: SavedPost } | { ok: false; reason: Extract<PostRefusal, 'not-found' | 'unchanged'> }> {
+): Promise<{ ok: true; post: SavedPost } | { ok: false; reason: StatusRefusal }> {
   return db.transaction().execute((trx) => setStatusIn(trx, editor, postId, to, now))
 }
 
@@ -30,10 +32,11 @@ export async function setStatusIn(
   to: PostStatus,
   now: string,
   publishedAt = now,
-): Promise<{ ok: true; post: SavedPost } | { ok: false; reason: Extract<PostRefusal, 'not-found' | 'unchanged'> }> {
+): Promise<{ ok: true; post: SavedPost } | { ok: false; reason: StatusRefusal }> {
   const before = await readRow(trx, postId)
   if (!before) return { ok: false, reason: 'not-found' }
   if (before.status === to) return { ok: false, reason: 'unchanged' }
+  if (to === 'published' && before.content === '') return { ok: false, reason: 'empty' }
   await keepVersion(trx, postId, before.version, showPost(await readValuesOf(trx, before)), {
     at: before.updated_at,
     by: null,

@@ -81,7 +81,7 @@ describe('POST /api/blog/posts', () => {
 
   test.each([
     ['no title', { title: ' ' }, { title: 'Enter a title', slug: 'Enter a URL slug' }],
-    ['no content', { content: '<p></p>' }, { content: 'Write something' }],
+    ['no content', { content: '<p></p>', status: 'published' }, { content: 'Write something' }],
     ['a number for a text', { title: 7 }, { title: 'Send a text, or null' }],
     ['tags that are no list', { tags: 'Tax' }, { tags: 'Send a list of texts' }],
     ['a tag too long', { tags: ['x'.repeat(41)] }, { tags: 'Each tag must be 40 characters or fewer' }],

@@ -12,6 +12,7 @@ import {
   dealCalculatorHref,
   propertyTaxHref,
 } from '#app/ui/links.ts'
+import { areaCard } from '#app/ui/site/cards.ts'
 import { pageMeta, pageTitle } from '#app/ui/site/meta.ts'
 import { forRendering } from '#app/utils/for-rendering.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -42,6 +43,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: `${area.name}: house prices, rents and yields`,
     description: `${area.name}${known.length > 0 ? `: ${known.join(', ')}` : ''}. Published figures with their months and sources.`,
     path: areaHref(area.slug),
+    card: areaCard(area),
   })
 }
 

@@ -155,7 +155,6 @@ describe('a post', () => {
     for (const tag of [
       '<link rel="canonical" href="https://site.test/blog/cash-flow"/>',
       '<meta property="og:type" content="article"/>',
-      '<meta property="og:image" content="https://else.test/a.jpg"/>',
       '<meta name="twitter:card" content="summary_large_image"/>',
       '<meta property="article:tag" content="Tax"/>',
     ])

@@ -6,6 +6,7 @@ import { feedLink } from '#app/ui/site/feed-link.ts'
 import { wholePictureUrl } from '#app/ui/blog/picture.tsx'
 import { StayUpdated } from '#app/ui/blog/stay-updated.tsx'
 import { blogFeedHref, blogHref, postHref } from '#app/ui/links.ts'
+import { postCard } from '#app/ui/site/cards.ts'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { PostArticle } from './show/article.tsx'
 import { Related } from './show/related.tsx'
@@ -48,13 +49,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const description = post.seoDescription || shorten(post.excerpt || textOf(post.html))
   const picture = post.picture && wholePictureUrl(post.picture, origin)
   return [
-    ...pageMeta(matches, { title: post.seoTitle || post.title, description, path, type: 'article' }),
+    ...pageMeta(matches, {
+      title: post.seoTitle || post.title,
+      description,
+      path,
+      type: 'article',
+      card: postCard(post),
+    }),
     { property: 'article:published_time', content: post.publishedAt },
     { property: 'article:modified_time', content: post.updatedAt },
     ...post.tags.map((tag) => ({ property: 'article:tag', content: tag })),
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
-    ...(picture && post.picture?.alt ? [{ property: 'og:image:alt', content: post.picture.alt }] : []),
-    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     feedLink(matches, 'Property Investment Insights', blogFeedHref),
     // It is data and no script: nothing runs it, and the policy that allows only the site's own scripts does not apply to it.
     {

@@ -9,8 +9,10 @@ import { keeperOf } from '#app/middleware/shortlist.server.ts'
 import { SaveThisDeal } from '#app/ui/deals/save.tsx'
 import { Returns } from '#app/ui/deals/plots/returns.tsx'
 import { DetailedScore } from '#app/ui/deals/detailed-score.tsx'
+import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, marketplaceHref, pictureHref } from '#app/ui/links.ts'
+import { dealCard } from '#app/ui/site/cards.ts'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { dealNotFound } from './find-deal.server.ts'
 import { CalculatorLinks } from './show/calculator-links.tsx'
@@ -51,6 +53,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: `${deal.title}, ${deal.location}`,
       description,
       path,
+      card: dealCard(deal, drawingName(deal.drawing)),
     }),
     // It is data and no script: nothing runs it, and the policy that allows only the site's own scripts does not apply to it.
     {

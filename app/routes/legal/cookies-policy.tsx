@@ -1,20 +1,19 @@
 import { shortlistDays } from '#app/domain/shortlist/shortlist.ts'
-import { accountHref, refundsHref, supportHref, privacyPolicyHref } from '#app/ui/links.ts'
-import { pageTitle } from '#app/ui/site/meta.ts'
+import { accountHref, refundsHref, supportHref, privacyPolicyHref, cookiesPolicyHref } from '#app/ui/links.ts'
+import { pageMeta } from '#app/ui/site/meta.ts'
 import { LegalPage, LegalTable, RowHeader, type LegalSection } from './legal-page.tsx'
 import { paymentProvider } from '#app/services/payment-provider.ts'
 import type { Route } from './+types/cookies-policy'
 
 const title = 'Cookies policy'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, title) },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description:
       'The cookies this website sets, what each is for and how long it lasts. No analytics or advertising cookies.',
-  },
-]
+    path: cookiesPolicyHref,
+  })
 
 /**
  * Every cookie that the site sets, and no other. A change in the session or shortlist middleware or services/identity may need a change here.

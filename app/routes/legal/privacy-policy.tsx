@@ -1,8 +1,8 @@
 import { soldMonthsKept } from '#app/domain/areas/import.ts'
 import { soldMonths } from '#app/domain/areas/sold-prices.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
-import { cookiesPolicyHref, supportTopicHref } from '#app/ui/links.ts'
-import { pageTitle } from '#app/ui/site/meta.ts'
+import { cookiesPolicyHref, supportTopicHref, privacyPolicyHref } from '#app/ui/links.ts'
+import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, LegalTable, OperatorEmail, RowHeader, type LegalSection } from './legal-page.tsx'
 import { paymentProvider } from '#app/services/payment-provider.ts'
@@ -10,14 +10,13 @@ import type { Route } from './+types/privacy-policy'
 
 const title = 'Privacy policy'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, title) },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description:
       'Which personal data we hold, why and on what legal basis, who receives it, how long we keep it, and your rights.',
-  },
-]
+    path: privacyPolicyHref,
+  })
 
 /** The data that the product keeps about people. A new table about people in db/schema.ts needs a new row here. */
 export default function PrivacyPolicy() {

@@ -1,7 +1,7 @@
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
-import { termsHref, termsSectionHref } from '#app/ui/links.ts'
-import { pageTitle } from '#app/ui/site/meta.ts'
+import { termsHref, termsSectionHref, riskDisclosureHref } from '#app/ui/links.ts'
+import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
@@ -9,14 +9,13 @@ import type { Route } from './+types/risk-disclosure'
 
 const title = 'Risk Disclosure Statement'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, title) },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description:
       'The risks of property previews, Preview Payments and property investment, and what we do not check or promise.',
-  },
-]
+    path: riskDisclosureHref,
+  })
 
 /** The Risk Disclosure Statement. Its sections, numbering and date are cited elsewhere and stay as they are. */
 export default function RiskDisclosure() {

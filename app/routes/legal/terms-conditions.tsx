@@ -18,8 +18,9 @@ import {
   privacyPolicyHref,
   riskDisclosureHref,
   supportTopicHref,
+  termsHref,
 } from '#app/ui/links.ts'
-import { pageTitle } from '#app/ui/site/meta.ts'
+import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { LegalPage, LegalTable, OperatorEmail, type LegalSection } from './legal-page.tsx'
@@ -29,14 +30,13 @@ const title = 'Terms and Conditions'
 /** The words of the second radio card at checkout, which shows the buyer's own date. */
 const waitTemplate = waitTextOn('(date)')
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, title) },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description:
       'What you pay for when you reserve a deal, when you can cancel, what is refunded, and what we are liable for.',
-  },
-]
+    path: termsHref,
+  })
 
 /** The contract between the operator and a User, with the refund table. */
 export default function TermsConditions() {

@@ -10,6 +10,8 @@ sharp.cache(false)
 // No other kind of file is read, whatever else the library knows.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
+// The drawings of cards are our own, and come as text. What people send comes as files, and none of those is read as a drawing.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 /**
  * The widths, and the bytes that a file of each may have. A card on a telephone shows the second one at most, and its picture

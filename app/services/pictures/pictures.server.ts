@@ -38,11 +38,35 @@ export interface PictureOrder extends PictureLimits {
   isTrial?: boolean
 }
 
+/** The size of the picture that other sites show beside a link, in pixels. */
+export const cardSize = { width: 1200, height: 630 } as const
+
+export interface CardFacts {
+  /** The path of a photograph, which is then all that is shown. */
+  photograph: string | null
+  title: string
+  lines: readonly string[]
+  siteName: string
+  /** A drawing of our own, as SVG, under the words. */
+  drawing: string | null
+}
+
+/** A card to be drawn, as the process gets it. */
+export interface CardOrder extends PictureLimits, CardFacts {
+  isCard: true
+}
+
+/** The JPEG in base64. `busy`: too many are waiting. The others are as of pictures. */
+export type CardOutcome =
+  { ok: true; jpeg: string } | { ok: false; reason: 'invalid' | 'missing' | 'busy' | 'crashed' | 'closed' }
+
 export interface PictureMaker {
   /** Makes the files of a picture, once those that were asked for before are done. */
   make(order: Pick<PictureOrder, 'from' | 'to' | 'ending'>): Promise<PictureOutcome>
   /** Reads a picture to its end and tells what it will be made in. Does not wait for pictures that are being made. */
   measure(from: string): Promise<PictureOutcome>
+  /** Draws the picture beside a link. Does not wait for pictures that are being made or measured. */
+  drawCard(facts: CardFacts): Promise<CardOutcome>
   /** Ends what is being done. It comes out as closed, and so does what waits. */
   close(): void
 }
@@ -59,8 +83,8 @@ export const tooMuchCode = 77
 export function connectPictures(limits: PictureLimits = usualPictureLimits): PictureMaker {
   const connect = (mostWaiting: number) =>
     connectChild<PictureOrder, PictureOutcome>({
-      program: '#app/services/pictures/process.server.ts',
-      flags: ['--max-old-space-size=64', '--max-semi-space-size=4'],
+      program,
+      flags,
       mostWaiting,
       outcomes: {
         busy: { ok: false, reason: 'failed' },
@@ -69,12 +93,27 @@ export function connectPictures(limits: PictureLimits = usualPictureLimits): Pic
       },
     })
   const [making, measuring] = [connect(100), connect(20)]
+  const cards = connectChild<CardOrder, CardOutcome>({
+    program,
+    flags,
+    mostWaiting: 20,
+    outcomes: {
+      busy: { ok: false, reason: 'busy' },
+      closed: { ok: false, reason: 'closed' },
+      ended: () => ({ ok: false, reason: 'crashed' }),
+    },
+  })
   return {
     make: (order) => making.carryOut({ ...order, ...limits }),
     measure: (from) => measuring.carryOut({ from, to: '', ending: '', isTrial: true, ...limits }),
+    drawCard: (facts) => cards.carryOut({ ...facts, ...limits, isCard: true }),
     close: () => {
+      cards.close()
       making.close()
       measuring.close()
     },
   }
 }
+
+const program = '#app/services/pictures/process.server.ts'
+const flags = ['--max-old-space-size=64', '--max-semi-space-size=4']

@@ -1,3 +1,5 @@
+import { cardHref } from '../links.ts'
+import { cardName, pageCard, type Card } from './cards.ts'
 import type { RootData, SiteFacts } from './site.ts'
 
 /** The part of a meta function's `matches` that this file reads. */
@@ -31,12 +33,16 @@ interface PageMeta {
   isIndexed?: boolean
   /** What Open Graph calls the page. */
   type?: 'website' | 'article'
+  /** The picture that other sites show beside a link, where the page has more than one by its path. */
+  card?: Card
 }
 
 /** Title, description, canonical address and Open Graph of a public page. */
-export function pageMeta(matches: Matches, { title, description, path, isIndexed = true, type = 'website' }: PageMeta) {
+export function pageMeta(matches: Matches, page: PageMeta) {
+  const { title, description, path, isIndexed = true, type = 'website', card = pageCard(path) } = page
   const facts = factsOf(matches)
-  const url = `${facts?.origin ?? ''}${path}`
+  const [origin, siteName] = [facts?.origin ?? '', facts?.productName ?? '']
+  const url = `${origin}${path}`
   const fullTitle = pageTitle(matches, title)
   return [
     { title: fullTitle },
@@ -48,7 +54,12 @@ export function pageMeta(matches: Matches, { title, description, path, isIndexed
     { property: 'og:title', content: title || fullTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:site_name', content: facts?.productName ?? '' },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:image', content: origin + cardHref(cardName(card, siteName)) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: card.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

@@ -2,7 +2,9 @@ import { Editor, type Element, Node, Path, Point, Range, Transforms } from 'slat
 import { HistoryEditor } from 'slate-history'
 import { lastOf } from '#app/utils/last.ts'
 import { chosenCellPaths, chosenCells } from './commands/choice.ts'
+import { leaveLink } from './commands/inlines.ts'
 import { isInList, itemAt, liftItem, toggleList } from './commands/lists.ts'
+import { asOneStep } from './commands/step.ts'
 import { setKind } from './commands/text.ts'
 import { isCell, isInline, isItem, isLine, isQuote, isTable, isVoid, paragraph, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
 import { withRules } from './normalise.ts'
@@ -29,6 +31,7 @@ export function withBehaviour(editor: PostEditor, clock: () => number = () => pe
     if (isNew) typed = 1
     last = now
     if (text === ' ' && startBlock(editor)) return
+    leaveLink(editor)
     if (isNew) HistoryEditor.withNewBatch(editor, () => insertText(text, options))
     else insertText(text, options)
   }
@@ -37,12 +40,10 @@ export function withBehaviour(editor: PostEditor, clock: () => number = () => pe
 
   editor.insertBreak = () => {
     last = -Infinity
-    HistoryEditor.withNewBatch(editor, () =>
-      Editor.withoutNormalizing(editor, () => {
-        if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment()
-        if (!breakBlock(editor)) insertBreak()
-      }),
-    )
+    asOneStep(editor, () => {
+      if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment()
+      if (!breakBlock(editor)) insertBreak()
+    })
   }
 
   editor.deleteBackward = (unit) => {
@@ -195,11 +196,11 @@ function changeInPlace(editor: PostEditor, line: Line, path: Path): boolean {
   }
   const item = itemAt(editor, path)
   if (item && Path.equals(path, [...item, 0])) {
-    HistoryEditor.withNewBatch(editor, () => Editor.withoutNormalizing(editor, () => liftItem(editor, item)))
+    asOneStep(editor, () => liftItem(editor, item))
     return true
   }
   if (isQuoteParent(editor, path) && lastOf(path) === 0) {
-    HistoryEditor.withNewBatch(editor, () => Transforms.liftNodes(editor, { at: path }))
+    asOneStep(editor, () => Transforms.liftNodes(editor, { at: path }))
     return true
   }
   return false
@@ -234,15 +235,13 @@ function deleteAcrossCells(editor: PostEditor): boolean {
     if (!first && !final) return false
     if (first && final && Path.equals(first[1], final[1])) return false
   }
-  HistoryEditor.withNewBatch(editor, () =>
-    Editor.withoutNormalizing(editor, () => {
-      const caret = Editor.pointRef(editor, several[0] ? Editor.start(editor, several[0]) : start)
-      if (several.length > 0) for (const path of several) emptyCellAt(editor, path)
-      else deleteBetween(editor, [start, first], [end, final])
-      const point = caret.unref()
-      Transforms.select(editor, several[0] ? Editor.start(editor, several[0]) : (point ?? Editor.start(editor, [])))
-    }),
-  )
+  asOneStep(editor, () => {
+    const caret = Editor.pointRef(editor, several[0] ? Editor.start(editor, several[0]) : start)
+    if (several.length > 0) for (const path of several) emptyCellAt(editor, path)
+    else deleteBetween(editor, [start, first], [end, final])
+    const point = caret.unref()
+    Transforms.select(editor, several[0] ? Editor.start(editor, several[0]) : (point ?? Editor.start(editor, [])))
+  })
   return true
 }
 

@@ -2,13 +2,14 @@ import { Editor, type Element, Node, Path, Range, Transforms } from 'slate'
 import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { cellPath, chosenCells } from './commands/choice.ts'
+import { insertInlines, leavePicture } from './commands/inlines.ts'
 import { setLink } from './commands/links.ts'
 import { itemAt } from './commands/lists.ts'
 import { asOneStep } from './commands/step.ts'
-import { holdsBlocks, isLeaf, isLine, isList, isTable, type Block, type Holder, type Inline, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
+import { holdsBlocks, isBlank, isItem, isLine, isList, isTable, type Block, type Holder, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
 import { linesOf } from './parse.ts'
 import { readPastedHtml, readPastedText } from './paste.ts'
-import { serialisePost } from './serialise.ts'
+import { serialiseCopied } from './serialise.ts'
 import { cutTable, pasteCells } from './tables/pieces.ts'
 import { replaceTable } from './normalise.ts'
 import { treeOf } from './tree.ts'
@@ -34,8 +35,9 @@ export function withClipboard(editor: PostEditor, receiver: Receiver): PostEdito
     if (isAddress(text) && editor.selection && Range.isExpanded(editor.selection) && !chosenCells(editor)?.isSeveral)
       return void setLink(editor, text.trim())
     if (html.trim() !== '') {
-      const { blocks, lostPictures } = readPastedHtml(treeOf(html))
-      if (lostPictures > 0) receiver.tell(lostPicturesText(lostPictures))
+      const { blocks, lostPictures, isTooDeep } = readPastedHtml(treeOf(html))
+      const lost = [lostPictures > 0 && lostPicturesText(lostPictures), isTooDeep && tooDeepText].filter(Boolean)
+      if (lost.length > 0) receiver.tell(lost.join(' '))
       if (blocks.length > 0) return pasteBlocks(editor, blocks)
     }
     if (isAddress(text)) return void setLink(editor, text.trim())
@@ -44,7 +46,7 @@ export function withClipboard(editor: PostEditor, receiver: Receiver): PostEdito
   editor.setFragmentData = (data) => {
     const blocks = chosenBlocks(editor)
     if (blocks.length === 0) return
-    data.setData('text/html', serialisePost(blocks))
+    data.setData('text/html', serialiseCopied(blocks))
     data.setData('text/plain', blocks.map(plainTextOf).join('\n'))
   }
   editor.getFragment = () => chosenBlocks(editor)
@@ -53,6 +55,9 @@ export function withClipboard(editor: PostEditor, receiver: Receiver): PostEdito
 
 const lostPicturesText = (count: number) =>
   `${count === 1 ? 'One picture was' : `${count} pictures were`} left out: only pictures at an https address come along. Upload the others.`
+
+const tooDeepText =
+  'Some of it was nested too deeply: its words are there, its headings, lists, links and pictures are not.'
 
 /** True for the address of a web page or mail, and nothing else. */
 const isAddress = (text: string) => /^(https?:\/\/|mailto:)\S+$/i.test(text.trim()) && isLinkAddress(text.trim())
@@ -93,6 +98,7 @@ export function pasteBlocks(editor: PostEditor, blocks: Block[]): void {
     const [only] = blocks
     if (choice && blocks.length === 1 && isTable(only!) && pasteIntoTable(editor, only)) return
     if (Range.isExpanded(editor.selection!)) editor.deleteFragment()
+    leavePicture(editor)
     const fitting = choice ? blocks.flatMap((block) => (isTable(block) ? linesOf(block) : [block])) : blocks
     insertBlocks(editor, fitting)
   })
@@ -120,17 +126,16 @@ function insertBlocks(editor: PostEditor, blocks: Block[]): void {
     return
   }
   const [line, path] = found
-  const isBlank = Editor.string(editor, path) === '' && line.children.every(isLeaf)
-  if (blocks.length === 1 && isText(first) && !(isBlank && first.type !== 'p'))
+  const isEmpty = isBlank(line)
+  if (blocks.length === 1 && isText(first) && !(isEmpty && first.type !== 'p'))
     return insertInlines(editor, first.children)
-  const item = itemAt(editor, path)
-  if (blocks.length === 1 && isList(first) && item) return insertItems(editor, item, first.children, isBlank)
+  if (blocks.length === 1 && isList(first) && insertItems(editor, path, first.children, isEmpty)) return
   const isCaption = line.type === 'figcaption'
   let at = isCaption ? Path.next(Path.parent(path)) : path
   let rest = blocks
   if (!isCaption) {
     const focus = editor.selection!.focus
-    if (isBlank) Transforms.removeNodes(editor, { at: path })
+    if (isEmpty) Transforms.removeNodes(editor, { at: path })
     else if (Editor.isStart(editor, focus, path)) at = path
     else {
       if (!Editor.isEnd(editor, focus, path)) Transforms.splitNodes(editor, { at: focus, match: isLine, always: true })
@@ -142,31 +147,37 @@ function insertBlocks(editor: PostEditor, blocks: Block[]): void {
       at = Path.next(path)
     }
   }
-  Transforms.insertNodes(editor, rest, { at })
-  const lastPath = [...Path.parent(at), lastOf(at)! + rest.length - 1]
-  Transforms.select(editor, Editor.end(editor, lastPath))
+  insertAll(editor, rest, at)
 }
 
-function insertInlines(editor: PostEditor, inlines: Inline[]): void {
-  for (const inline of inlines) {
-    if (isLeaf(inline) && inline.text === '') continue
-    Transforms.insertNodes(editor, { ...inline }, { select: true })
-    if (!isLeaf(inline)) Transforms.move(editor, { unit: 'offset' })
-  }
-}
-
-/** Items go after the one with the caret, in the place of an empty one. */
-function insertItems(editor: PostEditor, item: Path, items: Holder[], isBlank: boolean): void {
-  const isReplaced = isBlank && (Node.get(editor, item) as Element).children.length === 1
-  const at = isReplaced ? item : Path.next(item)
-  if (isReplaced) Transforms.removeNodes(editor, { at: item })
-  if (isReplaced && !Node.has(editor, Path.parent(item))) return
-  Transforms.insertNodes(editor, items, { at })
-  Transforms.select(editor, Editor.end(editor, [...Path.parent(at), lastOf(at)! + items.length - 1]))
-}
-
-function insertAfterVoid(editor: PostEditor, blocks: Block[]): void {
-  const at = Path.next(editor.selection!.focus.path.slice(0, 1))
+/** Puts these beside one another, and the caret to the end of the last one. */
+function insertAll(editor: PostEditor, blocks: Block[], at: Path): void {
   Transforms.insertNodes(editor, blocks, { at })
-  Transforms.select(editor, Editor.end(editor, [at[0]! + blocks.length - 1]))
+  Transforms.select(editor, Editor.end(editor, [...Path.parent(at), lastOf(at)! + blocks.length - 1]))
+}
+
+/**
+ * Puts items into the list of the line with the caret: before its item, after it, between its halves, or in the place of an empty one.
+ * False where the line is in no list, or where more stands in its item that the items would part from it.
+ */
+function insertItems(editor: PostEditor, line: Path, items: Holder[], isEmpty: boolean): boolean {
+  const item = itemAt(editor, line)
+  if (!item) return false
+  const { focus } = editor.selection!
+  const isReplaced = isEmpty && (Node.get(editor, item) as Element).children.length === 1
+  const isAtStart = Editor.isStart(editor, focus, item)
+  if (isReplaced) Transforms.removeNodes(editor, { at: item })
+  else if (!isAtStart && !Editor.isEnd(editor, focus, item)) {
+    if (!Path.isParent(item, line) || Editor.isEnd(editor, focus, line)) return false
+    Transforms.splitNodes(editor, { at: focus, match: isItem, always: true })
+  }
+  insertAll(editor, items, isReplaced || isAtStart ? item : Path.next(item))
+  return true
+}
+
+/** Puts blocks after the picture or rule that is selected. */
+function insertAfterVoid(editor: PostEditor, blocks: Block[]): void {
+  const { path } = editor.selection!.focus
+  const figure = Editor.above(editor, { match: (node) => 'type' in node && node.type === 'figure' })
+  insertAll(editor, blocks, Path.next(figure?.[1] ?? Path.parent(path)))
 }

@@ -5,6 +5,7 @@ import * as actions from './actions.ts'
 import { withBehaviour } from './behaviour.ts'
 import { pasteBlocks } from './clipboard.ts'
 import { insertBlock, insertRule, leaveBlock } from './commands/blocks.ts'
+import { insertInlines } from './commands/inlines.ts'
 import { setLink } from './commands/links.ts'
 import { liftItem, liftItems, nestItems, toggleList } from './commands/lists.ts'
 import { setPicture } from './commands/pictures.ts'
@@ -79,6 +80,10 @@ const cases: Record<string, Case[]> = {
     [text, 'five', 'five', (editor) => setLink(editor, '/y', 'other')],
     [text, 'five', 'five', (editor) => setLink(editor, '')],
   ],
+  insertInlines: [
+    [text, 'two', 'two', (editor) => insertInlines(editor, [{ type: 'a', href: '/y', children: [{ text: 'x' }] }])],
+    [text, 'five', 'five', (editor) => insertInlines(editor, [{ text: 'x' }])],
+  ],
   setPicture: [
     [text, 'One', 'One', (editor) => setPicture(editor, { src: 'https://x.example/a.png', alt: 'A', caption: 'C' })],
     [text, 'One', 'One', (editor) => setPicture(editor, { src: 'https://x.example/a.png', alt: '' })],
@@ -120,7 +125,7 @@ const allCommands = Object.fromEntries(
 )
 
 /** What changes nothing that is written, or is a part of the others. */
-const noCommands = ['asOneStep', 'cellPath', 'chosenCellPaths', 'chosenCells', 'chosenLines', 'chosenRanges', 'hasMark', 'isInList', 'itemAt', 'kindOf', 'leaveBlock', 'linkAt', 'pictureAt', 'setLine'] // prettier-ignore
+const noCommands = ['asOneStep', 'cellPath', 'chosenCellPaths', 'chosenCells', 'chosenLines', 'chosenRanges', 'hasMark', 'isInList', 'itemAt', 'kindOf', 'leaveBlock', 'leaveLink', 'leavePicture', 'linkAt', 'pictureAt', 'setLine'] // prettier-ignore
 
 describe('commands', () => {
   test.each(
@@ -155,6 +160,29 @@ describe('commands', () => {
     const linked = open(text, 'five')
     setLink(linked, '/y', 'other')
     expect(write(linked)).toContain('<p><a href="/y">other</a> six</p>')
+  })
+
+  test('what is typed at an end of a link is no part of it, in its middle it is', () => {
+    const typeAt = (offset: number) => {
+      const editor = open('<p>One <a href="/x">five</a> six</p>')
+      Transforms.select(editor, { path: [0, 1, 0], offset })
+      for (const key of 'ab') editor.insertText(key)
+      return write(editor)
+    }
+    expect(typeAt(4)).toBe('<p>One <a href="/x">five</a>ab six</p>')
+    expect(typeAt(0)).toBe('<p>One ab<a href="/x">five</a> six</p>')
+    expect(typeAt(2)).toBe('<p>One <a href="/x">fiabve</a> six</p>')
+  })
+
+  test.each([
+    ['an address put at the caret', 'One', 1, '', '<p>O<a href="/y">/y</a>zne</p>'],
+    ['words put at the caret', 'One', 3, 'words', '<p>One<a href="/y">words</a>z</p>'],
+  ])('%s is a link, and what is typed next stands behind it', (_, html, offset, words, expected) => {
+    const editor = open(`<p>${html}</p>`)
+    Transforms.select(editor, { path: [0, 0], offset })
+    setLink(editor, '/y', words)
+    editor.insertText('z')
+    expect(write(editor)).toBe(expected)
   })
 
   test('clearing takes the marks and the heading and leaves the link', () => {

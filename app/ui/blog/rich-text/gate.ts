@@ -1,5 +1,5 @@
 import { lastOf } from '#app/utils/last.ts'
-import { treeOf, type Tag, type Tree } from './tree.ts'
+import { tooDeep, treeOf, type Tag, type Tree } from './tree.ts'
 
 /** Whether the visual editor would keep a post as it is. It reads HTML by itself, apart from the editor. */
 
@@ -9,9 +9,9 @@ const inlineTags = new Set(['strong', 'em', 'u', 's', 'code', 'a'])
 
 type Token = { block: string } | { text: string; with: string; isCode: boolean }
 
-/** True where both say the same, whitespace, the order of attributes and the nesting of marks apart. */
+/** True where both say the same, whitespace, the order of attributes and the nesting of marks apart; false where one was not read whole. */
 export function saysTheSame(one: readonly Tree[], other: readonly Tree[]): boolean {
-  return canonical(one) === canonical(other)
+  return !isCut(one) && canonical(one) === canonical(other)
 }
 
 /** True where reading and writing HTML in the editor changes nothing that a reader could see. */
@@ -19,6 +19,9 @@ export function isLossless(html: string, rewrite: (trees: Tree[]) => string): bo
   const trees = treeOf(html)
   return saysTheSame(trees, treeOf(rewrite(trees)))
 }
+
+const isCut = (trees: readonly Tree[]): boolean =>
+  trees.some((tree) => typeof tree !== 'string' && (tree.tag === tooDeep || isCut(tree.children)))
 
 /** The meaning of HTML as text. */
 function canonical(trees: readonly Tree[]): string {

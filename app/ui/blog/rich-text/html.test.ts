@@ -32,6 +32,11 @@ describe('HTML in the editor and back', () => {
     expect(sameAs(html, rewrite(html))).toBe(true)
   })
 
+  test('what is nested too deeply to be read is not opened, so that nothing of it is lost', () => {
+    const deep = `${'<blockquote>'.repeat(460)}<p>a</p>${'</blockquote>'.repeat(460)}`
+    expect(sameAs(deep, rewrite(deep))).toBe(false)
+  })
+
   test.each(clipboards)('%s: what is pasted is what the server would keep', (_, html) => {
     const pasted = serialisePost(readPastedHtml(treeWithoutBrowser(html)).blocks)
     expect(cleanHtml(pasted).html).toBe(pasted)

@@ -1,7 +1,7 @@
 import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { isLeaf, type Inline, type InlinePicture, type Leaf, type Link, type Mark, type Picture } from './model.ts'
-import { textOf, type Tag, type Tree } from './tree.ts'
+import { exactSpaces, textOf, type Tag, type Tree } from './tree.ts'
 
 /** What stands in a line: text with its marks, links and pictures. */
 
@@ -36,14 +36,15 @@ interface Piece {
   node: Leaf | InlinePicture
   link: Link | null
   isBreak?: boolean
+  isExact?: boolean
 }
 
 /** The text of a line, with marks, links, line breaks and pictures; whitespace as HTML reads it. */
 export function parseInlines(trees: readonly Tree[]): Inline[] {
   const pieces: Piece[] = []
-  const read = (children: readonly Tree[], order: readonly Mark[], link: Link | null) => {
+  const read = (children: readonly Tree[], order: readonly Mark[], link: Link | null, isExact = false) => {
     for (const tree of children) {
-      if (typeof tree === 'string') pieces.push({ node: leafOf(tree, order), link })
+      if (typeof tree === 'string') pieces.push({ node: leafOf(tree, order), link, isExact })
       else if (tree.tag === 'br') pieces.push({ node: leafOf('\n', order), link, isBreak: true })
       else if (tree.tag === 'img') {
         const picture = pictureOf(tree)
@@ -53,7 +54,12 @@ export function parseInlines(trees: readonly Tree[]): Inline[] {
         const href = tree.attributes.href ?? ''
         const inner = mark && !order.includes(mark) ? [...order, mark] : order
         const isNew = tree.tag === 'a' && !link && isLinkAddress(href) && hasContent(tree)
-        read(tree.children, inner, isNew ? { type: 'a', href, children: [] } : link)
+        read(
+          tree.children,
+          inner,
+          isNew ? { type: 'a', href, children: [] } : link,
+          isExact || tree.tag === exactSpaces,
+        )
       }
     }
   }
@@ -75,8 +81,8 @@ function leafOf(text: string, order: readonly Mark[]): Leaf {
 function collapse(pieces: Piece[]): void {
   let last: Leaf | null = null
   let isAfterSpace = true
-  for (const { node, isBreak } of pieces) {
-    if (!isLeaf(node)) {
+  for (const { node, isBreak, isExact } of pieces) {
+    if (!isLeaf(node) || isExact) {
       isAfterSpace = false
       last = null
     } else if (isBreak) {

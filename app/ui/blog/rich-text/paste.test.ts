@@ -80,8 +80,13 @@ describe('pasting HTML', () => {
     expect(paste(html)).toBe('<pre><code>if (a)\n  b &lt; c</code></pre>')
   })
 
-  test('a clipboard that is nested without end is read, and does not end the page', () => {
-    expect(() => paste('<div>'.repeat(5000) + 'a')).not.toThrow()
+  test('a clipboard that is nested without end loses no word, and that only words are read is told', () => {
+    for (const depth of [460, 5000]) {
+      const html = `<p>a</p>${'<div>'.repeat(depth)}b <b>c</b>${'</div>'.repeat(depth)}<p>d</p>`
+      expect(paste(html)).toBe('<p>a</p><p>b c</p><p>d</p>')
+      expect(readPastedHtml(treeWithoutBrowser(html)).isTooDeep).toBe(true)
+    }
+    expect(readPastedHtml(treeWithoutBrowser('<div><p>a</p></div>')).isTooDeep).toBe(false)
   })
 })
 

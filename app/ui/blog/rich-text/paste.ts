@@ -3,8 +3,9 @@ import { lastOf } from '#app/utils/last.ts'
 import { isUrl } from '#app/utils/urls.ts'
 import { paragraph, type Block, type Table } from './model.ts'
 import { parseBlocks } from './parse.ts'
+import { copiedHere } from './serialise.ts'
 import { mendTable } from './tables/grid.ts'
-import { textOf, type Tag, type Tree } from './tree.ts'
+import { exactSpaces, textOf, tooDeep, type Tag, type Tree } from './tree.ts'
 
 /** What other programs put on the clipboard becomes blocks of a post. Nothing is kept that a post may not have. */
 
@@ -12,15 +13,28 @@ export interface Pasted {
   blocks: Block[]
   /** Pictures that stay behind: those in the clipboard itself, on the sender's disk or at an address without https. */
   lostPictures: number
+  /** True where elements were nested so deeply that only their words are read. */
+  isTooDeep: boolean
 }
+
+type Found = Omit<Pasted, 'blocks'>
 
 /** HTML of the clipboard, as Word, Google Docs, TipTap, spreadsheets and web pages write it. */
 export function readPastedHtml(trees: readonly Tree[]): Pasted {
-  const found = { lostPictures: 0 }
+  const own = trees.find((tree): tree is Tag => typeof tree !== 'string' && copiedHere in tree.attributes)
+  if (own) return { blocks: parseBlocks(withSpaces(own.children), false), lostPictures: 0, isTooDeep: false }
+  const found = { lostPictures: 0, isTooDeep: false }
   const cleaned = asLists(convert(trees, plain, found))
   const blocks = parseBlocks(cleaned, false).filter((block) => !isSpacer(block))
   return { blocks, ...found }
 }
+
+/** Text whose spaces are to stay. Line ends stand between blocks alone. */
+const withSpaces = (trees: readonly Tree[]): Tree[] =>
+  trees.map((tree) => {
+    if (typeof tree === 'string') return tree.includes('\n') ? tree : element(exactSpaces, [tree])
+    return tree.tag === 'pre' ? tree : { ...tree, children: withSpaces(tree.children) }
+  })
 
 /** A paragraph that is there for its height alone. */
 const isSpacer = (block: Block) =>
@@ -70,7 +84,7 @@ const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'])
 const blockLike = new Set([...kept].filter((tag) => tag !== 'br' && tag !== 'code'))
 const isBlockTag = (tree: Tree) => typeof tree !== 'string' && blockLike.has(tree.tag)
 
-function convert(trees: readonly Tree[], look: Look, found: { lostPictures: number }): Tree[] {
+function convert(trees: readonly Tree[], look: Look, found: Found): Tree[] {
   const made: Tree[] = []
   for (const tree of trees) {
     if (typeof tree === 'string') made.push(...marked(tidy(tree), look))
@@ -81,13 +95,14 @@ function convert(trees: readonly Tree[], look: Look, found: { lostPictures: numb
   return isAmongBlocks ? made.filter((tree) => (typeof tree === 'string' ? tree.trim() !== '' : tree.tag !== 'br')) : made // prettier-ignore
 }
 
-function convertTag(tag: Tag, look: Look, found: { lostPictures: number }): Tree[] {
+function convertTag(tag: Tag, look: Look, found: Found): Tree[] {
   const { attributes } = tag
   const style = readStyle(attributes.style)
   // The bullet or number that Word writes as text.
   if (style['mso-list'] === 'ignore') return []
   if (tag.tag === 'o:p' && textOf(tag.children).replaceAll('\u00a0', '').trim() === '') return []
   if (attributes.class === 'Apple-converted-space') return [' ']
+  if (tag.tag === tooDeep) found.isTooDeep = true
   if (tag.tag === 'img') return convertPicture(tag, found)
   if (isListParagraph(tag)) return [convertListParagraph(tag, look, found)]
   const code = codeOf(tag, style)
@@ -148,7 +163,7 @@ function marked(text: string, look: Look): Tree[] {
 const tidy = (text: string) =>
   text.replace(/[ \u00a0]+/g, (run) => (run.length > 1 && run.includes('\u00a0') ? ' ' : run))
 
-function convertPicture({ attributes }: Tag, found: { lostPictures: number }): Tree[] {
+function convertPicture({ attributes }: Tag, found: Found): Tree[] {
   const { src = '', alt = '', width, height } = attributes
   if (!isPictureAddress(src)) {
     found.lostPictures++
@@ -157,7 +172,7 @@ function convertPicture({ attributes }: Tag, found: { lostPictures: number }): T
   return [element('img', [], { src, alt, ...(width && { width }), ...(height && { height }) })]
 }
 
-function convertLink({ attributes, children }: Tag, look: Look, found: { lostPictures: number }): Tag {
+function convertLink({ attributes, children }: Tag, look: Look, found: Found): Tag {
   const href = realAddress((attributes.href ?? '').trim())
   const inside = convert(children, look, found)
   return isLinkAddress(href) && !href.startsWith('#_') ? element('a', inside, { href }) : element('span', inside)
@@ -228,7 +243,7 @@ function markerOf(trees: readonly Tree[]): string | null {
 
 const written = /^[\s\u00a0]*(?:([-–·•§▪o])|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])[\s\u00a0]+/i
 
-function convertListParagraph(tag: Tag, look: Look, found: { lostPictures: number }): Tag {
+function convertListParagraph(tag: Tag, look: Look, found: Found): Tag {
   const level = Number(/level(\d)/.exec(tag.attributes.style ?? '')?.[1] ?? 1)
   const children = convert(tag.children, look, found)
   const marker = markerOf(tag.children)

@@ -74,6 +74,7 @@ test('a tool takes what was selected the moment before', async ({ page }) => {
 })
 
 test('where the content is wrong the message is red, and not what is written', async ({ page }) => {
+  await page.getByLabel('Status').selectOption('published')
   await page.getByRole('button', { name: 'Create Post' }).first().click()
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   const [message] = await page.getByText('Write something', { exact: true }).all()

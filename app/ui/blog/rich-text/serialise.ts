@@ -8,8 +8,20 @@ import { isLeaf, type Block, type BlockPicture, type Inline, type Leaf, type Lin
 
 /** The HTML of a post. What nobody can see, such as an empty paragraph, is not written. */
 export function serialisePost(blocks: readonly Block[]): string {
-  return writeBlocks(blocks.flatMap(blocksFor))
+  return writeBlocks(blocks.flatMap((block) => blocksFor(block)))
 }
+
+/** What is copied: as it stands, spaces at the ends of lines included, which are not written otherwise. */
+export function serialiseCopied(blocks: readonly Block[]): string {
+  return `<div ${copiedHere} style="white-space:pre-wrap">${writeBlocks(blocks.flatMap((block) => blocksFor(block, asTyped)))}</div>`
+}
+
+/** The attribute by which the clipboard's reader knows what was copied from a post. */
+export const copiedHere = 'data-post'
+
+/** The pieces of a line as they are written; none where nothing is. */
+type Tidy = (pieces: Piece[], keepsBlank: boolean) => Piece[]
+const asTyped: Tidy = (pieces) => pieces
 
 /** Blocks never change, they are replaced; so each is written once. */
 const written = new WeakMap<Block, string>()
@@ -29,7 +41,7 @@ export function serialiseOnce(blocks: readonly Block[]): string {
 }
 
 /** A block as the server knows it; none where there is nothing to see. */
-function blocksFor(block: Block): Written[] {
+function blocksFor(block: Block, tidy: Tidy = tidyLine): Written[] {
   switch (block.type) {
     case 'hr':
       return [{ type: 'hr' }]
@@ -38,35 +50,35 @@ function blocksFor(block: Block): Written[] {
       return text.trim() === '' ? [] : [{ type: 'pre', text }]
     }
     case 'img':
-      return lineFor(block)
+      return lineFor(block, tidy)
     case 'blockquote':
     case 'figure': {
-      const blocks = block.children.flatMap(blocksFor)
+      const blocks = block.children.flatMap((one) => blocksFor(one, tidy))
       const hasMore = blocks.some(({ type }) => type !== 'figcaption')
       if (!hasMore) return blocks.map((caption) => ({ ...(caption as WrittenLine), type: 'p' as const }))
       return [{ type: block.type, blocks }]
     }
     case 'ul':
     case 'ol': {
-      const items = block.children.map(({ children }) => children.flatMap(blocksFor))
+      const items = block.children.map(({ children }) => children.flatMap((one) => blocksFor(one, tidy)))
       return items.some((item) => item.length > 0) ? [{ type: block.type, items }] : []
     }
     case 'li':
-      return block.children.flatMap(blocksFor)
+      return block.children.flatMap((one) => blocksFor(one, tidy))
     case 'table':
-      return [tableFor(block)]
+      return [tableFor(block, tidy)]
     default:
-      return lineFor(block)
+      return lineFor(block, tidy)
   }
 }
 
 const textOf = (node: Inline): string =>
   isLeaf(node) ? node.text : node.type === 'a' ? node.children.map(textOf).join('') : ''
 
-function lineFor(line: Line | BlockPicture): Written[] {
+function lineFor(line: Line | BlockPicture, tidy: Tidy): Written[] {
   const type = line.type === 'img' || line.type === 'pre' ? 'p' : line.type
   const all = line.type === 'img' ? [pictureFor(line, plain)] : line.children.flatMap((node) => piecesFor(node, null))
-  const pieces = tidyLine(all)
+  const pieces = tidy(all, type === 'p')
   return pieces.length > 0 ? [{ type, pieces, isBare: line.bare === true }] : []
 }
 
@@ -92,7 +104,7 @@ const pictureFor = ({ src, alt, width, height }: Picture, look: Look): Piece => 
   look,
 })
 
-function tableFor({ children: rows }: Table): Written {
+function tableFor({ children: rows }: Table, tidy: Tidy): Written {
   return {
     type: 'table',
     rows: rows.map(({ children }) =>
@@ -101,7 +113,7 @@ function tableFor({ children: rows }: Table): Written {
         colspan,
         rowspan,
         widths,
-        blocks: blocks.flatMap(blocksFor),
+        blocks: blocks.flatMap((one) => blocksFor(one, tidy)),
       })),
     ),
   }

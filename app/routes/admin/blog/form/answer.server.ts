@@ -24,6 +24,7 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { slugFor } from '#app/utils/slug.ts'
+import { isBlank } from '#app/utils/text.ts'
 import { offerMailing } from '../offer-mailing.server.ts'
 import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
@@ -88,7 +89,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
     }
     case 'check': {
       if (texts.content.length > mostHtml) return await save(context, postId, sent, form)
-      const { removed, wrong } = await cleanSent(texts.content)
+      const { removed, wrong } = await cleanSent(texts.content, true)
       return wrong === notCleaned ? refuse(context, sent, { content: wrong }) : { ...sent, checked: removed }
     }
     case 'as-new':
@@ -122,6 +123,12 @@ async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
   return { ...sent, version: 0, texts: { ...sent.texts, slug, status: 'draft', publishAt: '' } }
 }
 
+/** The texts of a new post. A title that no address can be made from, such as one in another alphabet, gets one that is free. */
+async function withSlug(context: Context, texts: PostTexts): Promise<PostTexts> {
+  const hasOwn = texts.slug.trim() !== '' || isBlank(texts.title) || slugFor(texts.title) !== ''
+  return hasOwn ? texts : { ...texts, slug: await findFreeSlug(context.get(dbContext), '') }
+}
+
 /**
  * Saves what was sent. Where it is refused, the form holds `typed` again: its address, status and version are those of the post whose
  * form it is, also where a new one was to be made from it. `about` is the draft that goes, of that post too.
@@ -136,12 +143,13 @@ async function save(
 ) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const stored = postId === 0 ? undefined : await readPostState(db, postId)
-  const read = readPost(sent.texts, { isNew: postId === 0, isPublic: stored?.status === 'published', publishAt: stored?.publish_at, now }) // prettier-ignore
+  const texts = postId === 0 ? await withSlug(context, sent.texts) : sent.texts
+  const read = readPost(texts, { isNew: postId === 0, isPublic: stored?.status === 'published', publishAt: stored?.publish_at, now }) // prettier-ignore
   if (!read.ok) {
     // The time has come while the form was open: what somebody has to look at is the post as it is now.
     const isLate = Object.keys(read.mistakes).join() === 'publishAt' && stored && stored.version !== sent.version
     if (!isLate) return refuse(context, typed, read.mistakes)
-    const { wrong } = await cleanSent(sent.texts.content)
+    const { wrong } = await cleanSent(sent.texts.content, false)
     return wrong === null
       ? refused(context, postId, sent, { ok: false, reason: 'changed' })
       : refuse(context, typed, { ...read.mistakes, content: wrong })

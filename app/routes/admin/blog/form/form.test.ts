@@ -109,7 +109,7 @@ describe('the form for a new post', () => {
 
   test.each([
     [{ title: ' ' }, 'Enter a title'],
-    [{ content: '<p> </p>' }, 'Write something'],
+    [{ content: '<p> </p>', status: 'published' }, 'Write something'],
     [{ publishAt: '2020-01-01T08:00' }, 'This time has passed.'],
     [{ publishAt: 'tomorrow' }, 'Enter a date and a time'],
     [{ featuredImageUrl: 'javascript:alert(1)' }, 'The image URL is invalid or inaccessible'],
@@ -121,6 +121,20 @@ describe('the form for a new post', () => {
     const { status, text } = await post(newPage, { ...filled(), ...wrong })
     expect([status, text.includes(message)]).toEqual([400, true])
     expect(await countPosts()).toBe(before)
+  })
+
+  test('keeps a draft with a title alone, in any alphabet, and does not publish it', async () => {
+    for (const [title, slug] of [
+      ['Été & co', 'ete-co'],
+      ['日本', 'post'],
+    ] as const) {
+      const fields = { ...filled(), title, slug: '', content: '', status: 'draft' }
+      const saved = await follow(await post(newPage, fields))
+      expect(saved.text).toContain(`value="${slug}"`)
+    }
+    const { id } = await site.db.selectFrom('posts').select('id').where('slug', '=', 'ete-co').executeTakeFirstOrThrow()
+    const refused = await post('/blog-admin', { post: String(id), to: 'published' })
+    expect([refused.status, refused.text.includes('This post has no content yet')]).toEqual([409, true])
   })
 
   test('takes an address once only', async () => {

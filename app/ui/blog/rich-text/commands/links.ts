@@ -2,6 +2,7 @@ import { Editor, Node, type Path, Range, Transforms } from 'slate'
 import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
 import { isLeaf, isLink, type Link, type PostEditor } from '../model.ts'
 import { chosenRanges } from './choice.ts'
+import { insertInlines } from './inlines.ts'
 import { asOneStep } from './step.ts'
 
 /** The link in which the selection is. */
@@ -32,8 +33,7 @@ export function setLink(editor: PostEditor, address: string, text = ''): boolean
       Transforms.setNodes(editor, { href }, { at: there[1] })
       if (text.trim() !== '' && text !== Node.string(there[0])) replaceText(editor, there[1], words)
     } else if (Range.isCollapsed(selection)) {
-      Transforms.insertNodes(editor, { type: 'a', href, children: [{ ...Editor.marks(editor), text: words }] })
-      Transforms.move(editor, { unit: 'offset' })
+      insertInlines(editor, [{ type: 'a', href, children: [{ ...Editor.marks(editor), text: words }] }])
     } else {
       const isOther = text.trim() !== '' && text !== Editor.string(editor, selection)
       if (isOther) Transforms.insertText(editor, words)

@@ -1,0 +1,162 @@
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import {
+  advisorHref,
+  areaHref,
+  areasCompareHref,
+  areasHref,
+  blogHref,
+  brrrHref,
+  calculatorsHref,
+  cookiesPolicyHref,
+  dealCalculatorHref,
+  dealHref,
+  homeHref,
+  knowledgeHubHref,
+  marketplaceHref,
+  newsletterHref,
+  postHref,
+  privacyPolicyHref,
+  propertyTaxHref,
+  refundsHref,
+  rentalCoverHref,
+  riskDisclosureHref,
+  section24Href,
+  supportHref,
+  termsHref,
+} from '../links.ts'
+import { hashOf } from '../deals/drawing/name.ts'
+
+/**
+ * The picture that other sites show beside a link to a page. It is named by all that it shows, so that a name means the same bytes for
+ * ever; there is one for each deal, post and area, and one for each page that stands below.
+ */
+
+/** Part of the picture's address: raised whenever one would look otherwise. */
+const cardVersion = 1
+
+export interface Card {
+  /** The page that it belongs to. */
+  path: string
+  title: string
+  lines: string[]
+  /** What the picture shows, in words. */
+  alt: string
+  /** A photograph of this site, which is then all that is shown. */
+  photograph: { id: string; width: number } | null
+  /** The name of the drawing that stands beside the words. */
+  drawing: string | null
+}
+
+interface Photograph {
+  id: string
+  widths: readonly number[]
+  alt: string
+}
+
+interface Words {
+  path: string
+  title: string
+  lines: (string | false)[]
+  image?: Photograph | null
+  drawing?: string
+}
+
+function cardOf({ path, title, lines, image, drawing }: Words): Card {
+  const said = lines.filter((line): line is string => Boolean(line))
+  return {
+    path,
+    title,
+    lines: said,
+    alt: image?.alt || [title, ...said].join('. '),
+    photograph: image ? { id: image.id, width: image.widths.at(-1)! } : null,
+    drawing: image ? null : (drawing ?? null),
+  }
+}
+
+/** The card of a deal: its photograph, else its drawing, by its name, with its price and yield. */
+export function dealCard(
+  deal: {
+    id: number
+    title: string
+    location: string
+    pricePence: number
+    grossYieldPercent: number
+    image: Photograph | null
+  },
+  drawing: string,
+): Card {
+  const { image, title, location } = deal
+  const figures = `${formatPounds(deal.pricePence)}, gross yield ${formatPercent(deal.grossYieldPercent)}`
+  return cardOf({ path: dealHref(deal.id), title, lines: [`${location}: ${figures}`], image, drawing })
+}
+
+/** The card of a post: its own featured image, else its title. One that lies elsewhere is not ours to cut. */
+export function postCard(post: {
+  slug: string
+  title: string
+  excerpt: string
+  picture: ({ kind: 'own' } & Photograph) | { kind: 'elsewhere' } | null
+}): Card {
+  const image = post.picture?.kind === 'own' ? post.picture : null
+  return cardOf({ path: postHref(post.slug), title: post.title, lines: [post.excerpt], image })
+}
+
+/** The card of an area, with the figures that are published of it. */
+export function areaCard(area: {
+  slug: string
+  name: string
+  averagePricePence: number | null
+  averageRentPence: number | null
+  grossYieldPercent: number | null
+}): Card {
+  const { averagePricePence: price, averageRentPence: rent, grossYieldPercent: percent } = area
+  const lines = [
+    price !== null && `Average price ${formatPounds(price)}`,
+    rent !== null && `Average rent ${formatPounds(rent)} a month`,
+    percent !== null && `Gross yield ${formatPercent(percent)}`,
+  ]
+  return cardOf({ path: areaHref(area.slug), title: area.name, lines })
+}
+
+/** What the cards of all other pages say. */
+const pages: [path: string, title: string, line: string][] = [
+  [homeHref, 'UK property investment deals', 'Curated, scored, and laid out in figures that you can check'],
+  [marketplaceHref, 'Property Investment Deals', 'Price, yield, return and an explained score of each'],
+  [blogHref, 'Property Investment Insights', 'Articles for people who buy to let'],
+  [newsletterHref, 'New articles by email', 'Confirm your address once; one click ends it'],
+  [areasHref, 'Area Intelligence', 'Published prices, rents and yields of every council'],
+  [areasCompareHref, 'Compare areas', 'Published prices, rents and yields side by side'],
+  [knowledgeHubHref, 'Knowledge Hub', 'How reserving a deal works, and when you get your money back'],
+  [refundsHref, 'Refunds', 'When money comes back, and how to ask for it'],
+  [supportHref, 'Support', 'Ask a person'],
+  [advisorHref, 'Property advisor', 'Answers with figures, each with its source'],
+  [calculatorsHref, 'Calculators', 'Five calculators for investment property'],
+  [dealCalculatorHref, 'Deal calculator', 'Yield, cash flow and return of a deal'],
+  [propertyTaxHref, 'Property tax calculator', 'SDLT, LBTT and LTT by the rates of the day'],
+  [brrrHref, 'BRRR calculator', 'Buy, refurbish, rent, refinance'],
+  [rentalCoverHref, 'Rental cover calculator', 'The loan that a rent can carry'],
+  [section24Href, 'Section 24 calculator', 'Tax on rent with a mortgage, held by a person or a company'],
+  [termsHref, 'Terms and Conditions', ''],
+  [privacyPolicyHref, 'Privacy Policy', ''],
+  [cookiesPolicyHref, 'Cookie Policy', ''],
+  [riskDisclosureHref, 'Risk Disclosure', ''],
+]
+const pageCards = pages.map(([path, title, line]) => cardOf({ path, title, lines: [line] }))
+
+/** The card of a page that is no deal, post or area; of one that has none of its own, that of the first page. */
+export function pageCard(path: string): Card {
+  const bare = path.split(/[?#]/, 1)[0]!
+  return pageCards.find((card) => card.path === bare) ?? pageCards[0]!
+}
+
+/** The name of a card's file, such as `deal-118-1-9xk2f`: its page, and all that it shows. */
+export function cardName(card: Card, siteName: string): string {
+  const page = card.path === homeHref ? 'home' : card.path.slice(1).replaceAll('/', '_')
+  return `${page}-${cardVersion}-${hashOf([card, siteName])}`
+}
+
+/** The path of the page that a card's name is of; null for what is no such name. */
+export function pathOfCard(name: string): string | null {
+  const [, page] = /^([a-z0-9_-]+)-\d{1,3}-[0-9a-z]{1,7}$/.exec(name) ?? []
+  return page === undefined ? null : page === 'home' ? homeHref : `/${page.replaceAll('_', '/')}`
+}

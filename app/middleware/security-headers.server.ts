@@ -30,12 +30,14 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, u
   if (isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
   response.headers.delete(hydratedHeader)
   for (const [name, value] of Object.entries(context.get(answerHeadersContext))) response.headers.set(name, value)
-  // What answers a form may repeat what somebody has typed. A page with a form may be kept, so that "Back" loses no typing, but is
-  // asked about each time.
+  // What answers a form may repeat what somebody has typed. A page with a form in which people write may be kept by their own
+  // browser, also as the answer to a mistake: without it "Back" shows an error in its place and loses what was typed since.
   const kept = response.headers.get('cache-control')
+  const { isNeverKept, keepsText } = ruleOf(pattern)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (isRead && !ruleOf(pattern).isNeverKept) response.headers.set('cache-control', kept ?? 'no-cache')
-  else if (!kept?.includes('no-store')) response.headers.set('cache-control', 'no-store')
+  if (isRead && !isNeverKept) response.headers.set('cache-control', kept ?? 'no-cache')
+  else if (!kept?.includes('no-store'))
+    response.headers.set('cache-control', keepsText ? 'private, no-cache' : 'no-store')
   return response
 }
 

@@ -58,7 +58,7 @@ const kindFacts: Record<FileType, { name: string; extensions: [string, ...string
   'image/jpeg': { name: 'JPG', extensions: ['jpg', 'jpeg'] },
   'image/png': { name: 'PNG', extensions: ['png'] },
   'image/webp': { name: 'WebP', extensions: ['webp'] },
-  'text/csv': { name: 'CSV', extensions: ['csv'] },
+  'text/csv': { name: 'CSV', extensions: ['csv', 'txt', 'tsv'] },
 }
 
 /** What office files are called beside a title. Nobody uploads the tables in a form. */

@@ -57,7 +57,7 @@ describe('/admin/deals/import', () => {
     const { status, html, text } = await read(here)
     expect(status).toBe(200)
     expect(html).toMatch(/<form[^>]*action="\/admin\/deals\/import"[^>]*enctype="multipart\/form-data"/i)
-    expect(html).toContain('accept=".csv,text/csv"')
+    expect(html).toContain('accept=".csv,.txt,.tsv,text/csv"')
     expect(text).toContain('At most 5,000 deals and 20MB.')
     expect(text).toContain('New deals are inactive at first, whatever the column isActive says')
     expect(html).toContain('href="/admin/deals/import/template"')
@@ -184,9 +184,9 @@ describe('a file with mistakes', () => {
   })
 
   test('as a whole says why', async () => {
-    const address = await check('title;price\r\nx;1\r\n')
+    const address = await check('title|price\r\nx|1\r\n')
     const { text } = await read(address)
-    expect(text).toContain('There is no column “title;price”. The columns of the export are the columns of the import.')
+    expect(text).toContain('There is no column “title|price”. The columns of the export are the columns of the import.')
     expect(text).not.toContain('would do')
     expect((await read(`${address}/mistakes`)).status).toBe(404)
     expect((await read(await check(`title\r\n${'x\r\n'.repeat(5_001)}`))).text).toContain('The file has more than 5,000 deals.') // prettier-ignore

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mostCharacters, postFields, type PostMistakes, type PostTexts } from '#app/domain/blog/record.ts'
-import { featuredImageRules } from '#app/domain/blog/images.ts'
+import { featuredImageRules, smallImageField, smallWidthOf } from '#app/domain/blog/images.ts'
+import { acceptedKinds } from '#app/domain/files/files.ts'
 import { RichText } from '#app/ui/blog/rich-text/rich-text.tsx'
 import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import {
@@ -24,6 +25,7 @@ import styles from './form.module.css'
 export interface FormTexts {
   texts: PostTexts
   mistakes: PostMistakes
+  isSmallImageTicked: boolean
 }
 
 interface PartProps {
@@ -136,7 +138,7 @@ function PublishFields({ view: { post }, form: { texts, mistakes } }: PartProps)
 }
 
 /** The featured image by its address, with a look at it. */
-function ImageFields({ texts, mistakes }: FormTexts) {
+function ImageFields({ texts, mistakes, isSmallImageTicked }: FormTexts) {
   const url = useFieldText(fieldId('featuredImageUrl'), texts.featuredImageUrl).trim()
   const [broken, setBroken] = useState<string | null>(null)
   const isShown = /^(https:\/\/|\/pictures\/)/.test(url)
@@ -166,11 +168,19 @@ function ImageFields({ texts, mistakes }: FormTexts) {
         defaultValue={texts.featuredImageUrl}
         mistake={mistakes.featuredImageUrl ?? false}
       />
+      {smallWidthOf(url) !== null && (
+        <PlainCheck
+          id={fieldId('featuredImageUrl') + '-small'}
+          name={smallImageField}
+          label="Use it all the same"
+          defaultChecked={isSmallImageTicked}
+        />
+      )}
       <PlainText
         id={`${fieldId('featuredImageUrl')}-file`}
         name={featuredImageRules.field}
         type="file"
-        accept={featuredImageRules.kinds.join(',')}
+        accept={acceptedKinds(featuredImageRules)}
         label="Or upload"
         hint="JPG, PNG or WebP, up to 5 MB. It takes the place of the address."
       />

@@ -10,6 +10,7 @@ import {
   newAltsField,
   putInOrder,
   readIds,
+  smallCoverField,
   wordsOf,
   wordsOfKind,
   type FileKind,
@@ -71,6 +72,7 @@ export function PictureFields({ pictures, ...form }: FilesProps & { pictures: Fo
         <AddField rules={imageRules} label="Add pictures" hint="JPG, PNG or WebP, at most 5 MB each." form={form} />
         <NewAlts form={form} />
       </div>
+      <SmallCover form={form} />
     </fieldset>
   )
 }
@@ -304,6 +306,29 @@ function Remove({ kind, id, what, form: { texts } }: RemoveProps) {
         Remove<span className="vh"> {what}</span>
       </span>
     </label>
+  )
+}
+
+/** The answer to the question whether a small picture may be the first one. */
+function SmallCover({ form: { texts, mistakes } }: { form: FilesProps }) {
+  const [message] = mistakes[smallCoverField] ?? []
+  const isTicked = texts[smallCoverField] !== undefined
+  if (!message && !isTicked) return null
+  const id = `${dealFormId}-${smallCoverField}`
+  return (
+    <div className={message ? 'field mistake' : 'field'}>
+      {message && <Wrong id={id} message={message} />}
+      <label className={styles.remove}>
+        <input
+          id={id}
+          type="checkbox"
+          name={smallCoverField}
+          defaultChecked={isTicked}
+          aria-describedby={message && `${id}-error`}
+        />
+        <span>Use it all the same</span>
+      </label>
+    </div>
   )
 }
 

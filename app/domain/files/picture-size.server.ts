@@ -12,7 +12,7 @@ export async function readPictureSize(
   const size = fileKey === undefined ? undefined : await findFileSize(dataDir, fileKey)
   if (!size) return null
   const bytes = await readFileRange(dataDir, fileKey!, { start: 0, end: Math.min(size, headBytes) - 1 })
-  const head = Buffer.concat(await Array.fromAsync(bytes))
+  const head = new Uint8Array(await new Response(bytes).arrayBuffer())
   const found = detectFile(head, head, ['image/jpeg', 'image/png', 'image/webp'])
   if (found === null || found === 'too-many-pixels' || !found.width || !found.height) return null
   return { width: found.width, height: found.height }

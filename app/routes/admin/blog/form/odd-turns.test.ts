@@ -47,7 +47,6 @@ test('a small picture is asked about, whoever takes it from where, and not again
   again.set('title', '')
   const untitled = await send(again)
   expect(untitled.status).toBe(400)
-  console.log(/<input[^>]*smallImage[^>]*>/.exec(untitled.text)?.[0])
   const ticked = sentForm(untitled.text, 'id="post"')
   expect(ticked.get('smallImage')).toBe('on')
   ticked.set('title', 'With a tiny picture')

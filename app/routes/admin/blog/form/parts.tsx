@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostCharacters, postFields, type PostMistakes, type PostTexts } from '#app/domain/blog/record.ts'
 import { featuredImageRules, smallImageField, smallWidthOf } from '#app/domain/blog/images.ts'
-import { acceptedKinds } from '#app/domain/files/files.ts'
+import { acceptedKinds, pickedMistake } from '#app/domain/files/files.ts'
 import { RichText } from '#app/ui/blog/rich-text/rich-text.tsx'
 import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import {
@@ -34,7 +34,8 @@ interface PartProps {
 }
 
 /** Title, address, text and excerpt; beside them when and under what the post appears. */
-export function ContentPart({ view, form: { texts, mistakes } }: PartProps) {
+export function ContentPart({ view, form }: PartProps) {
+  const { texts, mistakes } = form
   return (
     <div className={styles.content}>
       <div className={styles.fields}>
@@ -84,9 +85,9 @@ export function ContentPart({ view, form: { texts, mistakes } }: PartProps) {
         />
       </div>
       <aside className={styles.side} aria-label="Publishing">
-        <PublishFields view={view} form={{ texts, mistakes }} />
-        <ImageFields texts={texts} mistakes={mistakes} />
-        <CategoryFields view={view} form={{ texts, mistakes }} />
+        <PublishFields view={view} form={form} />
+        <ImageFields {...form} />
+        <CategoryFields view={view} form={form} />
         <TagsField texts={texts} mistake={mistakes.tags} />
       </aside>
     </div>
@@ -141,6 +142,7 @@ function PublishFields({ view: { post }, form: { texts, mistakes } }: PartProps)
 function ImageFields({ texts, mistakes, isSmallImageTicked }: FormTexts) {
   const url = useFieldText(fieldId('featuredImageUrl'), texts.featuredImageUrl).trim()
   const [broken, setBroken] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const isShown = /^(https:\/\/|\/pictures\/)/.test(url)
   return (
     <fieldset>
@@ -170,7 +172,7 @@ function ImageFields({ texts, mistakes, isSmallImageTicked }: FormTexts) {
       />
       {smallWidthOf(url) !== null && (
         <PlainCheck
-          id={fieldId('featuredImageUrl') + '-small'}
+          id={`${fieldId('featuredImageUrl')}-small`}
           name={smallImageField}
           label="Use it all the same"
           defaultChecked={isSmallImageTicked}
@@ -183,6 +185,13 @@ function ImageFields({ texts, mistakes, isSmallImageTicked }: FormTexts) {
         accept={acceptedKinds(featuredImageRules)}
         label="Or upload"
         hint="JPG, PNG or WebP, up to 5 MB. It takes the place of the address."
+        mistake={refused ?? false}
+        onChange={({ currentTarget: input }) => {
+          const picked = input.files?.[0]
+          const mistake = picked ? pickedMistake(featuredImageRules, picked) : null
+          if (mistake !== null) input.value = ''
+          setRefused(mistake)
+        }}
       />
       <PlainText
         id={fieldId('featuredImageAlt')}

@@ -1,5 +1,3 @@
-import { isAscii } from 'node:buffer'
-
 /**
  * The text of a file whose encoding nobody states. UTF-8 and UTF-16 are known by their mark or by themselves; any other file is
  * Windows-1252, which spreadsheets write where nobody asks for more.
@@ -43,8 +41,8 @@ export class TextReader {
         return this.#decode(all, isLast)
       }
     }
-    if (isAscii(all)) return asciiOf(all)
-    const at = all.findIndex((byte) => byte > 0x7f)
+    const at = findBeyondAscii(all)
+    if (at === -1) return asciiOf(all)
     if (all.length - at < longestCharacter && !isLast)
       return asciiOf(all.subarray(0, at)) + this.#keep(all.subarray(at))
     this.#decoder = new TextDecoder(isUtf8(all.subarray(at, at + longestCharacter)) ? 'utf-8' : 'windows-1252', { fatal: true }) // prettier-ignore
@@ -70,6 +68,12 @@ function wideEncodingOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return 'utf-16be'
   return null
+}
+
+/** A loop of its own, because whole files of hundreds of megabytes go through it. */
+function findBeyondAscii(bytes: Uint8Array): number {
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at]! > 0x7f) return at
+  return -1
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -85,7 +85,8 @@ export function readFileTexts(fields: Iterable<[string, unknown]>): FileTexts {
   const texts: Record<string, string> = {}
   for (const [name, value] of fields) {
     if (typeof value !== 'string' || Object.hasOwn(texts, name)) continue
-    if (name === newAltsField || name === smallCoverField || aboutOne.test(name) || aboutAll.test(name)) texts[name] = value
+    if (name === newAltsField || name === smallCoverField || aboutOne.test(name) || aboutAll.test(name))
+      texts[name] = value
   }
   return texts
 }

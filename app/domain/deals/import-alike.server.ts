@@ -51,6 +51,6 @@ export async function findAlike(db: Db, importId: string): Promise<AlikeDeals> {
 }
 
 function likenessesOf({ title, location, price, address, postcode }: Facts): string[] {
-  const fold = (...texts: string[]) => JSON.stringify(texts.map((text) => text.toLowerCase().replace(/[\s,.]+/g, ' ').trim())) // prettier-ignore
-  return [fold('title', title, location, price), ...(address === '' || postcode === '' ? [] : [fold('address', address, postcode)])] // prettier-ignore
+  const plain = (...texts: string[]) => JSON.stringify(texts.map((text) => text.toLowerCase().replace(/[\s,.]+/g, ' ').trim())) // prettier-ignore
+  return [plain('title', title, location, price), ...(address === '' || postcode === '' ? [] : [plain('address', address, postcode)])] // prettier-ignore
 }

@@ -138,9 +138,9 @@ describe('the form of a deal', () => {
     const shown = (await page(address)).text
     const [, second] = namesIn(shown, /name="picture\.([\w-]{22})\.order"/g)
     const version = versionIn(shown)
-    expect(
-      (await sendPlain(address, form({ version }, [['pictures', 'small.png', small, 'image/png']]))).status,
-    ).toBe(303)
+    expect((await sendPlain(address, form({ version }, [['pictures', 'small.png', small, 'image/png']]))).status).toBe(
+      303,
+    )
     await prepare()
     const now = (await page(address)).text
     const [first, , third] = namesIn(now, /name="picture\.([\w-]{22})\.order"/g)
@@ -149,6 +149,32 @@ describe('the form of a deal', () => {
     expect([moved.status, moved.text.includes('small.png is only 20 × 20 pixels')]).toEqual([400, true])
     expect((await sendPlain(address, places(second!, first!, third!))).status).toBe(303)
     expect((await sendPlain(newPage, form({ title: 'Wide' }, [wide, tiny]))).status).toBe(303)
+  })
+
+  test('takes each file that its script sends alone, keeps it for the form, and says what is wrong with others', async () => {
+    const sendOne = (field: string, name: string, content: Uint8Array, as?: string) => {
+      const body = new FormData()
+      body.append(field, new File([new Uint8Array(content)], name))
+      return page('/admin/deals/files', { method: 'POST', body, ...(as && { as }) })
+    }
+    const told = ({ status, text }: { status: number; text: string }) => [status, JSON.parse(text) as { id: string; message: string }] as const // prettier-ignore
+    const [created, picture] = told(await sendOne('pictures', 'yard.webp', turned))
+    const [, document] = told(await sendOne('documents', 'Pack.pdf', pdf()))
+    expect([created, picture]).toEqual([201, { id: expect.any(String) as string, fileName: 'yard.webp' }])
+    expect(told(await sendOne('pictures', 'text.jpg', bytesOf('hello')))).toEqual([415, { message: 'text.jpg: The file must be a JPG, PNG or WebP' }]) // prettier-ignore
+    const [large] = told(await sendOne('pictures', 'large.jpg', new Uint8Array([...jpeg(), ...new Uint8Array(5 * 1024 * 1024)]))) // prettier-ignore
+    expect(large).toBe(413)
+    expect(told(await sendOne('other', 'yard.webp', turned))[0]).toBe(400)
+    expect((await sendOne('pictures', 'yard.webp', turned, asUser)).status).toBe(403)
+
+    const ids = [picture.id, document.id]
+    const saved = await send(newPage, { shown: ids, kept: ids, described: picture.id, newAlts: 'The yard' })
+    const dealId = idIn(saved.headers.get('location'))
+    const images = await site.db.selectFrom('deal_images').select(['file_name', 'alt']).where('deal_id', '=', dealId).execute() // prettier-ignore
+    expect(images).toEqual([{ file_name: 'yard.webp', alt: 'The yard' }])
+    const documents = await site.db.selectFrom('deal_documents').select('title').where('deal_id', '=', dealId).execute()
+    expect(documents).toEqual([{ title: 'Pack' }])
+    expect(await site.db.selectFrom('uploads').select('id').where('purpose', '<>', 'given-up').execute()).toEqual([])
   })
 
   test('gives back everything typed, keeps the good files, and says what is wrong with the others', async () => {

@@ -20,9 +20,16 @@ import {
   type FormPicture,
 } from '#app/domain/deals/files.ts'
 import { describedField } from '#app/domain/deals/new-alts.ts'
-import { acceptedKinds, uploadFields, type UploadedFile, type UploadRules } from '#app/domain/files/files.ts'
+import {
+  acceptedKinds,
+  pickedRules,
+  uploadFields,
+  type UploadedFile,
+  type UploadRules,
+} from '#app/domain/files/files.ts'
 import { Controls } from '#app/ui/controls.tsx'
-import { documentHref, pictureHref } from '#app/ui/links.ts'
+import { adminDealFilesHref, documentHref, pictureHref } from '#app/ui/links.ts'
+import pickedScript from '#app/ui/picked-files.js?url'
 import { KeptFiles } from '../../../upload-field.tsx'
 import { dealFormId } from './ids.ts'
 import type { SentFiles } from './sent-files.server.ts'
@@ -72,6 +79,7 @@ export function PictureFields({ pictures, ...form }: FilesProps & { pictures: Fo
         <AddField rules={imageRules} label="Add pictures" hint="JPG, PNG or WebP, at most 5 MB each." form={form} />
         <NewAlts form={form} />
       </div>
+      <Picked field={imageRules.field} />
       <SmallCover form={form} />
     </fieldset>
   )
@@ -140,7 +148,29 @@ export function DocumentFields({ documents, ...form }: FilesProps & { documents:
         hint="PDF, DOC or DOCX, at most 10 MB each. Removing one keeps it for buyers who paid for it."
         form={form}
       />
+      <Picked field={documentRules.field} />
+      <script src={pickedScript} defer />
     </fieldset>
+  )
+}
+
+/** Where the script puts new files as soon as they are sent, each as the template has it. */
+function Picked({ field }: { field: string }) {
+  return (
+    <ol className={styles.pictures} data-picked={field}>
+      <template>
+        <li>
+          <canvas aria-hidden="true" />
+          <div className={styles.parts}>
+            <label className={styles.remove}>
+              <input type="checkbox" name={uploadFields.kept} defaultChecked />
+              <span data-name="" />
+            </label>
+            <input type="hidden" name={uploadFields.shown} />
+          </div>
+        </li>
+      </template>
+    </ol>
   )
 }
 
@@ -366,6 +396,8 @@ function AddField({ rules, label, hint, form: { mistakes } }: AddFieldProps) {
         accept={acceptedKinds(rules)}
         aria-describedby={messages.length > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
         aria-invalid={messages.length > 0 ? true : undefined}
+        data-send={adminDealFilesHref}
+        {...pickedRules(rules)}
       />
     </div>
   )
@@ -375,7 +407,7 @@ function NewAlts({ form: { texts, mistakes, kept } }: { form: FilesProps }) {
   const id = `${dealFormId}-${newAltsField}`
   const message = mistakes[newAltsField]?.[0]
   return (
-    <div className={message ? 'field mistake' : 'field'}>
+    <div className={message ? 'field mistake' : 'field'} data-lines="">
       <label htmlFor={id}>What the new pictures show, one line each</label>
       <p id={`${id}-hint`}>
         Read aloud to those who cannot see them, such as “The kitchen, with a window to the yard”.

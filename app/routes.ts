@@ -41,6 +41,7 @@ export default [
       route('deals/:id/delete', 'routes/admin/deals/delete.tsx'),
       route('deals/new', 'routes/admin/deals/new.tsx'),
       route('deals/draft', 'routes/admin/deals/draft.ts'),
+      route('deals/files', 'routes/admin/deals/files.ts'),
       route('deals/:id/edit', 'routes/admin/deals/edit.tsx'),
       route('deals/import', 'routes/admin/deals/import.tsx'),
       route('deals/import/template', 'routes/admin/deals/import-template.ts'),

@@ -137,6 +137,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/deals/:id/edit': dealForm,
   // Whatever fits into the fields of the form fits here, each byte written as three.
   '/admin/deals/draft': { ...usual, bytes: 3 * usualBytes + 8 * 1024 },
+  // One file at a time, some of them too large, so that each is refused in words.
+  '/admin/deals/files': { ...usual, bytes: 32 * 1024 * 1024, takesFiles: true, isForScripts: true },
   // More than the largest file, so that one which is a little too large is refused in words on its page.
   '/admin/deals/import': { ...usual, bytes: 32 * 1024 * 1024, takesFiles: true },
   '/admin/deals/import/:id': usual,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { UnreadableFile } from '../app/domain/deals/import-file.server.ts'
+import { UnreadableFile } from '../app/domain/files/table.server.ts'
 import { readScoreRound, workScoreRound } from '../app/domain/deals/rescoring.server.ts'
 import { readMistakes } from '../app/domain/areas/editions.server.ts'
 import { publishEdition } from '../app/domain/areas/editions-publish.server.ts'

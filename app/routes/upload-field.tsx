@@ -4,11 +4,13 @@ import { formatBytes } from '#app/domain/deals/deals.ts'
 import {
   acceptedKinds,
   describeKinds,
+  pickedRules,
   uploadFields,
   type UploadedFile,
   type UploadRules,
 } from '#app/domain/files/files.ts'
 import { TextField } from '#app/ui/form.tsx'
+import pickedScript from '#app/ui/picked-files.js?url'
 
 interface UploadFieldProps {
   field: FieldMetadata<string | undefined>
@@ -34,7 +36,9 @@ export function UploadField({ field, rules, label, moreLabel, kept }: UploadFiel
         hint={`${describeKinds(rules)}. Up to ${rules.mostFiles} files.`}
         multiple
         accept={acceptedKinds(rules)}
+        {...pickedRules(rules)}
       />
+      <script src={pickedScript} defer />
     </div>
   )
 }

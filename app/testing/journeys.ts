@@ -178,3 +178,17 @@ export async function openPersonMenu(page: Page) {
   await menu.click()
   return menu
 }
+
+/**
+ * Says what new pictures of a deal show, by the names of their files: each has a field as soon as the script has sent it, and
+ * without script a line.
+ */
+export async function describePictures(
+  page: Page,
+  words: Record<string, string>,
+  hasJavaScript: boolean,
+): Promise<void> {
+  if (!hasJavaScript)
+    return page.getByLabel('What the new pictures show, one line each').fill(Object.values(words).join('\n'))
+  for (const [name, text] of Object.entries(words)) await page.getByLabel(`What ${name} shows`).fill(text)
+}

@@ -330,6 +330,9 @@ export function adminDealDeleteHref(dealId: number): string {
 /** The address to which the browser sends what is typed into the form of a deal. */
 export const adminDealDraftHref = href('/admin/deals/draft')
 
+/** The address to which the browser sends a file of that form as soon as it is picked. */
+export const adminDealFilesHref = href('/admin/deals/files')
+
 /** The page on which an admin marks a deal unavailable. */
 export function dealUnavailableHref(dealId: number): string {
   return href('/admin/deals/:id/unavailable', { id: String(dealId) })

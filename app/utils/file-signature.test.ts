@@ -118,6 +118,8 @@ test.each([
   ['plain text', bytesOf('title,price\nTerrace,135000\n')],
   ['text behind a byte order mark', bytesOf('\xef\xbb\xbftitle\n')],
   ['letters of any alphabet', new Uint8Array(Buffer.from('title\nTŷ Môn, 房屋 📄\n'))],
+  ['text in Windows-1252', bytesOf('price\n\xa3135,000\n')],
+  ['text in UTF-16', bytesOf('\xff\xfea\0,\0b\0')],
   ['a character that the end of the head cuts in two', new Uint8Array(Buffer.from('title\n£').subarray(0, -1))],
 ])('%s is a text', (_what, file) => {
   expect(detect(file, ['text/csv'])).toEqual({ type: 'text/csv' })
@@ -126,9 +128,10 @@ test.each([
 test.each([
   ['a picture', png()],
   ['an archive, such as a workbook', bytesOf('PK\x03\x04\x14\0\x06\0')],
-  ['text in another encoding', bytesOf('price\n\xa3135,000\n')],
+  ['text that goes on in another encoding', bytesOf('\xc2\xa3135,000\n\xa3135,000\n')],
+  ['bytes that Windows-1252 does not have', bytesOf('price\n\x81135,000\n')],
   ['text with a zero in it', bytesOf('a,b\n1,\0\n')],
-  ['text in UTF-16', bytesOf('\xff\xfea\0,\0b\0')],
+  ['a text of UTF-16 with a zero in it', bytesOf('\xff\xfea\0\0\0b\0')],
 ])('%s is no text', (_what, file) => {
   expect(detect(file, ['text/csv'])).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { isPlainText, MixedEncodings, TextReader } from './text-encoding.ts'
+
 /** The kind of a file, found from its bytes. Its name and what its sender says about it count for nothing. */
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -117,12 +119,13 @@ function listZip(tail: Uint8Array): string[] | null {
   return at === end ? names : null
 }
 
-/** True for UTF-8 without a zero. The last character may be cut off. */
+/** True for a text in any encoding that is read. The last character may be cut off. */
 function isText(head: Uint8Array): boolean {
   try {
-    return !new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }).includes('\0')
-  } catch {
-    return false
+    return isPlainText(new TextReader().read(head))
+  } catch (error) {
+    if (error instanceof MixedEncodings) return false
+    throw error
   }
 }
 

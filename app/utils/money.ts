@@ -64,12 +64,17 @@ export function formatPercent(value: number, decimals = 1): string {
   return `${value.toFixed(decimals).replace('-', '−')}%`
 }
 
+/** A number without its thousand separators: commas or spaces with exactly three digits behind. Any other comma stays. */
+export function dropSeparators(text: string): string {
+  return text.replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '')
+}
+
 /**
  * An amount as a person types it to pence: `£2,850`, `2850.00` or `2 850`. Returns null for a text that is no amount with at most
  * two decimals.
  */
 export function parsePounds(text: string): number | null {
-  const plain = text.replace(/[£,\s]/g, '')
+  const plain = dropSeparators(text.trim().replace(/^£\s*/, ''))
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null
   return Math.round(Number(plain) * 100)
 }

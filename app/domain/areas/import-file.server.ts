@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { UnreadableFile, readLines } from '#app/domain/deals/import-file.server.ts'
+import { UnreadableFile, headingOf, readLines } from '#app/domain/files/table.server.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { formats, type AreaFileFormat } from './import.ts'
 import { isPaidRow, monthOfSale } from './import-paid.ts'
@@ -96,7 +96,7 @@ async function readFirst(file: AreaFile): Promise<{ format: AreaFileFormat; head
   const first = await lines.next()
   await lines.return()
   if (first.done) throw new UnreadableFile('The file is empty.')
-  const head = first.value.cells.map((cell) => cell.trim())
+  const head = headingOf(first.value.cells).map((cell) => cell.trim())
   const format = formatOf(head)
   if (!format) throw new UnreadableFile(unknownShape)
   return { format, head }

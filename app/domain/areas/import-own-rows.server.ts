@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { percentOf, roundTo } from '#app/domain/figures/returns.ts'
 import { formatMonth } from '#app/utils/dates.ts'
-import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
+import { UnreadableFile } from '#app/domain/files/table.server.ts'
 import type { Row } from './import-rows.ts'
 import { monthOfWords } from './import-months.ts'
 import { checkOwnHead, readOwnRow, type OwnArea } from './import-own.server.ts'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { averagePrices, fullPrices } from '#app/testing/area-files.ts'
 import { makeAreaStore, readContent, readToEdition } from '#app/testing/area-store.ts'
 import { testNow } from '#app/testing/database.ts'
+import { saveInExcel, type SavedAs } from '#app/testing/excel.ts'
 import { readMistakes } from './editions.server.ts'
 import { publishEdition } from './editions-publish.server.ts'
 import { doubtsOf } from './import-summary.ts'
@@ -32,6 +33,25 @@ test.each(['price_period', 'rent_period'])(
     expect(value).toEqual([{ line: 2, reason: `${column}: December 2026 lies in the future` }])
     // The month of today may be in it.
     expect(await readToEdition(store, withCell(column, 'November 2026', [1]))).toMatchObject({ state: 'checked', period: 'November 2026' }) // prettier-ignore
+  },
+)
+
+test.each<SavedAs>(['CSV', 'CSV UTF-8', 'CSV of a computer with semicolons', 'Unicode text'])(
+  'the sample opened in Excel and saved as %s is the same to us',
+  async (as) => {
+    const store = await makeAreaStore()
+    const before = await store.db.selectFrom('areas').selectAll().orderBy('code').execute()
+    const saved = saveInExcel(lines.join('\n'), as, ([head, ...rows]) => {
+      rows[0]![head!.indexOf('average_price_gbp')] = '£136,532.00'
+      rows[0]![head!.indexOf('gross_yield_percent')] = '4.93%'
+      for (const row of rows.slice(40, 60)) row[head!.indexOf('common_epc_band')] = ''
+    })
+    const edition = await readToEdition(store, saved)
+    expect(edition).toMatchObject({ state: 'checked', rejectedCount: 0, matchedCount: 374, period: 'August 2026', problem: '' }) // prettier-ignore
+    await publishEdition(store.db, null, edition.id, testNow)
+    const after = await store.db.selectFrom('areas').selectAll().orderBy('code').execute()
+    const plain = (rows: typeof before) => rows.map(({ common_epc_band: _band, ...row }) => row)
+    expect(plain(after)).toEqual(plain(before))
   },
 )
 

@@ -22,7 +22,7 @@ test('a heading line has exactly its columns', () => {
 
 test.each([
   ['a code in small letters', changed('code', 'e06000001'), 'code: Enter the code of the area in capitals, such as E08000012'], // prettier-ignore
-  ['a cell less', lines[0]!.slice(1), 'it has 25 cells, and the heading line has 26'],
+  ['a cell too many', [...lines[0]!, 'D'], 'it has 27 cells, and the heading line has 26'],
   ['no number', changed('average_price_gbp', '£136k'), 'average_price_gbp: Enter a number, or leave it empty'],
   ['a figure out of range', changed('gross_yield_percent', '493'), 'gross_yield_percent: Enter a number from 0 to 100'],
   ['another kind', changed('kind', 'town'), 'kind: Enter la, city, region or country'],

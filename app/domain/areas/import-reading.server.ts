@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { AreaEditionsTable } from '#db/schema.ts'
-import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
+import { UnreadableFile } from '#app/domain/files/table.server.ts'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
 import { dropAll } from './editions.server.ts'
 import { recordEdition } from './editions-audit.server.ts'

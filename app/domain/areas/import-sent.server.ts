@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
+import { UnreadableFile } from '#app/domain/files/table.server.ts'
 import { dropUploads, readFileKeys } from '#app/domain/files/uploads.server.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import { deleteFile } from '#app/services/file-store.server.ts'

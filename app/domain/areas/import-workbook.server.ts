@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Inflate, Unzip, UnzipPassThrough, type UnzipFile } from 'fflate'
 import { Parser } from 'htmlparser2'
-import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
+import { UnreadableFile } from '#app/domain/files/table.server.ts'
 import { megabyte } from '#app/domain/files/files.ts'
 import type { AreaFile, Row } from './import-rows.ts'
 import { areaFileRules } from './import.ts'

@@ -1,4 +1,5 @@
 import { megabyte, type UploadRules } from '#app/domain/files/files.ts'
+import { leastCoverWidth, readPictureName } from '#app/domain/files/pictures.ts'
 
 /** Pictures of posts that are sent and not named by an address. They become files of our own making. */
 
@@ -24,6 +25,15 @@ export interface TakenImage {
   url: string
   width: number
   height: number
+}
+
+/** The box with which a small picture becomes the featured one all the same. */
+export const smallImageField = 'smallImage'
+
+/** The width in pixels of a picture of posts that is too small to be the featured one; null for any other address. */
+export function smallWidthOf(address: string): number | null {
+  const width = readPictureName(/^\/pictures\/(.*)$/.exec(address.trim())?.[1] ?? '')?.width
+  return width !== undefined && width < leastCoverWidth ? width : null
 }
 
 /** The message about a picture that looks like one and cannot be read. */

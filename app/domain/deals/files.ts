@@ -50,6 +50,9 @@ export const mostOfFiles = { alt: 250, title: 120 }
 /** The field in which new pictures are described, one line each. */
 export const newAltsField = 'newAlts'
 
+/** The box with which a small picture becomes the first one of a deal all the same. */
+export const smallCoverField = 'smallCover'
+
 export type FileKind = 'picture' | 'document'
 
 /** What is written about a file. A field whose part begins with `was-` holds what the form was made with. */
@@ -82,7 +85,8 @@ export function readFileTexts(fields: Iterable<[string, unknown]>): FileTexts {
   const texts: Record<string, string> = {}
   for (const [name, value] of fields) {
     if (typeof value !== 'string' || Object.hasOwn(texts, name)) continue
-    if (name === newAltsField || aboutOne.test(name) || aboutAll.test(name)) texts[name] = value
+    if (name === newAltsField || name === smallCoverField || aboutOne.test(name) || aboutAll.test(name))
+      texts[name] = value
   }
   return texts
 }

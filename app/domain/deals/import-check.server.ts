@@ -1,18 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { DealRow } from '#db/schema.ts'
+import { fitCells, readLines, UnreadableFile, type FileLine } from '#app/domain/files/table.server.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
+import { isSameInWindows } from '#app/utils/text-encoding.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { figuresOf, showWorkedOut, toColumns, toValues, type RecordColumns } from './columns.server.ts'
-import {
-  measureFile,
-  readColumns,
-  readLines,
-  shorten,
-  UnreadableFile,
-  type FileColumns,
-  type FileLine,
-} from './import-file.server.ts'
+import { measureFile, readColumns, shorten, type FileColumns } from './import-file.server.ts'
 import { mostMistakesShown, referenceColumn, type ImportMistake } from './import.ts'
 import { deleteLines, type ImportRow } from './imports.server.ts'
 import {
@@ -178,14 +172,18 @@ class Check {
     return new Map(rows.map((row) => [row.id, row]))
   }
 
+  /** A line that breaks off is taken where that changes nothing but what it says: it may be cut short, and not by a spreadsheet. */
   #read(columns: FileColumns, { line, cells }: FileLine, deals: Map<number, DealRow>): Outcome {
-    const wrong = (column: string, text: string, message: string): Outcome => ({
-      kind: 'mistaken',
-      mistakes: [{ line, column, text: shorten(text), message }],
-    })
-    if (cells.length !== columns.length) {
-      return wrong('', cells.join(','), `The line has ${cells.length} cells, and the heading line has ${columns.length}: a comma or a quotation mark is missing, or there is one too many`) // prettier-ignore
-    }
+    const fitting = fitCells(cells, columns.length)
+    const outcome = fitting && this.#readCells(columns, { line, cells: fitting }, deals)
+    const isEmptied = (column: FileColumns[number]) =>
+      outcome?.kind === 'changed' && column !== null && column !== referenceColumn && outcome.record.old?.[column] !== '' && outcome.texts[column] === '' // prettier-ignore
+    if (outcome && !columns.slice(cells.length).some(isEmptied)) return outcome
+    return mistaken(line, '', cells.join(','), `The line has ${cells.length} cells, and the heading line has ${columns.length}: a separator or a quotation mark is missing, or there is one too many`) // prettier-ignore
+  }
+
+  #readCells(columns: FileColumns, { line, cells }: FileLine, deals: Map<number, DealRow>): Outcome {
+    const wrong = (column: string, text: string, message: string) => mistaken(line, column, text, message)
     const sent = Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at]!]] : [])))
     const { [referenceColumn]: reference = '', ...texts } = sent as Partial<Record<string, string>>
     const dealId = reference.trim() === '' ? null : parseReference(reference)
@@ -202,7 +200,7 @@ class Check {
       if (!before) return wrong(referenceColumn, reference, `There is no deal ${dealReference(dealId)}`)
     }
     const old = before && showValues(toValues(before))
-    const read = readTexts(old && before ? mergeTexts(old, texts, showWorkedOut(before)) : texts)
+    const read = readTexts(old && before ? mergeTexts(old, keepLost(old, texts), showWorkedOut(before)) : texts)
     const mistakes = read.ok ? checkArea(read.values, this.#figures) : read.mistakes
     if (mistakes || !read.ok) {
       return {
@@ -236,6 +234,20 @@ class Check {
     }
     return { kind: 'changed', dealId: before.id, version: before.version, texts: after, record, isOdd }
   }
+}
+
+function mistaken(line: number, column: string, text: string, message: string): Outcome {
+  return { kind: 'mistaken', mistakes: [{ line, column, text: shorten(text), message }] }
+}
+
+/** The texts of a line, where those that differ only in what Windows-1252 cannot hold stay as they are stored. */
+function keepLost(old: DealTexts, texts: Partial<DealTexts>): Partial<DealTexts> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const stored = old[name as FieldName]
+      return [name, isSameInWindows(stored, text) ? stored : text]
+    }),
+  )
 }
 
 /** The id of a reference such as `PID-000138`; undefined where it is none. */

@@ -79,6 +79,60 @@ test('a file cannot put a deal on the market', async () => {
   expect(JSON.parse(row.fields)).toMatchObject({ isActive: '' })
 })
 
+const windows = (text: string) => Buffer.from(text, 'latin1')
+const table =
+  (...rows: string[][]) =>
+  (separator: string) =>
+    rows.map((row) => `${row.join(separator)}\r\n`).join('')
+const wide = table(['title', 'description', 'location', 'propertyType', 'price'], ['Café', 'x', 'Leeds', 'Student', '£1000']) // prettier-ignore
+const prices = async () => {
+  const rows = await db.selectFrom('deal_import_rows').select(['line', 'fields']).execute()
+  return rows.map(({ line, fields }) => {
+    const { title, price } = JSON.parse(fields) as Record<string, string>
+    return [line, title, price]
+  })
+}
+
+test.each<[string, string | Uint8Array, number]>([
+  ['commas', wide(','), 2],
+  ['semicolons', wide(';'), 2],
+  ['tabs', wide('\t'), 2],
+  ['a mark', `\uFEFF${wide(';')}`, 2],
+  ['a line that names its separator', `sep=;\n${wide(';')}`, 3],
+  ['such a line behind a mark', `\uFEFFsep=\t\r\n${wide('\t')}`, 3],
+  ['semicolons in Windows-1252', windows(wide(';')), 2],
+  ['tabs in UTF-16', Buffer.from(`\uFEFF${wide('\t')}`, 'utf16le'), 2],
+  [
+    'lines of nothing but separators',
+    wide(',').replace('\r\n', '\r\n,,,,\r\n , ,"",\t,\r\n') + ',,,,\r\n'.repeat(6000),
+    4,
+  ],
+  ['empty columns behind the last one', wide(',').replaceAll('\r\n', ',,\r\n'), 2],
+])('a file with %s is read', async (_what, content, line) => {
+  expect(await check(content)).toMatchObject({ state: 'checked', lines: 1, added: 1, mistakes: 0 })
+  expect(await prices()).toEqual([[line, 'Café', '£1,000']])
+})
+
+test('a line that breaks off empties no field, unless its cells are there', async () => {
+  const deal = await addRealDeal({ bedrooms: '2' })
+  const head = 'reference,title,epcBand,bedrooms\r\n'
+  expect(await check(`${head}${deal.reference},New,,\r\n`)).toMatchObject({ state: 'checked', changed: 1 })
+  const found = await check(`${head}${deal.reference},New\r\n`)
+  expect(found).toMatchObject({ state: 'refused', mistakes: 1, changed: 0 })
+  expect(found.firstMistakes).toMatchObject([{ line: 2, column: '', message: expect.stringContaining('The line has 2 cells, and the heading line has 4') as string }]) // prettier-ignore
+  const empty = await addRealDeal()
+  expect(await check(`${head}${empty.reference},New\r\n`)).toMatchObject({ state: 'checked', changed: 1 })
+})
+
+test('a minus sign of any kind is one, and a text that Windows-1252 could not hold stays as it was', async () => {
+  const deal = await addRealDeal({ description: 'Rent → £800 − costs 🏡', longitude: '-2.9' })
+  const change = (description: string, longitude: string) => csvOf([{ reference: deal.reference, description, longitude }]) // prettier-ignore
+  expect(await check(change('Rent ? £800 - costs ??', '−2.9'))).toMatchObject({ state: 'checked', unchanged: 1 })
+  expect(await check(change('Rent ? £900 - costs ??', '−2.9'))).toMatchObject({ state: 'checked', changed: 1 })
+  expect(await check(change('Rent ? £800 - costs', '−2.9'))).toMatchObject({ state: 'checked', changed: 1 })
+  expect(await check(change('Rent ? £800 - costs ??', '−2.5'))).toMatchObject({ state: 'checked', changed: 1 })
+})
+
 describe('mistakes', () => {
   test('are told by line, column, text and what to do; the number of a line is that in the file', async () => {
     const deal = await addRealDeal()
@@ -92,9 +146,10 @@ describe('mistakes', () => {
         'PID-7,Terrace,x,Leeds,Student,1000\r\n' +
         `${deal.reference},Terrace,x,Leeds,Student,1000\r\n` +
         `${deal.reference},Terrace,x,Leeds,Student,1000\r\n` +
-        ',Terrace,x,Leeds,Student\r\n',
+        ',Terrace,x,Leeds,Student\r\n' +
+        ',Terrace,x,Leeds,Student,1,000\r\n',
     )
-    expect(found).toMatchObject({ state: 'refused', lines: 8, linesRead: 8, added: 1, changed: 1, mistakes: 6, problem: null }) // prettier-ignore
+    expect(found).toMatchObject({ state: 'refused', lines: 9, linesRead: 9, added: 1, changed: 1, mistakes: 7, problem: null }) // prettier-ignore
     expect(found.firstMistakes).toEqual([
       { line: 4, column: 'propertyType', text: 'Studenthouse', message: 'Choose Residential, Commercial, Development, Student Housing or Retail' }, // prettier-ignore
       { line: 4, column: 'price', text: '8 100,-', message: 'Enter an amount in pounds, such as £3,000 or 3000.50' },
@@ -102,11 +157,12 @@ describe('mistakes', () => {
       { line: 7, column: 'reference', text: 'PID-999999', message: 'There is no deal PID-999999' },
       { line: 8, column: 'reference', text: 'PID-7', message: 'Enter a reference such as PID-000138, or nothing for a new deal' }, // prettier-ignore
       { line: 10, column: 'reference', text: deal.reference, message: `${deal.reference} stands in line 9 already` },
-      { line: 11, column: '', text: ',Terrace,x,Leeds,Student', message: expect.stringContaining('The line has 5 cells, and the heading line has 6') as string }, // prettier-ignore
+      { line: 11, column: 'price', text: '', message: 'Enter a price' },
+      { line: 12, column: '', text: ',Terrace,x,Leeds,Student,1,000', message: 'The line has 7 cells, and the heading line has 6: a separator or a quotation mark is missing, or there is one too many' }, // prettier-ignore
     ])
     // Only what is to be mended is kept, as it was sent.
     const [lines] = await collect(readMistakenLines(db, found.id))
-    expect(lines!.map(({ line }) => line)).toEqual([4, 6, 7, 8, 10, 11])
+    expect(lines!.map(({ line }) => line)).toEqual([4, 6, 7, 8, 10, 11, 12])
     expect(lines![0]!.cells).toEqual({ reference: '', title: 'Terrace', description: 'x', location: 'Leeds', propertyType: 'Studenthouse', price: '8 100,-' }) // prettier-ignore
   })
 
@@ -142,11 +198,18 @@ test.each([
   ['a column that there is not', 'title,prise\r\nx,1\r\n', 'There is no column “prise”.'],
   ['a column without a name', 'title,,price\r\nx,1,2\r\n', 'The heading line has a column without a name.'],
   ['a column twice', 'title,price,Title\r\nx,1,2\r\n', 'The column “title” stands in the heading line twice.'],
-  ['other separators', 'title;price\r\nx;1\r\n', 'There is no column “title;price”.'],
+  ['other separators', 'title|price\r\nx|1\r\n', 'There is no column “title|price”.'],
+  ['other separators than it says', 'sep=;\r\ntitle,price\r\nx,1\r\n', 'There is no column “title,price”.'],
+  ['nothing but separators', ';;\r\n;;\r\n', 'The file has no heading line.'],
+  [
+    'a mistake behind a line that names the separator',
+    'sep=;\r\ntitle;price\r\nx;"1"2\r\n',
+    'Line 3 has a quotation mark in the middle of a cell.',
+  ],
   ['a quotation mark that is not closed', 'title\r\nx\r\n"y\r\nz\r\n', 'From line 3 on, a cell begins with a quotation mark that is never closed.'], // prettier-ignore
   ['a quotation mark in a cell', 'title,price\r\nx,"1"2\r\n', 'Line 2 has a quotation mark in the middle of a cell.'],
   ['a line that is longer than any row', `title\r\n"${'x'.repeat(300_000)}"\r\n`, 'is longer than any row can be'],
-  ['another encoding further on', Buffer.concat([Buffer.from('title\r\n'), Buffer.alloc(400_000, `"${'x'.repeat(97)}"\n`), Buffer.from([0xa3, 0x31])]), 'The file is not in UTF-8.'], // prettier-ignore
+  ['another encoding further on', Buffer.concat([Buffer.from('title\r\n'), Buffer.alloc(394_000, `"${'é'.repeat(97)}"\n`), Buffer.from([0xa3, 0x31])]), 'The file is partly in one encoding and partly in another.'], // prettier-ignore
   ['too many lines', `title\r\n${'x\r\n'.repeat(5_001)}`, 'The file has more than 5,000 deals.'],
 ])('a file with %s is refused as a whole', async (_what, content, problem) => {
   const found = await check(content)

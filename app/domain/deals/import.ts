@@ -38,6 +38,15 @@ export interface ImportMistake {
 /** The most mistakes that the page shows; the download has all. */
 export const mostMistakesShown = 200
 
+/** Deals of a file that look like another one, by their lines and references. */
+export interface AlikeDeals {
+  groups: string[][]
+  /** How many groups there are; not all of them are shown. */
+  count: number
+}
+/** The most groups of them that the page names. */
+export const mostAlikeShown = 50
+
 export type ImportState = 'checking' | 'checked' | 'applying' | 'done' | 'refused' | 'dropped'
 
 /** A file of deals with what is known of it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatPounds, parsePounds } from '#app/utils/money.ts'
+import { dropSeparators, formatPounds, parsePounds } from '#app/utils/money.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 import type { Comparable, NearbyPlace } from './deals.ts'
 
@@ -160,7 +160,7 @@ export function decimal(least: number, greatest: number, options: Options<number
 }
 
 function readDecimal(text: string, least: number, greatest: number, message: string): { value: number } | string {
-  const plain = text.replace(/[,\s]/g, '').replace(/^[−–]/, '-')
+  const plain = dropSeparators(text.trim()).replace(/^[−–]\s?/, '-')
   const value = Number(plain)
   return /^-?\d{1,9}(\.\d{1,2})?$/.test(plain) && value >= least && value <= greatest ? { value } : message
 }
@@ -172,8 +172,9 @@ export function whole(least: number, greatest: number, options: Options<number |
     20,
     options,
     (text) => {
-      const value = Number(text.replace(/[,\s]/g, ''))
-      return /^\d[\d,\s]*$/.test(text) && value >= least && value <= greatest ? { value } : message
+      const plain = dropSeparators(text)
+      const value = Number(plain)
+      return /^\d+$/.test(plain) && value >= least && value <= greatest ? { value } : message
     },
     String,
   )
@@ -183,7 +184,10 @@ export function day(options: Options<string | null>): Field<string | null> {
   return optional({ kind: 'day' }, 40, options, readDay, (value) => value)
 }
 
-function readDay(text: string): { value: string } | string {
+/** A day as browsers send it, or as spreadsheets with British settings write it: `14/10/2026`. */
+function readDay(sent: string): { value: string } | string {
+  const british = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(sent)
+  const text = british ? `${british[4]}-${british[3]!.padStart(2, '0')}-${british[1]!.padStart(2, '0')}` : sent
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null
   const isDay = day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
   return isDay && text >= '1900-01-01' && text <= '2199-12-31' ? { value: text } : 'Enter a day, such as 2026-10-14'

@@ -52,6 +52,7 @@ describe('a record', () => {
 
   test.each([
     ['£3,000', 300_000],
+    [' £ 1,003,000.00 ', 100_300_000],
     ['3 000.00', 300_000],
     ['3000', 300_000],
     ['3000.5', 300_050],
@@ -60,9 +61,12 @@ describe('a record', () => {
     expect(read({ monthlyRent: text }).monthlyRent).toBe(pence)
   })
 
-  test.each(['-1', '−5', '12.345', 'a lot', '1e5', '99999999999'])('refuses the rent %s', (text) => {
-    expect(mistakeOf('monthlyRent', text)).toBe('Enter an amount in pounds, such as £3,000 or 3000.50')
-  })
+  test.each(['-1', '−5', '12.345', 'a lot', '1e5', '99999999999', '3000,50', '3.000,50', '1,35', '12,3456'])(
+    'refuses the rent %s',
+    (text) => {
+      expect(mistakeOf('monthlyRent', text)).toBe('Enter an amount in pounds, such as £3,000 or 3000.50')
+    },
+  )
 
   test.each([
     ['3000.50', 'Enter whole pounds, without pence'],
@@ -85,6 +89,12 @@ describe('a record', () => {
     ['−2.5', -2.5],
   ])('reads the ROI %s', (text, value) => {
     expect(read({ roi: text }).roi).toBe(value)
+  })
+
+  test('takes a comma for no decimal point', () => {
+    expect(mistakeOf('roi', '7,5')).toBe('Enter a percentage with at most two decimals, such as 6.27')
+    expect(mistakeOf('bedrooms', '1,5')).toBe('Enter a whole number from 0 to 500')
+    expect(read({ floorArea: '1,250.5' }).floorArea).toBe(1250.5)
   })
 
   test('refuses a third decimal of the ROI', () => {
@@ -110,7 +120,12 @@ describe('a record', () => {
 
   test('refuses days that no calendar has', () => {
     expect(mistakeOf('valuedOn', '2026-02-30')).toBe('Enter a day, such as 2026-10-14')
-    expect(read({ valuedOn: '2026-10-14' }).valuedOn).toBe('2026-10-14')
+    expect(mistakeOf('valuedOn', '10/14/2026')).toBe('Enter a day, such as 2026-10-14')
+    expect(mistakeOf('valuedOn', '30/02/2026')).toBe('Enter a day, such as 2026-10-14')
+    expect(mistakeOf('valuedOn', '14/10/26')).toBe('Enter a day, such as 2026-10-14')
+    for (const text of ['2026-10-14', '14/10/2026', '14.10.2026', '14-10-2026'])
+      expect(read({ valuedOn: text }).valuedOn).toBe('2026-10-14')
+    expect(read({ valuedOn: '3/4/2026' }).valuedOn).toBe('2026-04-03')
   })
 
   test('reads comparable sales a line each', () => {

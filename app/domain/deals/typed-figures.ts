@@ -1,7 +1,6 @@
-/** Figures as buyers type them into a filter. */
+import { dropSeparators } from '#app/utils/money.ts'
 
-/** A thousand separator: a comma or space with exactly three digits behind it. */
-const separator = /(?<=\d)[,\s](?=\d{3}(?!\d))/g
+/** Figures as buyers type them into a filter. */
 
 /** What stands behind a number for thousands and millions. */
 const factors: Readonly<Record<string, number>> = { '': 1, k: 1000, m: 1_000_000 }
@@ -11,7 +10,7 @@ const factors: Readonly<Record<string, number>> = { '': 1, k: 1000, m: 1_000_000
  * million pounds.
  */
 export function readPrice(text: string): number | null {
-  const plain = text.normalize('NFKC').trim().toLowerCase().replace(/^£\s*/, '').replace(separator, '')
+  const plain = dropSeparators(text.normalize('NFKC').trim().toLowerCase().replace(/^£\s*/, ''))
   const found = /^(\d{1,9})(\.\d{1,3})?\s?([km]?)$/.exec(plain)
   if (!found) return null
   const [, whole, part = '', unit] = found

@@ -58,7 +58,7 @@ const kindFacts: Record<FileType, { name: string; extensions: [string, ...string
   'image/jpeg': { name: 'JPG', extensions: ['jpg', 'jpeg'] },
   'image/png': { name: 'PNG', extensions: ['png'] },
   'image/webp': { name: 'WebP', extensions: ['webp'] },
-  'text/csv': { name: 'CSV', extensions: ['csv'] },
+  'text/csv': { name: 'CSV', extensions: ['csv', 'txt', 'tsv'] },
 }
 
 /** What office files are called beside a title. Nobody uploads the tables in a form. */
@@ -105,14 +105,37 @@ export type UploadRefusal = keyof typeof uploadRefusals
 export function uploadMistake(rules: UploadRules, reason: UploadRefusal, sentName: string): string {
   if (reason === 'full') return rules.fullText
   if (reason === 'too-many') return `You can send up to ${rules.mostFiles} ${rules.mostFiles === 1 ? 'file' : 'files'}.`
-  const messages = {
+  return `${plainFileName(sentName)}: ${messagesOf(rules)[reason]}`
+}
+
+function messagesOf(rules: UploadRules): Record<Exclude<UploadRefusal, 'full' | 'too-many'>, string> {
+  return {
     'too-large': `File size must be less than ${sizeText(rules.largestFile)}`,
     'wrong-type': `The file must be a ${joinWithOr(namesOf(rules.kinds))}`,
     disagrees: `The file is not of the kind that its name says. Save it again as a ${joinWithOr(namesOf(rules.kinds))}`,
     empty: 'The file is empty',
     'too-many-pixels': 'The picture must have fewer than 40 million pixels',
   }
-  return `${plainFileName(sentName)}: ${messages[reason]}`
+}
+
+/** Why a file need not be sent, as far as its browser knows it; null where it has to be seen. */
+export function pickedMistake(rules: UploadRules, file: { name: string; size: number; type: string }): string | null {
+  const isOther = file.type !== '' && !rules.kinds.some((kind) => kind === file.type)
+  const reason = isOther ? 'wrong-type' : file.size > rules.largestFile ? 'too-large' : file.size === 0 ? 'empty' : null
+  return reason && uploadMistake(rules, reason, file.name)
+}
+
+/** What a file field says to the script that does the same with more than one file (ui/picked-files.js). */
+export function pickedRules(rules: UploadRules) {
+  const messages = messagesOf(rules)
+  return {
+    'data-largest': rules.largestFile,
+    'data-most': rules.mostFiles,
+    'data-wrong-type': messages['wrong-type'],
+    'data-too-large': messages['too-large'],
+    'data-empty': messages.empty,
+    'data-too-many': uploadMistake(rules, 'too-many', ''),
+  }
 }
 
 function namesOf(kinds: readonly FileType[]): string[] {

@@ -150,9 +150,17 @@ test('a buyer asks with two files, an admin approves, the money goes back and th
   ])
 })
 
-test('a file chosen in a form with a mistake is kept, and can be left out', async ({ page }) => {
+test('a file chosen in a form with a mistake is kept, and can be left out', async ({ page, hasJavaScript }) => {
   await page.goto('/refunds')
   await page.getByLabel('Email').fill('anna@people.test')
+  if (hasJavaScript) {
+    // What cannot be taken is named as soon as it is picked, and the others stay.
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no evidence') }
+    const field = page.getByLabel('Supporting documents')
+    await field.setInputFiles([notes, statement])
+    await expect(page.getByText('notes.txt: The file must be a PDF, JPG or PNG')).toBeVisible()
+    expect(await field.evaluate((input: HTMLInputElement) => input.files!.length)).toBe(1)
+  }
   await page.getByLabel('Supporting documents').setInputFiles([statement, photo])
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),

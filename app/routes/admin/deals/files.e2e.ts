@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
 import { jpeg, pdf, png } from '#app/testing/files.ts'
-import { message } from '#app/testing/journeys.ts'
+import { describePictures, message } from '#app/testing/journeys.ts'
 import { noisyPicture, plainPicture } from '#app/testing/pictures.ts'
 import { makePeople, withDatabase } from '#app/testing/stack-people.ts'
 
@@ -20,6 +20,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 test('a deal with two pictures and a document is seen with its photograph, which can be taken away again', async ({
   page,
+  hasJavaScript,
 }, { project }) => {
   const title = `Photographed terrace ${project.name}`
   await signIn(page, 'Ada Admin', '/admin/deals/new')
@@ -29,9 +30,9 @@ test('a deal with two pictures and a document is seen with its photograph, which
     .getByLabel('Add pictures')
     .setInputFiles([
       file('front.jpg', 'image/jpeg', await noisyPicture(800, 500).jpeg().toBuffer()),
-      file('yard.png', 'image/png', await plainPicture(400, 250).png().toBuffer()),
+      file('yard.png', 'image/png', await plainPicture(640, 400).png().toBuffer()),
     ])
-  await page.getByLabel('What the new pictures show, one line each').fill('The front\nThe yard')
+  await describePictures(page, { 'front.jpg': 'The front', 'yard.png': 'The yard' }, hasJavaScript)
   await page.getByLabel('Add documents').setInputFiles(file('Tenancy schedule.pdf', 'application/pdf', pdf(3000)))
   await save(page)
   await expect(message(page, 'Deal Created')).toBeVisible()
@@ -63,8 +64,50 @@ test('a deal with two pictures and a document is seen with its photograph, which
   await expect(card.locator('source')).toHaveCount(1)
 })
 
+test('pictures are sent as soon as they are picked, with a look at each, and stay with their words when the form comes back', async ({
+  page,
+  hasJavaScript,
+}, { project }) => {
+  test.skip(!hasJavaScript, 'Without script the files go with the form.')
+  const title = `Sent at once ${project.name}`
+  await signIn(page, 'Ada Admin', '/admin/deals/new')
+  const pictures = page.getByRole('group', { name: 'Pictures' })
+  const field = page.getByLabel('Add pictures')
+  await field.setInputFiles([
+    file('tiny.png', 'image/png', await plainPicture(16, 16).png().toBuffer()),
+    file('large.jpg', 'image/jpeg', Buffer.concat([jpeg(40, 40), Buffer.alloc(5 * 1024 * 1024)])),
+    file('notes.txt', 'text/plain', Buffer.from('no picture')),
+    file('fake.jpg', 'image/jpeg', png(40, 40)),
+    file('yard.png', 'image/png', await plainPicture(700, 350).png().toBuffer()),
+  ])
+  // What cannot be taken is named before anything is saved, and the others are there.
+  await expect(pictures.getByText('large.jpg: File size must be less than 5MB')).toBeVisible()
+  await expect(pictures.getByText('notes.txt: The file must be a JPG, PNG or WebP')).toBeVisible()
+  await expect(pictures.getByText('fake.jpg: The file is not of the kind that its name says.')).toBeVisible()
+  await expect(page.getByLabel('Keep tiny.png')).toBeChecked()
+  const looks = pictures.locator('canvas')
+  await expect(looks).toHaveCount(2)
+  await expect.poll(() => looks.last().evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height])).toEqual([208, 104]) // prettier-ignore
+  expect(await field.evaluate((input: HTMLInputElement) => input.files!.length)).toBe(0)
+  await describePictures(page, { 'yard.png': 'The yard', 'tiny.png': 'The front' }, true)
+
+  // The form comes back for its empty fields and for the small cover, and nothing is picked or typed twice.
+  await save(page)
+  await expect(page.getByText('tiny.png is only 16 × 16 pixels').first()).toBeVisible()
+  await expect(page.getByLabel('What tiny.png shows')).toHaveValue('The front')
+  await expect(page.getByLabel('What yard.png shows')).toHaveValue('The yard')
+  await page.getByLabel('What yard.png shows').fill('The yard, facing south')
+  await fillDeal(page, title)
+  await page.getByLabel('Use it all the same').check()
+  await save(page)
+  await expect(message(page, 'Deal Created')).toBeVisible()
+  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('The front')
+  await expect(page.getByLabel('What picture 2 shows')).toHaveValue('The yard, facing south')
+})
+
 test('files that are too large or not what they say are refused with words, and all that was typed stays', async ({
   page,
+  hasJavaScript,
 }) => {
   await signIn(page, 'Ada Admin', '/admin/deals/new')
   await fillDeal(page, 'Never saved')
@@ -77,11 +120,14 @@ test('files that are too large or not what they say are refused with words, and 
       file('fake.jpg', 'image/jpeg', png(40, 40)),
     ])
   await page.getByLabel('Add documents').setInputFiles(file('fake.docx', 'application/pdf', pdf()))
-  await save(page)
+  // With script it is said when they are picked, and else once the form is sent.
+  if (!hasJavaScript) await save(page)
   const pictures = page.getByRole('group', { name: 'Pictures' })
   await expect(pictures.getByText('large.jpg: File size must be less than 5MB')).toBeVisible()
   await expect(pictures.getByText('fake.jpg: The file is not of the kind that its name says.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Documents' }).getByText('fake.docx: The file is not')).toBeVisible()
+  if (hasJavaScript) await save(page)
+  await expect(page.getByText('good.png is only 40 × 40 pixels').first()).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Never saved')
   await expect(page.getByLabel(/^Keep good\.png/)).toBeChecked()
 })

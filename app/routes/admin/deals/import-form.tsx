@@ -12,7 +12,7 @@ export function ImportForm({ mistakes = [] }: { mistakes?: string[] }) {
         name={importRules.field}
         accept={acceptedKinds(importRules)}
         label="CSV with a heading line"
-        hint={`At most ${mostImportLines.toLocaleString('en-GB')} deals and 20MB. The columns of the export are the columns of the import. In a spreadsheet, save it as “CSV UTF-8”.`}
+        hint={`At most ${mostImportLines.toLocaleString('en-GB')} deals and 20MB. The columns of the export are the columns of the import. A spreadsheet may save it as any CSV or as Unicode text.`}
         mistakes={mistakes}
         button="Check the file"
       >

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { importRefusals, type DealImport, type ImportRefusal } from '#app/domain/deals/import.ts'
+import { findAlike } from '#app/domain/deals/import-alike.server.ts'
+import { importRefusals, type AlikeDeals, type DealImport, type ImportRefusal } from '#app/domain/deals/import.ts'
 import { dropImport, orderImport, readImport } from '#app/domain/deals/imports.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { startJobNow } from '#app/jobs.server.ts'
@@ -22,9 +23,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** How far the file is, and what would come of it or has. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await readImport(context.get(dbContext), params.id)
-  if (!found) throw refused('not-found')
-  return found
+  const db = context.get(dbContext)
+  const file = await readImport(db, params.id)
+  if (!file) throw refused('not-found')
+  return { file, alike: file.state === 'checked' ? await findAlike(db, file.id) : { groups: [], count: 0 } }
 }
 
 function refused(reason: ImportRefusal) {
@@ -55,7 +57,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect(adminDealsImportHref, 303)
 }
 
-export default function ImportRun({ loaderData: file, actionData }: Route.ComponentProps) {
+export default function ImportRun({ loaderData: { file, alike }, actionData }: Route.ComponentProps) {
   const isWorking = file.state === 'checking' || file.state === 'applying'
   return (
     <>
@@ -69,6 +71,7 @@ export default function ImportRun({ loaderData: file, actionData }: Route.Compon
         <div className="case" style={{ marginTop: '1rem' }}>
           <div>
             {file.mistakes > 0 && <Mistakes file={file} />}
+            <Alike alike={alike} />
             {!isWorking && file.problem === null && <Effects file={file} />}
           </div>
           <aside aria-label="File">
@@ -191,6 +194,27 @@ function Mistakes({ file: { id, firstMistakes, hasLines } }: { file: DealImport 
       </table>
     </section>
   )
+}
+
+/** Deals that may stand in the file twice, or be on the desk already: for somebody to look at before they are imported. */
+function Alike({ alike: { groups, count: total } }: { alike: AlikeDeals }) {
+  if (total === 0) return null
+  return (
+    <section className="stack">
+      <h2>One deal twice?</h2>
+      <p>These have the same title, location and price, or the same address. Nothing is left out by itself.</p>
+      <ul>
+        {groups.map((names) => (
+          <li key={names.join()}>{joinWithAnd(names)} look like one deal</li>
+        ))}
+      </ul>
+      {total > groups.length && <p>And {count(total - groups.length)} more.</p>}
+    </section>
+  )
+}
+
+function joinWithAnd(names: string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
 }
 
 function Effects({ file }: { file: DealImport }) {

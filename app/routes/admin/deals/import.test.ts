@@ -57,7 +57,7 @@ describe('/admin/deals/import', () => {
     const { status, html, text } = await read(here)
     expect(status).toBe(200)
     expect(html).toMatch(/<form[^>]*action="\/admin\/deals\/import"[^>]*enctype="multipart\/form-data"/i)
-    expect(html).toContain('accept=".csv,text/csv"')
+    expect(html).toContain('accept=".csv,.txt,.tsv,text/csv"')
     expect(text).toContain('At most 5,000 deals and 20MB.')
     expect(text).toContain('New deals are inactive at first, whatever the column isActive says')
     expect(html).toContain('href="/admin/deals/import/template"')
@@ -184,13 +184,55 @@ describe('a file with mistakes', () => {
   })
 
   test('as a whole says why', async () => {
-    const address = await check('title;price\r\nx;1\r\n')
+    const address = await check('title|price\r\nx|1\r\n')
     const { text } = await read(address)
-    expect(text).toContain('There is no column “title;price”. The columns of the export are the columns of the import.')
+    expect(text).toContain('There is no column “title|price”. The columns of the export are the columns of the import.')
     expect(text).not.toContain('would do')
     expect((await read(`${address}/mistakes`)).status).toBe(404)
     expect((await read(await check(`title\r\n${'x\r\n'.repeat(5_001)}`))).text).toContain('The file has more than 5,000 deals.') // prettier-ignore
   })
+})
+
+test('lines that look like one deal, or like a deal that is there, are named before they are imported', async () => {
+  const there = await addDeal(site.db, { title: 'Flat', location: 'Leeds, LS10', price_pence: 9_200_000 })
+  const at = { address: '12 Park Street', postcode: 'L15 1AA' }
+  const address = await check(
+    csvOf([
+      { ...newDeal, ...at, title: 'One' },
+      newDeal,
+      { ...newDeal, title: 'terrace', price: '135000.00' },
+      { ...newDeal, title: 'Flat', location: 'LEEDS,  LS10', price: '£92,000' },
+      { ...newDeal, price: '£1' },
+      { ...newDeal, ...at, address: '12 park street,', title: 'Two' },
+    ]),
+  )
+  const { text, html } = await read(address)
+  const found = [...html.replaceAll('<!-- -->', '').matchAll(/<li>([^<]*) look like one deal<\/li>/g)].map(
+    ([, names]) => names,
+  )
+  expect(found).toEqual(['Line 2 and Line 7', 'Line 3 and Line 4', `Line 5 and ${dealReference(there)}`])
+  expect(text).toContain('One deal twice?')
+  expect(text).toContain('Import 6 new deals')
+  expect((await post(address, { intent: 'apply' })).status).toBe(303)
+  await work()
+  expect(await countDeals()).toBe(7)
+  expect((await read(address)).text).not.toContain('One deal twice?')
+})
+
+test('a deal twice is asked about only where a new one is among them', async () => {
+  const twins = [await addDeal(site.db), await addDeal(site.db)]
+  const address = await check(csvOf([{ reference: dealReference(twins[0]!), price: '£5' }, { reference: dealReference(twins[1]!), price: '£5' }])) // prettier-ignore
+  const { text } = await read(address)
+  expect(text).toContain('Change 2 deals')
+  expect(text).not.toContain('One deal twice?')
+})
+
+test('the page shows a file of three lines, which can be imported as it stands', async () => {
+  const { html } = await read(here)
+  const shown = /<pre[^>]*>([^<]*)<\/pre>/.exec(html)![1]!.replaceAll('&quot;', '"')
+  expect(shown.trim().split('\n')).toHaveLength(3)
+  const known = await addDeal(site.db)
+  expect(await read(await check(shown.replace('PID-000138', dealReference(known))))).toMatchObject({ text: expect.stringContaining('Import 1 new, change 1') as string }) // prettier-ignore
 })
 
 test('a deal that was changed since the check refuses the file with 409, and nothing comes in', async () => {

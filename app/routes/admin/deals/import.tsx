@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
+import { exampleFile } from '#app/domain/deals/import-example.ts'
 import { importRules, importStateLabels } from '#app/domain/deals/import.ts'
 import { importDays, listImports, startImport } from '#app/domain/deals/imports.server.ts'
 import { startJobNow } from '#app/jobs.server.ts'
@@ -62,7 +63,12 @@ export default function ImportDeals({ loaderData: { files, days }, actionData }:
                 All lines go in together or none does. New deals are inactive at first, whatever the column isActive
                 says, and deals on the market stay there: the list activates and deactivates them.
               </p>
-              <p>To change many deals, export the list, change the file and import it.</p>
+              <p>
+                To change many deals, export the list, change the file and import it. A file may be as short as this:
+              </p>
+              <pre tabIndex={0} aria-label="An example of a file" className="small" style={{ overflowX: 'auto' }}>
+                {exampleFile}
+              </pre>
             </section>
             {files.length > 0 && (
               <section>

@@ -23,7 +23,6 @@ async function writeRows(rows: Cell[][]): Promise<string> {
   const { stringify } = await import('csv-stringify/sync')
   return stringify(rows, {
     record_delimiter: 'windows',
-    escape_formulas: true,
     // The package quotes a line end only where it is that of the rows.
     quoted_match: /[;\t\r\n]/,
     cast: {

@@ -115,7 +115,7 @@ describe('what is no formula', () => {
     'two\nlines',
     'x;=1',
     'ivy@people.test',
-    '−5',
+    '-5',
     '£3,000',
     '日本語',
     '😀',
@@ -123,6 +123,7 @@ describe('what is no formula', () => {
 
   test('numbers stay numbers, below zero too; nothing is empty; yes is yes', async () => {
     expect(await write([[3000, -12.5, 0, null, true, false]])).toBe('\uFEFFA\r\n3000,-12.5,0,,yes,no\r\n')
+    expect(await write([['−2.5', '−£3,000', '−3.2%']])).toBe('\uFEFFA\r\n-2.5,"-£3,000",-3.2%\r\n')
   })
   test('another separator is kept inside quotes', async () => expect(await write([['a;=b']])).toContain('"a;=b"'))
 })

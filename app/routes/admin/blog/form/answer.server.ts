@@ -5,7 +5,7 @@ import { cleanSent, notCleaned } from '#app/domain/blog/clean-sent.server.ts'
 import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/conflict.server.ts'
 import { deletePostDraft, draftOf, keepPostDraft, type DraftOf } from '#app/domain/blog/drafts.server.ts'
 import { mostHtml } from '#app/domain/blog/html-rules.ts'
-import { featuredImageRules, unmadeImage } from '#app/domain/blog/images.ts'
+import { featuredImageRules, smallImageField, smallWidthOf, unmadeImage } from '#app/domain/blog/images.ts'
 import { isImageFailed } from '#app/domain/blog/images.server.ts'
 import { postRefusals } from '#app/domain/blog/posts.ts'
 import { findFreeSlug, readPostState } from '#app/domain/blog/posts.server.ts'
@@ -20,6 +20,7 @@ import {
 } from '#app/domain/blog/record.ts'
 import { createPost, updatePost, type SaveResult } from '#app/domain/blog/saving.server.ts'
 import { readPostForm, type SavedPost } from '#app/domain/blog/stored.server.ts'
+import { smallPictureMistake } from '#app/domain/files/pictures.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -42,6 +43,8 @@ export interface PostAnswer {
   /** The part of the form to show. */
   tab: PostTab
   mistakes: PostMistakes
+  /** True where a small picture is to be the featured one all the same. */
+  isSmallImageTicked: boolean
   /** What would be taken out of the content, where that was asked. */
   checked?: string[]
   /** What somebody else has saved meanwhile. */
@@ -61,6 +64,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
     draft: postId === 0 ? readFormNumber(readText(form, 'draft')) : 0,
     tab,
     mistakes: {},
+    isSmallImageTicked: form.has(smallImageField),
   }
   if (isTooMany) return mistake(context, sent, 429)
   // A picture that cannot be taken stops whatever was to be done, so that nobody takes it for saved.
@@ -161,6 +165,12 @@ async function save(
       { ...typed, texts: { ...typed.texts, featuredImageUrl: '' } },
       { featuredImageUrl: unmadeImage },
     )
+  const small = smallWidthOf(sent.texts.featuredImageUrl)
+  if (small !== null && !sent.isSmallImageTicked) {
+    const before = postId === 0 ? undefined : await readPostForm(db, postId)
+    if (before?.texts.featuredImageUrl !== read.values.featuredImageUrl)
+      return refuse(context, typed, { featuredImageUrl: smallPictureMistake('The picture', { width: small }) })
+  }
   const print = printForm(form, sent.texts.featuredImageUrl)
   const saved =
     postId === 0

@@ -25,9 +25,36 @@ test('another picture in the same form is another form', async () => {
     expect((await page(editPage(id), { method: 'POST', body: form })).status).toBe(303)
     return (await postOf(id)).featured_image_url
   }
-  const [one, two] = [await send(500), await send(600)]
-  expect(one).toMatch(/-500\.webp$/)
+  const [one, two] = [await send(700), await send(600)]
+  expect(one).toMatch(/-700\.webp$/)
   expect(two).toMatch(/-600\.webp$/)
+})
+
+test('a small picture is asked about, whoever takes it from where, and not again once it is there', async () => {
+  const id = await addPost(site.db)
+  const form = sentForm((await page(editPage(id))).text, 'id="post"')
+  const png = new Uint8Array(await plainPicture(16, 16).png().toBuffer())
+  form.set('featuredImage', new File([png], 'tiny.png', { type: 'image/png' }))
+  const send = (body: FormData) => page(editPage(id), { method: 'POST', body })
+  const asked = await send(form)
+  expect(asked.status).toBe(400)
+  expect(asked.text).toContain('The picture is only 16 pixels wide and will look blurred.')
+  const again = sentForm(asked.text, 'id="post"')
+  expect(again.get('featuredImageUrl')).toMatch(/-16\.webp$/)
+  expect(again.has('smallImage')).toBe(false)
+  expect((await send(again)).status).toBe(400)
+  again.set('smallImage', 'on')
+  again.set('title', '')
+  const untitled = await send(again)
+  expect(untitled.status).toBe(400)
+  const ticked = sentForm(untitled.text, 'id="post"')
+  expect(ticked.get('smallImage')).toBe('on')
+  ticked.set('title', 'With a tiny picture')
+  expect((await send(ticked)).status).toBe(303)
+  const saved = sentForm((await page(editPage(id))).text, 'id="post"')
+  saved.set('title', 'With a tiny picture again')
+  expect((await send(saved)).status).toBe(303)
+  expect((await postOf(id)).featured_image_url).toMatch(/-16\.webp$/)
 })
 
 test('a picture stays in the form when something else is wrong, and is saved with what is mended', async () => {

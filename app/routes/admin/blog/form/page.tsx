@@ -76,7 +76,11 @@ interface PostFormProps extends PostFormPageProps {
 function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormProps) {
   const { post } = view
   const ref = useRef<HTMLFormElement>(null)
-  const form: FormTexts = { texts: answer?.texts ?? view.texts, mistakes: answer?.mistakes ?? {} }
+  const form: FormTexts = {
+    texts: answer?.texts ?? view.texts,
+    mistakes: answer?.mistakes ?? {},
+    isSmallImageTicked: answer?.isSmallImageTicked ?? false,
+  }
   const keptAt = view.draft?.isShown ? view.draft.keptAt : null
   const draft = useDraft(
     ref,

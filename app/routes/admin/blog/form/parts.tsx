@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mostCharacters, postFields, type PostMistakes, type PostTexts } from '#app/domain/blog/record.ts'
-import { featuredImageRules } from '#app/domain/blog/images.ts'
+import { featuredImageRules, smallImageField, smallWidthOf } from '#app/domain/blog/images.ts'
+import { acceptedKinds, pickedMistake } from '#app/domain/files/files.ts'
 import { RichText } from '#app/ui/blog/rich-text/rich-text.tsx'
 import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import {
@@ -24,6 +25,7 @@ import styles from './form.module.css'
 export interface FormTexts {
   texts: PostTexts
   mistakes: PostMistakes
+  isSmallImageTicked: boolean
 }
 
 interface PartProps {
@@ -32,7 +34,8 @@ interface PartProps {
 }
 
 /** Title, address, text and excerpt; beside them when and under what the post appears. */
-export function ContentPart({ view, form: { texts, mistakes } }: PartProps) {
+export function ContentPart({ view, form }: PartProps) {
+  const { texts, mistakes } = form
   return (
     <div className={styles.content}>
       <div className={styles.fields}>
@@ -81,10 +84,10 @@ export function ContentPart({ view, form: { texts, mistakes } }: PartProps) {
         />
       </div>
       <aside className={styles.side} aria-label="Publishing">
-        <PublishFields view={view} form={{ texts, mistakes }} />
-        <CategoryFields view={view} form={{ texts, mistakes }} />
+        <PublishFields view={view} form={form} />
+        <CategoryFields view={view} form={form} />
         <TagsField texts={texts} mistake={mistakes.tags} />
-        <ImageFields texts={texts} mistakes={mistakes} />
+        <ImageFields {...form} />
       </aside>
     </div>
   )
@@ -135,9 +138,10 @@ function PublishFields({ view: { post }, form: { texts, mistakes } }: PartProps)
 }
 
 /** The featured image by its address, with a look at it. */
-function ImageFields({ texts, mistakes }: FormTexts) {
+function ImageFields({ texts, mistakes, isSmallImageTicked }: FormTexts) {
   const url = useFieldText(fieldId('featuredImageUrl'), texts.featuredImageUrl).trim()
   const [broken, setBroken] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const isShown = /^(https:\/\/|\/pictures\/)/.test(url)
   return (
     <fieldset>
@@ -165,6 +169,14 @@ function ImageFields({ texts, mistakes }: FormTexts) {
         defaultValue={texts.featuredImageUrl}
         mistake={mistakes.featuredImageUrl ?? false}
       />
+      {smallWidthOf(url) !== null && (
+        <PlainCheck
+          id={`${fieldId('featuredImageUrl')}-small`}
+          name={smallImageField}
+          label="Use it all the same"
+          defaultChecked={isSmallImageTicked}
+        />
+      )}
       <PlainText
         id={fieldId('featuredImageAlt')}
         name="featuredImageAlt"
@@ -177,9 +189,16 @@ function ImageFields({ texts, mistakes }: FormTexts) {
         id={`${fieldId('featuredImageUrl')}-file`}
         name={featuredImageRules.field}
         type="file"
-        accept={featuredImageRules.kinds.join(',')}
+        accept={acceptedKinds(featuredImageRules)}
         label="Or upload"
         hint="JPG, PNG or WebP, up to 5 MB. It takes the place of the address."
+        mistake={refused ?? false}
+        onChange={({ currentTarget: input }) => {
+          const picked = input.files?.[0]
+          const mistake = picked ? pickedMistake(featuredImageRules, picked) : null
+          if (mistake !== null) input.value = ''
+          setRefused(mistake)
+        }}
       />
     </fieldset>
   )

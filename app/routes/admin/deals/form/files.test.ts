@@ -21,6 +21,7 @@ const filled = {
   securePrice: '£3,000',
   isActive: 'yes',
   intent: 'save',
+  smallCover: 'on',
 }
 
 type Sent = [field: string, name: string, content: Uint8Array, type?: string]
@@ -93,6 +94,87 @@ describe('the form of a deal', () => {
     expect(namesIn(after.text, /name="picture\.([\w-]{22})\.order"/g)).toEqual([yard])
     expect(after.text).toContain('Picture “The front” removed')
     expect((await page('/marketplace')).text).toContain(`/pictures/${yard}-320.avif`)
+  })
+
+  test('asks about a small picture that would be the first one, and takes it once that is ticked', async () => {
+    const { smallCover: _ticked, ...unticked } = filled
+    const form = (fields: Record<string, string>, files: Sent[] = []) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ ...unticked, ...fields })) body.append(name, value)
+      for (const [field, name, content, type] of files)
+        body.append(field, new File([new Uint8Array(content)], name, { type }))
+      return body
+    }
+    const sendPlain = (path: string, body: FormData) => page(path, { method: 'POST', body })
+    const small = await plainPicture(20, 20).png().toBuffer()
+    const tiny: Sent = ['pictures', 'tiny.png', png(16, 16), 'image/png']
+    const wide: Sent = ['pictures', 'wide.webp', turned, 'image/webp']
+    const asked = await sendPlain(newPage, form({}, [tiny, wide]))
+    const question = 'tiny.png is only 16 × 16 pixels and will look blurred. Choose one that is at least 600 pixels wide, or tick “Use it all the same”' // prettier-ignore
+    expect(asked.status).toBe(400)
+    expect(asked.text).toContain(question)
+    expect(asked.text).toContain('href="#deal-smallCover"')
+    expect(asked.text).toMatch(
+      /<input id="deal-smallCover" type="checkbox" aria-describedby="deal-smallCover-error" name="smallCover"/,
+    )
+    const kept = namesIn(asked.text, /name="shown" value="([^"]+)"/g)
+    expect(kept).toHaveLength(2)
+
+    // Without an answer it is asked again, and the pictures are not lost; the figures are worked out without asking.
+    const sendKept = (fields: Record<string, string>) => {
+      const body = form(fields)
+      for (const id of kept) for (const name of ['shown', 'kept']) body.append(name, id)
+      return sendPlain(newPage, body)
+    }
+    expect((await sendKept({})).status).toBe(400)
+    const worked = await sendKept({ intent: 'preview' })
+    expect([worked.status, worked.text.includes('only 16')]).toEqual([200, false])
+    const saved = await sendKept({ smallCover: 'on' })
+    expect(saved.status).toBe(303)
+    await prepare()
+
+    // The picture that is first already is asked about no more; another small one that takes its place is.
+    const address = saved.headers.get('location')!
+    const shown = (await page(address)).text
+    const [, second] = namesIn(shown, /name="picture\.([\w-]{22})\.order"/g)
+    const version = versionIn(shown)
+    expect((await sendPlain(address, form({ version }, [['pictures', 'small.png', small, 'image/png']]))).status).toBe(
+      303,
+    )
+    await prepare()
+    const now = (await page(address)).text
+    const [first, , third] = namesIn(now, /name="picture\.([\w-]{22})\.order"/g)
+    const places = (...ids: string[]) => form({ version: versionIn(now), 'picture.places': ids.join(' ') })
+    const moved = await sendPlain(address, places(third!, first!, second!))
+    expect([moved.status, moved.text.includes('small.png is only 20 × 20 pixels')]).toEqual([400, true])
+    expect((await sendPlain(address, places(second!, first!, third!))).status).toBe(303)
+    expect((await sendPlain(newPage, form({ title: 'Wide' }, [wide, tiny]))).status).toBe(303)
+  })
+
+  test('takes each file that its script sends alone, keeps it for the form, and says what is wrong with others', async () => {
+    const sendOne = (field: string, name: string, content: Uint8Array, as?: string) => {
+      const body = new FormData()
+      body.append(field, new File([new Uint8Array(content)], name))
+      return page('/admin/deals/files', { method: 'POST', body, ...(as && { as }) })
+    }
+    const told = ({ status, text }: { status: number; text: string }) => [status, JSON.parse(text) as { id: string; message: string }] as const // prettier-ignore
+    const [created, picture] = told(await sendOne('pictures', 'yard.webp', turned))
+    const [, document] = told(await sendOne('documents', 'Pack.pdf', pdf()))
+    expect([created, picture]).toEqual([201, { id: expect.any(String) as string, fileName: 'yard.webp' }])
+    expect(told(await sendOne('pictures', 'text.jpg', bytesOf('hello')))).toEqual([415, { message: 'text.jpg: The file must be a JPG, PNG or WebP' }]) // prettier-ignore
+    const [large] = told(await sendOne('pictures', 'large.jpg', new Uint8Array([...jpeg(), ...new Uint8Array(5 * 1024 * 1024)]))) // prettier-ignore
+    expect(large).toBe(413)
+    expect(told(await sendOne('other', 'yard.webp', turned))[0]).toBe(400)
+    expect((await sendOne('pictures', 'yard.webp', turned, asUser)).status).toBe(403)
+
+    const ids = [picture.id, document.id]
+    const saved = await send(newPage, { shown: ids, kept: ids, described: picture.id, newAlts: 'The yard' })
+    const dealId = idIn(saved.headers.get('location'))
+    const images = await site.db.selectFrom('deal_images').select(['file_name', 'alt']).where('deal_id', '=', dealId).execute() // prettier-ignore
+    expect(images).toEqual([{ file_name: 'yard.webp', alt: 'The yard' }])
+    const documents = await site.db.selectFrom('deal_documents').select('title').where('deal_id', '=', dealId).execute()
+    expect(documents).toEqual([{ title: 'Pack' }])
+    expect(await site.db.selectFrom('uploads').select('id').where('purpose', '<>', 'given-up').execute()).toEqual([])
   })
 
   test('gives back everything typed, keeps the good files, and says what is wrong with the others', async () => {

@@ -10,6 +10,7 @@ import {
   newAltsField,
   putInOrder,
   readIds,
+  smallCoverField,
   wordsOf,
   wordsOfKind,
   type FileKind,
@@ -19,9 +20,16 @@ import {
   type FormPicture,
 } from '#app/domain/deals/files.ts'
 import { describedField } from '#app/domain/deals/new-alts.ts'
-import { acceptedKinds, uploadFields, type UploadedFile, type UploadRules } from '#app/domain/files/files.ts'
+import {
+  acceptedKinds,
+  pickedRules,
+  uploadFields,
+  type UploadedFile,
+  type UploadRules,
+} from '#app/domain/files/files.ts'
 import { Controls } from '#app/ui/controls.tsx'
-import { documentHref, pictureHref } from '#app/ui/links.ts'
+import { adminDealFilesHref, documentHref, pictureHref } from '#app/ui/links.ts'
+import pickedScript from '#app/ui/picked-files.js?url'
 import { KeptFiles } from '../../../upload-field.tsx'
 import { dealFormId } from './ids.ts'
 import type { SentFiles } from './sent-files.server.ts'
@@ -67,6 +75,7 @@ export function PictureFields({ pictures, ...form }: FilesProps & { pictures: Fo
       <Controls>
         <KeptFiles legend="New pictures we already have" kept={form.kept} />
       </Controls>
+      <SmallCover form={form} />
       <AtTheEnd />
     </fieldset>
   )
@@ -153,6 +162,8 @@ export function NewFileFields(form: FilesProps) {
     <fieldset id={newFilesId}>
       <legend>New pictures and documents</legend>
       <NewAlts form={form} />
+      <Picked field={imageRules.field} />
+      <Picked field={documentRules.field} />
       <div className={styles.add}>
         <AddField rules={imageRules} label="Add pictures" hint="JPG, PNG or WebP, at most 5 MB each." form={form} />
         <AddField
@@ -162,7 +173,28 @@ export function NewFileFields(form: FilesProps) {
           form={form}
         />
       </div>
+      <script src={pickedScript} defer />
     </fieldset>
+  )
+}
+
+/** Where the script puts new files as soon as they are sent, each as the template has it. */
+function Picked({ field }: { field: string }) {
+  return (
+    <ol className={styles.pictures} data-picked={field}>
+      <template>
+        <li>
+          <canvas aria-hidden="true" />
+          <div className={styles.parts}>
+            <label className={styles.remove}>
+              <input type="checkbox" name={uploadFields.kept} defaultChecked />
+              <span data-name="" />
+            </label>
+            <input type="hidden" name={uploadFields.shown} />
+          </div>
+        </li>
+      </template>
+    </ol>
   )
 }
 
@@ -330,6 +362,29 @@ function Remove({ kind, id, what, form: { texts } }: RemoveProps) {
   )
 }
 
+/** The answer to the question whether a small picture may be the first one. */
+function SmallCover({ form: { texts, mistakes } }: { form: FilesProps }) {
+  const [message] = mistakes[smallCoverField] ?? []
+  const isTicked = texts[smallCoverField] !== undefined
+  if (!message && !isTicked) return null
+  const id = `${dealFormId}-${smallCoverField}`
+  return (
+    <div className={message ? 'field mistake' : 'field'}>
+      {message && <Wrong id={id} message={message} />}
+      <label className={styles.remove}>
+        <input
+          id={id}
+          type="checkbox"
+          name={smallCoverField}
+          defaultChecked={isTicked}
+          aria-describedby={message && `${id}-error`}
+        />
+        <span>Use it all the same</span>
+      </label>
+    </div>
+  )
+}
+
 interface AddFieldProps {
   rules: UploadRules
   label: string
@@ -364,6 +419,8 @@ function AddField({ rules, label, hint, form: { mistakes } }: AddFieldProps) {
         accept={acceptedKinds(rules)}
         aria-describedby={messages.length > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
         aria-invalid={messages.length > 0 ? true : undefined}
+        data-send={adminDealFilesHref}
+        {...pickedRules(rules)}
       />
     </div>
   )
@@ -373,7 +430,7 @@ function NewAlts({ form: { texts, mistakes, kept } }: { form: FilesProps }) {
   const id = `${dealFormId}-${newAltsField}`
   const message = mistakes[newAltsField]?.[0]
   return (
-    <div className={message ? 'field mistake' : 'field'}>
+    <div className={message ? 'field mistake' : 'field'} data-lines="">
       <label htmlFor={id}>What the new pictures show, one line each</label>
       <p id={`${id}-hint`}>
         Read aloud to those who cannot see them, such as “The kitchen, with a window to the yard”.

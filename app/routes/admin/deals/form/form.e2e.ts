@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
 import { png } from '#app/testing/files.ts'
+import { describePictures } from '#app/testing/journeys.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -110,10 +111,10 @@ test('of two who change the pictures of one deal neither overwrites the other', 
   stack,
   hasJavaScript,
 }) => {
-  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(40, 40)) })
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(700, 40)) })
   const path = await enter(page, newTitle('Pictures of two'))
   await page.getByLabel('Add pictures').setInputFiles(['a', 'b', 'c'].map((name) => file(`${name}.png`)))
-  await page.getByLabel('What the new pictures show, one line each').fill('Kitchen\nYard\nFront')
+  await describePictures(page, { 'a.png': 'Kitchen', 'b.png': 'Yard', 'c.png': 'Front' }, hasJavaScript)
   await save(page).click()
   await expect(page.getByText('Deal has been updated successfully.')).toBeVisible()
 
@@ -129,7 +130,7 @@ test('of two who change the pictures of one deal neither overwrites the other', 
   await page.getByLabel('What picture 1 shows').fill('Kitchen, mine')
   await page.getByLabel('Remove picture 2').check()
   await page.getByLabel('Add pictures').setInputFiles(file('garden.png'))
-  await page.getByLabel('What the new pictures show, one line each').fill('Garden')
+  await describePictures(page, { 'garden.png': 'Garden' }, hasJavaScript)
   await save(page).click()
   await expect(page.getByRole('heading', { name: 'saved this deal while you were editing' })).toBeVisible()
   await expect(page.getByText('garden.png')).toBeVisible()

@@ -1,10 +1,19 @@
 import type { RouterContextProvider } from 'react-router'
 import { dbContext } from '#app/context.ts'
-import { documentRules, imageRules, newAltsField, readFileTexts, type FileTexts } from '#app/domain/deals/files.ts'
+import { askAboutCover } from '#app/domain/deals/cover.server.ts'
+import {
+  documentRules,
+  imageRules,
+  newAltsField,
+  readFileTexts,
+  smallCoverField,
+  type FileTexts,
+} from '#app/domain/deals/files.ts'
 import { findFileMistakes, readDealFiles, type DealFileChanges } from '#app/domain/deals/files.server.ts'
 import { alignAlts, describedField, readAlts } from '#app/domain/deals/new-alts.ts'
 import { uploadFields, type UploadedFile } from '#app/domain/files/files.ts'
 import type { Intake } from '#app/domain/files/intake.server.ts'
+import { getEnv } from '#app/env.server.ts'
 import { readText } from './read-form.ts'
 
 /** The files' part of a form that was sent, for the form that comes back. */
@@ -37,6 +46,11 @@ export async function readSentFiles(
   const mistakes = Object.fromEntries(
     Object.entries(findFileMistakes(files, changes)).map(([name, message]) => [name, [message]]),
   )
+  // Only what is saved is asked about.
+  const isSaved = readText(form, 'intent') !== 'preview'
+  const store = { db: context.get(dbContext), dataDir: getEnv().dataDir }
+  const question = isSaved ? await askAboutCover(store, files, changes) : null
+  if (question !== null) mistakes[smallCoverField] = [question]
   let status = 400
   for (const [{ field }, intake] of [
     [imageRules, pictures],

@@ -9,7 +9,7 @@ const newPage = '/admin/deals/new'
 const record = { title: 'Two-bed flat', description: 'Let.', location: 'Jarrow', propertyType: 'Residential', price: '£92,000' } // prettier-ignore
 
 type Sent = [field: string, name: string, content: Uint8Array]
-const picture = (name: string, content = png(40, 40)): Sent => ['pictures', name, content]
+const picture = (name: string, content = png(700, 40)): Sent => ['pictures', name, content]
 const lease: Sent = ['documents', 'Lease.pdf', pdf()]
 
 /** Sends a form with what was typed into it. Sending the same form again is what "Back" and a double click do. */
@@ -82,7 +82,7 @@ describe('the form of a deal that is sent twice', () => {
     expect((await picturesOf(id)).slice(2)).toEqual(['front.png: Front', 'hall.png: Hall'])
     expect(await titlesOf(id)).toEqual(['Lease'])
     // A file of the same name and size with another content is another.
-    const [other, changed] = [join(png(40, 40), bytesOf('x')), join(png(40, 40), bytesOf('y'))]
+    const [other, changed] = [join(png(700, 40), bytesOf('x')), join(png(700, 40), bytesOf('y'))]
     await send(path, opened, {}, [picture('same.png', other)])
     await send(path, opened, {}, [picture('same.png', changed)])
     expect((await picturesOf(id)).filter((one) => one.startsWith('same.png'))).toHaveLength(2)

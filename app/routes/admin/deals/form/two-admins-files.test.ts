@@ -28,7 +28,7 @@ function send(path: string, opened: FormData, typed: Record<string, string>, { f
 }
 
 const record = { title: 'Two-bed flat', description: 'Let.', location: 'Jarrow', propertyType: 'Residential', price: '£92,000' } // prettier-ignore
-const picture = (name: string): Sent => ['pictures', name, png(40, 40), 'image/png']
+const picture = (name: string): Sent => ['pictures', name, png(700, 40), 'image/png']
 const plain = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') // prettier-ignore
 const mainOf = (html: string) => plain(/<main.*<\/main>/s.exec(html)![0])
 

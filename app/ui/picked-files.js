@@ -1,0 +1,143 @@
+// @ts-check
+/*
+ * Files are looked at when they are picked. Those that cannot be taken are named and left out; the others are sent at once where the
+ * field says where to, each with a look at it and a field for its words. Whatever cannot be sent goes with the form, as without
+ * script.
+ */
+
+/** @param {HTMLInputElement} input */
+function watch(input) {
+  const { largest, most, wrongType, tooLarge, empty, tooMany, send } = input.dataset
+  const list = document.querySelector(`[data-picked="${input.name}"]`)
+  const said = document.createElement('ul')
+  said.className = 'late'
+  said.setAttribute('role', 'alert')
+  input.after(said)
+
+  /** @param {string} words */
+  function say(words) {
+    const line = document.createElement('li')
+    line.textContent = words
+    said.append(line)
+  }
+  /** @param {File} file */
+  function mistakeOf({ type, size }) {
+    if (type !== '' && !input.accept.split(',').includes(type)) return wrongType
+    return size > Number(largest) ? tooLarge : size === 0 ? empty : undefined
+  }
+  /** The files that go with the form. @param {File[]} files */
+  function put(files) {
+    const all = new DataTransfer()
+    for (const file of files) all.items.add(file)
+    input.files = all.files
+  }
+  /** Sends a file; false where it has to go with the form. @param {File} file @param {string} address */
+  async function sendFile(file, address) {
+    const body = new FormData()
+    body.append(input.name, file)
+    try {
+      const answer = await fetch(address, { method: 'POST', body })
+      const { id, fileName, message } = await answer.json()
+      if (id) addFile(file, id, fileName)
+      else if (message && answer.status !== 429) say(message)
+      else return false
+      return true
+    } catch {
+      return false
+    }
+  }
+  /** @param {File} file @param {string} id @param {string} name */
+  function addFile(file, id, name) {
+    const template = list?.querySelector('template')
+    const row = template?.content.cloneNode(true)
+    if (!(row instanceof DocumentFragment)) return
+    const item = row.querySelector('li')
+    for (const field of row.querySelectorAll('input')) field.value = id
+    for (const place of row.querySelectorAll('[data-name]')) place.textContent = `Keep ${name}`
+    const canvas = row.querySelector('canvas')
+    if (file.type.startsWith('image/')) {
+      addWords(item?.querySelector('div'), id, name)
+      if (canvas) void draw(file, canvas)
+    } else canvas?.remove()
+    list?.append(row)
+  }
+
+  input.addEventListener('change', async () => {
+    said.replaceChildren()
+    let files = [...(input.files ?? [])].filter((file) => {
+      const mistake = mistakeOf(file)
+      if (mistake) say(`${file.name}: ${mistake}`)
+      return !mistake
+    })
+    const room = Math.max(0, Number(most) - (list?.querySelectorAll('li').length ?? 0))
+    if (files.length > room) {
+      say(tooMany ?? '')
+      files = files.slice(0, room)
+    }
+    put(files)
+    if (!send) return
+    for (const file of [...files]) {
+      if (!(await sendFile(file, send))) continue
+      files = files.filter((other) => other !== file)
+      put(files)
+    }
+  })
+}
+
+/** A small picture of the file. @param {File} file @param {HTMLCanvasElement} canvas */
+async function draw(file, canvas) {
+  try {
+    const picture = await createImageBitmap(file, { resizeWidth: 208 })
+    Object.assign(canvas, { width: picture.width, height: picture.height })
+    canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  } catch {
+    // What the browser cannot show the server may still read.
+  }
+}
+
+const lines = document.querySelector('[data-lines]')
+const text = lines?.querySelector('textarea')
+
+/** The pictures that the first lines of the text are about. */
+function findDescribed() {
+  const there = lines?.querySelector('input[name=described]')
+  if (there instanceof HTMLInputElement) return there
+  const made = Object.assign(document.createElement('input'), { type: 'hidden', name: 'described' })
+  lines?.append(made)
+  return made
+}
+
+/** A field for what a picture shows: a line of the text, which is hidden then. @param {Element | null | undefined} place @param {string} id @param {string} name */
+function addWords(place, id, name) {
+  if (!text || !(lines instanceof HTMLElement) || !place) return
+  const described = findDescribed()
+  const ids = described.value.split(' ').filter(Boolean)
+  if (!ids.includes(id)) ids.push(id)
+  described.value = ids.join(' ')
+  const at = ids.indexOf(id)
+  const words = document.createElement('div')
+  words.className = 'field'
+  const label = document.createElement('label')
+  const field = Object.assign(document.createElement('input'), { id: `words-${id}`, type: 'text', maxLength: 250 })
+  field.value = text.value.split('\n')[at] ?? ''
+  label.htmlFor = field.id
+  label.textContent = `What ${name} shows`
+  field.addEventListener('input', () => {
+    const all = text.value.split('\n')
+    while (all.length <= at) all.push('')
+    all[at] = field.value
+    text.value = all.join('\n')
+  })
+  words.append(label, field)
+  place.prepend(words)
+  lines.hidden = true
+}
+
+if (text)
+  for (const id of findDescribed().value.split(' ').filter(Boolean)) {
+    const box = document.querySelector(`input[name=kept][value="${CSS.escape(id)}"]`)
+    const name = (box instanceof HTMLInputElement && box.labels?.[0]?.textContent?.trim()) || ''
+    addWords(box?.closest('fieldset > div'), id, name.replace(/^Keep (.*) \(.*\)$/, '$1'))
+  }
+for (const input of document.querySelectorAll('input[data-largest]'))
+  if (input instanceof HTMLInputElement) watch(input)

@@ -97,6 +97,7 @@ test('one connection has 32; the next is answered 503 in its turn and ends the c
   expect(text).toContain('answer 31.')
   expect(text).toMatch(/HTTP\/1\.1 503[^]*connection: close/i)
   expect(text).toMatch(/HTTP\/1\.1 503[^]*retry-after: 5/i)
+  expect(text).toMatch(/HTTP\/1\.1 503[^]*Nothing has been saved\. Please go back, where what you typed still is/)
   expect(text).toMatch(/HTTP\/1\.1 503[^]*x-content-type-options: nosniff/i)
   await soon(load.underWay).toBe(0)
 })

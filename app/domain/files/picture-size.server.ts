@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
+import { toByteStream } from '#app/utils/byte-stream.server.ts'
 import { detectFile, headBytes } from '#app/utils/file-signature.ts'
 import { readFileKeys } from './uploads.server.ts'
 
@@ -12,7 +13,7 @@ export async function readPictureSize(
   const size = fileKey === undefined ? undefined : await findFileSize(dataDir, fileKey)
   if (!size) return null
   const bytes = await readFileRange(dataDir, fileKey!, { start: 0, end: Math.min(size, headBytes) - 1 })
-  const head = new Uint8Array(await new Response(bytes).arrayBuffer())
+  const head = new Uint8Array(await new Response(toByteStream(bytes)).arrayBuffer())
   const found = detectFile(head, head, ['image/jpeg', 'image/png', 'image/webp'])
   if (found === null || found === 'too-many-pixels' || !found.width || !found.height) return null
   return { width: found.width, height: found.height }

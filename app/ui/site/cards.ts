@@ -80,13 +80,15 @@ export function dealCard(
     title: string
     location: string
     pricePence: number
-    grossYieldPercent: number
+    grossYieldPercent: number | null
     image: Photograph | null
   },
   drawing: string,
 ): Card {
   const { image, title, location } = deal
-  const figures = `${formatPounds(deal.pricePence)}, gross yield ${formatPercent(deal.grossYieldPercent)}`
+  const price = formatPounds(deal.pricePence)
+  const figures =
+    deal.grossYieldPercent === null ? price : `${price}, gross yield ${formatPercent(deal.grossYieldPercent)}`
   return cardOf({ path: dealHref(deal.id), title, lines: [`${location}: ${figures}`], image, drawing })
 }
 

@@ -21,10 +21,10 @@ import * as areaEditions from './migrations/0018-area-editions.ts'
 import * as advisor from './migrations/0019-advisor.ts'
 import * as shortlist from './migrations/0020-shortlist.ts'
 import * as savedSearches from './migrations/0021-saved-searches.ts'
+import * as queueByAsking from './migrations/0023-queue-by-asking.ts'
 import * as derivedFigures from './migrations/0025-derived-figures.ts'
 import * as openings from './migrations/0027-openings.ts'
 import * as leftDrafts from './migrations/0028-left-drafts.ts'
-import * as queueByAsking from './migrations/0023-queue-by-asking.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -50,10 +50,10 @@ const migrations = {
   '0019-advisor': advisor,
   '0020-shortlist': shortlist,
   '0021-saved-searches': savedSearches,
+  '0023-queue-by-asking': queueByAsking,
   '0025-derived-figures': derivedFigures,
   '0027-openings': openings,
   '0028-left-drafts': leftDrafts,
-  '0023-queue-by-asking': queueByAsking,
 }
 
 /** Every schema, the oldest first. */

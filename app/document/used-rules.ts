@@ -40,7 +40,7 @@ export interface Asked {
 }
 
 /** The classes that the site's own scripts give to elements later, and those of the sheet of keys, which one fetches from its page. */
-export const addedByScripts = ['btn', 'script', 'sheet', 'stack', 'muted', 'keys', 'needs-script', 'row', 'vh']
+export const addedByScripts = ['btn', 'script', 'sheet', 'stack', 'muted', 'keys', 'needs-script', 'row', 'vh', 'late']
 
 /** Elements that many pages do without and no script makes. */
 export const rareElements = [

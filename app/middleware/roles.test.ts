@@ -29,6 +29,7 @@ const open: Record<string, Role[]> = {
   '/admin/deals/new': ['admin'],
   '/admin/deals/:id/edit': ['admin'],
   '/admin/deals/draft': ['admin'],
+  '/admin/deals/files': ['admin'],
   '/admin/deals/bulk': ['admin'],
   '/admin/deals/:id/delete': ['admin'],
   '/admin/deals/import': ['admin'],

@@ -7,7 +7,8 @@ import {
   tooManyContext,
   visitorContext,
 } from '#app/context.ts'
-import { uploadFields, type UploadRules } from '#app/domain/files/files.ts'
+import type { UploadRules } from '#app/domain/files/files.ts'
+import { uploadFields } from '#app/utils/upload-fields.ts'
 import { takeUploads, type Intake } from '#app/domain/files/intake.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { callerOf } from '#app/middleware/rate-limit.server.ts'

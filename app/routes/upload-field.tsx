@@ -5,12 +5,12 @@ import {
   acceptedKinds,
   describeKinds,
   pickedRules,
-  uploadFields,
   type UploadedFile,
   type UploadRules,
 } from '#app/domain/files/files.ts'
 import { TextField } from '#app/ui/form.tsx'
 import pickedScript from '#app/ui/picked-files.js?url'
+import { uploadFields } from '#app/utils/upload-fields.ts'
 
 interface UploadFieldProps {
   field: FieldMetadata<string | undefined>

@@ -157,7 +157,7 @@ function alertSamples(typed: string): [string, MailMessage][] {
     ['alert known already', knownAlertMail('sue@sender.test', alertKey)],
     ['alerts full', fullAlertMail('sue@sender.test', alertKey)],
     ['alert, one deal', alertMail({ ...alert, deals: [deal(118)], total: 1 })],
-    ['alert, without a rent', alertMail({ ...alert, deals: [deal(118, { grossYieldPercent: 0 })], total: 1 })],
+    ['alert, without a rent', alertMail({ ...alert, deals: [deal(118, { grossYieldPercent: null })], total: 1 })],
     [
       'alert, in Scotland',
       alertMail({ ...alert, cadence: 'weekly', deals: [deal(118, { canBeSecuredOnline: false })], total: 1 }),

@@ -52,6 +52,7 @@ function watch(input) {
     const row = template?.content.cloneNode(true)
     if (!(row instanceof DocumentFragment)) return
     const item = row.querySelector('li')
+    row.querySelector('[data-words]')?.remove()
     for (const field of row.querySelectorAll('input')) field.value = id
     for (const place of row.querySelectorAll('[data-name]')) place.textContent = `Keep ${name}`
     const canvas = row.querySelector('canvas')
@@ -99,42 +100,36 @@ const lines = document.querySelector('[data-lines]')
 const text = lines?.querySelector('textarea')
 
 /** The pictures that the first lines of the text are about. */
-function findDescribed() {
-  const there = lines?.querySelector('input[name=described]')
-  if (there instanceof HTMLInputElement) return there
-  const made = Object.assign(document.createElement('input'), { type: 'hidden', name: 'described' })
-  lines?.append(made)
-  return made
-}
+const described = lines?.querySelector('input[name=described]')
+const getDescribed = () => (described instanceof HTMLInputElement ? described.value.split(' ').filter(Boolean) : [])
 
 /** A field for what a picture shows: a line of the text, which is hidden then. @param {Element | null | undefined} place @param {string} id @param {string} name */
 function addWords(place, id, name) {
-  if (!text || !(lines instanceof HTMLElement) || !place) return
-  const described = findDescribed()
-  const ids = described.value.split(' ').filter(Boolean)
+  const template = document.querySelector('[data-picked] template')
+  const made =
+    template instanceof HTMLTemplateElement && template.content.querySelector('[data-words]')?.cloneNode(true)
+  if (!text || !(lines instanceof HTMLElement) || !place || !(made instanceof HTMLElement)) return
+  if (!(described instanceof HTMLInputElement)) return
+  const ids = getDescribed()
   if (!ids.includes(id)) ids.push(id)
   described.value = ids.join(' ')
   const at = ids.indexOf(id)
-  const words = document.createElement('div')
-  words.className = 'field'
-  const label = document.createElement('label')
-  const field = Object.assign(document.createElement('input'), { id: `words-${id}`, type: 'text', maxLength: 250 })
-  field.value = text.value.split('\n')[at] ?? ''
-  label.htmlFor = field.id
+  const [label, field] = [made.querySelector('span'), made.querySelector('input')]
+  if (!label || !field) return
   label.textContent = `What ${name} shows`
+  field.value = text.value.split('\n')[at] ?? ''
   field.addEventListener('input', () => {
     const all = text.value.split('\n')
     while (all.length <= at) all.push('')
     all[at] = field.value
     text.value = all.join('\n')
   })
-  words.append(label, field)
-  place.prepend(words)
+  place.prepend(made)
   lines.hidden = true
 }
 
 if (text)
-  for (const id of findDescribed().value.split(' ').filter(Boolean)) {
+  for (const id of getDescribed()) {
     const box = document.querySelector(`input[name=kept][value="${CSS.escape(id)}"]`)
     const name = (box instanceof HTMLInputElement && box.labels?.[0]?.textContent?.trim()) || ''
     addWords(box?.closest('fieldset > div'), id, name.replace(/^Keep (.*) \(.*\)$/, '$1'))

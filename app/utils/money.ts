@@ -66,7 +66,7 @@ export function formatPercent(value: number, decimals = 1): string {
 
 /** A number without its thousand separators: commas or spaces with exactly three digits behind. Any other comma stays. */
 export function dropSeparators(text: string): string {
-  return text.replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '')
+  return text.replace(/(\d)[,\s](?=\d{3}(?!\d))/g, '$1')
 }
 
 /**

@@ -78,7 +78,7 @@ const statements = [
   `UPDATE deal_imports SET state = 'checking' WHERE state IN ('checked', 'applying')`,
   // Scores that counted a rent of nothing are computed again. A round that is open begins anew by itself.
   `INSERT INTO score_rounds (reason, total, done, changed, last_deal_id, started_at, ended_at)
-    SELECT 'Rents that nobody has stated', count(*), 0, 0, 0, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), NULL FROM deals
+    SELECT 'Rents that nobody has stated', count(*), 0, 0, 0, max(updated_at), NULL FROM deals
     WHERE NOT EXISTS (SELECT 1 FROM score_rounds WHERE ended_at IS NULL) HAVING count(*) > 0`,
   `UPDATE score_rounds SET done = 0, changed = 0, last_deal_id = 0 WHERE ended_at IS NULL`,
 ]

@@ -41,6 +41,10 @@ const newest = [
   '0019-advisor',
   '0020-shortlist',
   '0021-saved-searches',
+  '0023-queue-by-asking',
+  '0025-derived-figures',
+  '0027-openings',
+  '0028-left-drafts',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

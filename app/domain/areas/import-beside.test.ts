@@ -49,9 +49,9 @@ test.each<[string, (length: number) => string | Uint8Array, RegExp]>([
   ['a damaged workbook', (length) => zipped(noise(length)), /workbook/],
   ['a workbook that breaks off', (length) => cut.subarray(0, Math.min(length, cut.length - 2000)), /workbook/],
   [
-    'a text that is not UTF-8',
-    (length) => Buffer.concat([Buffer.from(prices + '\n'.repeat(200_000)), Buffer.alloc(length, 0xff)]),
-    /UTF-8/,
+    'a text of which no line is an area',
+    (length) => Buffer.concat([Buffer.from(prices), Buffer.alloc(length, 0xff)]),
+    /areas that were expected/,
   ],
   ['a quotation mark that is never closed', (length) => `${prices}"${'a,b\n'.repeat(length / 4)}`, /quotation mark/],
 ])(

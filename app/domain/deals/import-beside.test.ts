@@ -37,7 +37,6 @@ test(
 )
 
 test.each<[string, (length: number) => string | Uint8Array, RegExp]>([
-  ['a text that is not UTF-8', (length) => Buffer.concat([Buffer.from('title\n'), Buffer.alloc(length, 0xff)]), /UTF-8/], // prettier-ignore
   ['a quotation mark that is never closed', (length) => `title\n"${'a,b\n'.repeat(length / 4)}`, /quotation mark/],
   ['a column that there is not', (length) => `tittle\n${'a\n'.repeat(length / 2)}`, /no column “tittle”/],
 ])(

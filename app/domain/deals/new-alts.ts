@@ -1,8 +1,5 @@
 /** The lines in which the new pictures of a form are described. */
 
-/** The field that lists the pictures kept from an earlier try, which the first lines are about. The others came after them. */
-export const describedField = 'described'
-
 /** The most pictures that such a field lists, and the most lines that are put in order. */
 const mostDescribed = 100
 

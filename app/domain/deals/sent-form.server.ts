@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
-import { uploadFields, type UploadedFile } from '#app/domain/files/files.ts'
+import type { UploadedFile } from '#app/domain/files/files.ts'
+import { uploadFields } from '#app/utils/upload-fields.ts'
 import { readFileKeys } from '#app/domain/files/uploads.server.ts'
 import { hashFile } from '#app/services/file-store.server.ts'
 

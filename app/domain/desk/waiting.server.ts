@@ -52,6 +52,7 @@ async function listRequests(db: Db): Promise<WaitingCase[]> {
     .where((where) => usually(where('request.status', 'in', asWritten(undecidedStatuses))))
     .where('request.due_at', '>=', '')
     .orderBy('request.due_at')
+    .orderBy('request.asked_at')
     .orderBy('request.id')
     .limit(mostCases)
     .execute()

@@ -37,11 +37,6 @@ export interface UploadQuotas {
   bytesADay: number
 }
 
-/**
- * The fields that every form with files has: the ids of the files shown as already here (hidden), and of those to keep (ticked).
- */
-export const uploadFields = { shown: 'shown', kept: 'kept' } as const
-
 /** A file that is stored. While it is unattached, its id is the secret with which the form brings it back. */
 export interface UploadedFile {
   id: string
@@ -193,12 +188,14 @@ function plainFileName(sentName: string): string {
   // Both ends are looked at, because the extension is at one of them. A name may be sent with 16,000 characters, a hundred times
   // in one form.
   const ends = base.length > 2 * longestEnd ? base.slice(0, longestEnd) + base.slice(-longestEnd) : base
-  const visible = ends
+  const words = ends
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
-    .replace(/(?<![. ])[. ]+$/, '')
+  let end = words.length
+  while (end > 0 && '. '.includes(words[end - 1]!)) end -= 1
+  const visible = words.slice(0, end)
   if (!visible) return 'document'
   const [extension] = /\.[a-z][a-z0-9]{0,7}$/i.exec(visible) ?? ['']
   return cut(visible.slice(0, visible.length - extension.length), longestName - extension.length) + extension

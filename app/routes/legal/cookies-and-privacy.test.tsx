@@ -65,6 +65,7 @@ const keptAbout = {
 const rowsByTable: Record<string, Record<string, string>> = {
   users: { [held]: 'Account', [retention]: 'Account' },
   sessions: { [held]: 'Session', [retention]: 'Session' },
+  left_drafts: { [held]: 'Session', [retention]: 'Session' },
   shortlisted_deals: { [held]: 'Shortlist', [retention]: 'Shortlist' },
   advisor_turns: { [held]: 'Conversation with the advisor', [retention]: 'Conversation with the advisor' },
   advisor_callers: { [held]: 'Conversation with the advisor', [retention]: 'Conversation with the advisor' },

@@ -188,7 +188,7 @@ describe('the feed', () => {
     await addDeal(site.db, { title: 'Old & <dear>', published_at: at(1), updated_at: at(5), address: '7 Secret Row' })
     await addDeal(site.db, { title: 'New', published_at: at(2) })
     await addDeal(site.db, { title: 'Draft', status: 'draft' })
-    await addDeal(site.db, { title: 'Shop', property_type: 'Retail', published_at: at(3), gross_yield_percent: 0 })
+    await addDeal(site.db, { title: 'Shop', property_type: 'Retail', published_at: at(3), gross_yield_percent: null })
     const { status, headers, text } = await get('/marketplace/feed.xml?type=Residential&sort=price&from=cheap')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8'])
     expect(await findXmlFaults('atom', text)).toEqual([])

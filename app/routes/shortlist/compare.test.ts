@@ -14,7 +14,12 @@ beforeAll(async () => {
   ids = [
     await addDeal(site.db, terrace),
     await addDeal(site.db, { title: 'Cottage', price_pence: 8_800_000 }),
-    await addDeal(site.db, { title: 'Twin', price_pence: 8_800_000, monthly_rent_pence: 0, annual_yield_pence: 0 }),
+    await addDeal(site.db, {
+      title: 'Twin',
+      price_pence: 8_800_000,
+      monthly_rent_pence: null,
+      annual_yield_pence: null,
+    }),
     await addDeal(site.db, { title: 'Tenement', nation: 'Scotland', secure_price_pence: 450_000 }),
     await addDeal(site.db, { title: 'Fifth' }),
   ]

@@ -25,6 +25,7 @@ import {
   termsHref,
 } from '../links.ts'
 import { hashOf } from '../deals/drawing/name.ts'
+import { lastOf } from '#app/utils/last.ts'
 
 /**
  * The picture that other sites show beside a link to a page. It is named by all that it shows, so that a name means the same bytes for
@@ -68,7 +69,7 @@ function cardOf({ path, title, lines, image, drawing }: Words): Card {
     title,
     lines: said,
     alt: image?.alt || [title, ...said].join('. '),
-    photograph: image ? { id: image.id, width: image.widths.at(-1)! } : null,
+    photograph: image ? { id: image.id, width: lastOf(image.widths)! } : null,
     drawing: image ? null : (drawing ?? null),
   }
 }

@@ -1,8 +1,7 @@
-import { describedField } from '#app/domain/deals/new-alts.ts'
-import { uploadFields } from '#app/domain/files/files.ts'
 import { PlainArea } from '#app/ui/plain-fields.tsx'
 import { capitalize } from '#app/utils/text.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
+import { describedField, uploadFields } from '#app/utils/upload-fields.ts'
 import type { RootData } from './site.ts'
 
 type Typed = RootData['typed']

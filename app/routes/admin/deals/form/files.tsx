@@ -19,14 +19,8 @@ import {
   type FormDocument,
   type FormPicture,
 } from '#app/domain/deals/files.ts'
-import { describedField } from '#app/domain/deals/new-alts.ts'
-import {
-  acceptedKinds,
-  pickedRules,
-  uploadFields,
-  type UploadedFile,
-  type UploadRules,
-} from '#app/domain/files/files.ts'
+import { describedField, uploadFields } from '#app/utils/upload-fields.ts'
+import { acceptedKinds, pickedRules, type UploadedFile, type UploadRules } from '#app/domain/files/files.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { adminDealFilesHref, documentHref, pictureHref } from '#app/ui/links.ts'
 import pickedScript from '#app/ui/picked-files.js?url'
@@ -186,6 +180,11 @@ function Picked({ field }: { field: string }) {
         <li>
           <canvas aria-hidden="true" />
           <div className={styles.parts}>
+            <div className="field" data-words="">
+              <label>
+                <span /> <input type="text" maxLength={mostOfFiles.alt} />
+              </label>
+            </div>
             <label className={styles.remove}>
               <input type="checkbox" name={uploadFields.kept} defaultChecked />
               <span data-name="" />
@@ -273,7 +272,6 @@ export function HiddenFiles({ texts, keptPictures, keptDocuments }: SentFiles) {
 
 /** The pictures that the first lines about new ones are about. */
 function Described({ kept }: { kept: UploadedFile[] }) {
-  if (kept.length === 0) return null
   return <input type="hidden" name={describedField} value={kept.map(({ id }) => id).join(' ')} />
 }
 

@@ -10,8 +10,9 @@ import {
   type FileTexts,
 } from '#app/domain/deals/files.ts'
 import { findFileMistakes, readDealFiles, type DealFileChanges } from '#app/domain/deals/files.server.ts'
-import { alignAlts, describedField, readAlts } from '#app/domain/deals/new-alts.ts'
-import { uploadFields, type UploadedFile } from '#app/domain/files/files.ts'
+import { alignAlts, readAlts } from '#app/domain/deals/new-alts.ts'
+import type { UploadedFile } from '#app/domain/files/files.ts'
+import { describedField, uploadFields } from '#app/utils/upload-fields.ts'
 import type { Intake } from '#app/domain/files/intake.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { readText } from './read-form.ts'

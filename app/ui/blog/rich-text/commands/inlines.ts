@@ -10,7 +10,10 @@ import { asOneStep } from './step.ts'
  * an end of a link they stand beside it, and another link in its middle parts it.
  */
 export function insertInlines(editor: PostEditor, inlines: readonly Inline[]): void {
-  const whole: Inline[] = structuredClone(inlines.filter((inline) => !isLeaf(inline) || inline.text !== ''))
+  // Slate knows nodes by identity, so that what is pasted twice must be two.
+  const whole = JSON.parse(
+    JSON.stringify(inlines.filter((inline) => !isLeaf(inline) || inline.text !== '')),
+  ) as Inline[]
   const last = lastOf(whole)
   if (!last) return
   asOneStep(editor, () => {

@@ -9,14 +9,14 @@
 function watch(input) {
   const { largest, most, wrongType, tooLarge, empty, tooMany, send } = input.dataset
   const list = document.querySelector(`[data-picked="${input.name}"]`)
-  const said = document.createElement('ul')
+  const said = document.createElement('div')
   said.className = 'late'
   said.setAttribute('role', 'alert')
   input.after(said)
 
   /** @param {string} words */
   function say(words) {
-    const line = document.createElement('li')
+    const line = document.createElement('p')
     line.textContent = words
     said.append(line)
   }

@@ -51,13 +51,22 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
+    const arrived = performance.now()
     const arrival = places.arrive(socket, response)
     if (arrival === 'ignored' || !guardRequest(request, response, settings)) return
     const refuseFull = () => refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' }, overloaded)
     if (arrival === 'refused') return refuseFull()
     // A provider gives a customer up to a /48.
     const network = networkOf(String(request.headers[clientAddressHeader]), 3)
+    let isHeld = hasBody(request)
+    // The application logs who breaks off what it was given; a body that never came whole is not among that.
+    response.once('close', () => {
+      if (!isHeld || response.writableFinished) return
+      response.statusCode = 499
+      settings.log?.(logLine(request, response, arrived))
+    })
     const handOn = () => {
+      isHeld = false
       if (response.destroyed) return
       const isFree = isHealthCheck(request) && places.isAlone(socket)
       if (!isFree && !places.take(socket, response, network)) return refuseFull()
@@ -65,7 +74,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     }
     const refuseBody = (why: BodyRefusal) =>
       why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')
-    if (hasBody(request)) bodies.hold(request, network, handOn, refuseBody)
+    if (isHeld) bodies.hold(request, network, handOn, refuseBody)
     else handOn()
   })
   return { underWay: () => places.underWay, held: () => bodies.held }

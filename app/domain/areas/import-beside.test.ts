@@ -49,9 +49,9 @@ test.each<[string, (length: number) => string | Uint8Array, RegExp]>([
   ['a damaged workbook', (length) => zipped(noise(length)), /workbook/],
   ['a workbook that breaks off', (length) => cut.subarray(0, Math.min(length, cut.length - 2000)), /workbook/],
   [
-    'a text of which no line is an area',
+    'a text of which a line never ends',
     (length) => Buffer.concat([Buffer.from(prices), Buffer.alloc(length, 0xff)]),
-    /areas that were expected/,
+    /areas that were expected|longer than any row/,
   ],
   ['a quotation mark that is never closed', (length) => `${prices}"${'a,b\n'.repeat(length / 4)}`, /quotation mark/],
 ])(

@@ -35,7 +35,11 @@ async function compare(...given: Parameters<typeof addDeal>[1][]) {
 
 test('costs come from the first year with a mortgage, in pounds that add up: 11,700 − 3,790 − 6,683 = 1,227', async () => {
   const deal = { price_pence: 16_200_000, monthly_rent_pence: 97_500, annual_yield_pence: 1_170_000, operating_costs_pence: 379_000 } // prettier-ignore
-  const { row, groups } = await compare(deal, { monthly_rent_pence: null, annual_yield_pence: null })
+  const { row, groups } = await compare(deal, {
+    monthly_rent_pence: null,
+    annual_yield_pence: null,
+    gross_yield_percent: null,
+  })
   expect(groups[1]!.title).toBe('First year with a 75% mortgage at 5.5%')
   expect(row('Interest').values).toEqual([668_300, null])
   expect(row('Cash flow').values).toEqual([1_170_000 - 379_000 - 668_300, null])

@@ -33,6 +33,7 @@ async function publish(page: Page, stack: Stack, title: string): Promise<number>
   const context = await page.context().browser()!.newContext({ baseURL: stack.origin, viewport: page.viewportSize() })
   const desk = await context.newPage()
   await signIn(desk, 'Ada Admin', `/admin/deals?q=${encodeURIComponent(title)}`)
+  await desk.locator('summary').filter({ hasText: 'More for ' }).click()
   await desk.getByRole('button', { name: `Activate ${title}` }).click()
   await expect(message(desk, 'Deal Updated')).toContainText('is on the market now')
   await context.close()

@@ -29,8 +29,8 @@ test('a reading page is light and loads one small script, none of the framework'
       faults.push(`${name}: ${Math.max(wire, own) + extra} bytes, at most ${most}`)
 
     const scripts = readAll(html, /<script[^>]+src="([^"]+)"/g)
-    // A calculator's result follows the typing, and the advisor's answer arrives as it is written.
-    const count = /^\/(calculators\/|advisor)/.test(path) ? 2 : 1
+    // A calculator's result follows the typing, the advisor's answer arrives as it is written, and files are looked at when picked.
+    const count = /^\/(calculators\/|advisor|refunds)/.test(path) ? 2 : 1
     if (scripts.length !== count) faults.push(`${name} loads ${scripts.length} scripts: ${scripts.join(' ')}`)
     let size = 0
     for (const src of scripts) size += gzipSync(await load(new URL(src, stack.origin).href), { level: 6 }).length
@@ -42,7 +42,7 @@ test('a reading page is light and loads one small script, none of the framework'
 
 for (const { path, own } of [
   { path: '/admin/support', own: ['enhance', 'keys'] },
-  { path: '/admin/deals/new', own: ['deal-form', 'enhance', 'keys'] },
+  { path: '/admin/deals/new', own: ['deal-form', 'enhance', 'keys', 'picked-files'] },
 ])
   test(`${path} loads ${own.length} small scripts, none of the framework`, async ({ page, stack }) => {
     await signIn(page, 'Ada Admin', path)

@@ -1,5 +1,3 @@
-import { describedField } from '#app/domain/deals/new-alts.ts'
-import { uploadFields } from '#app/domain/files/files.ts'
 import { PlainArea } from '#app/ui/plain-fields.tsx'
 import { capitalize } from '#app/utils/text.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
@@ -10,7 +8,7 @@ type Typed = RootData['typed']
 /** The fields that only our pages fill in. They are sent again with the others, and say nothing to a person. */
 const ownNames = new Set<string>([
   ...['intent', 'version', 'form', 'draft', 'seen', 'expected', 'expectedPence', 'from', 'back', 'id'],
-  ...[uploadFields.shown, uploadFields.kept, describedField, trapFieldName],
+  ...['shown', 'kept', 'described', trapFieldName],
 ])
 const ownParts = /\.(was|places|was-\w+)$/
 

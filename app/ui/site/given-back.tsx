@@ -9,7 +9,7 @@ type Typed = RootData['typed']
 /** The fields that only our pages fill in. They are sent again with the others, and say nothing to a person. */
 const ownNames = new Set<string>([
   ...['intent', 'version', 'form', 'draft', 'seen', 'expected', 'expectedPence', 'from', 'back', 'id'],
-  ...['shown', 'kept', 'described', trapFieldName],
+  ...[uploadFields.shown, uploadFields.kept, describedField, trapFieldName],
 ])
 const ownParts = /\.(was|places|was-\w+)$/
 

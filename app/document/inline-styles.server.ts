@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSheet, readAsked, toAsked, writeUsed, type Sheet } from './used-rules.ts'
+import { dropWeight, putPlainFirst } from './weights.ts'
 
 const stylesheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*\/?>/g
 const clientFolder = join(process.cwd(), 'build', 'client')
@@ -40,8 +41,8 @@ function writeStyles(hrefs: string[], html: string): Buffer {
   let styles = written.get(key)
   if (styles) written.delete(key)
   else {
-    const sheet = hrefs.flatMap((href) => readSheet(href)!)
-    styles = Buffer.from(`<style>${writeUsed(sheet, toAsked(asked))}</style>`)
+    const sheet = putPlainFirst(hrefs.flatMap((href) => readSheet(href)!))
+    styles = Buffer.from(`<style>${dropWeight(writeUsed(sheet, toAsked(asked)))}</style>`)
   }
   // The one that was asked for last is the last to go.
   written.set(key, styles)

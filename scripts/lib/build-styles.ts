@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { list, parse, type Plugin } from 'postcss'
+import { mantineWeight, unlayeredWeight } from '../../app/document/weights.ts'
 
 /** What the build makes of the stylesheets: they have to be read by old browsers and to weigh little. */
 
@@ -11,16 +12,13 @@ const tokenSheet = join(appFolder, 'ui/styles/tokens.css')
  * What each cascade layer's selectors gain in weight. Chrome 87, Safari 14 and Firefox 78 skip all that stands in a layer, so the
  * order of the layers is written as specificity: an unlayered rule wins over Mantine's, Mantine's over the plain elements.
  */
-const layers: Record<string, string> = { base: '', mantine: ':not(._):not(._):not(._)' }
-const unlayered = ':not(#_)'
-/** The weight of three classes is more than any rule of the plain elements has. */
-const mostOfBase = 2
+const layers: Record<string, string> = { base: '', mantine: mantineWeight }
 
 const flattenLayers: Plugin = {
   postcssPlugin: 'flatten-layers',
   OnceExit(root) {
     root.walkRules((rule) => {
-      let weight = unlayered
+      let weight = unlayeredWeight
       for (let above = rule.parent; above?.type === 'atrule'; above = above.parent) {
         if (!('name' in above)) continue
         if (above.name.endsWith('keyframes')) return
@@ -30,13 +28,19 @@ const flattenLayers: Plugin = {
         weight = known
       }
       const selectors = list.comma(rule.selector)
-      if (weight === layers.base && selectors.some((each) => each.split(/(?<!:)[.:[#]/).length - 1 > mostOfBase))
-        throw rule.error('A rule of the base layer weighs no more than two classes.')
+      if (weight === layers.base && !selectors.every(isLight))
+        throw rule.error('A rule of the base layer weighs no more than one class: the rest of it stands in :where().')
       // Nothing stands behind a pseudo-element but another one or its state.
       rule.selectors = selectors.map((selector) => selector.replace(/(::[\w-]|:before|:after|$)/, `${weight}$1`))
     })
     root.walkAtRules('layer', (layer) => void (layer.nodes ? layer.replaceWith(layer.nodes) : layer.remove()))
   },
+}
+
+/** True for elements alone, or one class, attribute or state alone: a later rule with a class then wins over it by its place. */
+function isLight(selector: string): boolean {
+  const weighed = selector.replace(/:where\([^()]*\)|::[\w-]+/g, '')
+  return /^[^.:[#]*$/.test(weighed) || /^[.:[][^.:[#\s>+~]*$/.test(weighed)
 }
 
 /** The custom properties of tokens.css, each with its value. One that names another one has that one's value. */

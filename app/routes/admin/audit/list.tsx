@@ -53,9 +53,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
 function What({ row: { object, what }, repeats }: { row: AuditRow; repeats: AuditRow[] }) {
   const address = pageOf(object)
   const first = repeats.at(-1)
-  return (
+  const words = (
     <>
-      {address ? <a href={address}>{what}</a> : what}
+      {what}
       {first && (
         <span className="muted">
           {' '}
@@ -64,6 +64,7 @@ function What({ row: { object, what }, repeats }: { row: AuditRow; repeats: Audi
       )}
     </>
   )
+  return address ? <a href={address}>{words}</a> : words
 }
 
 /** True for an entry that the list tells with the same words as the one above it. */

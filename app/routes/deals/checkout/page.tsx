@@ -264,7 +264,7 @@ function useErrorTitle(hasMistake: boolean) {
 function useRefresh(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {
-    const isConnected = await fetch(healthHref).then(
+    const isConnected = await fetch(healthHref, { method: 'HEAD' }).then(
       ({ ok }) => ok,
       () => false,
     )

@@ -300,7 +300,7 @@ export interface DealsTable {
   price_pence: number
   secure_price_pence: number
   /**
-   * The figures of the deal, worked out anew at each saving from what was entered (domain/deals/columns.server.ts), so that lists can
+   * The figures of the deal, worked out anew at each saving from what was entered (domain/deals/figures.server.ts), so that lists can
    * be sorted by them. Null where they are not known: no rent has been stated.
    */
   monthly_rent_pence: number | null

@@ -320,6 +320,8 @@ export interface DealsTable {
   entered_running_costs_pence: number | null
   entered_works_pence: number | null
   entered_fees_pence: number | null
+  /** JSON: the questions about these figures that somebody has confirmed, word for word (domain/deals/figures.server.ts). */
+  confirmed_figures: Generated<string>
   image_url: string | null
   ai_score: number
   score_grade: string

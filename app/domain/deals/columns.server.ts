@@ -7,7 +7,7 @@ import { parseComparables, parseEvidence, scoreColumns, type AreaFigures, type E
 
 /** The way of a record into the columns of its deal, and back. */
 
-/** The columns that come of a record. The state of the deal, its times and its version are not among them. */
+/** The columns that come of a record. The state of the deal, its times, its version and what was confirmed are not among them. */
 export type RecordColumns = Omit<
   DealRow,
   | 'id'
@@ -17,6 +17,7 @@ export type RecordColumns = Omit<
   | 'unavailable_at'
   | 'verified_at'
   | 'scored_at'
+  | 'confirmed_figures'
   | 'created_at'
   | 'updated_at'
 >

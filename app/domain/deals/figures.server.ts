@@ -94,13 +94,23 @@ export interface DealFigures {
 const roiTolerance = 0.5
 const unusualYieldPercent = 12
 
-/**
- * Figures that were entered and are far from those that the others give, a sentence each: both are named. They are asked about before
- * the deal goes on the market (RULES.md, Record).
- */
-export function findContradictions(
-  row: Pick<DealRow, Exclude<keyof MoneyColumns, 'gross_yield_percent' | 'secure_price_pence'>>,
-): string[] {
+/** The columns that are compared with each other, with what was confirmed of them. */
+export const comparedColumns = [
+  'price_pence',
+  'annual_yield_pence',
+  'operating_costs_pence',
+  'property_tax_pence',
+  'fees_pence',
+  'works_pence',
+  'entered_roi_percent',
+  'entered_monthly_rent_pence',
+  'entered_annual_yield_pence',
+  'confirmed_figures',
+] as const
+export type ComparedColumns = Pick<DealRow, (typeof comparedColumns)[number]>
+
+/** Figures that were entered and are far from those that the others give, a sentence each: both are named. */
+function findContradictions(row: Omit<ComparedColumns, 'confirmed_figures'>): string[] {
   const found: string[] = []
   const [roi, workedOut] = [row.entered_roi_percent, workOutRoi(row)]
   if (roi !== null && workedOut !== null && roundTo(Math.abs(workedOut - roi), 2) > roiTolerance) {
@@ -113,6 +123,32 @@ export function findContradictions(
     found.push(`Twelve months of rent are ${formatPounds(months)}, and the annual yield is ${formatPounds(year)}.`)
   }
   return found
+}
+
+/** What holds of the contradictions of a deal that is on the market, or goes there. */
+export interface FiguresCheck {
+  /** The questions that have to be confirmed together before it is; empty where they are, or where there is none. */
+  asked: string[]
+  /** Those that are confirmed only now. */
+  confirmed: string[]
+  /** What is kept of them with the deal, as JSON. */
+  kept: string
+}
+
+/**
+ * Compares the figures of a deal (RULES.md, Record). `confirmed` are the questions that somebody answers with yes now, word for
+ * word, so that a figure which is changed later is asked about anew; those that the deal keeps are not asked again.
+ */
+export function checkFigures(columns: ComparedColumns, confirmed: readonly string[] = []): FiguresCheck {
+  const known = new Set(JSON.parse(columns.confirmed_figures) as string[])
+  const found = findContradictions(columns)
+  const open = found.filter((question) => !known.has(question))
+  const isConfirmed = open.every((question) => confirmed.includes(question))
+  return {
+    asked: isConfirmed ? [] : open,
+    confirmed: open.filter((question) => confirmed.includes(question)),
+    kept: JSON.stringify(found.filter((question) => known.has(question) || confirmed.includes(question))),
+  }
 }
 
 /** The figures of stored columns. */

@@ -2,7 +2,6 @@ import type { DealRow, Nation } from '#db/schema.ts'
 import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { calculateDealReturns, calculateReturns, calculateRunningCosts, percentOf, roundTo } from '#app/domain/figures/returns.ts' // prettier-ignore
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import type { RecordColumns } from './columns.server.ts'
 import type { DealValues } from './record.ts'
 import type { AreaFigures } from './scoring.server.ts'
 
@@ -152,7 +151,10 @@ export function checkFigures(columns: ComparedColumns, confirmed: readonly strin
 }
 
 /** The figures of stored columns. */
-export function figuresOf(columns: RecordColumns, { areas }: AreaFigures): DealFigures {
+export function figuresOf(
+  columns: MoneyColumns & Pick<DealRow, 'area_code' | 'nation' | 'postcode_district' | 'property_type'>,
+  { areas }: AreaFigures,
+): DealFigures {
   const { annual_yield_pence: rentPence, gross_yield_percent: gross } = columns
   // Without a rent, what is needed in cash is all that is said of these.
   const purchase = {

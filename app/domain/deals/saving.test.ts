@@ -122,7 +122,7 @@ describe('a change', () => {
   test('is told when the list has switched the deal meanwhile', async () => {
     const { db, ada } = await setUp()
     const { id } = await enter(db, ada)
-    await setDealListing(db, ada as never, id, 'active', later(1))
+    await setDealListing(db, ada, id, 'active', later(1))
     expect(await updateDeal(db, ada, id, 1, values({ bedrooms: '3' }), later(2))).toEqual({ ok: false, reason: 'changed' }) // prettier-ignore
   })
 
@@ -209,7 +209,7 @@ describe('the same form sent twice', () => {
     await createDeal(db, ada, values({ isActive: 'yes' }), soon, { form })
     expect(await rowOf(db, id)).toMatchObject({ price_pence: 10_000_000 })
     expect(await count(db)).toBe(1)
-    await setDealListing(db, ada as never, id, 'inactive', soon)
+    await setDealListing(db, ada, id, 'inactive', soon)
     await createDeal(db, ada, values({ title: 'Another' }), soon, { form: corrected })
     expect(await db.selectFrom('deals').select('title').orderBy('id').execute()).toMatchObject([{ title: 'Terrace' }, { title: 'Another' }]) // prettier-ignore
   })
@@ -243,7 +243,7 @@ describe('the same form sent twice', () => {
     expect(await save('3', { id: 'form', print: 'three' }, take)).toMatchObject({ ok: true, deal: { version: 4 } })
     expect(taken).toEqual([null, { 1: 'x' }, { 1: 'x', 2: 'x' }])
     expect(await rowOf(db, deal.id)).toMatchObject({ price_pence: 300 })
-    await setDealListing(db, ada as never, deal.id, 'active', soon)
+    await setDealListing(db, ada, deal.id, 'active', soon)
     expect(await save('5', { id: 'form', print: 'four' }, take)).toEqual({ ok: false, reason: 'changed' })
   })
 })

@@ -4,14 +4,7 @@ import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from
 import { confirmedField } from '#app/domain/deals/desk.ts'
 import { findAlike } from '#app/domain/deals/import-alike.server.ts'
 import { findDoubts } from '#app/domain/deals/import-doubts.server.ts'
-import {
-  importRefusals,
-  type AlikeDeals,
-  type DealImport,
-  type ImportDoubt,
-  type ImportDoubts,
-  type ImportRefusal,
-} from '#app/domain/deals/import.ts'
+import { importRefusals, type AlikeDeals, type DealImport, type ImportRefusal } from '#app/domain/deals/import.ts'
 import { dropImport, orderImport, readImport } from '#app/domain/deals/imports.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { startJobNow } from '#app/jobs.server.ts'
@@ -24,6 +17,7 @@ import { adminDealsImportHref, adminDealsImportRunHref, adminListHref, importMis
 import { PlainCheck } from '#app/ui/plain-fields.tsx'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { Doubts } from './import-doubts.tsx'
 import { ImportForm } from './import-form.tsx'
 import type { Route } from './+types/import-run'
 
@@ -229,43 +223,6 @@ function Alike({ alike: { groups, count: total } }: { alike: AlikeDeals }) {
       </ul>
       {total > groups.length && <p>And {count(total - groups.length)} more.</p>}
     </section>
-  )
-}
-
-/** Figures far from the computed ones: of deals on the market somebody confirms them now, of the others before they go there. */
-function Doubts({ doubts: { live, others, count: total } }: { doubts: ImportDoubts }) {
-  const more = total - live.length - others.length
-  return (
-    <>
-      {live.length > 0 && (
-        <section className="stack" id="doubts">
-          <h2>Figures to check, of deals on the market</h2>
-          <p>They are shown with what the file says as soon as it is imported.</p>
-          <DoubtList doubts={live} />
-        </section>
-      )}
-      {others.length > 0 && (
-        <section className="stack">
-          <h2>Figures to check later</h2>
-          <p>These deals are not on the market. Before one goes there, its form asks about them.</p>
-          <DoubtList doubts={others} />
-          {more > 0 && <p>And {countText(more, 'more line')}.</p>}
-        </section>
-      )}
-    </>
-  )
-}
-
-function DoubtList({ doubts }: { doubts: ImportDoubt[] }) {
-  return (
-    <ul>
-      {doubts.map(({ line, reference, title, figures }) => (
-        <li key={line}>
-          <b>Line {count(line)}</b>, {reference && `${reference}, `}
-          <bdi>{title}</bdi>: {figures.join(' ')}
-        </li>
-      ))}
-    </ul>
   )
 }
 

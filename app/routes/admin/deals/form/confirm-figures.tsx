@@ -24,14 +24,14 @@ export function ConfirmFigures({ asked, confirmed }: SentFigures) {
   if (questions.length === 0) return null
   const id = `${dealFormId}-${confirmedField}`
   return (
-    <fieldset className={asked.length > 0 ? 'field mistake' : 'field'} aria-describedby={`${id}-hint`}>
+    <fieldset className={asked.length > 0 ? 'mistake' : undefined} aria-describedby={`${id}-hint`}>
       <legend>Check these figures</legend>
-      <p id={`${id}-hint`}>
+      <p id={`${id}-hint`} className="fine">
         An active deal is shown with what was entered. Correct the figures, or tick what you have checked. Saved without
         “Active”, the deal needs neither.
       </p>
       {questions.map((question, index) => (
-        <label key={question} className={styles.confirm}>
+        <label key={question} className={styles.flag}>
           <input
             id={index === 0 ? id : `${id}-${index}`}
             type="checkbox"

@@ -25,6 +25,7 @@ import * as queueByAsking from './migrations/0023-queue-by-asking.ts'
 import * as derivedFigures from './migrations/0025-derived-figures.ts'
 import * as openings from './migrations/0027-openings.ts'
 import * as leftDrafts from './migrations/0028-left-drafts.ts'
+import * as confirmedFigures from './migrations/0029-confirmed-figures.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -54,6 +55,7 @@ const migrations = {
   '0025-derived-figures': derivedFigures,
   '0027-openings': openings,
   '0028-left-drafts': leftDrafts,
+  '0029-confirmed-figures': confirmedFigures,
 }
 
 /** Every schema, the oldest first. */

@@ -300,7 +300,7 @@ export interface DealsTable {
   price_pence: number
   secure_price_pence: number
   /**
-   * The figures of the deal, worked out anew at each saving from what was entered (domain/deals/columns.server.ts), so that lists can
+   * The figures of the deal, worked out anew at each saving from what was entered (domain/deals/figures.server.ts), so that lists can
    * be sorted by them. Null where they are not known: no rent has been stated.
    */
   monthly_rent_pence: number | null
@@ -320,6 +320,8 @@ export interface DealsTable {
   entered_running_costs_pence: number | null
   entered_works_pence: number | null
   entered_fees_pence: number | null
+  /** JSON: the questions about these figures that somebody has confirmed, word for word (domain/deals/figures.server.ts). */
+  confirmed_figures: Generated<string>
   image_url: string | null
   ai_score: number
   score_grade: string

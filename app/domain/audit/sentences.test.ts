@@ -48,6 +48,8 @@ describe('the sentences', () => {
     ['deal-edited', { before: {}, after: {}, also: 'Tenancy', files: 'Picture “Yard” removed\nAnd 8 more' }, 'admin', 'changed tenancy.\nPicture “Yard” removed.\nAnd 8 more'], // prettier-ignore
     ['deal-edited', { before: {}, after: {}, also: '', files: 'Picture “Yard” removed' }, 'admin', 'changed the files of the deal.\nPicture “Yard” removed'], // prettier-ignore
     ['deal-edited', { before: {}, after: {}, also: 'pictures (1 removed)' }, 'admin', 'changed pictures (1 removed)'],
+    ['deal-edited', { before: {}, after: {}, also: '', confirmed: 'They do not fit.\nNor do these.' }, 'admin', 'confirmed figures of the deal.\nConfirmed: They do not fit.\nConfirmed: Nor do these'], // prettier-ignore
+    ['deal-edited', { before: {}, after: {}, also: 'Tenancy', files: 'Picture “Yard” removed', confirmed: 'They do not fit.' }, 'admin', 'changed tenancy.\nPicture “Yard” removed.\nConfirmed: They do not fit'], // prettier-ignore
     ['deal-created', { files: 'Picture “Yard” added' }, 'admin', 'entered the deal.\nPicture “Yard” added'],
     ['payment-mismatch', { receivedPence: 290_050, currency: 'usd' }, 'provider', 'received 2,900.50 USD, which is not what was asked for'], // prettier-ignore
     ['payment-mismatch', { receivedPence: 290_050, currency: 'gbp' }, 'provider', 'received £2,900.50, which is not what was asked for'], // prettier-ignore

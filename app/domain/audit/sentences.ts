@@ -18,11 +18,11 @@ type Sentence = string | ((detail: Detail, actor: Actor) => string)
 /** What a person did, as it follows their name: every action of the closed set. */
 const sentences: Record<AuditAction, Sentence> = {
   'deal-created': (detail) =>
-    `entered the deal${typeof detail.also === 'string' && detail.also ? `, with ${detail.also}` : ''}${fileLinesOf(detail)}`,
-  'deal-edited': (detail) => `changed ${changesOf(detail)}${fileLinesOf(detail)}`,
+    `entered the deal${typeof detail.also === 'string' && detail.also ? `, with ${detail.also}` : ''}${linesOf(detail)}`,
+  'deal-edited': (detail) => `${isConfirmation(detail) ? 'confirmed figures of the deal' : `changed ${changesOf(detail)}`}${linesOf(detail)}`, // prettier-ignore
   'deal-duplicated': ({ from }) => `made the deal from a copy of ${textOf(from) ?? 'another'}`,
   'deal-imported': (detail) =>
-    detail.before === undefined ? 'brought the deal in from a file' : `changed ${changesOf(detail)} by a file`,
+    detail.before === undefined ? 'brought the deal in from a file' : `changed ${changesOf(detail)} by a file${linesOf(detail)}`, // prettier-ignore
   'deal-deleted': ({ title }) => `deleted the deal${typeof title === 'string' ? ` “${title}”` : ''}`,
   'deal-activated': ({ before }) => `put the deal ${before === 'unavailable' ? 'back ' : ''}on the market`,
   'deal-deactivated': 'took the deal off the market',
@@ -200,9 +200,16 @@ function changesOf({ before, after, also, files }: Detail): string {
   return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** What happened to each file, a line each after the sentence: `Picture “Kitchen” removed`. */
-function fileLinesOf({ files }: Detail): string {
-  return typeof files === 'string' && files !== '' ? `.\n${files.split('\n').join('.\n')}` : ''
+/** What happened to each file, and each question about figures that was confirmed, a line each: `Picture “Kitchen” removed`. */
+function linesOf({ files, confirmed }: Detail): string {
+  const read = (lines: Detail[string]) => (typeof lines === 'string' && lines !== '' ? lines.split('\n') : [])
+  const told = [...read(files), ...read(confirmed).map((question) => `Confirmed: ${question.replace(/\.$/, '')}`)]
+  return told.map((line) => `.\n${line}`).join('')
+}
+
+/** True where nothing was changed, and figures were confirmed that stood there before. */
+function isConfirmation({ after, also, files, confirmed }: Detail): boolean {
+  return typeof confirmed === 'string' && !also && !files && Object.keys(asFacts(after)).length === 0
 }
 
 function asFacts(value: AuditDetail['before']): Record<string, AuditValue> {

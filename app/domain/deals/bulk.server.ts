@@ -5,6 +5,7 @@ import { dealReference } from '#app/utils/references.ts'
 import { mostAtOnce, mostTicked, type BulkChange, type BulkPlan, type LeftAlone, type ShownDeals } from './bulk.ts'
 import { claimsOn, deleteIn, fateOf, isBought, isHeld, readFates, wasReserved, type Fated } from './delete.server.ts'
 import { isRefundOwed, setListingIn } from './desk.server.ts'
+import { checkFigures } from './figures.server.ts'
 import { matchDeals, type DealCondition, type DealDeskFilters } from './list.server.ts'
 
 /** Many deals that an admin activates, deactivates or deletes at once: the ticked ones, or all that match. */
@@ -39,19 +40,24 @@ export async function planBulk(
     if (verdict === 'ready' || verdict === 'instead') concerned += group.count
     else leftAlone[verdict] += group.count
   }
-  const plan: BulkPlan = { changed: [], instead: [], leftAlone, later: 0, names: [] }
-  const candidates = await findCandidates(db, change, matching, now)
-  plan.later = concerned - candidates.length
-  for (const part of partsOf(candidates)) {
+  const plan: BulkPlan = { changed: [], instead: [], leftAlone, later: 0, names: [], toConfirm: [] }
+  plan.later = concerned
+  const isFull = () => plan.changed.length + plan.instead.length === mostAtOnce
+  for await (const part of findCandidates(db, change, matching, now)) {
     for (const deal of await readInOrder(db, part, now)) {
+      if (isFull()) break
+      plan.later -= 1
       const verdict = await judge(db, change, deal)
       if (verdict !== 'ready' && verdict !== 'instead') {
         leftAlone[verdict] += 1
+        if (verdict === 'figures' && plan.toConfirm.length < mostNames)
+          plan.toConfirm.push({ id: deal.id, name: nameOf(deal), figures: checkFigures(deal).asked })
         continue
       }
       plan[verdict === 'ready' ? 'changed' : 'instead'].push({ id: deal.id, version: deal.version })
-      if (plan.names.length < mostNames) plan.names.push(`${dealReference(deal.id)} ${deal.title}`)
+      if (plan.names.length < mostNames) plan.names.push(nameOf(deal))
     }
+    if (isFull()) break
     await letOthersIn()
   }
   return { ok: true, plan }
@@ -85,6 +91,10 @@ export async function changeMany(
   return done
 }
 
+function nameOf({ id, title }: Fated): string {
+  return `${dealReference(id)} ${title}`
+}
+
 type Verdict = 'ready' | 'instead' | keyof LeftAlone
 const nobody: LeftAlone = {
   already: 0,
@@ -94,6 +104,7 @@ const nobody: LeftAlone = {
   completed: 0,
   refundOwed: 0,
   noPrice: 0,
+  figures: 0,
   changed: 0,
   gone: 0,
 }
@@ -102,7 +113,7 @@ function verdictOf(
   change: BulkChange,
   { status, fate }: Pick<Fated, 'status' | 'fate'>,
   hasPrice: boolean,
-): Exclude<Verdict, 'changed' | 'gone'> {
+): Exclude<Verdict, 'figures' | 'changed' | 'gone'> {
   if (fate === 'reserved' || fate === 'completed') return fate
   switch (change) {
     case 'activate':
@@ -117,9 +128,9 @@ function verdictOf(
 
 async function judge(db: Db, change: BulkChange, deal: Fated): Promise<Verdict> {
   const verdict = verdictOf(change, deal, deal.secure_price_pence > 0)
-  const isOwed =
-    change === 'activate' && verdict === 'ready' && deal.unavailable_at && (await isRefundOwed(db, deal.id))
-  return isOwed ? 'refundOwed' : verdict
+  if (change !== 'activate' || verdict !== 'ready') return verdict
+  if (deal.unavailable_at && (await isRefundOwed(db, deal.id))) return 'refundOwed'
+  return checkFigures(deal).asked.length > 0 ? 'figures' : verdict
 }
 
 /** Changes those of these deals that are as they were shown. */
@@ -178,11 +189,16 @@ async function countGroups(db: Db, matching: DealCondition, now: string) {
 }
 
 /**
- * The newest deals of those that match and can be changed, at most as many as one round takes. Deals that are left alone are not
- * among them, so that they do not stand in the way of the next round.
+ * The deals that match and can be changed, as far as the database tells, the newest first, a part at a time. One round takes
+ * the first of them; those that are left alone do not stand in the way of the others.
  */
-async function findCandidates(db: Db, change: BulkChange, matching: DealCondition, now: string): Promise<number[]> {
-  const rows = await db
+async function* findCandidates(
+  db: Db,
+  change: BulkChange,
+  matching: DealCondition,
+  now: string,
+): AsyncGenerator<readonly number[], void> {
+  const query = db
     .selectFrom('deals')
     .select('id')
     .where(matching)
@@ -199,8 +215,13 @@ async function findCandidates(db: Db, change: BulkChange, matching: DealConditio
     )
     .orderBy('id', 'desc')
     .limit(mostAtOnce)
-    .execute()
-  return rows.map(({ id }) => id)
+  for (let before: number | null = null; ;) {
+    const from: number | null = before
+    const rows = await query.$if(from !== null, (older) => older.where('id', '<', from)).execute()
+    yield* partsOf(rows.map(({ id }) => id))
+    if (rows.length < mostAtOnce) return
+    before = rows.at(-1)!.id
+  }
 }
 
 async function readInOrder(db: Db, ids: readonly number[], now: string): Promise<Fated[]> {

@@ -77,6 +77,7 @@ const nobody = {
   completed: 0,
   refundOwed: 0,
   noPrice: 0,
+  figures: 0,
   changed: 0,
   gone: 0,
 }
@@ -299,6 +300,7 @@ test.each([
   [{ already: 1200, reserved: 1 }, 'deactivate', '1,200 are off the market already, 1 is reserved'],
   [{ kept: 1, completed: 2, changed: 3, gone: 1 }, 'delete', '1 has had a reservation and is off the market already, 2 are completed, 3 changed in the meantime, 1 no longer exists'], // prettier-ignore
   [{ noPrice: 1 }, 'activate', '1 has no secure price'],
+  [{ figures: 1 }, 'activate', '1 has figures to be confirmed in its form'],
   [{ held: 2 }, 'delete', '2 are held at a checkout'],
   [{ refundOwed: 2 }, 'activate', '2 have buyers who are still owed a refund'],
   [{}, 'delete', ''],

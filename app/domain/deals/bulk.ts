@@ -25,6 +25,8 @@ export interface LeftAlone {
   refundOwed: number
   /** Without a secure price, which a deal on the market needs. */
   noPrice: number
+  /** With figures that contradict each other and that nobody has confirmed. */
+  figures: number
   /** Changed by somebody since the page of confirmation was shown. */
   changed: number
   /** They are not there any more, or never were. */
@@ -39,6 +41,14 @@ export interface ShownDeals {
   instead: SeenRow[]
 }
 
+/** A deal that stays off the market until its figures are confirmed in its form. */
+export interface DealToConfirm {
+  id: number
+  /** Its reference and title. */
+  name: string
+  figures: string[]
+}
+
 /** What would be done with the chosen deals. */
 export interface BulkPlan extends ShownDeals {
   leftAlone: LeftAlone
@@ -46,6 +56,8 @@ export interface BulkPlan extends ShownDeals {
   later: number
   /** The names of the first of them. */
   names: string[]
+  /** The first of those whose figures have to be confirmed before. */
+  toConfirm: DealToConfirm[]
 }
 
 /** The fields of the form by which the deals that the page shows are told apart from any others, and from what they become. */
@@ -64,7 +76,7 @@ export const bulkRefusals = bulkRefusalsOf('deal')
 
 /** The deals that are left alone, in words: `2 are reserved, 1 changed in the meantime`. Empty where there are none. */
 export function leftAloneText(leftAlone: LeftAlone, change: BulkChange): string {
-  const { already, kept, held, reserved, completed, refundOwed, noPrice, changed, gone } = leftAlone
+  const { already, kept, held, reserved, completed, refundOwed, noPrice, figures, changed, gone } = leftAlone
   const market = change === 'activate' ? 'on the market already' : 'off the market already'
   return leftAloneWords([
     [already, `is ${market}`, `are ${market}`],
@@ -74,6 +86,7 @@ export function leftAloneText(leftAlone: LeftAlone, change: BulkChange): string 
     [completed, 'is completed', 'are completed'],
     [refundOwed, 'has a buyer who is still owed a refund', 'have buyers who are still owed a refund'],
     [noPrice, 'has no secure price', 'have no secure price'],
+    [figures, 'has figures to be confirmed in its form', 'have figures to be confirmed in their forms'],
     [changed, 'changed in the meantime', 'changed in the meantime'],
     [gone, 'no longer exists', 'no longer exist'],
   ])

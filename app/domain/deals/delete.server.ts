@@ -5,6 +5,7 @@ import { recordAudits } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { DeleteOutcome, DeleteRefusal } from './desk.ts'
 import { setListingIn } from './desk.server.ts'
+import { comparedColumns, type ComparedColumns } from './figures.server.ts'
 import { removeDealFiles } from './files.server.ts'
 
 /** Deleting deals. One whose reservations have all ended stays, because each keeps what it refers to; it is deactivated instead. */
@@ -80,7 +81,7 @@ function isKeptAsItIs(fate: Fate): fate is KeptAsItIs {
   return fate === 'held' || fate === 'reserved' || fate === 'completed'
 }
 
-export interface Fated {
+export interface Fated extends ComparedColumns {
   id: number
   title: string
   status: DealStatus
@@ -94,7 +95,7 @@ export interface Fated {
 export async function readFates(db: Db, ids: readonly number[], now: string): Promise<Fated[]> {
   const rows = await db
     .selectFrom('deals')
-    .select(['id', 'title', 'status', 'unavailable_at', 'version', 'secure_price_pence'])
+    .select(['id', 'title', 'status', 'unavailable_at', 'version', 'secure_price_pence', ...comparedColumns])
     .select((select) => claimsOn(select, now))
     .where('id', 'in', ids)
     .execute()

@@ -1,22 +1,23 @@
 import type { Db } from '#db/database.server.ts'
-import type { Admin } from '#app/domain/people/users.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
-import type { ListingRefusal, ListingStatus } from './desk.ts'
+import type { ListingRefusal, ListingResult, ListingStatus } from './desk.ts'
+import { checkFigures, comparedColumns } from './figures.server.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
 /**
  * Puts a deal on the market or takes it off; on the market it is no longer marked unavailable. A hold that runs meanwhile stays
  * and cannot be paid (domain/reservations/securing.server.ts). A deal that a buyer has paid for, or whose buyer is still owed
- * money because it was unavailable, stays as it is. Returns the deal's reference and title.
+ * money because it was unavailable, stays as it is. A deal whose figures contradict each other goes on the market once that is confirmed
+ * in its form. Returns the deal's reference and title.
  */
 export async function setDealListing(
   db: Db,
-  admin: Admin,
+  admin: { id: string },
   dealId: number,
   to: ListingStatus,
   now: string,
-): Promise<{ ok: true; reference: string; title: string } | { ok: false; reason: ListingRefusal }> {
+): Promise<ListingResult> {
   return db.transaction().execute((trx) => setListingIn(trx, admin, dealId, to, now))
 }
 
@@ -27,14 +28,18 @@ export async function setListingIn(
   dealId: number,
   to: ListingStatus,
   now: string,
-): Promise<{ ok: true; reference: string; title: string } | { ok: false; reason: ListingRefusal }> {
+): Promise<ListingResult> {
   const before = await trx
     .selectFrom('deals')
-    .select(['status', 'unavailable_at', 'secure_price_pence'])
+    .select(['title', 'status', 'unavailable_at', 'secure_price_pence', ...comparedColumns])
     .where('id', '=', dealId)
     .executeTakeFirst()
   if (to === 'active' && before?.secure_price_pence === 0) return { ok: false, reason: 'no-price' }
   if (before?.unavailable_at && (await isRefundOwed(trx, dealId))) return { ok: false, reason: 'refund-owed' }
+  if (to === 'active' && (before?.status === 'inactive' || before?.status === 'draft')) {
+    const { asked } = checkFigures(before)
+    if (asked.length > 0) return { ok: false, reason: 'figures', figures: asked, reference: dealReference(dealId), title: before.title } // prettier-ignore
+  }
   const deal = await trx
     .updateTable('deals')
     .set({ status: to, updated_at: now })
@@ -116,7 +121,7 @@ export async function isRefundOwed(trx: Db, dealId: number): Promise<boolean> {
   return request !== undefined
 }
 
-async function whyNot(db: Db, dealId: number, to: ListingStatus): Promise<ListingRefusal> {
+async function whyNot(db: Db, dealId: number, to: ListingStatus): Promise<Exclude<ListingRefusal, 'figures'>> {
   const deal = await db.selectFrom('deals').select('status').where('id', '=', dealId).executeTakeFirst()
   if (!deal) return 'not-found'
   if (deal.status === to || (to === 'inactive' && deal.status === 'draft')) return 'unchanged'

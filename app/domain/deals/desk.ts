@@ -36,6 +36,10 @@ export const listingRefusals = {
     status: 409,
     message: 'This deal has no secure price. Enter one of at least £1 before it goes on the market.',
   },
+  figures: {
+    status: 409,
+    message: 'Figures of this deal do not fit each other. Confirm them in its form before it goes on the market.',
+  },
   'refund-owed': {
     status: 409,
     message: 'The buyer of this deal is still owed a refund because it was unavailable. Decide that request first.',
@@ -43,6 +47,15 @@ export const listingRefusals = {
   unchanged: { status: 409, message: 'Someone else has already done this. The list shows how it stands now.' },
 } as const
 export type ListingRefusal = keyof typeof listingRefusals
+
+/** The field of a form or call with the questions about figures that were confirmed, word for word. */
+export const confirmedField = 'confirmedFigures'
+
+/** What came of putting a deal on the market or taking it off. `figures` has the questions that have to be confirmed first. */
+export type ListingResult =
+  | { ok: true; reference: string; title: string }
+  | { ok: false; reason: Exclude<ListingRefusal, 'figures'> }
+  | { ok: false; reason: 'figures'; figures: string[]; reference: string; title: string }
 
 /** Why a deal is neither deleted nor deactivated instead. */
 export const deleteRefusals = {

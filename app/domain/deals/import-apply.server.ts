@@ -148,6 +148,7 @@ async function changeDeals(trx: Db, part: Part): Promise<void> {
     .from('deal_import_rows')
     .set((value) => ({
       ...(Object.fromEntries(columns.map((column) => [column, staged(`set.${column}`)])) as Record<string, never>),
+      confirmed_figures: staged('confirmed'),
       version: value('deals.version', '+', 1),
       updated_at: now,
       scored_at: now,

@@ -155,7 +155,7 @@ describe('a deal that was changed since the check', () => {
 
   test.each([
     ['edited', edit],
-    ['taken off the market', (id: number) => setDealListing(db, bea as never, id, 'inactive', testNow)],
+    ['taken off the market', (id: number) => setDealListing(db, bea, id, 'inactive', testNow)],
     ['deleted', (id: number) => db.deleteFrom('deals').where('id', '=', id).execute()],
   ])('refuses it at the last moment too: %s', async (_how, change) => {
     const { deal, id } = await checked()

@@ -5,7 +5,8 @@ import { fitCells, readLines, UnreadableFile, type FileLine } from '#app/domain/
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { isSameInWindows } from '#app/utils/text-encoding.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { figuresOf, showWorkedOut, toColumns, toValues, type RecordColumns } from './columns.server.ts'
+import { showWorkedOut, toColumns, toValues, type RecordColumns } from './columns.server.ts'
+import { checkFigures, figuresOf } from './figures.server.ts'
 import { measureFile, readColumns, shorten, type FileColumns } from './import-file.server.ts'
 import { mostMistakesShown, referenceColumn, type ImportMistake } from './import.ts'
 import { deleteLines, type ImportRow } from './imports.server.ts'
@@ -19,7 +20,7 @@ import {
   type DealTexts,
   type FieldName,
 } from './record.ts'
-import { checkArea, describeChange, hasVerifiedPaper, filledIn } from './saving.server.ts'
+import { checkArea, describeChange, describeConfirmed, hasVerifiedPaper, filledIn } from './saving.server.ts'
 import { readAreaFigures, type AreaFigures } from './scoring.server.ts'
 import { mergeTexts } from './sent-texts.ts'
 import type { AuditDetail } from '#app/domain/audit/audit.ts'
@@ -41,6 +42,12 @@ export interface StagedRecord {
   /** The texts of the deal before, and what changed; only of a deal that is there already. */
   old?: DealTexts
   detail?: AuditDetail
+  /** What is kept as confirmed with the deal, as JSON: of one on the market all that is asked about it. */
+  confirmed?: string
+  /** The questions about its figures that nobody has confirmed yet. */
+  doubts: string[]
+  /** True where the deal is on the market, so that they have to be before the file is imported. */
+  isLive: boolean
 }
 
 /** The lines that are read at a time, and stored in one transaction. */
@@ -219,8 +226,10 @@ class Check {
     const columnsOf = toColumns(values, this.#figures, this.#now, before)
     const after = showValues({ ...values, ...filledIn(columnsOf) })
     const isOdd = figuresOf(columnsOf, this.#figures).warnings.length > 0
+    const compared = { ...columnsOf, confirmed_figures: before?.confirmed_figures ?? '[]' }
+    const { asked: doubts, kept } = checkFigures(compared)
     if (!before || !old) {
-      const record = { set: columnsOf, isCheckedAnew: hasVerifiedPaper(values) }
+      const record = { set: columnsOf, isCheckedAnew: hasVerifiedPaper(values), doubts, isLive: false }
       return { kind: 'added', dealId: null, version: null, texts: after, record, isOdd }
     }
     const changed = fieldNames.filter((name: FieldName) => old[name] !== after[name])
@@ -230,7 +239,10 @@ class Check {
       isCheckedAnew: paperItems.some((item) => changed.includes(paperFields[item])) && hasVerifiedPaper(values),
       isUnchecked: !hasVerifiedPaper(values),
       old,
-      detail: describeChange(changed, old, after),
+      detail: { ...describeChange(changed, old, after), ...describeConfirmed(values.isActive ? doubts : []) },
+      confirmed: values.isActive ? checkFigures(compared, doubts).kept : kept,
+      doubts,
+      isLive: values.isActive,
     }
     return { kind: 'changed', dealId: before.id, version: before.version, texts: after, record, isOdd }
   }

@@ -47,6 +47,27 @@ export interface AlikeDeals {
 /** The most groups of them that the page names. */
 export const mostAlikeShown = 50
 
+/** A line whose figures are far from the computed ones, with what is asked about them. */
+export interface ImportDoubt {
+  line: number
+  /** Null for a new deal. */
+  reference: string | null
+  title: string
+  figures: string[]
+}
+
+export interface ImportDoubts {
+  /** Of deals on the market: these have to be confirmed before the file is imported. */
+  live: ImportDoubt[]
+  /** Of the others, the first ones. */
+  others: ImportDoubt[]
+  /** How many lines there are in all. */
+  count: number
+}
+
+/** The most lines of deals off the market that the page names. */
+export const mostDoubtsShown = 50
+
 export type ImportState = 'checking' | 'checked' | 'applying' | 'done' | 'refused' | 'dropped'
 
 /** A file of deals with what is known of it. */
@@ -90,6 +111,10 @@ export const importRefusals = {
   'not-checked': { status: 409, message: 'The file has not been checked to its end yet. Wait until it is.' },
   refused: { status: 409, message: 'This file cannot be imported. Mend it, then check it again.' },
   ended: { status: 409, message: 'Someone has already decided about this file. The page shows how it stands now.' },
+  figures: {
+    status: 400,
+    message: 'Figures of deals on the market are far from the computed ones. Check them, and tick that you have.',
+  },
   changed: {
     status: 409,
     message:

@@ -7,6 +7,7 @@ import type { UploadedFile } from '#app/domain/files/files.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { mustConfirm } from './import-doubts.server.ts'
 import { importRules, type DealImport, type ImportMistake, type ImportRefusal } from './import.ts'
 
 /** Files of deals: they are sent, checked in the background, looked at, and brought in or dropped. */
@@ -83,13 +84,14 @@ function toImport(row: ImportRow): DealImport {
 }
 
 /**
- * Says that a checked file goes in. Refuses where a deal has been changed since the check. Said twice by the same admin it is
- * said once.
+ * Says that a checked file goes in. Refuses where a deal has been changed since the check, and where figures of a deal on the market
+ * have to be confirmed and `isConfirmed` is false. Said twice by the same admin it is said once.
  */
 export async function orderImport(
   db: Db,
   admin: { id: string },
   importId: string,
+  isConfirmed = false,
 ): Promise<{ ok: true } | { ok: false; reason: ImportRefusal }> {
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('deal_imports').selectAll().where('id', '=', importId).executeTakeFirst()
@@ -101,6 +103,7 @@ export async function orderImport(
     }
     if (row.state === 'dropped') return { ok: false, reason: 'ended' }
     if ((await findChanged(trx, importId)).length > 0) return { ok: false, reason: 'changed' }
+    if (!isConfirmed && (await mustConfirm(trx, importId))) return { ok: false, reason: 'figures' }
     // From here on it is the import of whoever said so.
     await trx
       .updateTable('deal_imports')

@@ -4,6 +4,7 @@ import { parseScoringFactors } from '#app/domain/figures/score.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { showWorkedOut } from './columns.server.ts'
+import { confirmedField } from './desk.ts'
 import type { DealJson } from './json.ts'
 import { fieldNames, normalizeTexts, readTexts, type DealMistakes, type DealTexts, type FieldName } from './record.ts'
 import { createDeal, readDealForm, updateDeal, type SaveResult } from './saving.server.ts'
@@ -29,6 +30,8 @@ export interface AdminDealJson extends Omit<DealJson, 'isActive' | 'availability
 export interface DealCall {
   texts: Partial<Record<FieldName, string>>
   version: number | null
+  /** The questions about figures that are confirmed, as a refusal gave them. */
+  confirmed: string[]
 }
 
 /**
@@ -51,9 +54,16 @@ export function readDealCall(body: unknown): { ok: true; call: DealCall } | { ok
   const version = sent.get('version') ?? null
   const isVersion = version === null || (Number.isSafeInteger(version) && (version as number) > 0)
   if (!isVersion) errors.version = 'Send the version as a whole number, as it was received'
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, call: { texts, version: version as number | null } } // prettier-ignore
+  const confirmed = sent.get(confirmedField) ?? []
+  if (!isTexts(confirmed)) errors[confirmedField] = 'Send a list of the sentences, as they were received'
+  if (Object.keys(errors).length > 0 || !isTexts(confirmed)) return { ok: false, errors }
+  return { ok: true, call: { texts, version: version as number | null, confirmed } }
 }
-export type CallMistakes = DealMistakes & { version?: string }
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+export type CallMistakes = DealMistakes & { version?: string; [confirmedField]?: string }
 
 export type CallResult =
   | SaveResult
@@ -70,7 +80,7 @@ export async function createDealByCall(
 ): Promise<CallResult> {
   const read = readTexts(call.texts)
   if (!read.ok) return { ok: false, reason: 'mistakes', mistakes: read.mistakes }
-  return createDeal(db, admin, read.values, now)
+  return createDeal(db, admin, read.values, now, { confirmed: call.confirmed })
 }
 
 /** How often a change without a version is tried again when somebody else saves at the same moment. */
@@ -97,7 +107,7 @@ export async function updateDealByCall(
     const isStale = call.version !== null && call.version !== current
     const result = isStale
       ? ({ ok: false, reason: 'changed' } as const)
-      : await updateDeal(db, admin, dealId, current, read.values, now)
+      : await updateDeal(db, admin, dealId, current, read.values, now, { confirmed: call.confirmed })
     if (result.ok || result.reason !== 'changed') return result
     if (isStale || tries === mostTries)
       return { ...result, version: current, fields: findDifferences(form.texts, texts) }

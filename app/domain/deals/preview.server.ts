@@ -6,7 +6,8 @@ import {
   confidenceOf,
   factorLabel,
 } from '#app/domain/figures/score.ts'
-import { figuresOf, toColumns, type DealFigures, type RecordColumns } from './columns.server.ts'
+import { toColumns, type RecordColumns } from './columns.server.ts'
+import { figuresOf, type DealFigures } from './figures.server.ts'
 import type { DealValues } from './record.ts'
 import { readAreaFigures, type AreaFigures } from './scoring.server.ts'
 

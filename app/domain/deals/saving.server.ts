@@ -6,6 +6,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { newDealRow, toColumns, toValues, type RecordColumns } from './columns.server.ts'
 import type { ListingRefusal } from './desk.ts'
+import { checkFigures } from './figures.server.ts'
 import { setListingIn } from './desk.server.ts'
 import {
   completeTexts,
@@ -49,7 +50,17 @@ export type SaveResult =
   | { ok: true; deal: SavedDeal }
   | { ok: false; reason: 'mistakes'; mistakes: DealMistakes }
   | { ok: false; reason: 'changed' | 'not-found' }
+  /** Figures far from the computed ones, of a deal that is on the market or goes there: the questions to be confirmed. */
+  | { ok: false; reason: 'figures'; figures: string[] }
   | { ok: false; reason: 'listing'; listing: ListingRefusal }
+
+/** What comes with the record that is saved. */
+export interface AlsoSent {
+  also?: AlsoStore
+  form?: SentForm | null
+  /** The questions about figures that were confirmed, word for word. */
+  confirmed?: readonly string[]
+}
 
 /** The newest versions that are kept of each deal. */
 export const mostVersions = 50
@@ -58,7 +69,8 @@ export const mostVersions = 50
 const twiceMilliseconds = 10_000
 
 /**
- * Enters a deal. It is inactive, or on the market where the values say so. Refuses an area that there is not. A form that was sent
+ * Enters a deal. It is inactive, or on the market where the values say so. Refuses an area that there is not, and figures for the
+ * market that contradict each other and are not confirmed. A form that was sent
  * twice enters one deal, and the second sending changes that deal where it holds anything else.
  */
 export async function createDeal(
@@ -66,8 +78,7 @@ export async function createDeal(
   admin: { id: string },
   values: DealValues,
   now: string,
-  also?: AlsoStore,
-  form: SentForm | null = null,
+  { also, form = null, confirmed = [] }: AlsoSent = {},
 ): Promise<SaveResult> {
   const figures = await readAreaFigures(db)
   const mistakes = checkArea(values, figures)
@@ -80,10 +91,16 @@ export async function createDeal(
     if (entered && again.print === form?.print) return { ok: true, deal: toSaved(entered) }
     // Where somebody else has changed that deal since, this is another one, so that nothing is lost.
     if (entered && entered.version === again.version)
-      return await change(trx, admin, entered, values, figures, now, { also, form, again })
+      return await change(trx, admin, entered, values, figures, now, { also, form, confirmed, again })
+    const check = checkFigures({ ...columns, confirmed_figures: '[]' }, confirmed)
+    if (values.isActive && check.asked.length > 0) return { ok: false, reason: 'figures', figures: check.asked }
     const { id } = await trx
       .insertInto('deals')
-      .values({ ...newDealRow(columns, now), verified_at: hasVerifiedPaper(values) ? now : null })
+      .values({
+        ...newDealRow(columns, now),
+        verified_at: hasVerifiedPaper(values) ? now : null,
+        confirmed_figures: check.kept,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const files = await also?.(trx, id, null)
@@ -94,7 +111,7 @@ export async function createDeal(
       action: 'deal-created',
       objectType: 'deal',
       objectId: String(id),
-      detail: describeFiles(files?.lines ?? []),
+      detail: { ...describeFiles(files?.lines ?? []), ...describeConfirmed(check.confirmed) },
     })
     if (values.isActive) {
       const listed = await setListingIn(trx, admin, id, 'active', now)
@@ -175,7 +192,8 @@ function noteOf(form: SentForm | null, taken: TakenFiles = {}): FormNote | null 
  * Changes a deal from the version that the admin had before them. Refuses where somebody has saved it since (`changed`): then
  * nothing is stored, and `mergeVersions` tells what differs. The same form that is sent twice changes it once. Where the second
  * sending holds anything else, and nobody has saved the deal since the first, it changes what the first made. A reserved or completed
- * deal stays listed as it is. Without a change nothing is written.
+ * deal stays listed as it is. Refuses contradictory figures like `createDeal`; what the deal keeps as confirmed is not asked again.
+ * Without a change nothing is written; what is confirmed for the first time is one.
  */
 export async function updateDeal(
   db: Db,
@@ -184,8 +202,7 @@ export async function updateDeal(
   fromVersion: number,
   values: DealValues,
   now: string,
-  also?: AlsoStore,
-  form: SentForm | null = null,
+  { also, form = null, confirmed = [] }: AlsoSent = {},
 ): Promise<SaveResult> {
   const figures = await readAreaFigures(db)
   const mistakes = checkArea(values, figures)
@@ -197,7 +214,7 @@ export async function updateDeal(
     const again = sending?.dealId === dealId ? sending : undefined
     if (again && again.print === form?.print) return { ok: true, deal: toSaved(before) }
     if (before.version !== fromVersion && before.version !== again?.version) return { ok: false, reason: 'changed' }
-    return await change(trx, admin, before, values, figures, now, { also, form, again })
+    return await change(trx, admin, before, values, figures, now, { also, form, confirmed, again })
   })
 }
 
@@ -227,7 +244,7 @@ async function change(
   values: DealValues,
   figures: AreaFigures,
   now: string,
-  { also, form, again }: { also: AlsoStore | undefined; form: SentForm | null; again: Sending | undefined },
+  { also, form, confirmed, again }: Omit<Required<AlsoSent>, 'also'> & Pick<AlsoSent, 'also'> & { again: Sending | undefined }, // prettier-ignore
 ): Promise<SaveResult> {
   const dealId = before.id
   const columns = toColumns(values, figures, now, before)
@@ -235,17 +252,22 @@ async function change(
   // What a deal on the market costs is looked at here, because a reserved one stays there whatever was sent.
   if (after.isActive === 'yes' && columns.secure_price_pence === 0 && before.secure_price_pence !== 0)
     return { ok: false, reason: 'mistakes', mistakes: { securePrice: noPriceText } }
+  const check = checkFigures({ ...columns, confirmed_figures: before.confirmed_figures }, confirmed)
+  if (after.isActive === 'yes' && check.asked.length > 0) return { ok: false, reason: 'figures', figures: check.asked }
   const stored = also ? await also(trx, dealId, again?.taken ?? null) : { lines: [], taken: {} }
   if (!stored) return { ok: false, reason: 'changed' }
   const { lines: files, taken } = stored
   const saved = { ...toSaved(before), title: values.title }
-  if (changed.length === 0 && files.length === 0) return { ok: true, deal: saved }
+  const told = changed.filter((name) => name !== 'isActive')
+  const isTold = told.length > 0 || files.length > 0 || check.confirmed.length > 0
+  if (!isTold && changed.length === 0) return { ok: true, deal: saved }
 
   const isCheckedAnew = paperItems.some((item) => changed.includes(paperFields[item])) && hasVerifiedPaper(values)
   await trx
     .updateTable('deals')
     .set({
       ...columns,
+      confirmed_figures: check.kept,
       version: before.version + 1,
       updated_at: now,
       scored_at: now,
@@ -254,8 +276,7 @@ async function change(
     .where('id', '=', dealId)
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow()
-  const told = changed.filter((name) => name !== 'isActive')
-  if (told.length > 0 || files.length > 0) {
+  if (isTold) {
     await recordAudit(trx, {
       at: now,
       actor: 'admin',
@@ -263,7 +284,7 @@ async function change(
       action: 'deal-edited',
       objectType: 'deal',
       objectId: String(dealId),
-      detail: { ...describeChange(told, old, after), ...describeFiles(files) },
+      detail: { ...describeChange(told, old, after), ...describeFiles(files), ...describeConfirmed(check.confirmed) },
     })
   }
   if (changed.includes('isActive')) {
@@ -312,6 +333,11 @@ function describeFiles(lines: string[]): AuditDetail {
   const more = lines.length - mostFileLines
   const kept = more > 0 ? [...lines.slice(0, mostFileLines), `And ${more} more`] : lines
   return kept.length === 0 ? {} : { files: kept.join('\n') }
+}
+
+/** The questions that were confirmed, for the trail; nothing where there were none. */
+export function describeConfirmed(questions: readonly string[]): AuditDetail {
+  return questions.length === 0 ? {} : { confirmed: questions.join('\n') }
 }
 
 /** Keeps what the form held at this saving, and forgets what is older than the newest versions. */

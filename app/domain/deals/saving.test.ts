@@ -70,20 +70,19 @@ describe('a new deal', () => {
 
   test('is stored with what else comes of the form, or not at all', async () => {
     const { db, ada } = await setUp()
-    await expect(createDeal(db, ada, values(), testNow, () => Promise.reject(new Error('disk')))).rejects.toThrow(
-      'disk',
-    )
+    await expect(
+      createDeal(db, ada, values(), testNow, { also: () => Promise.reject(new Error('disk')) }),
+    ).rejects.toThrow('disk')
     expect(await db.selectFrom('deals').select('id').execute()).toEqual([])
-    const saved = await createDeal(db, ada, values(), testNow, () =>
-      Promise.resolve({ lines: ['Picture “A” added'], taken: {} }),
-    )
+    const stored = { lines: ['Picture “A” added'], taken: {} }
+    const saved = await createDeal(db, ada, values(), testNow, { also: () => Promise.resolve(stored) })
     expect(saved.ok && (await trailOf(db, saved.deal.id))[0]!.detail).toEqual({ files: 'Picture “A” added' })
   })
 
   test('tells of twelve files at most, and how many more there are', async () => {
     const { db, ada } = await setUp()
     const lines = Array.from({ length: 20 }, (_, index) => `Picture ${index} added`)
-    const saved = await createDeal(db, ada, values(), testNow, () => Promise.resolve({ lines, taken: {} }))
+    const saved = await createDeal(db, ada, values(), testNow, { also: () => Promise.resolve({ lines, taken: {} }) })
     const { files } = (saved.ok && (await trailOf(db, saved.deal.id))[0]!.detail) as { files: string }
     expect(files.split('\n')).toEqual([...lines.slice(0, 12), 'And 8 more'])
   })
@@ -123,7 +122,7 @@ describe('a change', () => {
   test('is told when the list has switched the deal meanwhile', async () => {
     const { db, ada } = await setUp()
     const { id } = await enter(db, ada)
-    await setDealListing(db, ada as never, id, 'active', later(1))
+    await setDealListing(db, ada, id, 'active', later(1))
     expect(await updateDeal(db, ada, id, 1, values({ bedrooms: '3' }), later(2))).toEqual({ ok: false, reason: 'changed' }) // prettier-ignore
   })
 
@@ -182,8 +181,8 @@ describe('the same form sent twice', () => {
   test('enters one deal, with its files once; another form, person or time enters another', async () => {
     const { db, ada } = await setUp()
     const ben = await addUser(db, { isAdmin: true })
-    const first = await createDeal(db, ada, values(), testNow, undefined, form)
-    expect(await createDeal(db, ada, values(), soon, also, form)).toEqual(first)
+    const first = await createDeal(db, ada, values(), testNow, { form })
+    expect(await createDeal(db, ada, values(), soon, { also, form })).toEqual(first)
     expect(first.ok && (await findSavedBySame(db, ada, form, soon))).toEqual(first.ok && first.deal)
     expect(await findSavedBySame(db, ada, corrected, soon)).toBeUndefined()
     expect(await db.selectFrom('deals').select('valued_by').execute()).toEqual([{ valued_by: '' }])
@@ -194,24 +193,24 @@ describe('the same form sent twice', () => {
       [ada, values(), later(1), form],
     ]
     for (const [index, [admin, entered, now, sent]] of others.entries()) {
-      await createDeal(db, admin, entered, now, undefined, sent)
+      await createDeal(db, admin, entered, now, { form: sent })
       expect(await count(db)).toBe(index + 2)
     }
   })
 
   test('with anything else changes the deal that the first sending made, unless somebody has changed it since', async () => {
     const { db, ada } = await setUp()
-    const first = await createDeal(db, ada, values({ isActive: 'yes' }), testNow, undefined, form)
+    const first = await createDeal(db, ada, values({ isActive: 'yes' }), testNow, { form })
     const id = first.ok ? first.deal.id : 0
-    const second = await createDeal(db, ada, values({ isActive: 'yes', price: '1' }), soon, undefined, corrected)
+    const second = await createDeal(db, ada, values({ isActive: 'yes', price: '1' }), soon, { form: corrected })
     expect(second).toMatchObject({ ok: true, deal: { id } })
     expect(await rowOf(db, id)).toMatchObject({ price_pence: 100, status: 'active' })
     // The first sending once more is not what is stored now.
-    await createDeal(db, ada, values({ isActive: 'yes' }), soon, undefined, form)
+    await createDeal(db, ada, values({ isActive: 'yes' }), soon, { form })
     expect(await rowOf(db, id)).toMatchObject({ price_pence: 10_000_000 })
     expect(await count(db)).toBe(1)
-    await setDealListing(db, ada as never, id, 'inactive', soon)
-    await createDeal(db, ada, values({ title: 'Another' }), soon, undefined, corrected)
+    await setDealListing(db, ada, id, 'inactive', soon)
+    await createDeal(db, ada, values({ title: 'Another' }), soon, { form: corrected })
     expect(await db.selectFrom('deals').select('title').orderBy('id').execute()).toMatchObject([{ title: 'Terrace' }, { title: 'Another' }]) // prettier-ignore
   })
 
@@ -221,8 +220,8 @@ describe('the same form sent twice', () => {
     const deal = await enter(db, ada)
     const change = values({ price: '120000' })
     const save = (admin: { id: string }, of: DealValues, now: string, sent: SentForm, store: AlsoStore | undefined = also) =>
-      updateDeal(db, admin, deal.id, deal.version, of, now, store, sent) // prettier-ignore
-    const first = await updateDeal(db, ada, deal.id, deal.version, change, testNow, undefined, form)
+      updateDeal(db, admin, deal.id, deal.version, of, now, { also: store, form: sent }) // prettier-ignore
+    const first = await updateDeal(db, ada, deal.id, deal.version, change, testNow, { form })
     expect(await save(ada, change, soon, form)).toEqual(first)
     const changed = { ok: false, reason: 'changed' }
     expect(await save(ada, change, soon, another)).toEqual(changed)
@@ -236,7 +235,7 @@ describe('the same form sent twice', () => {
     const { db, ada } = await setUp()
     const deal = await enter(db, ada)
     const save = (price: string, sent: SentForm, store?: AlsoStore) =>
-      updateDeal(db, ada, deal.id, deal.version, values({ price }), soon, store, sent)
+      updateDeal(db, ada, deal.id, deal.version, values({ price }), soon, { also: store, form: sent })
     const taken: unknown[] = []
     const take: AlsoStore = (_, id, before) => Promise.resolve({ lines: [`${id}`], taken: { [taken.push(before)]: 'x' } }) // prettier-ignore
     await save('2', form, take)
@@ -244,7 +243,7 @@ describe('the same form sent twice', () => {
     expect(await save('3', { id: 'form', print: 'three' }, take)).toMatchObject({ ok: true, deal: { version: 4 } })
     expect(taken).toEqual([null, { 1: 'x' }, { 1: 'x', 2: 'x' }])
     expect(await rowOf(db, deal.id)).toMatchObject({ price_pence: 300 })
-    await setDealListing(db, ada as never, deal.id, 'active', soon)
+    await setDealListing(db, ada, deal.id, 'active', soon)
     expect(await save('5', { id: 'form', print: 'four' }, take)).toEqual({ ok: false, reason: 'changed' })
   })
 })

@@ -18,7 +18,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 /**
- * PUT /api/admin/deals/{id} {…, version?} → 200 with the deal; what is not sent stays as it is.
+ * PUT /api/admin/deals/{id} {…, version?, confirmedFigures?} → 200 with the deal; what is not sent stays as it is. 409 with
+ * `confirmedFigures` where figures far from the computed ones have to be confirmed by sending that list.
  * DELETE /api/admin/deals/{id} → 200 with what happened: a deal with none but ended reservations is deactivated instead. 409 while
  * it is held, reserved or completed.
  */

@@ -136,7 +136,7 @@ describe('PUT /api/admin/deals/{id}', () => {
   })
 
   test('the rent of a month follows the annual yield, and the other way round', async () => {
-    const deal = await create()
+    const deal = await create({ isActive: false })
     const path = `/api/admin/deals/${String(deal.id)}`
     await call('PUT', path, { annualYield: 12_000 })
     expect(toPounds((await rowOf(deal.id))!.monthly_rent_pence!)).toBe(1000)
@@ -145,7 +145,7 @@ describe('PUT /api/admin/deals/{id}', () => {
   })
 
   test('a deal can be sent back as it was received, and nothing changes', async () => {
-    const deal = await create({ annualYield: 9000, monthlyRent: 800 })
+    const deal = await create({ annualYield: 9000, monthlyRent: 800, isActive: false })
     const [status, again] = await call('PUT', `/api/admin/deals/${String(deal.id)}`, deal)
     expect([status, again]).toEqual([200, deal])
     expect(await rowOf(deal.id)).toMatchObject({ annual_yield_pence: 900_000, monthly_rent_pence: 80_000 })
@@ -303,5 +303,47 @@ describe('who may not', () => {
     const response = await site.fetch(`/api/admin/deals/${dealId}`, { method: 'DELETE', as: cookie, headers: { origin: 'https://evil.test' } }) // prettier-ignore
     expect(response.status).toBe(403)
     expect(await rowOf(dealId)).toBeDefined()
+  })
+})
+
+describe('figures far from the computed ones', () => {
+  const odd = { ...terrace, roi: 99 }
+  const question = 'Price, yield and ROI do not fit: they give an ROI of 5.79%, and 99.00% is entered.'
+  const refused = { message: expect.stringContaining('confirmedFigures') as string, confirmedFigures: [question] }
+  const count = async () => (await site.db.selectFrom('deals').select('id').execute()).length
+
+  test('are answered with 409 and what to send back; then the deal is on the market', async () => {
+    const before = await count()
+    const [status, answer, headers] = await call('POST', '/api/admin/deals', odd)
+    expect([status, headers.get('cache-control'), answer]).toEqual([409, 'no-store', refused])
+    expect(await count()).toBe(before)
+    const { confirmedFigures } = answer
+    const [created, deal] = await call('POST', '/api/admin/deals', { ...odd, confirmedFigures })
+    expect([created, deal.status, deal.roi]).toEqual([201, 'active', 99])
+    expect((await call('GET', `/api/deals/${String(deal.id)}`))[0]).toBe(200)
+  })
+
+  test('of a change are asked about once, and anew once they are others', async () => {
+    const { id } = await create()
+    const path = `/api/admin/deals/${String(id)}`
+    expect((await call('PUT', path, { roi: 99 }))[1]).toEqual(refused)
+    expect(await rowOf(id)).toMatchObject({ entered_roi_percent: 5.79, status: 'active' })
+    expect((await call('PUT', path, { roi: 99, confirmedFigures: [question] }))[0]).toBe(200)
+    expect((await call('PUT', path, { title: 'Another' }))[0]).toBe(200)
+    const [status, answer] = await call('PUT', path, { roi: 98, confirmedFigures: [question] })
+    expect([status, answer.confirmedFigures]).toEqual([409, [question.replace('99.00', '98.00')]])
+    // Off the market nobody is asked; on the way back to it they are.
+    expect((await call('PUT', path, { roi: 98, isActive: false }))[0]).toBe(200)
+    expect((await call('PUT', path, { isActive: true }))[0]).toBe(409)
+  })
+
+  test('are not asked about where the rent is unknown or the ROI is left empty', async () => {
+    expect((await call('POST', '/api/admin/deals', { ...odd, annualYield: null }))[0]).toBe(201)
+    expect((await call('POST', '/api/admin/deals', { ...odd, roi: null }))[0]).toBe(201)
+  })
+
+  test.each([['yes'], [[1]], [{}]])('refuses %j as what was confirmed', async (confirmedFigures) => {
+    const [status, answer] = await call('POST', '/api/admin/deals', { ...odd, confirmedFigures })
+    expect([status, answer.errors]).toEqual([400, { confirmedFigures: 'Send a list of the sentences, as they were received' }]) // prettier-ignore
   })
 })

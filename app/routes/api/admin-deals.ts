@@ -8,7 +8,10 @@ import type { Route } from './+types/admin-deals'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
 
-/** POST /api/admin/deals {title, description, location, price, …} → 201 with the deal. Any field of the record may be sent. */
+/**
+ * POST /api/admin/deals {title, description, location, price, …} → 201 with the deal. Any field of the record may be sent. 409 with
+ * `confirmedFigures` where figures far from the computed ones have to be confirmed by sending that list.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const call = await readCall(context)
   if (call instanceof Response) return call

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { bodyContext, dbContext } from '#app/context.ts'
-import { listingRefusals } from '#app/domain/deals/desk.ts'
+import { confirmedField, listingRefusals } from '#app/domain/deals/desk.ts'
 import { dealCallTexts } from '#app/domain/deals/json.ts'
 import {
   findAdminDeal,
@@ -41,6 +41,10 @@ export async function answerSaved(
       return refuseMistakes(result.mistakes)
     case 'not-found':
       return jsonError(404, listingRefusals['not-found'].message)
+    case 'figures': {
+      const body = { message: dealCallTexts.figures, [confirmedField]: result.figures }
+      return Response.json(body, { status: 409, headers: noStore })
+    }
     case 'listing': {
       const refusal = listingRefusals[result.listing]
       return jsonError(refusal.status, refusal.message)

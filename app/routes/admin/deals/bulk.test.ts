@@ -74,6 +74,23 @@ describe('/admin/deals/bulk', () => {
     expect(await states()).toEqual(['active', 'active', 'active'])
   })
 
+  test('activates no deal whose figures nobody has confirmed, and names it with its form; the others go on the market', async () => {
+    await addDeals(1, { status: 'inactive' })
+    const [wrong] = await addDeals(1, { status: 'inactive', entered_roi_percent: 99 })
+    const query = `which=all&q=${word}&to=activate`
+    const { text, fields } = await readForm(query)
+    expect(text).toContain('Activate 1 deal?')
+    expect(text).toContain('Left alone: 1 has figures to be confirmed in its form.')
+    expect(text).toMatch(new RegExp(`<a href="/admin/deals/${wrong}/edit">PID-\\d{6} ${word} 0</a>`))
+    expect(text).toContain('they give an ROI of 5.79%, and 99.00% is entered.')
+    expect((await send(query, fields)).list).toContain('1 deal activated')
+    expect(await states()).toEqual(['active', 'inactive'])
+    // With nothing else to be done it is named all the same.
+    const alone = (await readForm(query)).text
+    expect(alone).toContain('Activate 0 deals?')
+    expect(alone).toMatch(new RegExp(`<a href="/admin/deals/${wrong}/edit">`))
+  })
+
   test('wants the number typed above ten deals', async () => {
     await addDeals(11)
     const query = `which=all&to=delete&q=${word}`

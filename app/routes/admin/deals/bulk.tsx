@@ -9,6 +9,7 @@ import {
   shownFields,
   type BulkChange,
   type BulkPlan,
+  type DealToConfirm,
 } from '#app/domain/deals/bulk.ts'
 import { changeMany, planBulk, type ChosenDeals } from '#app/domain/deals/bulk.server.ts'
 import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
@@ -20,7 +21,7 @@ import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { BulkPage, LeftOver } from '#app/ui/desk/bulk-page.tsx'
-import { adminDealsBulkHref, adminListHref } from '#app/ui/links.ts'
+import { adminDealEditHref, adminDealsBulkHref, adminListHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatTime } from '#app/utils/dates.ts'
 import { readTypedNumber } from '../typed-number.server.ts'
@@ -111,7 +112,12 @@ export default function DealBulkPage({ loaderData, actionData }: Route.Component
           shown: shownFields(plan),
           button: buttonOf(change, plan),
           isDanger: change === 'delete',
-          children: <LeftOver leftAlone={leftAloneText(plan.leftAlone, change)} later={plan.later} />,
+          children: (
+            <>
+              <LeftOver leftAlone={leftAloneText(plan.leftAlone, change)} later={plan.later} />
+              <ToConfirm deals={plan.toConfirm} more={plan.leftAlone.figures - plan.toConfirm.length} />
+            </>
+          ),
         }
       }
       note={`${countText(mostUntyped, 'deal')} or fewer are confirmed without typing the number. A deal that is changed or reserved before you press is left alone, and the list then says so.`}
@@ -163,6 +169,21 @@ function sumsOf(change: BulkChange, { changed, instead }: BulkPlan) {
         sum,
       ]
   }
+}
+
+/** The deals that stay off the market until somebody confirms their figures, each with its form. */
+function ToConfirm({ deals, more }: { deals: DealToConfirm[]; more: number }) {
+  if (deals.length === 0) return null
+  return (
+    <ul className="small">
+      {deals.map(({ id, name, figures }) => (
+        <li key={id}>
+          <a href={adminDealEditHref(id)}>{name}</a>: {figures.join(' ')}
+        </li>
+      ))}
+      {more > 0 && <li className="muted">and {more.toLocaleString('en-GB')} more</li>}
+    </ul>
+  )
 }
 
 /** The words of the button: `Delete 283, deactivate 29`. */

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { confirmedField } from '#app/domain/deals/desk.ts'
 import { findAlike } from '#app/domain/deals/import-alike.server.ts'
+import { findDoubts } from '#app/domain/deals/import-doubts.server.ts'
 import { importRefusals, type AlikeDeals, type DealImport, type ImportRefusal } from '#app/domain/deals/import.ts'
 import { dropImport, orderImport, readImport } from '#app/domain/deals/imports.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
@@ -12,8 +14,10 @@ import { allow } from '#app/middleware/guards.server.ts'
 import { Known } from '#app/ui/desk/case.tsx'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { adminDealsImportHref, adminDealsImportRunHref, adminListHref, importMistakesHref } from '#app/ui/links.ts'
+import { PlainCheck } from '#app/ui/plain-fields.tsx'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { Doubts } from './import-doubts.tsx'
 import { ImportForm } from './import-form.tsx'
 import type { Route } from './+types/import-run'
 
@@ -26,7 +30,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const file = await readImport(db, params.id)
   if (!file) throw refused('not-found')
-  return { file, alike: file.state === 'checked' ? await findAlike(db, file.id) : { groups: [], count: 0 } }
+  const isChecked = file.state === 'checked'
+  return {
+    file,
+    alike: isChecked ? await findAlike(db, file.id) : { groups: [], count: 0 },
+    doubts: isChecked ? await findDoubts(db, file.id) : { live: [], others: [], count: 0 },
+  }
 }
 
 function refused(reason: ImportRefusal) {
@@ -35,9 +44,12 @@ function refused(reason: ImportRefusal) {
 }
 
 const intents = { apply: 'apply', drop: 'drop' } as const
-const formSchema = z.object({ intent: z.enum(intents) })
+const formSchema = z.object({ intent: z.enum(intents), [confirmedField]: z.string().optional() })
 
-/** Brings the file in, which goes on in the background, or drops it: 303. Refused where a deal has been changed since. */
+/**
+ * Brings the file in, which goes on in the background, or drops it: 303. Refused where a deal has been changed since, and
+ * where figures of deals on the market are far from the computed ones and nobody says that they are checked.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
   if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
@@ -45,7 +57,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const isDrop = submission.value.intent === intents.drop
   const result = isDrop
     ? await dropImport(db, params.id, context.get(nowContext))
-    : await orderImport(db, context.get(adminContext), params.id)
+    : await orderImport(db, context.get(adminContext), params.id, submission.value[confirmedField] !== undefined)
   if (!result.ok) {
     if (result.reason === 'not-found') throw refused(result.reason)
     const { status, message } = importRefusals[result.reason]
@@ -57,7 +69,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect(adminDealsImportHref, 303)
 }
 
-export default function ImportRun({ loaderData: { file, alike }, actionData }: Route.ComponentProps) {
+export default function ImportRun({ loaderData: { file, alike, doubts }, actionData }: Route.ComponentProps) {
   const isWorking = file.state === 'checking' || file.state === 'applying'
   return (
     <>
@@ -71,11 +83,12 @@ export default function ImportRun({ loaderData: { file, alike }, actionData }: R
         <div className="case" style={{ marginTop: '1rem' }}>
           <div>
             {file.mistakes > 0 && <Mistakes file={file} />}
+            <Doubts doubts={doubts} />
             <Alike alike={alike} />
             {!isWorking && file.problem === null && <Effects file={file} />}
           </div>
           <aside aria-label="File">
-            {file.state === 'checked' && <Decision file={file} />}
+            {file.state === 'checked' && <Decision file={file} doubtful={doubts.live.length} />}
             {file.state === 'checking' && <DropForm id={file.id} />}
             {!isWorking && file.state !== 'checked' && <ImportForm />}
           </aside>
@@ -238,7 +251,8 @@ function Effects({ file }: { file: DealImport }) {
   )
 }
 
-function Decision({ file: { id, added, changed } }: { file: DealImport }) {
+/** `doubtful` counts the lines whose figures somebody has to confirm. */
+function Decision({ file: { id, added, changed }, doubtful }: { file: DealImport; doubtful: number }) {
   const isNothing = added + changed === 0
   return (
     <section className="panel stack">
@@ -253,6 +267,16 @@ function Decision({ file: { id, added, changed } }: { file: DealImport }) {
           </p>
           <form method="post" action={adminDealsImportRunHref(id)}>
             <input type="hidden" name="intent" value={intents.apply} />
+            {doubtful > 0 && (
+              <PlainCheck
+                name={confirmedField}
+                label={
+                  <>
+                    I have checked <a href="#doubts">the figures of {countText(doubtful, 'line')}</a>
+                  </>
+                }
+              />
+            )}
             <button className="btn primary wide tall" type="submit">
               {describeButton(added, changed)}
             </button>

@@ -301,3 +301,86 @@ test('the list says how far the scores are while they are computed again', async
   expect((await read('/admin/deals')).text).toContain('Scores are being computed again: 0 of 1 deals')
   await site.db.deleteFrom('score_rounds').execute()
 })
+
+describe('figures far from the computed ones', () => {
+  const odd = { ...newDeal, roi: '99' }
+  const question = 'they give an ROI of 5.79%, and 99.00% is entered.'
+  const stateOf = async (id: number) =>
+    site.db.selectFrom('deals').select(['status', 'entered_roi_percent', 'confirmed_figures', 'title']).where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+
+  test('of a deal on the market are named by their line, and go in once somebody has ticked that they are checked', async () => {
+    const live = await addDeal(site.db, { title: 'Live <one>' })
+    const address = await check(
+      csvOf([
+        { ...newDeal, title: 'First' },
+        { reference: dealReference(live), ...odd },
+      ]),
+    )
+    const checked = await read(address)
+    expect(checked.text).toContain(`Line 3 , ${dealReference(live)}, Terrace : Price, yield and ROI do not fit: ${question}`) // prettier-ignore
+    expect(checked.text).toContain('I have checked the figures of 1 line')
+    expect(checked.html).toMatch(/<input[^>]*name="confirmedFigures"[^>]*>/)
+    expect(checked.html).not.toMatch(/<input[^>]*name="confirmedFigures"[^>]* checked/)
+
+    const refused = await post(address, { intent: 'apply' })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('Check them, and tick that you have.')
+    await work()
+    expect(await countDeals()).toBe(1)
+    expect(await stateOf(live)).toMatchObject({ title: 'Live <one>', entered_roi_percent: null })
+
+    expect((await post(address, { intent: 'apply', confirmedFigures: 'on' })).status).toBe(303)
+    await work()
+    expect((await read(address)).text).toContain('Imported 1 new deal, 1 changed.')
+    const stored = await stateOf(live)
+    expect(stored).toMatchObject({ status: 'active', entered_roi_percent: 99 })
+    expect(stored.confirmed_figures).toContain(question)
+    expect((await read('/admin/audit')).text).toContain('Confirmed: Price, yield and ROI do not fit')
+    // What is confirmed is not asked again.
+    const again = await read(await check(csvOf([{ reference: dealReference(live), ...odd, title: 'Renamed' }])))
+    expect(again.text).not.toContain('I have checked')
+    expect(again.text).not.toContain('Figures to check')
+  })
+
+  test('of a reserved deal are asked about like those of any on the market', async () => {
+    const reserved = await addDeal(site.db, { status: 'reserved' })
+    const address = await check(csvOf([{ reference: dealReference(reserved), ...odd }]))
+    expect((await post(address, { intent: 'apply' })).status).toBe(400)
+  })
+
+  test('of deals off the market are named, need no tick, and are asked about before they go there', async () => {
+    const off = await addDeal(site.db, { status: 'inactive' })
+    const address = await check(
+      csvOf([
+        { ...odd, title: 'New' },
+        { reference: dealReference(off), ...odd },
+      ]),
+    )
+    const { text, html } = await read(address)
+    expect(text).toContain('Figures to check later')
+    expect(text).toContain('Line 2 , New : Price, yield')
+    expect(text).toContain(`Line 3 , ${dealReference(off)}, Terrace :`)
+    expect(html).not.toContain('confirmedFigures')
+    expect((await post(address, { intent: 'apply' })).status).toBe(303)
+    await work()
+    expect(await stateOf(off)).toMatchObject({ status: 'inactive', entered_roi_percent: 99, confirmed_figures: '[]' })
+    for (const { id } of await site.db.selectFrom('deals').select('id').execute())
+      expect((await post('/admin/deals', { deal: String(id), to: 'active' })).status).toBe(409)
+  })
+
+  test.each([
+    ['an empty ROI', { roi: '' }],
+    ['an unknown rent', { roi: '99', annualYield: '', monthlyRent: '' }],
+  ])('are not asked about with %s', async (_, fields) => {
+    const live = await addDeal(site.db)
+    const address = await check(csvOf([{ reference: dealReference(live), ...newDeal, title: 'Other', ...fields }]))
+    expect((await read(address)).html).not.toContain('confirmedFigures')
+    expect((await post(address, { intent: 'apply' })).status).toBe(303)
+  })
+
+  test('of more than fifty lines off the market are counted', async () => {
+    const lines = Array.from({ length: 53 }, (_, index) => ({ ...odd, title: `Deal ${index}` }))
+    const { text } = await read(await check(csvOf(lines)))
+    expect(text).toContain('And 3 more lines.')
+  })
+})

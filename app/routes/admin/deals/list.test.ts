@@ -52,6 +52,20 @@ describe('deals', () => {
     expect(await row()).not.toContain('pictures.test')
   })
 
+  test('go on the market once their figures are confirmed in their form, which a link leads to', async () => {
+    const dealId = await addDeal(site.db, { status: 'inactive', title: 'Odd <terrace>', entered_roi_percent: 99 })
+    const refused = await post('/admin/deals', { deal: String(dealId), to: 'active' })
+    expect(refused.status).toBe(409)
+    const text = refused.text.replaceAll('<!-- -->', '')
+    expect(text).toContain(`PID-${String(dealId).padStart(6, '0')}, Odd &lt;terrace&gt;, is not on the market`)
+    expect(text).toContain('they give an ROI of 5.79%, and 99.00% is entered.')
+    expect(text).toMatch(new RegExp(`<a href="/admin/deals/${dealId}/edit">Check and confirm`))
+    expect((await site.fetch(`/deal/${dealId}`)).status).toBe(404)
+    // Taking off needs none.
+    const live = await addDeal(site.db, { entered_roi_percent: 99 })
+    expect((await post('/admin/deals', { deal: String(live), to: 'inactive' })).status).toBe(303)
+  })
+
   test('are taken off the market and put back, once each, and it is written down', async () => {
     const dealId = await addDeal(site.db)
     expect(await buttonOf(dealId)).toBe('inactive')

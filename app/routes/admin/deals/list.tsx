@@ -9,6 +9,7 @@ import {
   listingStatuses,
   type DealDeskRow,
   type ListingRefusal,
+  type ListingResult,
 } from '#app/domain/deals/desk.ts'
 import { setDealListing } from '#app/domain/deals/desk.server.ts'
 import { duplicateDeal } from '#app/domain/deals/duplicate.server.ts'
@@ -58,7 +59,8 @@ const rowSchema = z.object({ deal: z.string(), to: z.enum({ ...listingStatuses, 
  */
 export async function action({ context, url }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), rowSchema)
-  if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
+  if (submission.status !== 'success')
+    return mistake(context, { message: 'We could not read the form. Please try again.', toConfirm: null }, 400)
   const { deal, to } = submission.value
   const [db, admin] = [context.get(dbContext), context.get(adminContext)]
   const [dealId, now] = [parseDealId(deal) ?? 0, context.get(nowContext)]
@@ -74,7 +76,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     return redirect(adminDealEditHref(copy.id), 303)
   }
   const changed = await setDealListing(db, admin, dealId, to, now)
-  if (!changed.ok) return refuse(context, changed.reason)
+  if (!changed.ok) return refuse(context, changed.reason, changed.reason === 'figures' ? { ...changed, dealId } : null)
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Deal Updated',
@@ -83,9 +85,12 @@ export async function action({ context, url }: Route.ActionArgs) {
   return redirect(path + url.search, 303)
 }
 
-function refuse(context: Route.ActionArgs['context'], reason: ListingRefusal) {
+/** The deal whose figures have to be confirmed before it goes on the market. */
+type ToConfirm = Omit<Extract<ListingResult, { reason: 'figures' }>, 'ok' | 'reason'> & { dealId: number }
+
+function refuse(context: Route.ActionArgs['context'], reason: ListingRefusal, toConfirm: ToConfirm | null = null) {
   const { status, message } = listingRefusals[reason]
-  return mistake(context, message, status)
+  return mistake(context, { message, toConfirm }, status)
 }
 
 const statusTones: Partial<Record<DealDeskRow['status'], Tone>> = { active: 'a', reserved: 'c', completed: 'b' }
@@ -162,9 +167,21 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
       }
       note={list.rows.some(isIllustration) && <p className="fine only-wide">Drawings are illustrative images.</p>}
     >
-      {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
+      {actionData && <Refused {...actionData} />}
       <ScoreRoundLine round={loaderData.scoreRound} />
     </ListScreen>
+  )
+}
+
+function Refused({ message, toConfirm }: { message: string; toConfirm: ToConfirm | null }) {
+  if (!toConfirm) return <Problem title="Nothing was changed" message={message} takesFocus />
+  const { dealId, reference, title, figures } = toConfirm
+  return (
+    <Problem title={`${reference}, ${title}, is not on the market`} message={figures.join(' ')} takesFocus>
+      <p>
+        <a href={adminDealEditHref(dealId)}>Check and confirm these figures in its form</a>, and save it as active.
+      </p>
+    </Problem>
   )
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, draftingContext, nowContext, sessionContext } from '#app/context.ts'
-import { listingRefusals } from '#app/domain/deals/desk.ts'
+import { confirmedField, listingRefusals } from '#app/domain/deals/desk.ts'
 import { draftRefusals } from '#app/domain/deals/description-draft.ts'
 import { draftDescription } from '#app/domain/deals/description-draft.server.ts'
 import { documentRules, imageRules } from '#app/domain/deals/files.ts'
@@ -20,6 +20,7 @@ import { adminListHref } from '#app/ui/links.ts'
 import { receiveUploads } from '../../../receive-uploads.server.ts'
 import { dealFormHref } from './address.ts'
 import { readConflict, type Conflict } from '#app/domain/deals/conflict.server.ts'
+import type { SentFigures } from './confirm-figures.tsx'
 import type { SentDraft } from './description-draft.tsx'
 import { readDealTexts, readText, readVersionNumber } from './read-form.ts'
 import { readSentFiles, type SentFiles } from './sent-files.server.ts'
@@ -33,6 +34,7 @@ export interface SentDeal {
   version: number
   mistakes: DealMistakes
   files: SentFiles
+  figures: SentFigures
   /** The figures of what was typed; null where it cannot be read. */
   preview: DealPreview | null
   problem?: { title: string; message: string }
@@ -53,7 +55,9 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
   const db = context.get(dbContext)
   const files = await readSentFiles(context, dealId, form, intakes)
   const texts = readDealTexts(form)
-  const sent: SentDeal = { texts, version: readVersionNumber(form), mistakes: {}, files: files.sent, preview: null }
+  const confirmed = form.getAll(confirmedField).filter((value) => typeof value === 'string')
+  const figures = { asked: [], confirmed }
+  const sent: SentDeal = { texts, version: readVersionNumber(form), mistakes: {}, files: files.sent, figures, preview: null } // prettier-ignore
   if (isTooMany) return mistake(context, sent, 429)
 
   const [admin, now] = [context.get(adminContext), context.get(nowContext)]
@@ -78,10 +82,11 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
 
   const next = intent === 'next' ? await nextHref(context, dealId, list) : null
   const also = storeDealFiles(files.changes, read.values.title, now, prints.files)
+  const given = { also, form: prints.form, confirmed }
   const saved =
     dealId === 0
-      ? await createDeal(db, admin, read.values, now, also, prints.form)
-      : await updateDeal(db, admin, dealId, sent.version, read.values, now, also, prints.form)
+      ? await createDeal(db, admin, read.values, now, given)
+      : await updateDeal(db, admin, dealId, sent.version, read.values, now, given)
   if (!saved.ok) return refused(context, dealId, sent, saved)
   for (const job of ['make-pictures', 'sweep-uploads'] as const) startJobNow(job)
   await deleteDraft(db, admin.id, dealId)
@@ -120,6 +125,8 @@ async function refused(context: Context, dealId: number, sent: SentDeal, refusal
   switch (refusal.reason) {
     case 'mistakes':
       return mistake<SentDeal>(context, { ...sent, mistakes: refusal.mistakes }, 400)
+    case 'figures':
+      return mistake<SentDeal>(context, { ...sent, figures: { ...sent.figures, asked: refusal.figures } }, 400)
     case 'not-found':
       throw dealNotFound()
     case 'listing': {

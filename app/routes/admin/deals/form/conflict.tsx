@@ -5,6 +5,7 @@ import { ConflictNotice } from '#app/ui/desk/notices.tsx'
 import { formatTime } from '#app/utils/dates.ts'
 import type { Conflict } from '#app/domain/deals/conflict.server.ts'
 import type { Difference, Side } from '#app/domain/deals/merging.ts'
+import { HiddenConfirmed, type SentFigures } from './confirm-figures.tsx'
 import { HiddenFiles } from './files.tsx'
 import type { SentFiles } from './sent-files.server.ts'
 import styles from './conflict.module.css'
@@ -23,7 +24,7 @@ export function DealConflictNotice({ conflict }: { conflict: Conflict }) {
 interface ConflictFormProps {
   conflict: Conflict
   /** What this admin sent, and the version that it began from. */
-  mine: { texts: DealTexts; version: number; files: SentFiles }
+  mine: { texts: DealTexts; version: number; files: SentFiles; figures: SentFigures }
   action: string
   /** Names these choices, so that those which are sent twice are known. */
   formId: string
@@ -40,6 +41,7 @@ export function ConflictForm({ conflict, mine, action, formId }: ConflictFormPro
         <input type="hidden" name="form" value={formId} />
         <HiddenTexts texts={merged.texts} without={bothFields} />
         <HiddenFiles {...mine.files} texts={merged.files} />
+        <HiddenConfirmed {...mine.figures} />
         {both.length > 0 && (
           <section aria-labelledby="both">
             <h2 id="both">Changed by both of you</h2>
@@ -97,6 +99,7 @@ export function ConflictForm({ conflict, mine, action, formId }: ConflictFormPro
         <input type="hidden" name="version" value={mine.version} />
         <HiddenTexts texts={mine.texts} />
         <HiddenFiles {...mine.files} />
+        <HiddenConfirmed {...mine.figures} />
       </form>
     </>
   )

@@ -4,6 +4,7 @@ import { fieldNames, fieldOf, missingFieldsText, type DealTexts, type FieldName 
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import formScript from '#app/ui/desk/deal-form.js?url'
 import { adminDealDraftHref } from '#app/ui/links.ts'
+import { ConfirmFigures, figureMistakes } from './confirm-figures.tsx'
 import { FiguresPanel, HistoryPanel, ScorePanel } from './aside.tsx'
 import { DealField, Strategies, type FormTexts } from './fields.tsx'
 import { DocumentFields, NewFileFields, PictureFields } from './files.tsx'
@@ -71,6 +72,7 @@ export function DealForm({ view, sent, action }: DealFormProps) {
             mistakes={sent?.files.mistakes ?? {}}
             kept={sent?.files.keptPictures ?? []}
           />
+          {sent && <ConfirmFigures {...sent.figures} />}
         </div>
       </div>
       <Savebar />
@@ -163,12 +165,18 @@ function Savebar() {
 }
 
 /** What is wrong with what was typed, each linked to its field. Nothing where nothing is. */
-export function DealMistakesSummary({ texts, mistakes, files }: Pick<SentDeal, 'texts' | 'mistakes' | 'files'>) {
+export function DealMistakesSummary({
+  texts,
+  mistakes,
+  files,
+  figures,
+}: Pick<SentDeal, 'texts' | 'mistakes' | 'files' | 'figures'>) {
   const allErrors = {
     ...Object.fromEntries(
       fieldNames.flatMap((name) => (mistakes[name] === undefined ? [] : [[name, [sayMistake(name, mistakes[name])]]])),
     ),
     ...files.mistakes,
+    ...figureMistakes(figures),
   }
   const isMissing = fieldNames.some((name) => fieldOf(name).isRequired && texts[name].trim() === '')
   return (

@@ -106,11 +106,6 @@ function Lines({ receipt }: { receipt: Receipt }) {
       <thead>
         <tr>
           <th scope="col">For</th>
-          {trader?.vat && (
-            <th scope="col" className="n">
-              VAT rate
-            </th>
-          )}
           <th scope="col" className="n">
             {trader?.vat ? 'Net' : 'Amount'}
           </th>
@@ -125,9 +120,14 @@ function Lines({ receipt }: { receipt: Receipt }) {
               {receipt.dealTitle}, {receipt.location} ({receipt.dealReference})
               <br />
               Reservation {receipt.reservationReference}
+              {trader?.vat && (
+                <>
+                  <br />
+                  VAT rate {trader.vat.ratePercent}%
+                </>
+              )}
             </span>
           </th>
-          {trader?.vat && <td className="n">{trader.vat.ratePercent}%</td>}
           <td className="n">{formatExactPounds(net)}</td>
         </tr>
       </tbody>
@@ -163,7 +163,7 @@ function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
       {!trader && facts.vatNumber && (
         <p>This payment is older than our records of VAT on this website. For a VAT invoice, please write to us.</p>
       )}
-      <p className="fine">
+      <p className="small muted">
         {!credits && `${describeStart(opensAt, missing)} `}
         The reservation gives no right over the property itself. Refunds go back to the card used for the payment
         {isCredit ? '.' : '; each has a credit note of its own.'} Questions: {email}

@@ -137,7 +137,7 @@ test.each([true, false])(
   async (isDocumented) => {
     if (isDocumented) await addDocument(site.db, dealId)
     const id = await hold()
-    const consent = { consent_text_version: '2026-11-22', consent_start_now: 1, consent_lose_right: 1 }
+    const consent = { consent_text_version: '2026-11-22', consent_start_now: 1, consent_lose_right: 1 } as const
     await site.db.updateTable('reservations').set(consent).where('deal_id', '=', dealId).execute()
     await confirm(id)
     expect((await comeBack(id, buyer.cookie)).location).toBe('/deals')

@@ -99,7 +99,7 @@ function measure(page: Page, within = 'body'): Promise<{ over: number; letters: 
           const { left, right } = element.getBoundingClientRect()
           return left < 0 || right > width + 0.5
         })
-        .map((element) => element.textContent!.slice(0, 30)),
+        .map((element) => element.textContent.slice(0, 30)),
     }
   }, within)
 }

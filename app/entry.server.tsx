@@ -13,10 +13,10 @@ import { bodyContext, nonceContext, requestIdContext } from './context.ts'
 import { noteUnavailable } from './middleware/answers.server.ts'
 import { logError } from './middleware/request-log.server.ts'
 import { hydratedHeader } from './middleware/security-headers.server.ts'
+import { labelOfField } from './document/field-labels.server.ts'
 import { Fragments } from './document/fragments.server.tsx'
 import { inlineStyles } from './document/inline-styles.server.ts'
 import { readRootData } from './document/root-data.server.ts'
-import type { TypedField } from './request-body.ts'
 import { DrawContext } from './ui/deals/drawing/draw-context.ts'
 import { drawDeal } from './ui/deals/drawing/draw-deal.ts'
 import { FragmentsContext } from './ui/site/fragments.tsx'
@@ -49,7 +49,8 @@ export default async function handleRequest(
     // No loader ran if a middleware ended the request, and the page around the error still needs its facts.
     const loaded = (loaderData.root as RootData | undefined) ?? readRootData(context, new URL(request.url))
     const failed: unknown = errors && Object.values(errors)[0]
-    loaderData.root = failed === null ? loaded : { ...loaded, hasMistakes: false, typed: await readTyped(context) }
+    loaderData.root =
+      failed === null ? loaded : { ...loaded, hasMistakes: false, typed: await readTyped(request, context) }
     const parts = fragments.startPage(loaded.facts)
     const html = renderToStaticMarkup(
       <DrawContext value={drawDeal}>
@@ -72,12 +73,14 @@ function statusOf(error: unknown): number | null {
 }
 
 /** What was typed into a form, whatever ended its request. */
-function readTyped(context: RouterContextProvider): Promise<readonly TypedField[]> {
+async function readTyped(request: Request, context: RouterContextProvider): Promise<RootData['typed']> {
+  const { pathname } = new URL(request.url)
   try {
-    return context.get(bodyContext).typed()
+    const typed = await context.get(bodyContext).typed()
+    return typed.map(([name, text]) => [name, text, labelOfField(pathname, name)] as const)
   } catch {
     // The request ended before its body was offered to anybody.
-    return Promise.resolve([])
+    return []
   }
 }
 

@@ -4,10 +4,10 @@ import { parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { asAdmin, asUser, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal, addPost } from '#app/testing/database.ts'
+import { addDeal, addPost, addUser } from '#app/testing/database.ts'
 import { pdf } from '#app/testing/files.ts'
 import { sentForm } from '#app/testing/forms.ts'
-import { urlRules } from '#app/url-rules.ts'
+import { limits, urlRules } from '#app/url-rules.ts'
 
 startAdminSite()
 
@@ -111,6 +111,53 @@ describe('a form that is refused is given back, on a page that says what it is:'
       expect(html).not.toContain('What you typed')
     }
   })
+})
+
+/** The visible fields of a page with what they are called there; `undefined` for one that belongs to no label of its own. */
+function labelsOn(html: string): Map<string, string | undefined> {
+  const words = new Map([...html.matchAll(/<label\b[^>]* for="([^"]*)"[^>]*>(.*?)<\/label>/gs)].map(([, id, label]) => [id!, wordsOf(label!)])) // prettier-ignore
+  const found = new Map<string, string | undefined>()
+  for (const [tag] of html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {
+    const read = (attribute: string) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1]
+    if (/^(hidden|radio|checkbox|file|search)$/.test(read('type') ?? '') || !read('name')) continue
+    found.set(read('name')!, words.get(read('id') ?? '') ?? read('aria-label'))
+  }
+  return found
+}
+const wordsOf = (label: string) =>
+  textOf(parseDocument(label).children)
+    .replace(/\(optional\)|\*/g, '')
+    .trim()
+
+test.each([
+  ['/admin/deals/new', 60],
+  ['/blog-admin/new', 10],
+  ['/saved-searches?q=x', 1],
+  ['/refunds', 4],
+  ['/support', 3],
+  ['/call', 2],
+])('what is given back of %s is called as its form calls it', async (form, least) => {
+  const path = form === '/call' ? `/deal/${dealId}/call` : form
+  const labels = labelsOn(await (await site.fetch(path, { as: asAdmin })).text())
+  expect(labels.size).toBeGreaterThanOrEqual(least)
+  const fields = Object.fromEntries([...labels.keys()].map((name) => [name, 'x']))
+  const { status, html } = await send(path, formOf(fields), { as: asAdmin, headers: { origin: 'https://evil.test' } })
+  expect(status).toBe(403)
+  const shown = labelsOn(html)
+  const others = [...labels].filter(([name, label]) => !/^leave_this/.test(name) && shown.get(name) !== label)
+  // The form of a call asks a question there.
+  expect(others).toEqual(form === '/call' ? [['message', 'What would you like to talk about?']] : [])
+})
+
+test('a form without a page for too many is given back on the page that says so', async () => {
+  const admin = await site.signIn(await addUser(site.db, { isAdmin: true }))
+  const path = '/blog-admin/categories'
+  const add = (name: string) => send(path, formOf({ intent: 'add', name }), { as: admin })
+  for (let count = 0; count < limits.usual.perMinute; count += 1) await add('')
+  const refused = await add(hard)
+  expect([refused.status, h1Of(refused.html)]).toEqual([429, 'Too many requests'])
+  expect(givenBack(refused.html)).toEqual({ intent: 'add', name: asShown })
+  expect(refused.html).toContain('Send it again')
 })
 
 test.each([

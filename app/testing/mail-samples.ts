@@ -1,11 +1,14 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
 import { alertMail, confirmAlertMail, fullAlertMail, knownAlertMail } from '#app/domain/alerts/mails.server.ts'
 import type { DealLine } from '#app/domain/deals/matching.server.ts'
+import { place } from '#app/domain/mail/blocks.ts'
+import { digestMail } from '#app/domain/mail/notices.server.ts'
 import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
-import { confirmMail, postMail, subscribedAlreadyMail } from '#app/domain/newsletter/mails.server.ts'
+import { confirmMail, postMail, subscribedAlreadyMail, testMail } from '#app/domain/newsletter/mails.server.ts'
 import { approvedMail, askedMail, newRequestMail, receivedMail, stepMail } from '#app/domain/refunds/mails.server.ts'
+import { openedMail, soonerMail } from '#app/domain/reservations/opening-mails.server.ts'
 import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'
 import { buyerMail, holderMail } from '#app/domain/reservations/unavailable-mails.server.ts'
 import {
@@ -17,6 +20,8 @@ import {
 } from '#app/domain/support/mails.server.ts'
 import { publicTicketKinds } from '#app/domain/support/tickets.ts'
 import { waitText, waitUntil, type ConsentRecord } from '#app/domain/terms/consent.ts'
+import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
+import { facts as refundFacts, unopened } from './refund-facts.ts'
 
 const at = '2026-10-01T10:00:00.000Z'
 const later = '2026-10-02T10:00:00.000Z'
@@ -30,6 +35,8 @@ export function everyMail(typed: string): Record<string, MailMessage> {
   const buyer = { ...deal, email: 'ivy@people.test', firstName: typed, reference: 'RES-7K2M9QWD', amountPence: 300_050 }
   const asked = { reference: 'REF-7K2M9QWD', email: 'ivy@people.test', dealReference: `not one: ${typed}`, askedAt: at }
   const refund = { ...buyer, reference: 'REF-7K2M9QWD' }
+  const purchase = facts(buyer)
+  const paidFor = refundFacts({ ...unopened, paidAt: at, paidPence: buyer.amountPence })
   const ticket = (kind: TicketKind) => ({
     id: '0b1c',
     reference: 'TIC-7K2M9QWD',
@@ -41,10 +48,19 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     createdAt: at,
   })
   const mails: [string, MailMessage][] = [
-    ...consents(typed).map(([name, consent]): [string, MailMessage] => [
-      `paid, ${name}`,
-      paidMail({ ...buyer, paidAt: at, unlockAt: consent.choice === 'now' ? at : waitUntil(at), consent }),
-    ]),
+    ...consents(typed).flatMap(([name, consent]): [string, MailMessage][] => {
+      const paid = { ...buyer, paidAt: at, unlockAt: consent.choice === 'now' ? at : waitUntil(at), consent }
+      const mail: [string, MailMessage] = [`paid, ${name}`, paidMail({ ...paid, missing: null })]
+      if (consent.choice !== 'now') return [mail, [`opened, ${name}`, openedMail(purchase, consent.choice, describeOpening({ ...paidFor, hasWaived: false }, waitUntil(at)).sentences)]] // prettier-ignore
+      return [
+        mail,
+        [
+          'paid, documents missing',
+          paidMail({ ...paid, missing: describeMissing({ ...paidFor, documentsMissingSince: at }, at) }),
+        ],
+        ['sooner', soonerMail(purchase, consent, describeOpening(paidFor, later).sentences)],
+      ]
+    }),
     ['returned, paid twice', returnedPaymentMail({ ...buyer, why: 'paid-twice' })],
     ['returned, deal lost', returnedPaymentMail({ ...buyer, why: 'deal-lost' })],
     ['payment link', paymentLinkMail({ ...buyer, url: 'https://pay.test/c/1?a=1&b=2#x', expiresAt: at })],
@@ -62,12 +78,12 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ['approved, in full', approvedMail({ ...refund, keptPence: 0, note: null }, sentBy, at)],
     ['approved, in part', approvedMail({ ...refund, keptPence: 50_000, note: typed }, sentBy, at)],
     ['approved, late', approvedMail({ ...refund, keptPence: 0, note: null }, at, later)],
-    ...(['reopened', 'processing', 'refunded', 'delayed', 'settled'] as const).flatMap(
-      (step): [string, MailMessage][] => [
-        [`${step}, in full`, stepMail(step, { ...refund, keptPence: 0, note: null })],
-        [`${step}, in part`, stepMail(step, { ...refund, keptPence: 50_000, note: typed })],
-      ],
-    ),
+    ['approved, less the fee', approvedMail({ ...refund, keptPence: 15_000, note: null }, sentBy, at)],
+    ['settled', stepMail('settled', { ...refund, keptPence: 0, note: null })],
+    ...(['reopened', 'processing', 'refunded', 'delayed'] as const).flatMap((step): [string, MailMessage][] => [
+      [`${step}, in full`, stepMail(step, { ...refund, keptPence: 0, note: null })],
+      [`${step}, in part`, stepMail(step, { ...refund, keptPence: 50_000, note: typed })],
+    ]),
     ...publicTicketKinds.map((kind): [string, MailMessage] => [`${kind}, received`, ticketReceivedMail(ticket(kind))]),
     ...(['call', 'register-interest'] as const).map((kind): [string, MailMessage] => [
       `${kind}, received of a deal`,
@@ -75,6 +91,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ]),
     ...ticketKinds.map((kind): [string, MailMessage] => [`${kind}, new`, newTicketMail(ticket(kind), typed)]),
     ['new, no name', newTicketMail({ ...ticket('general'), name: '' }, typed)],
+    ['several new', digestMail([{ label: 'New request', value: [place({ page: 'admin-ticket', ticketId: '0b1c' }, 'TIC-7K2M9QWD')] }])], // prettier-ignore
     ['reply', ticketReplyMail(ticket('general'), typed)],
     ['answer', ticketAnswerMail(ticket('general'), typed)],
     ...[true, false].flatMap((isPartlyBack) =>
@@ -114,6 +131,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ['subscribed already', subscribedAlreadyMail('sue@sender.test', 'Aa0_-'.repeat(9))],
     ...alertSamples(typed),
     ['post', postMail({ ...post, title: typed, excerpt: `About ${typed}` }, reader)],
+    ['post, as a test', testMail({ ...post, title: typed, excerpt: `About ${typed}` }, 'ed@desk.test')],
     ['post, without an excerpt', postMail({ ...post, title: 'Voids', excerpt: '' }, reader)],
   ]
   return Object.fromEntries(mails)

@@ -17,17 +17,29 @@ afterEach(() => importer.close())
 function connect(limits: Partial<ImportLimits> = {}) {
   importer = connectImporter('#app/domain/areas/import-process.server.ts', { ...usualImportLimits, ...limits })
 }
+/** An importer with these limits, and a store on the disk. */
+function connectStore(limits: Partial<ImportLimits> = {}): Promise<AreaStore> {
+  connect(limits)
+  return makeAreaStore({ isOnDisk: true })
+}
 const work = (store: AreaStore, mayGoOn?: () => boolean) => workAreaImports(store, now, mayGoOn, readBeside(store, importer, now)) // prettier-ignore
 const show = ({ db }: AreaStore, id: number) => readEditionPage(db, id)
 const long = () => [...pricesPaid({ newest, perMonth: 2000 })].join('')
+/** A long file of which some has been read, with these limits. */
+async function beginReading(limits: Partial<ImportLimits> = {}) {
+  const store = await connectStore(limits)
+  const id = await sendContent(store, long())
+  const working = work(store)
+  await expect.poll(() => readOf(store)).toBeGreaterThan(0)
+  return { store, id, working }
+}
 /** What has been read of the file that is being read. */
 const readOf = async ({ db }: AreaStore) => (await db.selectFrom('area_readings').select('rows_read').executeTakeFirst())?.rows_read ?? 0 // prettier-ignore
 
 test(
   'files are read in a process beside, to the same edition, and it ends with the last one',
   async () => {
-    connect()
-    const store = await makeAreaStore({ isOnDisk: true })
+    const store = await connectStore()
     const prices = await sendContent(store, averagePrices({ newest, months: 3 }))
     const paid = await sendContent(store, [...pricesPaid({ newest, perMonth: 20 })].join(''), 'paid.csv')
     await work(store)
@@ -57,8 +69,7 @@ test.each<[string, (length: number) => string | Uint8Array, RegExp]>([
 ])(
   '%s is refused with the reason, whether it is small or large',
   async (_what, make, reason) => {
-    connect()
-    const store = await makeAreaStore({ isOnDisk: true })
+    const store = await connectStore()
     for (const length of [2000, 3_000_000]) {
       const id = await sendContent(store, make(length), `${length}.csv`)
       await work(store)
@@ -86,32 +97,14 @@ describe(
       expect(await show(store, next)).toMatchObject({ state: 'checked' })
     }
 
-    test(
-      'killed',
-      async () => {
-        connect()
-        const store = await makeAreaStore({ isOnDisk: true })
-        const id = await sendContent(store, long())
-        const working = work(store)
-        await expect.poll(() => readOf(store)).toBeGreaterThan(0)
-        started.at(-1)!.kill('SIGKILL')
-        const problem = 'The process that was reading this file was ended before its time (SIGKILL).'
-        await expect(working).rejects.toThrow(problem)
-        await expectRefused(store, id, problem)
-      },
-      patience,
-    )
-
-    test(
-      'stuck',
-      async () => {
-        connect({ silence: 3000 })
-        const store = await makeAreaStore({ isOnDisk: true })
-        const id = await sendContent(store, long())
-        const working = work(store)
-        await expect.poll(() => readOf(store)).toBeGreaterThan(0)
-        started.at(-1)!.kill('SIGSTOP')
-        const problem = 'The reading of this file stood still for 3 seconds and was ended.'
+    test.each([
+      ['killed', {}, 'SIGKILL', 'The process that was reading this file was ended before its time (SIGKILL).'],
+      ['stuck', { silence: 3000 }, 'SIGSTOP', 'The reading of this file stood still for 3 seconds and was ended.'],
+    ] as const)(
+      '%s',
+      async (_how, limits, signal, problem) => {
+        const { store, id, working } = await beginReading(limits)
+        started.at(-1)!.kill(signal)
         await expect(working).rejects.toThrow(problem)
         await expectRefused(store, id, problem)
       },
@@ -121,8 +114,7 @@ describe(
     test(
       'without memory',
       async () => {
-        connect({ megabytes: 8 })
-        const store = await makeAreaStore({ isOnDisk: true })
+        const store = await connectStore({ megabytes: 8 })
         const id = await sendContent(store, long())
         const problem = 'The reading of this file took more than the 8 MB of memory that it may have.'
         await expect(work(store)).rejects.toThrow(problem)
@@ -137,11 +129,7 @@ describe(
 test(
   'a reading that is under way when the site closes ends in order, is not counted, and begins anew',
   async () => {
-    connect()
-    const store = await makeAreaStore({ isOnDisk: true })
-    const id = await sendContent(store, long())
-    const working = work(store)
-    await expect.poll(() => readOf(store)).toBeGreaterThan(0)
+    const { store, id, working } = await beginReading()
     importer.close()
     await working
     await expect.poll(() => live().length).toBe(0)

@@ -10,6 +10,7 @@ import {
   type RentalCover,
 } from '#app/domain/figures/rental-cover.ts'
 import { brrrFields, brrrQuery, toBrrrQuestion, type BrrrField } from './brrr.ts'
+import { listDealTaxNotes } from './deal.ts'
 import { optional, orNothing, pounds, readFields, type Asked, type ReadQuestion } from './fields.ts'
 import { findDayProblem, nationKey, purchaseFieldsOf } from './property-tax.ts'
 
@@ -88,6 +89,12 @@ export function readBrrrPage(params: URLSearchParams, asked: Asked): ReadQuestio
   const computedTaxPence = tax === null ? calculatePropertyTax(taxed).taxPence : null
   const question = toBrrrQuestion({ ...read.values, tax: tax ?? computedTaxPence! })
   return { ok: true, question: { ...question, nation, completionDate, computedTaxPence }, typed: read.typed }
+}
+
+/** The notes on the tax that the page works out, as the property tax calculator has them; none where a tax was typed. */
+export function listBrrrTaxNotes({ nation, pricePence, completionDate, computedTaxPence }: BrrrCase): string[] {
+  if (computedTaxPence === null) return []
+  return listDealTaxNotes({ nation, pricePence, completionDate, buyer: 'additional', isNonResident: false })
 }
 
 /** The query of a link to the page. A tax that was worked out stands in it as its day, so that it stays the same; so does a day that is not `today`. */

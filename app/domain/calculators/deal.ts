@@ -154,7 +154,7 @@ export function readSecurePence(typed: string): number {
 }
 
 /** What of a case the property tax depends on. */
-type Taxed = Pick<DealCase, 'pricePence' | 'nation' | 'buyer' | 'isNonResident' | 'completionDate'>
+type Taxed = Pick<PropertyTaxCase, 'pricePence' | 'nation' | 'buyer' | 'isNonResident' | 'completionDate'>
 
 /**
  * The case as the property tax calculator takes it. A company that lets is taken to have the relief from the flat rate (Finance Act
@@ -176,9 +176,13 @@ export function computeTax(question: Taxed): number {
 
 /** The notes on that tax: those of the property tax calculator, and for a company that lets the tax without its relief. */
 export function listDealTaxNotes(question: Taxed): string[] {
-  const taxed = taxCaseOf(question)
-  if (!taxed.hasCompanyRelief) return listChoiceNotes(taxed)
+  const relief = describeRelief(question)
+  return [...(relief === null ? [] : [relief]), ...listChoiceNotes(taxCaseOf(question))]
+}
+
+/** That a company is taken to have the relief, with the tax without it; null where that makes no difference. */
+export function describeRelief(question: Taxed): string | null {
+  if (!taxCaseOf(question).hasCompanyRelief) return null
   const without = calculatePropertyTax(taxCaseOf(question, false))
-  const relief = `A company that lets is taken to have the relief from the ${without.slices[0]!.ratePercent}% rate (Finance Act 2003, sch 4A, para 5). Without the relief it is ${formatPounds(without.taxPence)}.`
-  return [relief, ...listChoiceNotes(taxed)]
+  return `A company that lets is taken to have the relief from the ${without.slices[0]!.ratePercent}% rate (Finance Act 2003, sch 4A, para 5). Without the relief it is ${formatPounds(without.taxPence)}.`
 }

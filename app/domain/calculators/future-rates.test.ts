@@ -7,7 +7,8 @@ import { readBrrrPage } from './brrr-cases.ts'
 import { calculateDealCase } from './deal-result.ts'
 import { readDealQuestion } from './deal.ts'
 import { brrrQueryOf, dealCalculatorQuery } from './prefill.ts'
-import { answerPropertyTax, readPropertyTaxQuestion } from './property-tax.ts'
+import { answerPropertyTax } from './property-tax-result.ts'
+import { readPropertyTaxQuestion } from './property-tax.ts'
 
 /** Rates that are announced for a later day stand in the table before they are in force. */
 
@@ -31,7 +32,7 @@ function taxesOf(asked: { today: string }, more = ''): number[] {
   ]
   if (!tax.ok || !deal.ok || !brrr.ok) throw new Error()
   return [
-    answerPropertyTax(tax.question).tax * 100,
+    answerPropertyTax(tax.question, asked.today).tax * 100,
     calculateDealCase(deal.question).taxPence,
     brrr.question.computedTaxPence!,
   ]

@@ -2,10 +2,11 @@ import type { Nation } from '#db/schema.ts'
 import { propertyTaxes, type PropertyTaxName } from '#app/domain/figures/property-tax-rates.ts'
 import { calculatePropertyTax, findRates, type PropertyTax, type TaxRegime } from '#app/domain/figures/property-tax.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
+import { toPounds } from '#app/utils/money.ts'
 import { listTaxNotes, nameBuyer } from './property-tax-notes.ts'
 import type { PropertyTaxCase } from './property-tax.ts'
 
-/** What the property tax calculator shows around one tax (RULES.md, Property tax). Pence and percent. */
+/** What the property tax calculator shows around one tax, and its JSON answer (RULES.md, Property tax). Pence and percent. */
 
 export interface PropertyTaxResult {
   tax: PropertyTax
@@ -58,6 +59,31 @@ export function calculatePropertyTaxCase(question: PropertyTaxCase, today: strin
       nations: label,
       effectiveFrom: findRates(nation, question.completionDate)?.effectiveFrom ?? null,
     })),
+  }
+}
+
+export interface PropertyTaxAnswer {
+  tax: number
+  /** In percent of the price; null without a price. */
+  effectiveRate: number | null
+  bands: { from: number; to: number; rate: number; tax: number }[]
+  /** What has to be said beside the tax, as the page says it. */
+  notes: string[]
+}
+
+/** The JSON answer, in pounds and percent. The bands are the slices that the price falls into. `today` is the London day. */
+export function answerPropertyTax(question: PropertyTaxCase, today: string): PropertyTaxAnswer {
+  const { taxPence, effectiveRatePercent, slices } = calculatePropertyTax(question)
+  return {
+    tax: toPounds(taxPence),
+    effectiveRate: effectiveRatePercent,
+    bands: slices.map(({ fromPence, toPence, ratePercent, amountPence }) => ({
+      from: toPounds(fromPence),
+      to: toPounds(toPence),
+      rate: ratePercent,
+      tax: toPounds(amountPence),
+    })),
+    notes: listTaxNotes(question, today),
   }
 }
 

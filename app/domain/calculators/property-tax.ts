@@ -1,11 +1,6 @@
 import type { Nation } from '#db/schema.ts'
 import { z } from 'zod'
-import {
-  calculatePropertyTax,
-  findPropertyTax,
-  type PropertyTaxQuestion,
-  type TaxRegime,
-} from '#app/domain/figures/property-tax.ts'
+import { findPropertyTax, type PropertyTaxQuestion, type TaxRegime } from '#app/domain/figures/property-tax.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import {
@@ -21,7 +16,7 @@ import {
   type ReadQuestion,
 } from './fields.ts'
 
-/** The property tax calculator: its parameters, its link and its JSON answer (RULES.md, Calculators). */
+/** The property tax calculator: its parameters and its link (RULES.md, Calculators). */
 
 /** The nations as addresses name them. */
 export const nationNames = {
@@ -128,28 +123,6 @@ export function propertyTaxQuery(question: Omit<PropertyTaxCase, 'regime'>): str
     companyRelief: question.hasCompanyRelief,
     date: question.completionDate,
   })
-}
-
-export interface PropertyTaxAnswer {
-  tax: number
-  /** In percent of the price; null without a price. */
-  effectiveRate: number | null
-  bands: { from: number; to: number; rate: number; tax: number }[]
-}
-
-/** The JSON answer, in pounds and percent. The bands are the slices that the price falls into. */
-export function answerPropertyTax(question: PropertyTaxCase): PropertyTaxAnswer {
-  const { taxPence, effectiveRatePercent, slices } = calculatePropertyTax(question)
-  return {
-    tax: toPounds(taxPence),
-    effectiveRate: effectiveRatePercent,
-    bands: slices.map(({ fromPence, toPence, ratePercent, amountPence }) => ({
-      from: toPounds(fromPence),
-      to: toPounds(toPence),
-      rate: ratePercent,
-      tax: toPounds(amountPence),
-    })),
-  }
 }
 
 /** A day of the calendar up to this one. */

@@ -17,13 +17,17 @@ function connect(limits: Partial<ImportLimits> = {}) {
   importer = connectImporter('#app/domain/deals/import-process.server.ts', { ...usualImportLimits, ...limits })
 }
 const work = () => workImports({ db, dataDir }, now, () => true, workBeside({ db, dataDir }, importer, now))
+/** A file of so many deals, sent with these limits in force. */
+function sendMany(count: number, limits: Partial<ImportLimits> = {}): Promise<string> {
+  connect(limits)
+  return sendFile(many(count), now())
+}
 const many = (count: number) => csvOf(Array.from({ length: count }, (_, at) => ({ ...newDeal, title: `Deal ${at}` })))
 
 test(
   'a file is checked and brought in by a process beside, which ends then',
   async () => {
-    connect()
-    const id = await sendFile(many(250), now())
+    const id = await sendMany(250)
     await work()
     expect(await read(id)).toMatchObject({ state: 'checked', added: 250 })
     expect(await countRows('deals')).toBe(0)
@@ -55,12 +59,12 @@ test.each<[string, (length: number) => string | Uint8Array, RegExp]>([
 describe(
   'however the process ends, the page of the file says why, and no deal comes of it',
   () => {
-    async function expectRefused(id: string, problem: string) {
+    async function expectRefused(working: Promise<unknown>, id: string, problem: string) {
+      await expect(working).rejects.toThrow(problem)
       const said = `${problem} Nothing was imported. Please check the file again.`
       expect(await read(id)).toMatchObject({ state: 'refused', problem: said })
       expect([await countRows('deals'), await countRows('deal_versions')]).toEqual([0, 0])
-      connect()
-      const next = await sendFile(many(3), now())
+      const next = await sendMany(3)
       await work()
       expect(await read(next)).toMatchObject({ state: 'checked', added: 3 })
     }
@@ -68,14 +72,12 @@ describe(
     test(
       'killed during the check',
       async () => {
-        connect()
-        const id = await sendFile(many(5000), now())
+        const id = await sendMany(5000)
         const working = work()
         await expect.poll(async () => (await read(id)).linesRead).toBeGreaterThan(0)
         started.at(-1)!.kill('SIGKILL')
         const problem = 'The process that was reading this file was ended before its time (SIGKILL).'
-        await expect(working).rejects.toThrow(problem)
-        await expectRefused(id, problem)
+        await expectRefused(working, id, problem)
       },
       patience,
     )
@@ -83,8 +85,7 @@ describe(
     test(
       'stuck while the deals go in',
       async () => {
-        connect()
-        const id = await sendFile(many(3), now())
+        const id = await sendMany(3)
         await work()
         await orderImport(db, ada, id)
         importer.close()
@@ -94,8 +95,7 @@ describe(
         await expect.poll(() => live().length).toBe(1)
         started.at(-1)!.kill('SIGSTOP')
         const problem = 'The reading of this file stood still for 1.5 seconds and was ended.'
-        await expect(working).rejects.toThrow(problem)
-        await expectRefused(id, problem)
+        await expectRefused(working, id, problem)
       },
       patience,
     )
@@ -103,11 +103,9 @@ describe(
     test(
       'without memory',
       async () => {
-        connect({ megabytes: 8 })
-        const id = await sendFile(many(5000), now())
+        const id = await sendMany(5000, { megabytes: 8 })
         const problem = 'The reading of this file took more than the 8 MB of memory that it may have.'
-        await expect(work()).rejects.toThrow(problem)
-        await expectRefused(id, problem)
+        await expectRefused(work(), id, problem)
       },
       patience,
     )

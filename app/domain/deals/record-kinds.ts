@@ -279,6 +279,12 @@ const longestComparable = 120
 
 /** The parts of a line of comparables, in their order. */
 export const comparableParts = ['what', 'price', 'month', 'metres'] as const
+export const comparableLabels: Record<(typeof comparableParts)[number], string> = {
+  what: 'Property',
+  price: 'Sold for',
+  month: 'Month',
+  metres: 'Distance',
+}
 
 export function comparables(options: Options<Comparable[]>): Field<Comparable[]> {
   return field(

@@ -11,6 +11,8 @@ import type { MailPlace } from './places.ts'
 const hour = 3_600_000
 /** The most mails to the operator in an hour with which each of them comes by itself. What comes beyond stands in one mail. */
 const mostAnHour = 10
+/** The same for urgent notices, which a flood from many mailboxes and networks would otherwise send without an end. */
+const mostUrgentAnHour = 100
 /** The most that stand in one such mail. */
 const mostInDigest = 100
 
@@ -21,27 +23,30 @@ export interface Notice {
   what: string
   reference: string
   at: MailPlace
+  /** True for what a law gives days for, where its sender is within the limits of `mayAcknowledge`. */
+  isUrgent: boolean
 }
 
 /**
  * Queues a notice inside the transaction of what it tells of: a mail of its own, or a line of one that leaves within the hour, where
- * the operator has had ten mails in the last hour.
+ * the operator has had ten mails in the last hour. An urgent one is put off only once they have had a hundred.
  */
 export async function queueNotice(
   trx: Db,
   name: MailName,
   mail: MailMessage,
-  { what, reference, at }: Notice,
+  { what, reference, at, isUrgent }: Notice,
   now: string,
 ): Promise<void> {
+  const most = isUrgent ? mostUrgentAnHour : mostAnHour
   const lately = await trx
     .selectFrom('outbox')
     .select('id')
     .where('created_at', '>', addMilliseconds(now, -hour))
     .where(contains('search_text', `\n${operatorPlaceholder}\n`))
-    .limit(mostAnHour)
+    .limit(most)
     .execute()
-  if (lately.length < mostAnHour) return queueMail(trx, name, mail, now)
+  if (lately.length < most) return queueMail(trx, name, mail, now)
 
   const fact: Fact = { label: what, value: [place(at, reference)] }
   const digest = await trx
@@ -69,14 +74,14 @@ export async function queueNotice(
     .execute()
 }
 
-/** It names nobody and repeats nothing that was typed, for it outlives what it tells of. */
-function digestMail(of: Fact[]): MailMessage {
+/** The mail with these notices. It names nobody and repeats nothing that was typed, for it outlives what it tells of. */
+export function digestMail(of: Fact[]): MailMessage {
   return {
     to: operatorPlaceholder,
     subject: 'More requests have come in',
     blocks: [
       paragraph(
-        `You have had ${mostAnHour} emails from us within an hour. What came in after that stands here together. Each has its place at the desk, with its deadline.`,
+        `You have had ${mostAnHour} emails or more from us within an hour. What came in after that stands here together. Each has its place at the desk, with its deadline.`,
       ),
       facts(...of.map(({ label, value }) => [label, value] as const)),
     ],

@@ -13,12 +13,12 @@ beforeEach(async () => {
 
 let count = 0
 /** Files so many notices at this minute, each inside a transaction of its own. */
-async function file(notices: number, minutes: number): Promise<void> {
+async function file(notices: number, minutes: number, isUrgent = false): Promise<void> {
   for (let more = 0; more < notices; more += 1) {
     count += 1
     const name = { key: `ticket:${count}:operator`, about: { type: 'ticket', id: `${count}` } } as const
     const mail: MailMessage = { to: operatorPlaceholder, subject: `TIC-${count}: Hello`, blocks: [paragraph('Hello')] }
-    const notice = { what: 'New request', reference: `TIC-${count}`, at: { page: 'admin-ticket', ticketId: `${count}` } } as const // prettier-ignore
+    const notice = { what: 'New request', reference: `TIC-${count}`, at: { page: 'admin-ticket', ticketId: `${count}` }, isUrgent } as const // prettier-ignore
     await db.transaction().execute((trx) => queueNotice(trx, name, mail, notice, later(minutes)))
   }
 }
@@ -43,6 +43,20 @@ test('ten an hour come by themselves; all others stand in one mail, which leaves
   // The hour is over, and each comes by itself again.
   await file(1, 61)
   expect(await leave(61)).toEqual([{ subject: expect.stringMatching(/^TIC-/) as string, named: 0 }])
+})
+
+test('an urgent one comes by itself all the same, until the operator has had a hundred mails in the hour', async () => {
+  await file(11, 0)
+  await file(95, 1, true)
+  // Fifty leave in one round.
+  const left = [...(await leave(1)), ...(await leave(1))]
+  // The one that names the eleventh waits, and is one of the hundred.
+  expect(left).toHaveLength(99)
+  expect(left.every(({ named }) => named === 0)).toBe(true)
+  // What came in beyond is named with the others, and an urgent one comes by itself again once the hour is over.
+  expect(await leave(60)).toEqual([{ subject: 'More requests have come in', named: 7 }])
+  await file(1, 62, true)
+  expect(await leave(62)).toEqual([{ subject: expect.stringMatching(/^TIC-/) as string, named: 0 }])
 })
 
 test('a mail of them that is due takes no more, and a full one leaves at once', async () => {

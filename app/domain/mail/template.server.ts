@@ -279,7 +279,7 @@ ${darkStyles}
 <h1 class="ink" dir="auto" style="margin:0 0 20px;font-family:${serif};font-size:26px;font-weight:400;line-height:1.2;color:${light.ink}">${escapeHtml(subject)}</h1>
 ${blocks.map((block) => renderBlock(block, site)).join('\n')}
 </div>
-<div style="padding:16px 24px 0;font-size:13px;line-height:1.6">
+<div style="padding:16px 24px 0;font-size:14px;line-height:1.6">
 ${footer
   .map((line) => `<p class="soft" style="margin:0 0 8px;color:${light.soft}">${renderParts(line)}</p>`)
   .join('\n')}

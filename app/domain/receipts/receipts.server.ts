@@ -160,6 +160,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
     dealReference: dealReference(row.deal_id),
     dealTitle: row.title,
     location: row.location,
+    reservationId: row.reservation_id,
     reservationReference: row.reference,
     paidAt,
     opensAt: hasWaited ? row.unlock_at : null,

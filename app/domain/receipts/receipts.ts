@@ -67,6 +67,7 @@ export interface Receipt extends ReceiptEntry {
   dealReference: string
   dealTitle: string
   location: string
+  reservationId: string
   reservationReference: string
   paidAt: string
   /** The time from which a buyer who waits can open the documents; null for a buyer who did not wait. */

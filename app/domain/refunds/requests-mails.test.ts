@@ -151,3 +151,13 @@ test('the buyer is told which part of a refund has failed', async () => {
   const { text } = (await readMails(stage)).find(({ key }) => key.startsWith('refund-delayed'))!
   expect(text).toContain('Your refund of £2,900 has not reached your card.')
 })
+
+test('a refund request, which may be a cancellation, tells the operator at once in a flood too, up to five of one mailbox', async () => {
+  const stage = await buy()
+  const flood = Array.from({ length: 12 }, (_, number) => `flood${number}@sender.test`)
+  const own = Array.from({ length: 6 }, (_, number) => `ivy+${number}@people.test`)
+  for (const email of [...flood, ...own]) await ask(stage, null, { email })
+  const mails = await stage.db.selectFrom('outbox').select('idempotency_key as key').execute()
+  const countOf = (pattern: RegExp) => mails.filter(({ key }) => pattern.test(key)).length
+  expect([countOf(/^mail:refund-new:/), countOf(/^mail:notices:/)]).toEqual([17, 1])
+})

@@ -70,7 +70,9 @@ export async function fileRefundRequest(
       const mail = receivedMail({ ...input, reference, askedAt: now })
       await queueMail(trx, { key: `refund-received:${id}`, about }, mail, now)
     }
-    const notice = { what: 'New refund request', reference, at: { page: 'admin-refund', requestId: id } } as const
+    // Any request may be somebody's notice to cancel.
+    const at = { page: 'admin-refund', requestId: id } as const
+    const notice = { what: 'New refund request', reference, at, isUrgent: isAcknowledged }
     await queueNotice(trx, { key: `refund-new:${id}`, about }, newRequestMail(id, reference), notice, now)
     if (match?.isFromBuyer) await approveAutomatically(trx, request, now)
     return { reference }

@@ -6,8 +6,10 @@ import { formatDayAndTime } from '#app/utils/dates.ts'
 
 /** The mails to a buyer who chose to wait. `changes` are the sentences on what opening the documents changes. */
 
+type Waiting = Pick<Purchase, 'buyerEmail' | 'buyerFirstName' | 'dealTitle' | 'dealReference' | 'reference'>
+
 /** The documents are open now. */
-export function openedMail(purchase: Purchase, choice: ConsentRecord['choice'], changes: string[]): MailMessage {
+export function openedMail(purchase: Waiting, choice: ConsentRecord['choice'], changes: string[]): MailMessage {
   const { dealTitle, dealReference, reference } = purchase
   const waited = choice === 'wait' ? 'You chose to wait for' : 'You have waited for'
   return {
@@ -28,7 +30,7 @@ export function openedMail(purchase: Purchase, choice: ConsentRecord['choice'], 
  * The confirmation of the choice to open the documents sooner, on a durable medium, with its words (Consumer Contracts Regulations
  * 2013, reg 16).
  */
-export function soonerMail(purchase: Purchase, { words, at }: ConsentRecord, changes: string[]): MailMessage {
+export function soonerMail(purchase: Waiting, { words, at }: ConsentRecord, changes: string[]): MailMessage {
   const { dealTitle, dealReference, reference } = purchase
   return {
     to: purchase.buyerEmail,

@@ -44,11 +44,14 @@ interface Purchase {
   /** The time from which the buyer may open the documents. */
   unlockAt: string
   consent: ConsentRecord
+  /** What follows where the documents are missing (`describeMissing`); null where none are. */
+  missing: string | null
 }
 
 /** The mail after a payment, to the buyer. */
 export function paidMail(purchase: Purchase): MailMessage {
-  const { dealTitle, dealReference, reference, consent } = purchase
+  const { dealTitle, dealReference, reference, consent, missing } = purchase
+  const isOpen = consent.choice === 'now' && missing === null
   return {
     to: purchase.email,
     subject: `Payment received: ${dealReference}`,
@@ -57,7 +60,7 @@ export function paidMail(purchase: Purchase): MailMessage {
       paragraph(
         line`Thank you for your purchase. We have received your payment and reserved ${typed(dealTitle)} for you. ${whenOpen(purchase)}`,
       ),
-      button(consent.choice === 'now' ? 'Go to your documents' : 'Go to your account', { page: 'account' }),
+      button(isOpen ? 'Go to your documents' : 'Go to your account', { page: 'account' }),
       heading('Your receipt'),
       receipt(
         [
@@ -91,7 +94,8 @@ export function paidMail(purchase: Purchase): MailMessage {
   }
 }
 
-function whenOpen({ consent, unlockAt }: Purchase): string {
+function whenOpen({ consent, unlockAt, missing }: Purchase): string {
+  if (missing !== null) return missing
   return consent.choice === 'now'
     ? 'You can open the documents now in your account.'
     : `The documents will open in your account on ${formatDate(unlockAt)}.`
@@ -153,14 +157,14 @@ function refunds({ amountPence, paidAt, consent }: Purchase): Block[] {
   return [
     heading('If you change your mind'),
     paragraph(
-      'You can request a refund with the form, by email or by post. What you will get back depends on when your request reaches us:',
+      'You can request a refund with the form, by email or by post. What you will get back depends on when you send your request:',
     ),
     facts(
       [`Until ${formatDayAndTime(anyReasonUntil)}`, `${all}, for any reason`],
       [`Until the end of ${lastDay}`, inPeriod],
       [
         'At any time, if the property is unavailable',
-        `${all} once we have confirmed it: we will ask the owner and reply within ${ownerBusinessDays} business days. If we or the owner mark the deal unavailable, we will pay you back without your asking`,
+        `${all} once we have confirmed it. We will ask the owner and reply within ${ownerBusinessDays} business days. If we or the owner mark the deal unavailable, we will pay you back without your asking`,
       ],
       [
         'At any time, if documents are missing or you paid twice',

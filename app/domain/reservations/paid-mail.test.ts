@@ -6,12 +6,13 @@ import { FakePayments } from '#app/testing/payments.ts'
 import { buy } from '#app/testing/purchases.ts'
 import { readMails } from '#app/testing/refunds.ts'
 import { hour, later } from '#app/testing/times.ts'
-import { workOutbox } from '#app/domain/mail/outbox.server.ts'
+import { workOutbox, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { previewMail } from '#app/domain/mail/template.server.ts'
 import { cancellationForm, cancellationInstructions } from '#app/domain/terms/cancellation.ts'
 import { reservationMeaning, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { openDocuments } from './documents.server.ts'
 import { paidMail } from './paid-mail.server.ts'
+import { listYourDeals } from './purchases.server.ts'
 import { openPaymentIntent, storeConsent } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
 
@@ -32,6 +33,7 @@ const write = (consent: ConsentRecord) =>
     paidAt,
     unlockAt: consent.choice === 'now' ? paidAt : '2026-12-06T00:00:00.000Z',
     consent,
+    missing: null,
   })
 
 const textOf = (consent: ConsentRecord, site = mailSite) => previewMail(write(consent), site).text
@@ -102,6 +104,36 @@ describe('whoever waits', () => {
     expect(text).not.toContain('£150')
     expect(text).not.toContain('You can open the documents now')
     expect(text).not.toContain('you paid on')
+  })
+})
+
+describe('where the deal has no documents', () => {
+  /** The text of the mail to whoever has just paid for a deal without documents. */
+  async function pay(isNow: boolean) {
+    const db = await createTestDatabase()
+    const payments = new FakePayments()
+    const buyer = await addUser(db)
+    const dealId = await addDeal(db)
+    await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false }, testNow)
+    await storeConsent(db, payments, buyer, dealId, { startNow: isNow, loseRight: isNow }, testNow)
+    await settleIntent(db, payments.pay('pi_1'), testNow)
+    const { payload } = await db.selectFrom('outbox').select('payload').executeTakeFirstOrThrow()
+    const [yours] = await listYourDeals(db, buyer.id, testNow)
+    return { text: previewMail(JSON.parse(payload) as MailMessage, mailSite).text, missing: yours!.missing }
+  }
+
+  test('the email says so and what follows, in the words of the account, and nothing of opening them now', async () => {
+    const { text, missing } = await pay(true)
+    expect(missing).toContain('after the end of 4 November 2026, you can request a full refund')
+    expect(text).toContain(`for you. ${missing}`)
+    expect(text).toContain('Go to your account: ')
+    expect(text).not.toMatch(/open the documents now|Go to your documents/)
+  })
+
+  test('whoever waits is told when they will open, because none are missing before', async () => {
+    const { text, missing } = await pay(false)
+    expect(missing).toBeNull()
+    expect(text).toContain('The documents will open in your account on 17 November 2026.')
   })
 })
 

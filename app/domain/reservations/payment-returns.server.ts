@@ -3,6 +3,7 @@ import type { PaymentRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { findMoneyNotKept } from './holds.server.ts'
+import { findMissing } from './purchases.server.ts'
 import { settleIntent, type Settlement } from './settlement.server.ts'
 
 /** What came of a payment that its buyer, or whoever paid by a mailed link, comes back from. */
@@ -37,6 +38,8 @@ export interface ReturnedPayment {
   amountPence: number
   /** True while the deal is still held for the buyer, so that they can pay again. */
   isHeld: boolean
+  /** What follows where the documents of a paid deal are missing, for its buyer alone; null where none are. */
+  missing: string | null
 }
 
 type Attempt = Pick<PaymentRow, 'id' | 'kind' | 'status' | 'reservation_id'>
@@ -73,6 +76,7 @@ export async function confirmReturn(
     paidAt: row.paid_at,
     amountPence: row.amount_pence,
     isHeld: row.status === 'held' && row.expires_at > now,
+    missing: outcome === 'paid' ? await findMissing(db, attempt.reservation_id, now) : null,
   }
 }
 

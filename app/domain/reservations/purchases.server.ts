@@ -35,6 +35,19 @@ export async function findYourDeal(
   return (await describeReservations(db, userId, rows, now))[0]
 }
 
+/**
+ * What follows where documents of this reservation are missing that should be open, as its buyer's account says it; null where none
+ * are. The mail after paying, the page that follows and the receipt say the same.
+ */
+export async function findMissing(db: Db, reservationId: string, now: string): Promise<string | null> {
+  const { user_id: userId } = await db
+    .selectFrom('reservations')
+    .select('user_id')
+    .where('id', '=', reservationId)
+    .executeTakeFirstOrThrow()
+  return (await findYourDeal(db, userId, reservationId, now))?.missing ?? null
+}
+
 type ReservationFacts = Awaited<ReturnType<ReturnType<typeof readReservations>['execute']>>
 
 async function describeReservations(db: Db, userId: string, rows: ReservationFacts, now: string): Promise<YourDeal[]> {

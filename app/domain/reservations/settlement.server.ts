@@ -12,6 +12,7 @@ import { aboutReservation, auditMoney } from '#app/domain/refunds/returned-money
 import { issueReceipt } from '#app/domain/receipts/receipts.server.ts'
 import { consentOf, hasWaived, waitUntil } from '#app/domain/terms/consent.ts'
 import { paidMail } from './paid-mail.server.ts'
+import { findMissing } from './purchases.server.ts'
 
 /**
  * The outcome for money that has arrived. `paid`: the deal is this user's. `returned`: it goes back in full. `mismatch`: amount
@@ -66,8 +67,9 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
   await markPayment(trx, payment, intent, 'succeeded', now)
   await auditMoney(trx, payment, 'payment-settled', now, { amountPence: intent.receivedPence })
   await issueReceipt(trx, payment.id, now)
+  const purchase = await describePurchase(trx, reservation.id)
   const name = { key: `paid:${reservation.id}`, about: aboutReservation(payment) }
-  await queueMail(trx, name, paidMail(await describePurchase(trx, reservation.id)), now)
+  await queueMail(trx, name, paidMail({ ...purchase, missing: await findMissing(trx, reservation.id, now) }), now)
   return 'paid'
 }
 

@@ -66,6 +66,7 @@ export function newTicketMail(ticket: TicketFacts, message: string): MailMessage
     blocks: [
       paragraph('A new request has come in.'),
       senderFacts(ticket),
+      paragraph('What the sender is promised:'),
       nextSteps(ticket),
       quotation(message),
       answerLink(ticket),

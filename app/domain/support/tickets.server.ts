@@ -7,7 +7,7 @@ import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { dueAgainAt, dueAt } from './due.ts'
+import { dueAgainAt, dueAt, isStatutory } from './due.ts'
 import { dealTicketReceivedMail, newTicketMail, ticketReceivedMail, ticketReplyMail } from './mails.server.ts'
 import {
   isAccessKey,
@@ -170,7 +170,8 @@ async function addTicket(
   })
   const facts = toMailFacts(ticket)
   const about = { type: 'ticket', id: ticket.id } as const
-  const notice = { what: 'New request', reference, at: { page: 'admin-ticket', ticketId: ticket.id } } as const
+  const at = { page: 'admin-ticket', ticketId: ticket.id } as const
+  const notice = { what: 'New request', reference, at, isUrgent: isStatutory(given.kind) && isAcknowledged }
   const mail = newTicketMail(facts, given.message)
   await queueNotice(trx, { key: `ticket:${ticket.id}:operator`, about }, mail, notice, now)
   if (isAcknowledged) await queueMail(trx, { key: `ticket:${ticket.id}:sender`, about }, toSenderMail(facts), now)
@@ -255,7 +256,7 @@ async function addReply(
   await changeTicket(trx, ticket, { status: 'open', due_at: due, closed_at: null }, 'ticket-replied', by, now)
   const name = { key: `ticket-reply:${messageId}`, about: { type: 'ticket', id: ticket.id } } as const
   const at = { page: 'admin-ticket', ticketId: ticket.id } as const
-  const notice = { what: 'Reply', reference: ticket.reference, at }
+  const notice = { what: 'Reply', reference: ticket.reference, at, isUrgent: false }
   await queueNotice(trx, name, ticketReplyMail(toMailFacts(ticket), body), notice, now)
   return { ok: true }
 }

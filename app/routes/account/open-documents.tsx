@@ -1,9 +1,8 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
-import { findOpening, openDocuments } from '#app/domain/reservations/documents.server.ts'
+import { openDocuments } from '#app/domain/reservations/documents.server.ts'
 import { openingRefusals } from '#app/domain/reservations/documents.ts'
-import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { openDocumentsHref, openSoonerHref, accountHref, documentHref, termsSectionHref } from '#app/ui/links.ts'
@@ -13,6 +12,7 @@ import { Problem } from '#app/ui/problem.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import '#app/ui/styles/paying.css'
 import { keepPrivate } from './keep-private.server.ts'
+import { noPurchase, readOpening } from './opening.server.ts'
 import type { Route } from './+types/open-documents'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
@@ -27,16 +27,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
  * program.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const now = context.get(nowContext)
-  const opening = await findOpening(context.get(dbContext), context.get(userContext), params.id, now)
-  if (!opening) throw notFound()
-  const { purchase, documents, documentUrl, refusal } = opening
+  const { purchase, documents, documentUrl, refusal, facts, named, now } = await readOpening(context, params.id)
   const { firstDocumentAccessAt: openedAt, unlockAt } = purchase
-  const facts = refundFacts(purchase, 'changed-plans', now)
   return {
-    reservationId: purchase.reservationId,
-    deal: `${purchase.dealTitle} (${purchase.dealReference})`,
-    reference: purchase.reference,
+    ...named,
     documents,
     elsewhere: documentUrl && new URL(documentUrl).hostname,
     documentUrl: openedAt !== null && !refusal ? documentUrl : null,
@@ -58,7 +52,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     context.get(nowContext),
   )
   if (!opened.ok) {
-    if (opened.reason === 'not-found') throw notFound()
+    if (opened.reason === 'not-found') throw noPurchase()
     const { status, message } = openingRefusals[opened.reason]
     return mistake(context, message, status)
   }
@@ -68,11 +62,6 @@ export async function action({ params, context }: Route.ActionArgs) {
     message: 'You can read them below, as often as you like.',
   })
   return redirect(accountHref, 303)
-}
-
-function notFound() {
-  const { status, message } = openingRefusals['not-found']
-  return data({ message }, { status })
 }
 
 export default function OpenDocuments({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,8 @@
 import { data, redirect } from 'react-router'
 import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { choiceMistakes } from '#app/domain/reservations/checkout.ts'
-import { findOpening } from '#app/domain/reservations/documents.server.ts'
 import { openingRefusals } from '#app/domain/reservations/documents.ts'
 import { openSooner } from '#app/domain/reservations/opening.server.ts'
-import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'
 import { describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -16,6 +14,7 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import '#app/ui/styles/paying.css'
 import { keepPrivate } from './keep-private.server.ts'
+import { readOpening } from './opening.server.ts'
 import type { Route } from './+types/open-sooner'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
@@ -27,21 +26,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** What a buyer who waits would change by opening the documents sooner. Where nothing waits: 303 to the page that opens them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const now = context.get(nowContext)
-  const opening = await findOpening(context.get(dbContext), context.get(userContext), params.id, now)
-  if (!opening) throw data({ message: openingRefusals['not-found'].message }, { status: 404 })
-  const { purchase, refusal } = opening
+  const { purchase, refusal, facts, named, now } = await readOpening(context, params.id)
   if (refusal !== 'locked') throw redirect(openDocumentsHref(purchase.reservationId), 303)
   return {
-    reservationId: purchase.reservationId,
-    deal: `${purchase.dealTitle} (${purchase.dealReference})`,
-    reference: purchase.reference,
+    ...named,
     opensOn: purchase.unlockAt && formatDate(purchase.unlockAt),
     // The first says what the boxes say, as if they had been ticked.
-    sentences: describeOpening(
-      { ...refundFacts(purchase, 'changed-plans', now), hasWaived: true },
-      now,
-    ).sentences.slice(1),
+    sentences: describeOpening({ ...facts, hasWaived: true }, now).sentences.slice(1),
   }
 }
 

@@ -7,8 +7,14 @@ import { splitVat } from '#app/domain/figures/vat.ts'
 import { formatDate, formatTime } from '#app/utils/dates.ts'
 import { formatExactPounds } from '#app/utils/money.ts'
 
+interface ReceiptSheetProps {
+  receipt: Receipt
+  /** What follows where the documents are missing; null where none are. */
+  missing: string | null
+}
+
 /** A receipt or credit note as it is printed, on one A4 page. */
-export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+export function ReceiptSheet({ receipt, missing }: ReceiptSheetProps) {
   const { productName } = useFacts()
   const { trader, credits } = receipt
   const heading = receiptHeading(receipt)
@@ -52,7 +58,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         netLabel="Net"
         totalLabel={isCredit ? 'Total refunded' : 'Total paid'}
       />
-      <SmallPrint receipt={receipt} />
+      <SmallPrint receipt={receipt} missing={missing} />
     </article>
   )
 }
@@ -100,11 +106,6 @@ function Lines({ receipt }: { receipt: Receipt }) {
       <thead>
         <tr>
           <th scope="col">For</th>
-          {trader?.vat && (
-            <th scope="col" className="n">
-              VAT rate
-            </th>
-          )}
           <th scope="col" className="n">
             {trader?.vat ? 'Net' : 'Amount'}
           </th>
@@ -119,9 +120,14 @@ function Lines({ receipt }: { receipt: Receipt }) {
               {receipt.dealTitle}, {receipt.location} ({receipt.dealReference})
               <br />
               Reservation {receipt.reservationReference}
+              {trader?.vat && (
+                <>
+                  <br />
+                  VAT rate {trader.vat.ratePercent}%
+                </>
+              )}
             </span>
           </th>
-          {trader?.vat && <td className="n">{trader.vat.ratePercent}%</td>}
           <td className="n">{formatExactPounds(net)}</td>
         </tr>
       </tbody>
@@ -129,7 +135,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function SmallPrint({ receipt }: { receipt: Receipt }) {
+function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
   const facts = useFacts()
   const { trader, credits, creditNotes, opensAt, returnedAt } = receipt
   const email = trader?.email ?? facts.email
@@ -157,14 +163,18 @@ function SmallPrint({ receipt }: { receipt: Receipt }) {
       {!trader && facts.vatNumber && (
         <p>This payment is older than our records of VAT on this website. For a VAT invoice, please write to us.</p>
       )}
-      <p className="fine">
-        {!credits &&
-          (opensAt
-            ? `Reservation from the date of payment; documents open on ${formatDate(opensAt)}. `
-            : 'Reservation and documents from the date of payment. ')}
+      <p className="small muted">
+        {!credits && `${describeStart(opensAt, missing)} `}
         The reservation gives no right over the property itself. Refunds go back to the card used for the payment
         {isCredit ? '.' : '; each has a credit note of its own.'} Questions: {email}
       </p>
     </div>
   )
+}
+
+function describeStart(opensAt: string | null, missing: string | null): string {
+  if (missing !== null) return `Reservation from the date of payment. ${missing}`
+  return opensAt === null
+    ? 'Reservation and documents from the date of payment.'
+    : `Reservation from the date of payment; documents open on ${formatDate(opensAt)}.`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { issueCreditNote } from '#app/domain/receipts/receipts.server.ts'
-import { addDeal, addPurchase, testNow } from '#app/testing/database.ts'
+import { addDeal, addDocument, addPurchase, testNow } from '#app/testing/database.ts'
 import { form, signInSomebody } from '#app/testing/requests.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 
@@ -15,9 +15,10 @@ const textOf = (html: string) =>
   (/<main.*<\/main>/s.exec(html)?.[0] ?? html).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 /** A purchase with the receipt of the present trader, and its page. */
-async function buy({ at = site, waits = false } = {}) {
+async function buy({ at = site, waits = false, isDocumented = true } = {}) {
   const somebody = await signInSomebody(at)
   const dealId = await addDeal(at.db, { title: 'Mill house' })
+  if (isDocumented) await addDocument(at.db, dealId)
   const { reservationId, reference } = await addPurchase(at.db, somebody.user, dealId)
   if (waits) await at.db.updateTable('reservations').set({ unlock_at: '2026-11-17T00:00:00.000Z' }).where('id', '=', reservationId).execute() // prettier-ignore
   const { id: trader } = await at.db.selectFrom('traders').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -59,6 +60,18 @@ describe('a receipt', () => {
     expect((await open(page, cookie)).text).toContain(
       'Reservation from the date of payment; documents open on 17 November 2026.',
     )
+  })
+
+  test('says where the documents are missing and what follows, in the words of the account', async () => {
+    const { page, cookie } = await buy({ isDocumented: false })
+    const { text } = await open(page, cookie)
+    const [missing] = /The documents of this deal have been missing since .*?approved automatically\./.exec(text) ?? []
+    expect(missing).toContain('since 2 November 2026')
+    expect((await open('/account', cookie)).text.replaceAll('\u00a0', ' ')).toContain(missing)
+    expect(text).toContain(`Reservation from the date of payment. ${missing}`)
+    expect(text).not.toContain('Reservation and documents from the date of payment')
+    const admin = await signInSomebody(site, { isAdmin: true })
+    expect((await open(page, admin.cookie)).text).toContain(missing)
   })
 
   test('is the same 404 for anybody else and for one that does not exist, and asks the signed out to sign in', async () => {

@@ -1,8 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect } from 'react-router'
-import { bodyContext, dbContext, sessionContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { findReceipt, nameCustomer } from '#app/domain/receipts/receipts.server.ts'
 import { customerSchema, receiptHeading, type Customer, type Receipt } from '#app/domain/receipts/receipts.ts'
+import { findMissing } from '#app/domain/reservations/purchases.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -26,9 +27,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** A receipt or credit note of the visitor's own, or any for those who handle money. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const receipt = await findReceipt(context.get(dbContext), context.get(userContext), params.id)
+  const db = context.get(dbContext)
+  const receipt = await findReceipt(db, context.get(userContext), params.id)
   if (!receipt) throw notFound()
-  return receipt
+  return { ...receipt, missing: await findMissing(db, receipt.reservationId, context.get(nowContext)) }
 }
 
 /** Puts another name and address on it: 303 back to it. A mistake is 400 with everything typed still there. */
@@ -64,7 +66,7 @@ export default function ReceiptPage({ loaderData: receipt, actionData }: Route.C
           Your account
         </a>
       </p>
-      <ReceiptSheet receipt={receipt} />
+      <ReceiptSheet receipt={receipt} missing={receipt.missing} />
       <p className="small muted below-sheet no-print">
         To keep it, print this page or save it as a PDF. It fits on one A4 page.
       </p>

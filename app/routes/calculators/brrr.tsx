@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { brrrPageQuery, readBrrrPage } from '#app/domain/calculators/brrr-cases.ts'
+import { brrrPageQuery, listBrrrTaxNotes, readBrrrPage } from '#app/domain/calculators/brrr-cases.ts'
 import { brrrQueryOf, hasCostsAboveRent, isDwelling } from '#app/domain/calculators/prefill.ts'
 import { calculateBrrr } from '#app/domain/figures/brrr.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
@@ -85,6 +85,7 @@ function LeftIn({ moneyLeftInPence, surplusPence }: { moneyLeftInPence: number; 
 function Fields({ read, today }: Pick<Route.ComponentProps['loaderData'], 'read' | 'today'>) {
   const filled = { typed: read.typed, errors: read.ok ? {} : read.errors }
   const computed = read.ok ? read.question.computedTaxPence : null
+  const notes = read.ok ? listBrrrTaxNotes(read.question) : []
   return (
     <>
       <RowGroup title="Buy and refurbish">
@@ -104,7 +105,9 @@ function Fields({ read, today }: Pick<Route.ComponentProps['loaderData'], 'read'
           hint={
             computed === null
               ? 'Leave empty to compute it'
-              : 'Computed for an additional dwelling there on that day; type over it if you know it'
+              : ['Computed for an additional dwelling there on that day; type over it if you know it.', ...notes].join(
+                  ' ',
+                )
           }
           {...(computed === null ? {} : { placeholder: formatPounds(computed).slice(1) })}
         />

@@ -144,6 +144,10 @@ test.each([
 ])('contracts from before a rise are named beside the tax of %s', async (query, words) => {
   for (const page of ['deal?rent=3000&', 'property-tax?'])
     expect((await open(`${page}price=600000&${query}`)).text).toContain(offPlan + words)
+  // BRRR asks for no buyer: its tax is that of an additional dwelling.
+  if (query.includes('buyer')) return
+  expect((await open(`brrr?price=600000&value=1&${query}`)).text).toContain(offPlan + words)
+  expect((await open(`brrr?price=600000&value=1&tax=5&${query}`)).text).not.toContain('off-plan')
 })
 
 test('no older contract is named where none keeps another rate, and the flat rate has its own', async () => {

@@ -105,7 +105,8 @@ export async function finishPaymentReturn(
   const { outcome } = payment
   if (payment.userId !== visitor?.id) return describePublicly(payment, visitor !== null, context)
   if (outcome === 'failed' && payment.isHeld) return redirect(failedCheckoutHref(payment.dealId, payment.id), 303)
-  session.flash(messages[outcome])
+  const message = messages[outcome]
+  session.flash(payment.missing ? { ...message, message: `Thank you for your purchase! ${payment.missing}` } : message)
   return redirect(dealsHref, 303)
 }
 

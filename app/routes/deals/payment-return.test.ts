@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDeal } from '#app/testing/database.ts'
+import { addDeal, addDocument } from '#app/testing/database.ts'
 import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
 import { form, json, signInSomebody, stripeClient } from '#app/testing/requests.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
@@ -131,6 +131,25 @@ test('a buyer whose card was declined comes back to the checkout, where the reas
   expect(again).toContain('This deal is yours')
   expect(again).not.toContain('Nothing has been charged')
 })
+
+test.each([true, false])(
+  'a buyer who pays is told of the documents, and where they are missing what follows, as in the account (%j)',
+  async (isDocumented) => {
+    if (isDocumented) await addDocument(site.db, dealId)
+    const id = await hold()
+    const consent = { consent_text_version: '2026-11-22', consent_start_now: 1, consent_lose_right: 1 } as const
+    await site.db.updateTable('reservations').set(consent).where('deal_id', '=', dealId).execute()
+    await confirm(id)
+    expect((await comeBack(id, buyer.cookie)).location).toBe('/deals')
+    const deals = await (await site.fetch('/deals', { as: buyer.cookie })).text()
+    const missing = /The documents of this deal are missing[^<]*approved automatically\.[^<]*/.exec(deals)?.[0]
+    expect(deals.includes('access to the deal documentation shortly')).toBe(isDocumented)
+    expect(deals).toContain('Thank you for your purchase!')
+    const account = (await (await site.fetch('/account', { as: buyer.cookie })).text()).replaceAll('\u00a0', ' ')
+    if (isDocumented) expect(missing).toBeUndefined()
+    else expect(account).toContain(missing)
+  },
+)
 
 test('a buyer whose hold has ended is told on the deals that the card was declined', async () => {
   const id = await hold()

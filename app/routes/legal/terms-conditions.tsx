@@ -287,7 +287,7 @@ function sectionsFor({
             an email at each further step. If you were signed in, you can follow the request in{' '}
             <a href={accountHref}>your account</a>, and withdraw it until it is decided.
           </p>
-          <p>The time at which your request reaches us counts. The first row that matches your case applies.</p>
+          <p>The time at which you send your request counts. The first row that matches your case applies.</p>
           <LegalTable
             caption="What you get back, and the administration fee we keep"
             columns={['Your case', 'Outcome', 'Fee']}

@@ -1,5 +1,4 @@
 import { PlainArea } from '#app/ui/plain-fields.tsx'
-import { capitalize } from '#app/utils/text.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { describedField, uploadFields } from '#app/utils/upload-fields.ts'
 import type { RootData } from './site.ts'
@@ -40,7 +39,7 @@ export function GivenBack({ typed, sendTo }: GivenBackProps) {
         key={index}
         id={`typed-${index}`}
         name={field[0]}
-        label={labelOf(field[0])}
+        label={field[2]}
         rows={rowsOf(field[1])}
         defaultValue={field[1]}
         readOnly={sendTo === null}
@@ -71,16 +70,6 @@ export function GivenBack({ typed, sendTo }: GivenBackProps) {
         </form>
       )}
     </section>
-  )
-}
-
-/** The name of a field in words: `fullName` is "Full name", and `comparables-0-price` "Comparables 0 price". */
-function labelOf(name: string): string {
-  return capitalize(
-    name
-      .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .replace(/[-._]+/g, ' ')
-      .toLowerCase(),
   )
 }
 

@@ -4,6 +4,7 @@ import { addDeal, addHold, addUser, testNow } from '#app/testing/database.ts'
 import { answerText, type Answer } from '../answer.ts'
 import type { Question } from '../question.ts'
 import type { AdvisorWorld } from '../world.server.ts'
+import { propertyTax } from '../tools/property-tax.server.ts'
 import { answerQuestion } from './answers.server.ts'
 
 /** What the chips and the questions like them are answered. The figures are worked out by hand or stand in the published figures. */
@@ -114,6 +115,39 @@ test('mortgages, taxes, cover and a landlord’s income tax', async () => {
   expect(figuresOf(cover)).toEqual(expect.arrayContaining(['130.91%', '£859', '£157,091']))
   const income = { incomePence: 4_500_000, profitPence: 1_200_000, financeCostsPence: 700_000 }
   expect(figuresOf(await ask({ topic: 'section-24', figures: income }))).toEqual(expect.arrayContaining(['£3,746', '£1,400', '£2,346'])) // prettier-ignore
+})
+
+test('a company that buys is taken to let, with relief from the flat rate, wherever its tax is told, and the other sum is said', async () => {
+  const figures = { pricePence: 60_000_000, buyer: 'company' as const }
+  const assumed =
+    /A company that lets is taken to have the relief from the 17%( \[\d\])? rate .*Without the relief it is £102,000/
+  const tax = await ask({ topic: 'property-tax', figures })
+  expect(figuresOf(tax)[0]).toBe('£50,000')
+  expect(answerText(tax)).toMatch(assumed)
+  expect(answerText(tax)).toContain('for a company with relief')
+  expect(tax.sources[0]!.place).toMatchObject({ query: expect.stringContaining('companyRelief=1') as string })
+  const returns = await ask({ topic: 'returns', figures: { ...figures, monthlyRentPence: 300_000 } })
+  expect(figuresOf(returns)).toContain('£50,000')
+  expect(answerText(returns)).toMatch(assumed)
+  const again = await ask({ topic: 'brrr', figures: { ...figures, valuePence: 80_000_000 } })
+  expect(figuresOf(again)).toContain('£50,000')
+  expect(answerText(again)).toMatch(assumed)
+  for (const other of [
+    { ...figures, pricePence: 50_000_000 },
+    { ...figures, nation: 'Wales' as const },
+  ])
+    expect(answerText(await ask({ topic: 'property-tax', figures: other }))).not.toMatch(/relief|makes no difference/)
+})
+
+test('a company that says that it has no relief pays the flat rate', () => {
+  const told = propertyTax.run(world, { price: 600_000, buyer: 'company', hasCompanyRelief: false })
+  expect(told).toMatchObject({ facts: { tax: { pounds: 102_000 }, buyer: 'company without relief' } })
+  expect(JSON.stringify(told)).not.toContain('is taken to have')
+})
+
+test('the tax of an additional property names the contracts that keep an older rate', async () => {
+  const answer = await ask({ topic: 'property-tax', figures: { pricePence: 25_000_000, nation: 'Scotland' } })
+  expect(answerText(answer)).toMatch(/contracts entered into by 4 December 2024 may keep the older 6%/)
 })
 
 test('first-time tips come with figures, posts that are published, and ways on', async () => {

@@ -2,6 +2,7 @@ import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { brrr } from '../tools/brrr.server.ts'
 import { findReading } from '../tools/reading.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
+import type { Span } from '../answer.ts'
 import type { GivenFigures } from '../question.ts'
 import { propertyTax } from '../tools/property-tax.server.ts'
 import { depositOf, lettingBuyerOf, nationKeyOf, toPounds } from './given.ts'
@@ -16,7 +17,7 @@ export async function answerBrrr(draft: Draft): Promise<void> {
   if (!hasSome) return explain(draft)
   if (figures.pricePence === undefined || figures.valuePence === undefined) return askForFigures(draft)
   const loanToValuePercent = newLoanOf(figures)
-  const own = await taxOfBuyer(draft)
+  const own = figures.taxPence === undefined ? await taxOfBuyer(draft) : null
   const used = await draft.use(brrr, {
     price: toPounds(figures.pricePence),
     works: toPounds(figures.worksPence),
@@ -45,6 +46,7 @@ export async function answerBrrr(draft: Draft): Promise<void> {
   draft.text(
     say`Assumed: ${listed(assumed)}. Change any of them in ${{ link: 'the calculator', place: used.sources[0]!.place }}.`,
   )
+  if (own?.relief) draft.text(own.relief)
   if (figures.monthlyRentPence === undefined) draft.text('With a monthly rent I can work out the cash flow too.')
   sayRisks(draft, used)
 }
@@ -56,12 +58,14 @@ function newLoanOf(figures: GivenFigures): number | undefined {
 }
 
 /** The tax of a buyer whom the calculator does not know: it takes a resident one who buys an additional home. */
-async function taxOfBuyer(draft: Draft): Promise<{ tax: number; buyer: string } | null> {
+async function taxOfBuyer(draft: Draft): Promise<{ tax: number; buyer: string; relief: Span[] | null } | null> {
   const { pricePence, buyer, isNonResident, nation } = draft.question.figures
   const own = lettingBuyerOf(buyer)
   if (pricePence === undefined || ((own === undefined || own === 'additional') && !isNonResident)) return null
   const used = await draft.use(propertyTax, { price: pricePence / 100, nation: nationKeyOf(nation), buyer: own, isNonResident }) // prettier-ignore
-  return 'problem' in used ? null : { tax: used.facts.tax.pounds!, buyer: used.facts.buyer }
+  if ('problem' in used) return null
+  const { tax, buyer: name, relief } = used.facts
+  return { tax: tax.pounds!, buyer: name, relief: relief === null ? null : used.checked(relief) }
 }
 
 type UsedBrrr = Used<FactsOf<typeof brrr>>

@@ -40,6 +40,7 @@ export async function answerReturns(draft: Draft): Promise<void> {
       ? say`${figure(facts.tax)} of that cash is ${propertyTaxNames[facts.taxName]} for ${buyerWords(facts.buyer)}${facts.isNonResident ? ', not UK resident' : ''}.`
       : null,
   )
+  if (facts.relief !== null) draft.text(used.checked(facts.relief))
   const denied = deniedOf(figures, ['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence', 'feesPence', 'taxPence']) // prettier-ignore
   if (denied.length > 0 || facts.loan.pounds === 0) {
     draft.text(`Counted as you said: ${[...(facts.loan.pounds === 0 ? ['no mortgage'] : []), ...denied].join(', ')}.`)

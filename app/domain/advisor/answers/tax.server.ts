@@ -45,7 +45,7 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
   if (bands.length > 0) {
     draft.text(say`It is made up of ${listed(bands.map(({ from, to, rate, tax }) => say`${figure(rate)} of the part from ${figure(from)} to ${figure(to)}, which is ${figure(tax)}`))}.`) // prettier-ignore
   }
-  for (const note of facts.notes) draft.text(used.checked(note))
+  for (const note of [facts.relief, ...facts.notes]) if (note !== null) draft.text(used.checked(note))
   const assumed = [
     buyer === undefined ? 'an additional property' : '',
     nation === undefined ? 'England' : '',

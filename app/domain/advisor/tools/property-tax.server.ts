@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { printSlices } from '#app/domain/figures/property-tax.ts'
+import { describeRelief, taxCaseOf } from '#app/domain/calculators/deal.ts'
 import { calculatePropertyTaxCase } from '#app/domain/calculators/property-tax-result.ts'
 import { propertyTaxQuery, readPropertyTaxQuestion } from '#app/domain/calculators/property-tax.ts'
 import { formatDate, londonDay } from '#app/utils/dates.ts'
@@ -15,6 +16,10 @@ const args = z.strictObject({
     .describe('standard: an only home, or one that replaces it; additional where it is not said')
     .optional(),
   isNonResident: z.boolean().describe('True for a buyer who is not resident in the UK').optional(),
+  hasCompanyRelief: z
+    .boolean()
+    .describe('False for a company that does not let, develop or trade property; true where it is not said')
+    .optional(),
 })
 
 export const propertyTax = describeTool({
@@ -22,12 +27,13 @@ export const propertyTax = describeTool({
   description:
     'The tax on buying a property: SDLT in England and Northern Ireland, LBTT in Scotland, LTT in Wales, with the bands that make it up.',
   args,
-  run({ now }, { isNonResident, ...given }) {
+  run({ now }, { isNonResident, hasCompanyRelief = true, ...given }) {
     const today = londonDay(now)
     const read = readPropertyTaxQuestion(toParams({ ...given, nonResident: isNonResident }), { today })
     if (!read.ok) return problemOf(read.errors)
-    const { question } = read
+    const question = taxCaseOf(read.question, hasCompanyRelief)
     const { tax, onlyHome, buyerName, notes } = calculatePropertyTaxCase(question, today)
+    const relief = hasCompanyRelief ? describeRelief(question) : null
     return {
       facts: {
         name: tax.name,
@@ -43,6 +49,7 @@ export const propertyTax = describeTool({
         onlyHome: orNull(onlyHome?.taxPence, pounds),
         buyer: buyerName,
         nation: question.nation,
+        relief,
         notes,
       },
       sources: [

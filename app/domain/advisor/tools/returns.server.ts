@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calculateDealCase } from '#app/domain/calculators/deal-result.ts'
 import {
   dealQuery,
+  describeRelief,
   lettingBuyerLabels,
   readDealQuestion,
   taxCaseOf,
@@ -73,6 +74,7 @@ export const workOutReturns = describeTool({
         breakEvenOccupancy: orNull(result.breakEvenOccupancyPercent, percent),
         tax: pounds(result.taxPence, 1),
         taxName: taxOf(question, today).tax.name,
+        relief: question.taxPence === null ? describeRelief(question) : null,
         nation: question.nation,
         buyer: lettingBuyerLabels[question.buyer],
         isNonResident: question.isNonResident,

@@ -10,11 +10,11 @@ const headers = { 'cache-control': 'no-cache' }
 export function answerCall<Question>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   read: (params: URLSearchParams, asked: Asked) => ReadQuestion<Question, string>,
-  answer: (question: Question) => unknown,
+  answer: (question: Question, today: string) => unknown,
 ): Response {
   const asked = { today: londonDay(context.get(nowContext)), isCall: true }
   const result = read(new URL(request.url).searchParams, asked)
   return result.ok
-    ? Response.json(answer(result.question), { headers })
+    ? Response.json(answer(result.question, asked.today), { headers })
     : Response.json({ message: mistakesText, errors: result.errors }, { status: 400, headers })
 }

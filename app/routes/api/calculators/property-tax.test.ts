@@ -8,9 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function ask(query: string): Promise<[number, unknown]> {
+/** The status, the answer without its notes, and these. */
+async function ask(query: string): Promise<[number, unknown, string[]?]> {
   const response = await site.fetch(`/api/calculators/property-tax?${query}`)
-  return [response.status, await response.json()]
+  const { notes, ...body } = (await response.json()) as { notes?: string[] }
+  return notes ? [response.status, body, notes] : [response.status, body]
 }
 
 type Bands = [from: number, to: number, rate: number, tax: number][]
@@ -180,9 +182,21 @@ test.each(answers.map((answer) => [answer[0].slice(0, 90), ...answer] as const))
       effectiveRate,
       bands: bands.map(([from, to, rate, bandTax]) => ({ from, to, rate, tax: bandTax })),
     }
-    expect(await ask(query)).toEqual([200, expected])
+    expect(await ask(query)).toEqual([200, expected, expect.any(Array)])
   },
 )
+
+test.each([
+  ['price=600000&nation=england&buyer=additional', ['Mostly for homes bought off-plan: contracts exchanged before 31 October 2024 may keep the older 3%, and those up to 25 November 2015 may pay no surcharge.']], // prettier-ignore
+  ['price=600000&nation=england&buyer=standard', []],
+  ['price=600000&nation=wales&buyer=first-time', ['Wales has no relief for first-time buyers.']],
+  ['price=600000&nation=england&buyer=standard&date=2026-12-18', ['Worked out with the rates that are known for 18 December 2026. They may change until then.']], // prettier-ignore
+])('the notes of the page stand in the answer: %s', async (query, notes) => {
+  const [status, , said] = await ask(query)
+  expect([status, said]).toEqual([200, notes])
+  const page = await (await site.fetch(`/calculators/property-tax?${query}`)).text()
+  for (const note of notes) expect(page).toContain(note)
+})
 
 const pounds = { price: 'Enter the price in pounds, such as 1,200 or 1200.50' }
 const nations = { nation: 'Choose the nation: england, northern-ireland, scotland, wales' }

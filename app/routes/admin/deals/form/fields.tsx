@@ -1,6 +1,6 @@
 import { usualStrategies } from '#app/domain/deals/buildings.ts'
 import type { AreaGroup } from '#app/domain/deals/preview.server.ts'
-import { comparableParts } from '#app/domain/deals/record-kinds.ts'
+import { comparableLabels, comparableParts } from '#app/domain/deals/record-kinds.ts'
 import { fieldOf, type DealMistakes, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
 import { DescriptionDraft, type SentDraft } from './description-draft.tsx'
 import { dealFormId, fieldId } from './ids.ts'
@@ -156,12 +156,6 @@ function Flag({ name, form }: { name: FieldName; form: FormTexts }) {
   )
 }
 
-const saleLabels: Record<keyof SaleRow, string> = {
-  what: 'Property',
-  price: 'Sold for',
-  month: 'Month',
-  metres: 'Distance',
-}
 const saleHints: Record<keyof SaleRow, string> = {
   what: '12 Park Street, 3 beds',
   price: '£98,000',
@@ -209,7 +203,7 @@ function SaleTable({ label, sales, firstRow = 0, describedBy }: SaleTableProps) 
         <tr>
           {comparableParts.map((part) => (
             <th key={part} scope="col">
-              {saleLabels[part]}
+              {comparableLabels[part]}
             </th>
           ))}
         </tr>
@@ -230,7 +224,7 @@ function SaleTable({ label, sales, firstRow = 0, describedBy }: SaleTableProps) 
                     maxLength={part === 'what' ? 120 : 20}
                     inputMode={part === 'price' ? 'decimal' : undefined}
                     placeholder={row === 0 ? saleHints[part] : undefined}
-                    aria-label={`${saleLabels[part]}, sale ${row + 1}`}
+                    aria-label={`${comparableLabels[part]}, sale ${row + 1}`}
                   />
                 </td>
               ))}

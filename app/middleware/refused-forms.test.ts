@@ -112,9 +112,14 @@ describe('a form that is refused is given back, on a page that says what it is:'
   })
 
   test('what another site has sent was not typed here: its words stand on no page of ours', async () => {
-    for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])
+    for (const [name, value] of [
+      ['origin', 'https://evil.test'],
+      ['origin', 'null'],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const)
+      // prettier-ignore
       for (const body of [new URLSearchParams(words), formOf(words)]) {
-        const { status, html } = await send('/support', body, { headers })
+        const { status, html } = await send('/support', body, { headers: { [name]: value } })
         expect([status, html.includes('What you typed'), html.includes(words.phone)]).toEqual([403, false, false])
       }
   })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#app/testing/database.ts'
-import { buy } from '#app/testing/purchases.ts'
+import { addDeal, addPurchase, addUser, createTestDatabase } from '#app/testing/database.ts'
 import { minutesLater as later } from '#app/testing/times.ts'
 import { fileRefundRequest } from './requests.server.ts'
 
@@ -52,7 +51,9 @@ test('one network has thirty mailed in an hour, to whichever addresses, and ever
 })
 
 test('a buyer who cancels signed in is mailed at their own address, whatever others have sent in their name or from their network', async () => {
-  const { db, buyer } = await buy({ waits: true })
+  const db = await createTestDatabase()
+  const buyer = await addUser(db, { email: 'Ivy@people.test' })
+  await addPurchase(db, buyer, await addDeal(db), { hasWaived: false })
   const from = '203.0.113.4'
   const asked = { fullName: 'Ivy', reason: 'changed-plans', details: '', dealReference: '', from } as const
   const mailedTo = async (id: string) => {

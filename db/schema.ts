@@ -455,7 +455,6 @@ export interface DealVersionsTable {
   form_id: string | null
 }
 
-/** What an admin has typed and not saved. */
 /** What was typed into a form of the desk after its session had ended. */
 export interface LeftDraftsTable {
   session_id: string
@@ -471,6 +470,7 @@ export interface LeftDraftsTable {
   ended_at: string
 }
 
+/** What an admin has typed and not saved. */
 export interface DealDraftsTable {
   user_id: string
   /** 0 for a new deal. */

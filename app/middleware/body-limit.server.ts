@@ -2,6 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { bodyContext, formSentContext } from '#app/context.ts'
 import type { TypedField } from '#app/request-body.ts'
 import { ruleOf, usualBytes } from '#app/url-rules.ts'
+import { GatheredBytes } from '#app/utils/gathered-bytes.server.ts'
 import { refuse, speaksJson } from './answers.server.ts'
 import { asTyped, readMultipart } from './multipart.server.ts'
 
@@ -105,8 +106,7 @@ function refuseLarge(pathname: string, most: number): never {
 class Arrived {
   readonly #request: Request
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
-  readonly #chunks: Uint8Array[] = []
-  #size = 0
+  readonly #gathered = new GatheredBytes()
 
   constructor(request: Request) {
     this.#request = request
@@ -117,23 +117,16 @@ class Arrived {
     // The loop is not `for await`: leaving such a loop early cancels the stream and closes the connection before the refusal is
     // sent.
     this.#reader ??= this.#request.body?.getReader()
-    while (this.#size <= most) {
+    while (this.#gathered.size <= most) {
       const part = (await this.#reader?.read())?.value
       if (!part) return true
-      this.#chunks.push(part)
-      this.#size += part.byteLength
+      this.#gathered.add(part)
     }
     return false
   }
 
   bytes(): Uint8Array<ArrayBuffer> {
-    const all = new Uint8Array(this.#size)
-    let at = 0
-    for (const chunk of this.#chunks) {
-      all.set(chunk, at)
-      at += chunk.byteLength
-    }
-    return all
+    return this.#gathered.all()
   }
 }
 

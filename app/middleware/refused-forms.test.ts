@@ -68,7 +68,6 @@ describe('a form that is refused is given back, on a page that says what it is:'
     ['a post that is gone', 404, () => '/blog-admin/999999/edit', { as: 'admin' }, 'Page Not Found'],
     ['a desk that is closed to them', 403, () => '/admin/deals/new', { as: 'user' }, 'Access Denied'],
     ['a desk, signed out', 401, () => '/admin/support/1', {}, 'Access Denied'],
-    ['another site', 403, () => '/support', { headers: { origin: 'https://evil.test' } }, 'Access Denied'],
     ['too large by its own account', 413, () => '/support', { headers: { ...plain, 'content-length': '90000000' } }, 'That was too large'], // prettier-ignore
   ] as [string, number, () => string, { as?: string; headers?: Record<string, string> }, string][])(
     '%s: %d',
@@ -80,7 +79,7 @@ describe('a form that is refused is given back, on a page that says what it is:'
         expect(answer.status).toBe(status)
         expect([titleOf(answer.html), h1Of(answer.html)]).toEqual([`${title} – Ashlar`, title])
         expect(givenBack(answer.html)).toEqual({ phone: words.phone, message: asShown })
-        // Whoever may not send it, and what another site has sent, cannot be sent by one press.
+        // Who may not send it cannot do so by one press.
         expect(answer.html.includes('Send it again')).toBe(status !== 403)
       }
     },
@@ -105,11 +104,24 @@ describe('a form that is refused is given back, on a page that says what it is:'
   test('nothing is shown of a form in which nobody writes, nor where nothing was typed', async () => {
     for (const [path, fields] of [
       ['/admin/deals', { deal: '1' }],
-      ['/support', { leave_this_empty_7: 'x' }],
+      [`/deal/${dealId}/call`, { leave_this_empty_7: 'x' }],
     ] as const) {
-      const { html } = await send(path, formOf(fields), { headers: { origin: 'https://evil.test' } })
-      expect(html).not.toContain('What you typed')
+      const { status, html } = await send(path, formOf(fields))
+      expect([status, html.includes('What you typed')]).toEqual([401, false])
     }
+  })
+
+  test('what another site has sent was not typed here: its words stand on no page of ours', async () => {
+    for (const [name, value] of [
+      ['origin', 'https://evil.test'],
+      ['origin', 'null'],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const)
+      // prettier-ignore
+      for (const body of [new URLSearchParams(words), formOf(words)]) {
+        const { status, html } = await send('/support', body, { headers: { [name]: value } })
+        expect([status, html.includes('What you typed'), html.includes(words.phone)]).toEqual([403, false, false])
+      }
   })
 })
 

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
+import { bodyContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
 import { refuse } from './answers.server.ts'
@@ -10,11 +11,13 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * never with Host, which the sender chooses and a TLS proxy changes. A request without Origin, Sec-Fetch-Site and Referer may
  * pass: it comes from no browser and carries nobody's cookie against their will.
  */
-export const sameOrigin: MiddlewareFunction<Response> = ({ request, url, pattern }, next) => {
+export const sameOrigin: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
   const isSigned = ruleOf(pattern).isSigned && isPlainSpelling(url.pathname, pattern)
   if (safeMethods.has(request.method) || isSigned) return next()
-  if (!isFromThisSite(request.headers)) return refuse(url.pathname, 403, 'This request came from another site.')
-  return next()
+  if (isFromThisSite(request.headers)) return next()
+  // The page of a refusal gives back what was typed. Another site could so put its own words on a page of ours.
+  context.set(bodyContext, { ...context.get(bodyContext), typed: () => Promise.resolve([]) })
+  return refuse(url.pathname, 403, 'This request came from another site.')
 }
 
 function isFromThisSite(headers: Headers): boolean {

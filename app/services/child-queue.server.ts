@@ -63,10 +63,16 @@ export function connectChild<Order extends object, Outcome extends object>({
       worker = undefined
       return
     }
-    worker ??= start()
-    isSilent = false
-    listen(worker)
-    worker.send(first.order)
+    try {
+      worker ??= start()
+      isSilent = false
+      listen(worker)
+      worker.send(first.order)
+    } catch {
+      // Without memory or files for one more process the system says so here and not by an event.
+      worker = undefined
+      settle(outcomes.ended(null))
+    }
   }
   /** Waits for the next word of the process. */
   const listen = (listened: ChildProcess) => {

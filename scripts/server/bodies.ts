@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { GatheredBytes } from '../../app/utils/gathered-bytes.server.ts'
 import { NetworkCounts } from './places.ts'
 
 /** How bodies may arrive (README.md, Deployment). */
@@ -29,10 +30,9 @@ export const usualBodies: BodyLimits = {
 
 interface Arriving {
   since: number
-  /** What had come over the connection before the body. Null while the body is held. */
-  bytesBefore: number | null
+  bytes: number
   /** Answers where the body is still held. */
-  refuse: (why: BodyRefusal) => void
+  refuse: ((why: BodyRefusal) => void) | null
 }
 
 /** `full`: too many bodies are held. `slow`: it took too long. */
@@ -62,35 +62,57 @@ export class Bodies {
     return this.#held.all
   }
 
-  /** Calls `handOn` once enough of the body is here, or `refuse`, or neither where the client goes away before. */
+  /**
+   * Calls `handOn` once enough of the body is here, or `refuse`, or neither where the client goes away before. Whatever pieces it is
+   * sent in, what is held is one piece, and so is what comes at a time from then on.
+   */
   hold(request: IncomingMessage, network: string, handOn: () => void, refuse: (why: BodyRefusal) => void): void {
-    const { heldInAll, heldOfANetwork } = this.#limits
+    const { heldInAll, heldOfANetwork, heldBytes } = this.#limits
     if (this.#held.all >= heldInAll || this.#held.of(network) >= heldOfANetwork) return refuse('full')
-    // A stream takes no more than its own mark before somebody reads it.
-    const heldBytes = Math.min(this.#limits.heldBytes, request.readableHighWaterMark)
-    const since = performance.now()
+    const gathered = new GatheredBytes()
+    let passing: NodeJS.Immediate | undefined
     const letGo = () => {
-      request.off('readable', look)
-      request.off('close', letGo)
-      this.#held.add(network, -1)
+      if (arriving.refuse) this.#held.add(network, -1)
+      arriving.refuse = null
+    }
+    const forget = () => {
+      letGo()
       this.#forget(request)
     }
-    const look = () => {
-      if (!request.complete && request.readableLength < heldBytes) return
-      letGo()
-      const bytesBefore = request.socket.bytesRead - request.readableLength
-      if (!request.complete) this.#watch(request, { since, bytesBefore, refuse })
-      // The stream forgets in its next turn that it had a listener, and then gives its bytes to the next one.
-      setImmediate(handOn)
+    const arriving: Arriving = {
+      since: performance.now(),
+      bytes: 0,
+      refuse(why) {
+        forget()
+        refuse(why)
+      },
     }
     this.#held.add(network, 1)
-    request.on('readable', look)
-    request.once('close', letGo)
-    const giveUp = (why: BodyRefusal) => {
-      letGo()
-      refuse(why)
+    this.#watch(request, arriving)
+    request.once('close', forget)
+
+    // Node's parser gives the request each piece by this method.
+    const push = request.push.bind(request)
+    const pass = () => {
+      passing = undefined
+      if (gathered.size > 0) push(gathered.take())
     }
-    this.#watch(request, { since, bytesBefore: null, refuse: giveUp })
+    request.push = (piece: Uint8Array | null) => {
+      const isHeld = arriving.refuse !== null
+      if (piece) {
+        arriving.bytes += piece.byteLength
+        gathered.add(piece)
+        if (isHeld && gathered.size < heldBytes) return true
+        letGo()
+        passing ??= setImmediate(pass)
+      } else {
+        forget()
+        pass()
+        push(null)
+      }
+      if (isHeld) handOn()
+      return request.readableLength + gathered.size < request.readableHighWaterMark
+    }
   }
 
   #watch(request: IncomingMessage, arriving: Arriving): void {
@@ -107,15 +129,10 @@ export class Bodies {
 
   #lookAtAll(): void {
     const { heldMilliseconds, slowAfterMilliseconds, leastBytesASecond } = this.#limits
-    for (const [request, { since, bytesBefore, refuse }] of this.#arriving) {
-      if (request.complete || request.destroyed) {
-        if (bytesBefore !== null) this.#forget(request)
-        continue
-      }
+    for (const [request, { since, bytes, refuse }] of this.#arriving) {
       const milliseconds = performance.now() - since
-      const bytes = bytesBefore === null ? request.readableLength : request.socket.bytesRead - bytesBefore
       const isSlow = milliseconds > slowAfterMilliseconds && bytes < (milliseconds / 1000) * leastBytesASecond
-      if (bytesBefore === null && (isSlow || milliseconds > heldMilliseconds)) refuse('slow')
+      if (refuse && (isSlow || milliseconds > heldMilliseconds)) refuse('slow')
       else if (isSlow) request.socket.destroy()
     }
   }

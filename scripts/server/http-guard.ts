@@ -82,7 +82,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
 
 /** Whoever watches the site asks so. A full house must not look like a dead one, so it takes no place. */
 function isHealthCheck(request: IncomingMessage): boolean {
-  return request.url === '/healthz' && request.method === 'GET'
+  return request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD')
 }
 
 /** Makes one request safe to hand on. False when the request was refused, and so is already answered. */

@@ -250,6 +250,9 @@ describe('whoever watches the site', () => {
     await soon(load.underWay).toBe(2)
     expect(await statusOf('/now')).toBe(503)
     for (let time = 0; time < 5; time += 1) expect(await statusOf('/healthz')).toBe(200)
+    const head = pipeline(0)
+    head.write('HEAD /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(await readAll(head)).toContain('HTTP/1.1 200')
     expect(load.underWay()).toBe(2)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#app/testing/database.ts'
+import { addDeal, addPurchase, addUser, createTestDatabase } from '#app/testing/database.ts'
 import { minutesLater as later } from '#app/testing/times.ts'
 import { fileRefundRequest } from './requests.server.ts'
 
@@ -48,4 +48,32 @@ test('one network has thirty mailed in an hour, to whichever addresses, and ever
   expect(await countMailed()).toBe(31)
   await ask(41, 60, '2001:db8:77::1')
   expect(await countMailed()).toBe(32)
+})
+
+test('a buyer who cancels signed in is mailed at their own address, whatever others have sent in their name or from their network', async () => {
+  const db = await createTestDatabase()
+  const buyer = await addUser(db, { email: 'Ivy@people.test' })
+  await addPurchase(db, buyer, await addDeal(db), { hasWaived: false })
+  const from = '203.0.113.4'
+  const asked = { fullName: 'Ivy', reason: 'changed-plans', details: '', dealReference: '', from } as const
+  const mailedTo = async (id: string) => {
+    const key = `mail:refund-received:${id}`
+    const rows = await db.selectFrom('outbox').select('id').where('idempotency_key', '=', key).execute()
+    return rows.length
+  }
+  for (let number = 0; number < 60; number += 1) {
+    const email = number % 2 === 0 ? 'ivy@people.test' : `sue${number}@sender.test`
+    await fileRefundRequest(db, null, { ...asked, fullName: `Sue ${number}`, email }, [], later(1))
+  }
+  await fileRefundRequest(db, buyer, { ...asked, email: 'IVY@people.test' }, [], later(2))
+  const own = await db
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('is_from_buyer', '=', 1)
+    .executeTakeFirstOrThrow()
+  expect(await mailedTo(own.id)).toBe(1)
+  // Another address is nobody's own.
+  await fileRefundRequest(db, buyer, { ...asked, reason: 'other', email: 'sue@sender.test' }, [], later(3))
+  const other = await db.selectFrom('refund_requests').select('id').where('is_from_buyer', '=', 1).where('id', '<>', own.id).executeTakeFirstOrThrow() // prettier-ignore
+  expect(await mailedTo(other.id)).toBe(0)
 })

@@ -47,7 +47,9 @@ export async function fileRefundRequest(
     }
 
     const found = match ? Object.values(await referencesOf(trx, match.reservationId)) : []
-    const isAcknowledged = await mayAcknowledge(trx, 'refund_requests', input, now)
+    const isOwn = match?.isFromBuyer === true && visitor?.email.toLowerCase() === input.email.toLowerCase()
+    // A consumer's cancellation is confirmed without delay (Consumer Contracts Regulations 2013, reg 32), whatever others have sent.
+    const isAcknowledged = (await mayAcknowledge(trx, 'refund_requests', input, now)) || isOwn
     const asked = {
       full_name: input.fullName,
       email: input.email,

@@ -242,7 +242,7 @@ async function insertFiles(editor: PostEditor, files: File[], tell: (message: st
     const answer = await uploadPicture(file)
     const at = place?.unref()
     if ('mistake' in answer) {
-      tell(`${file.name}: ${answer.mistake}`)
+      tell(answer.mistake)
       continue
     }
     if (at) Transforms.select(editor, Range.end(at))

@@ -1,4 +1,4 @@
-import { megabyte, type UploadRules } from '#app/domain/files/files.ts'
+import { acceptedKinds, megabyte, pickedMistake, type UploadRules } from '#app/domain/files/files.ts'
 import { leastCoverWidth, readPictureName } from '#app/domain/files/pictures.ts'
 
 /** Pictures of posts that are sent and not named by an address, with the form or from its page. They become files of our own making. */
@@ -14,6 +14,12 @@ export const postImageRules = {
   quotas: { bytesOfOneCaller: 500 * megabyte, unattachedBytes: 500 * megabyte, bytesADay: 2000 * megabyte },
   fullText: 'We cannot take more pictures at the moment. Use the address of a picture, or try again tomorrow.',
 } as const satisfies UploadRules
+
+/** The kinds of files that a field for such a picture takes. */
+export const postImageKinds = acceptedKinds(postImageRules)
+
+/** Why such a picture need not be sent, as far as its browser knows it; null where it has to be seen. */
+export const postImageMistake = (file: File) => pickedMistake(postImageRules, file)
 
 /** A picture of a post that has been taken: the address of its largest file, and the size of that in pixels. */
 export interface TakenImage {

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
-import { postImageRules } from '#app/domain/blog/images.ts'
-import { acceptedKinds } from '#app/domain/files/files.ts'
+import { postImageKinds } from '#app/domain/blog/images.ts'
 import type { PictureChoice } from './commands/pictures.ts'
 import { uploadPicture, uploadHint } from './upload.ts'
 import styles from './editor.module.css'
@@ -200,7 +199,7 @@ export function ImageDialog({ spot, picture, apply, cancel }: ImageDialogProps) 
         <input
           id={`${id}-file`}
           type="file"
-          accept={acceptedKinds(postImageRules)}
+          accept={postImageKinds}
           {...described('file', `${id}-file-hint`)}
           onChange={({ target }) => void upload(target.files?.[0])}
         />

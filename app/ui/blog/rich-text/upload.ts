@@ -1,6 +1,5 @@
 import { isPictureAddress } from '#app/domain/blog/html-rules.ts'
-import { postImageRules } from '#app/domain/blog/images.ts'
-import { pickedMistake } from '#app/domain/files/files.ts'
+import { postImageMistake, postImageRules } from '#app/domain/blog/images.ts'
 import { postImagesHref } from '#app/ui/links.ts'
 
 /** Pictures that are chosen, pasted or dropped are sent to the server, which makes them anew. */
@@ -11,7 +10,7 @@ export type Uploaded = { src: string; width?: string; height?: string } | { mist
 
 /** Sends one picture; what is wrong with it comes back in words. */
 export async function uploadPicture(file: File, signal?: AbortSignal): Promise<Uploaded> {
-  const mistake = pickedMistake(postImageRules, file)
+  const mistake = postImageMistake(file)
   if (mistake !== null) return { mistake }
   const body = new FormData()
   body.set(postImageRules.field, file)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { postImageRules, smallImageField, smallWidthOf } from '#app/domain/blog/images.ts'
-import { acceptedKinds, pickedRules } from '#app/domain/files/files.ts'
+import { postImageKinds, postImageRules, smallImageField, smallWidthOf } from '#app/domain/blog/images.ts'
+import { pickedRules } from '#app/domain/files/files.ts'
 import { smallPictureMistake } from '#app/domain/files/pictures.ts'
 import { postImagesHref } from '#app/ui/links.ts'
 import pickedScript from '#app/ui/picked-files.js?url'
 import { PlainCheck, PlainText } from '#app/ui/plain-fields.tsx'
 import { fieldId } from './ids.ts'
-import type { FormTexts } from './parts.tsx'
+import type { FormTexts } from './props.ts'
 import { useFieldText } from './use-field.tsx'
 import styles from './form.module.css'
 
@@ -66,7 +66,7 @@ export function ImageFields({ texts, mistakes, isSmallImageTicked }: FormTexts) 
         id={`${fieldId('featuredImageUrl')}-file`}
         name={postImageRules.field}
         type="file"
-        accept={acceptedKinds(postImageRules)}
+        accept={postImageKinds}
         label="Or upload"
         hint="JPG, PNG or WebP, up to 5 MB. It takes the place of the address."
         data-send={postImagesHref}

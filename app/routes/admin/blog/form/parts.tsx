@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { PostMistakes, PostTexts } from '#app/domain/blog/record.ts'
 import { RichText } from '#app/ui/blog/rich-text/rich-text.tsx'
 import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import {
@@ -14,22 +13,10 @@ import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { fieldId } from './ids.ts'
 import { ImageFields } from './image-fields.tsx'
+import type { PartProps } from './props.ts'
 import { SlugField } from './slug-field.tsx'
 import { TagsField } from './tags-field.tsx'
-import type { PostFormView } from './view.server.ts'
 import styles from './form.module.css'
-
-/** What the form holds and what is wrong with it. */
-export interface FormTexts {
-  texts: PostTexts
-  mistakes: PostMistakes
-  isSmallImageTicked: boolean
-}
-
-export interface PartProps {
-  view: PostFormView
-  form: FormTexts
-}
 
 /** Title, address, text and excerpt; beside them when and under what the post appears. */
 export function ContentPart({ view, form }: PartProps) {

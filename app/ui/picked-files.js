@@ -1,13 +1,13 @@
 // @ts-check
 /*
  * Files are looked at when they are picked. Those that cannot be taken are named and left out; the others are sent at once where the
- * field says where to, each with a look at it and a field for its words. Whatever cannot be sent goes with the form, as without
+ * field says where to, each with a look at it and a field for its words, or as an address in another field. Whatever cannot be sent goes with the form, as without
  * script.
  */
 
 /** @param {HTMLInputElement} input */
 function watch(input) {
-  const { largest, most, wrongType, tooLarge, empty, tooMany, send } = input.dataset
+  const { largest, most, wrongType, tooLarge, empty, tooMany, send, into } = input.dataset
   const list = document.querySelector(`[data-picked="${input.name}"]`)
   const said = document.createElement('div')
   said.className = 'late'
@@ -37,9 +37,13 @@ function watch(input) {
     body.append(input.name, file)
     try {
       const answer = await fetch(address, { method: 'POST', body })
-      const { id, fileName, message } = await answer.json()
+      const { id, fileName, url, message } = await answer.json()
+      const field = into && document.getElementById(into)
       if (id) addFile(file, id, fileName)
-      else if (message && answer.status !== 429) say(message)
+      else if (url && field instanceof HTMLInputElement) {
+        field.value = url
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      } else if (message && answer.status !== 429) say(message)
       else return false
       return true
     } catch {
@@ -63,7 +67,7 @@ function watch(input) {
     list?.append(row)
   }
 
-  input.addEventListener('change', async () => {
+  const look = async () => {
     said.replaceChildren()
     let files = [...(input.files ?? [])].filter((file) => {
       const mistake = mistakeOf(file)
@@ -82,7 +86,10 @@ function watch(input) {
       files = files.filter((other) => other !== file)
       put(files)
     }
-  })
+  }
+  input.addEventListener('change', look)
+  // Files may have been picked before this script came.
+  if (input.files?.length) void look()
 }
 
 /** A small picture of the file. @param {File} file @param {HTMLCanvasElement} canvas */

@@ -19,11 +19,12 @@ const mostSteps = 100
 /** A request may have read the clock this long before it wrote. */
 const slackMilliseconds = hour
 
-/** Everything that may name a picture: posts, their versions and drafts. `key` orders the rows. */
+/** Everything that may name a picture: posts, their versions and drafts, and what ended sessions left. `key` orders the rows. */
 const sources = [
   { table: 'posts', text: sql`content || ' ' || coalesce(featured_image_url, '')`, key: ['id'] },
   { table: 'post_versions', text: sql`fields`, key: ['post_id', 'version'] },
   { table: 'post_drafts', text: sql`fields`, key: ['user_id', 'post_id'] },
+  { table: 'left_drafts', text: sql`fields`, key: ['session_id', 'noun', 'about'] },
 ] as const
 type Source = (typeof sources)[number]
 type Key = (string | number)[]
@@ -40,7 +41,7 @@ interface Walk {
 export type SweepImages = (db: Db, now: string, mayGoOn?: () => boolean) => Promise<number>
 
 /**
- * Takes away the pictures of posts that have been there for 14 days and that no post, kept version or draft names. A round does a
+ * Takes away the pictures of posts that have been there for 14 days and that no post, kept version, draft or left form names. A round does a
  * bounded piece of the work, and how far it has come is in memory only: after a restart the walk begins anew, and nothing is taken
  * away before its end. A day lies between two walks over all pictures. The files are deleted by sweepUploads.
  */
@@ -86,17 +87,19 @@ async function listOld(db: Db, afterId: string, now: string): Promise<string[]> 
 
 /** Reads the next rows, and strikes out what they name. */
 async function takeStep(db: Db, walk: Walk): Promise<void> {
-  const source = sources[walk.source]!
-  const key = sql.join(source.key.map((name) => sql.ref(name)))
-  const behind = walk.after === null ? sql`TRUE` : sql`(${key}) > (${sql.join(walk.after)})`
-  const rows = await readTexts(db, source, sql`${behind} ORDER BY ${key} LIMIT ${sql.lit(rowsAtOnce)}`)
+  const { rows, last } = await readRows(db, sources[walk.source]!, walk.after)
   for (const { text } of rows) strikeOut(walk.left, text)
-  const last = rows.at(-1)
-  if (last && rows.length === rowsAtOnce) walk.after = source.key.map((name) => last[name] as string | number)
-  else {
-    walk.source += 1
-    walk.after = null
-  }
+  walk.after = last
+  if (last === null) walk.source += 1
+}
+
+/** The next rows after this key, and the key of the last one; null at the end. */
+async function readRows(db: Db, source: Source, after: Key | null) {
+  const key = sql.join(source.key.map((name) => sql.ref(name)))
+  const behind = after === null ? sql`TRUE` : sql`(${key}) > (${sql.join(after)})`
+  const rows = await readTexts(db, source, sql`${behind} ORDER BY ${key} LIMIT ${sql.lit(rowsAtOnce)}`)
+  const end = rows.length === rowsAtOnce ? rows.at(-1) : undefined
+  return { rows, last: end ? source.key.map((name) => end[name] as string | number) : null }
 }
 
 /** Rows with their keys, and the text of those that name any picture of this site. */
@@ -115,7 +118,7 @@ function strikeOut(left: Set<string>, text: string): void {
 
 /** How often what was written meanwhile is read before the next round has to go on. */
 const mostReadings = 5
-const named: (keyof Database)[] = ['posts', 'post_versions', 'post_drafts']
+const named: (keyof Database)[] = sources.map(({ table }) => table)
 
 /**
  * Reads what was written during the walk, in steps as well, and takes away what nothing has named. Where somebody has written since,
@@ -138,9 +141,12 @@ async function endWalk(db: Db, walk: Walk, now: string, mayGoOn: () => boolean):
   return null
 }
 
-/** The texts that may have been written since then, a few rows at a time. A version is written with its post only. */
+/**
+ * The texts that may have been written since then, a few rows at a time. A version is written with its post only. What ended sessions
+ * left does not say when it was written, and is little: all of it is read again.
+ */
 async function* readSince(db: Db, since: string) {
-  const [posts, versions, drafts] = sources
+  const [posts, versions, drafts, left] = sources
   const changed = await db.selectFrom('posts').select('id').where('updated_at', '>=', since).orderBy('id').execute()
   for (let start = 0; start < changed.length; start += rowsAtOnce) {
     const ids = changed.slice(start, start + rowsAtOnce).map(({ id }) => id)
@@ -152,6 +158,12 @@ async function* readSince(db: Db, since: string) {
     const keys = kept.slice(start, start + rowsAtOnce).map((one) => sql`(${one.user_id}, ${one.post_id})`)
     yield await readTexts(db, drafts, sql`(user_id, post_id) IN (VALUES ${sql.join(keys)})`)
   }
+  let after: Key | null = null
+  do {
+    const read = await readRows(db, left, after)
+    yield read.rows
+    after = read.last
+  } while (after !== null)
 }
 
 /** Takes these away in one transaction; null where something that may name one has been written since it was read. */

@@ -38,6 +38,21 @@ const givenUp = async () =>
   (await db.selectFrom('uploads').select('file_key').execute()).map((row) => row.file_key).toSorted()
 const naming = (id: string) => `<p><img src="/pictures/${id}-400.webp" alt=""></p>`
 
+/** An ended session, as what is left in it names it. */
+const endSession = async () => {
+  const user_id = (await addUser(db)).id
+  const session = { id_hash: newId(), user_id, data: '{}', created_at: testNow, seen_at: testNow, ended_at: testNow }
+  await db.insertInto('sessions').values(session).execute()
+  return { session_id: session.id_hash, user_id, noun: 'post' as const, version: 0, ended_at: testNow }
+}
+const leave = (session: Awaited<ReturnType<typeof endSession>>, about: number, id: string) => {
+  const fields = JSON.stringify({ featuredImageUrl: `/pictures/${id}-400.webp` })
+  return db
+    .insertInto('left_drafts')
+    .values({ ...session, about, fields })
+    .execute()
+}
+
 test('a picture that nothing names goes after 14 days, with its files; one day earlier it stays', async () => {
   const made = await addImage()
   const waiting = await addImage('waiting')
@@ -67,6 +82,36 @@ test('a picture stays that a post, its featured image, a kept version or a draft
   expect(await sweep(db, later)).toBe(0)
   expect(await sweep(db, addMilliseconds(later, day))).toBe(2)
   expect(await there()).toEqual([featured, inDraft].toSorted())
+})
+
+describe('what a session left as it ended', () => {
+  test('keeps the pictures that it names, and frees them as it goes', async () => {
+    const images = []
+    for (let number = 0; number < 45; number += 1) images.push(await addImage())
+    const unnamed = await addImage()
+    const session = await endSession()
+    for (const [about, id] of images.entries()) await leave(session, about, id)
+    expect(await sweep(db, later)).toBe(1)
+    expect(await there()).toEqual(images.toSorted())
+    expect(images).not.toContain(unnamed)
+    await db.deleteFrom('sessions').where('id_hash', '=', session.session_id).execute()
+    expect(await sweep(db, addMilliseconds(later, day))).toBe(45)
+  })
+
+  test('keeps those too that are left while the walk is under way', async () => {
+    const image = await addImage()
+    const session = await endSession()
+    let asked = 0
+    const mayGoOn = () => {
+      asked += 1
+      // By then the walk has passed every table.
+      if (asked === 5) void leave(session, 0, image)
+      return true
+    }
+    expect(await sweep(db, later, mayGoOn)).toBe(0)
+    expect(asked).toBeGreaterThanOrEqual(5)
+    expect(await there()).toEqual([image])
+  })
 })
 
 test('a round does a bounded piece, and a picture that is named meanwhile stays', async () => {
@@ -124,20 +169,22 @@ describe('what is written during a walk', () => {
     expect(turns).toBeGreaterThanOrEqual(9 + 3 + 60 + 3)
   })
 
-  test('keeps a picture that is named at the last moment, by a post, a version or a draft that was read already', async () => {
-    const [inPost, inVersion, inDraft, unnamed] = [
+  test('keeps a picture that is named at the last moment, by a post, a version, a draft or what a session left', async () => {
+    const [inPost, inVersion, inDraft, inLeft, unnamed] = [
+      await addImage(),
       await addImage(),
       await addImage(),
       await addImage(),
       await addImage(),
     ]
     await writeMany(3)
+    const session = await endSession()
     const { id } = await db.selectFrom('posts').select('id').orderBy('id').executeTakeFirstOrThrow()
     let asked = 0
     const mayGoOn = () => {
       asked += 1
       // By then the walk is over, and what was written during it has been read but for the last step.
-      if (asked === 9) {
+      if (asked === 11) {
         void db
           .updateTable('posts')
           .set({ content: naming(inPost), updated_at: later })
@@ -149,12 +196,13 @@ describe('what is written during a walk', () => {
           .where('post_id', '=', id)
           .execute()
         void db.updateTable('post_drafts').set({ fields: naming(inDraft), kept_at: later }).where('post_id', '=', id).execute() // prettier-ignore
+        void leave(session, 0, inLeft)
       }
       return true
     }
     expect(await sweep(db, later, mayGoOn)).toBe(1)
-    expect(asked).toBeGreaterThan(9)
-    expect(await there()).toEqual([inPost, inVersion, inDraft].toSorted())
+    expect(asked).toBeGreaterThan(11)
+    expect(await there()).toEqual([inPost, inVersion, inDraft, inLeft].toSorted())
     expect(unnamed).not.toBe(inPost)
   })
 

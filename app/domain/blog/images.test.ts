@@ -10,7 +10,7 @@ import { connectPictures, type PictureMaker } from '#app/services/pictures/pictu
 import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { bytesOf, png } from '#app/testing/files.ts'
 import { lookInto, plainPicture, takenByPhone } from '#app/testing/pictures.ts'
-import { featuredImageRules } from './images.ts'
+import { postImageRules } from './images.ts'
 import { isImageWaiting, takePostImage, type ImageKit } from './images.server.ts'
 import { readPostPictures } from './pictures.server.ts'
 
@@ -34,15 +34,15 @@ afterEach(() => {
 /** Sends a picture in its field, and takes it. */
 async function take(bytes: Uint8Array | null, using = kit, fileName = 'front.jpg') {
   const caller = { key: user.id, network: '192.0.2.9', isKnown: true }
-  const [intake] = await takeUploads(kit, [featuredImageRules], caller, testNow, async (save) => {
+  const [intake] = await takeUploads(kit, [postImageRules], caller, testNow, async (save) => {
     const stream = (async function* () {
       await Promise.resolve()
       if (bytes) yield bytes
     })()
-    await save({ field: 'featuredImage', fileName: bytes ? fileName : '', declaredType: '', stream })
+    await save({ field: 'picture', fileName: bytes ? fileName : '', declaredType: '', stream })
     return { shown: [], kept: [] }
   })
-  return takePostImage(using, featuredImageRules, user, intake!, testNow)
+  return takePostImage(using, postImageRules, user, intake!, testNow)
 }
 const onDisk = () => readdirSync(join(kit.dataDir, 'files'))
 const rows = () => db.selectFrom('post_images').selectAll().execute()

@@ -1,9 +1,10 @@
-import { megabyte, type UploadRules } from '#app/domain/files/files.ts'
+import { acceptedKinds, megabyte, pickedMistake, type UploadRules } from '#app/domain/files/files.ts'
 import { leastCoverWidth, readPictureName } from '#app/domain/files/pictures.ts'
 
-/** Pictures of posts that are sent and not named by an address. They become files of our own making. */
+/** Pictures of posts that are sent and not named by an address, with the form or from its page. They become files of our own making. */
 
-const rules = {
+export const postImageRules = {
+  field: 'picture',
   purpose: 'post-image',
   aboutType: 'post',
   kinds: ['image/jpeg', 'image/png', 'image/webp'],
@@ -12,13 +13,13 @@ const rules = {
   mostFilesOfOne: 1,
   quotas: { bytesOfOneCaller: 500 * megabyte, unattachedBytes: 500 * megabyte, bytesADay: 2000 * megabyte },
   fullText: 'We cannot take more pictures at the moment. Use the address of a picture, or try again tomorrow.',
-} as const satisfies Omit<UploadRules, 'field'>
+} as const satisfies UploadRules
 
-/** The picture that a script of the editor sends. */
-export const editorImageRules = { ...rules, field: 'file' } as const satisfies UploadRules
+/** The kinds of files that a field for such a picture takes. */
+export const postImageKinds = acceptedKinds(postImageRules)
 
-/** The picture that comes with the form of a post. */
-export const featuredImageRules = { ...rules, field: 'featuredImage' } as const satisfies UploadRules
+/** Why such a picture need not be sent, as far as its browser knows it; null where it has to be seen. */
+export const postImageMistake = (file: File) => pickedMistake(postImageRules, file)
 
 /** A picture of a post that has been taken: the address of its largest file, and the size of that in pixels. */
 export interface TakenImage {

@@ -111,3 +111,27 @@ test('a page of the blog fits every screen, with its navigation', async ({ page,
       expect(room, `${path} at ${width}`).toBe(0)
     }
 })
+
+test('a table that is wider than the page is reached and moved sideways with the keyboard', async ({
+  page,
+  stack,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'This is a way of a keyboard.')
+  const cells = (tag: string) => Array.from({ length: 30 }, (_, at) => `<${tag}>Column ${at}</${tag}>`).join('')
+  const title = `Wide figures ${newId().slice(0, 6)}`
+  await withDatabase(stack, (db) =>
+    addPost(db, {
+      title,
+      content: `<h2>Yields</h2><table><tbody><tr>${cells('th')}</tr><tr>${cells('td')}</tr></tbody></table>`,
+      published_at: new Date().toISOString(),
+    }),
+  )
+  await page.goto(`/blog/${slugFor(title)}`)
+  const table = page.getByRole('region', { name: 'Yields' })
+  const isReached = () => table.evaluate((place) => place === document.activeElement)
+  for (let step = 0; step < 60 && !(await isReached()); step += 1) await page.keyboard.press('Tab')
+  await expect(table).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate((place) => place.scrollLeft)).toBeGreaterThan(0)
+})

@@ -12,7 +12,7 @@ startAdminSite()
 const path = '/blog-admin/images'
 function send(content: Uint8Array | null, name = 'front.jpg', as?: string) {
   const form = new FormData()
-  if (content) form.append('file', new File([new Uint8Array(content)], name))
+  if (content) form.append('picture', new File([new Uint8Array(content)], name))
   return page(path, { method: 'POST', body: form, ...(as !== undefined && { as }) })
 }
 const messageOf = ({ text }: { text: string }) => (JSON.parse(text) as { message: string }).message

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { editorImageRules } from '#app/domain/blog/images.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { blogAdminHref } from '#app/ui/links.ts'
 import { receivePostImage } from './take-image.server.ts'
@@ -12,9 +11,9 @@ export function loader() {
   return redirect(blogAdminHref, 303)
 }
 
-/** Takes a picture that a script of the editor sends: JSON with its address and size, or with what is wrong with it. */
+/** Takes a picture that the script of the editor or of the form's file field (ui/picked-files.js) sends: JSON with its address and size, or with what is wrong with it. */
 export async function action({ context }: Route.ActionArgs) {
-  const { image } = await receivePostImage(context, editorImageRules)
+  const { image } = await receivePostImage(context)
   if (image === null) return Response.json({ message: 'Choose a picture.' }, { status: 400 })
   if (!image.ok) return Response.json({ message: image.message }, { status: image.status })
   const { url, width, height } = image

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { answerHeadersContext, dbContext, formSentContext, nowContext, tooManyContext } from '#app/context.ts'
 import { notCleaned } from '#app/domain/blog/clean-sent.server.ts'
-import { featuredImageRules } from '#app/domain/blog/images.ts'
 import { parsePostId, postRefusals } from '#app/domain/blog/posts.ts'
 import { previewPost } from '#app/domain/blog/preview.server.ts'
 import { postFieldNames, postFields, readTags, type PostField, type PostTexts } from '#app/domain/blog/record.ts'
@@ -59,7 +58,7 @@ export async function action({ context }: Route.ActionArgs) {
     const message = 'You have looked at many previews in a minute. Close this tab and try again in a minute: what you typed is still in the other one.' // prettier-ignore
     throw data({ title: 'Please wait a minute', message }, { status: 429 })
   }
-  const { form, image } = await receivePostImage(context, featuredImageRules)
+  const { form, image } = await receivePostImage(context)
   const isNew = form.get('version') === null || form.get('version') === '0'
   const typed = readTexts(form)
   const texts = image?.ok ? { ...typed, featuredImageUrl: image.url } : typed

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { isImageFailed, takePostImage, type TakeResult } from '#app/domain/blog/images.server.ts'
-import { unmadeImage } from '#app/domain/blog/images.ts'
-import type { UploadRules } from '#app/domain/files/files.ts'
+import { postImageRules, unmadeImage } from '#app/domain/blog/images.ts'
 import { getEnv } from '#app/env.server.ts'
 import { finishJobNow } from '#app/jobs.server.ts'
 import { getPictures } from '#app/resources.server.ts'
@@ -18,12 +17,11 @@ const mostMilliseconds = 4000
  */
 export async function receivePostImage(
   context: Readonly<RouterContextProvider>,
-  rules: UploadRules,
 ): Promise<{ form: FormData; isTooMany: boolean; image: TakeResult | null }> {
-  const { form, isTooMany, intakes } = await receiveUploads(context, [rules])
+  const { form, isTooMany, intakes } = await receiveUploads(context, [postImageRules])
   if (isTooMany) return { form, isTooMany, image: null }
   const kit = { db: context.get(dbContext), dataDir: getEnv().dataDir, pictures: getPictures() }
-  const image = await takePostImage(kit, rules, context.get(adminContext), intakes[0], context.get(nowContext))
+  const image = await takePostImage(kit, postImageRules, context.get(adminContext), intakes[0], context.get(nowContext))
   if (image?.ok) {
     await finishJobNow('make-pictures', mostMilliseconds)
     if (await isImageFailed(kit.db, image.url))

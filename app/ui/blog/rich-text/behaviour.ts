@@ -1,7 +1,7 @@
 import { Editor, type Element, Node, Path, Point, Range, Transforms } from 'slate'
 import { HistoryEditor } from 'slate-history'
 import { lastOf } from '#app/utils/last.ts'
-import { chosenCellPaths, chosenCells } from './commands/choice.ts'
+import { chosenCellPaths } from './commands/choice.ts'
 import { leaveLink } from './commands/inlines.ts'
 import { isInList, itemAt, liftItem, toggleList } from './commands/lists.ts'
 import { asOneStep } from './commands/step.ts'
@@ -277,17 +277,4 @@ export function emptyCellAt(editor: PostEditor, path: Path): void {
   const { children } = Node.get(editor, path) as Element
   Transforms.insertNodes(editor, paragraph(), { at: [...path, 0] })
   for (let index = children.length; index > 0; index--) Transforms.removeNodes(editor, { at: [...path, index] })
-}
-
-/** Puts the caret into the next or the previous cell; false outside of tables and beyond their ends. */
-export function moveToCell(editor: PostEditor, step: 1 | -1): boolean {
-  const choice = chosenCells(editor)
-  if (!choice || !editor.selection) return false
-  const cells = [...Editor.nodes(editor, { at: choice.path, match: isCell })].map(([, path]) => path)
-  const own = editor.selection.focus.path
-  const at = cells.findIndex((path) => Path.isAncestor(path, own))
-  const next = cells[at + step]
-  if (!next) return false
-  Transforms.select(editor, Editor.range(editor, next))
-  return true
 }

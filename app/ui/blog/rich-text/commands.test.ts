@@ -5,6 +5,8 @@ import * as actions from './actions.ts'
 import { withBehaviour } from './behaviour.ts'
 import { pasteBlocks } from './clipboard.ts'
 import { insertBlock, insertRule, leaveBlock } from './commands/blocks.ts'
+import { moveByRow } from './commands/cells.ts'
+import { chosenCells } from './commands/choice.ts'
 import { insertInlines } from './commands/inlines.ts'
 import { setLink } from './commands/links.ts'
 import { liftItem, liftItems, nestItems, toggleList } from './commands/lists.ts'
@@ -125,7 +127,7 @@ const allCommands = Object.fromEntries(
 )
 
 /** What changes nothing that is written, or is a part of the others. */
-const noCommands = ['asOneStep', 'cellPath', 'chosenCellPaths', 'chosenCells', 'chosenLines', 'chosenRanges', 'hasMark', 'isInList', 'itemAt', 'kindOf', 'leaveBlock', 'leaveLink', 'leavePicture', 'linkAt', 'pictureAt', 'setLine'] // prettier-ignore
+const noCommands = ['asOneStep', 'cellPath', 'chosenCellPaths', 'chosenCells', 'chosenLines', 'chosenRanges', 'hasMark', 'isInList', 'itemAt', 'kindOf', 'leaveBlock', 'leaveLink', 'leavePicture', 'linkAt', 'moveByRow', 'moveToCell', 'pictureAt', 'setLine'] // prettier-ignore
 
 describe('commands', () => {
   test.each(
@@ -222,6 +224,33 @@ describe('commands', () => {
     expect(leaveBlock(inside)).toBe(true)
     inside.insertText('x')
     expect(write(inside)).toMatch(/<\/table><p>x<\/p><p>after<\/p>$/)
+  })
+
+  test('a row up or down leads to the cell there, and from the first and the last row out of the table', () => {
+    const leadFrom = (html: string, word: string, step: 1 | -1) => {
+      const editor = open(html, word)
+      expect(moveByRow(editor, step)).toBe(true)
+      editor.insertText('!')
+      return write(editor)
+    }
+    expect(leadFrom(table, 'a', 1)).toContain('<td>!c</td><td>d</td>')
+    expect(leadFrom(table, 'd', -1)).toContain('<th>a</th><th>b!</th>')
+    expect(leadFrom(merged, 'd', -1)).toContain('<th colspan="2">a!</th>')
+    expect(leadFrom(table, 'a', -1)).toMatch(/^<p>before!<\/p>/)
+    expect(leadFrom(table, 'c', 1)).toMatch(/<p>!after<\/p>$/)
+    // Where nothing is there to write in, a line comes.
+    const quoted = '<blockquote><table><tbody><tr><td>a</td></tr></tbody></table></blockquote>'
+    expect(leadFrom(quoted, 'a', -1)).toBe(`<p>!</p>${quoted}`)
+    expect(leadFrom(quoted, 'a', 1)).toBe(`${quoted}<p>!</p>`)
+    expect(moveByRow(open('<p>one</p>', 'one'), 1)).toBe(false)
+  })
+
+  test('choosing by rows goes from the cell where it began, and stays in the table', () => {
+    const editor = open(table, 'a')
+    expect([moveByRow(editor, 1, true), moveByRow(editor, 1, true)]).toEqual([true, false])
+    expect(chosenCells(editor)?.area).toEqual({ top: 0, left: 0, bottom: 1, right: 0 })
+    expect([moveByRow(editor, -1, true), moveByRow(editor, -1, true)]).toEqual([true, false])
+    expect(chosenCells(editor)?.isSeveral).toBe(false)
   })
 
   test('signs at the start of a paragraph make a list or a heading', () => {

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
+import { postImageKinds } from '#app/domain/blog/images.ts'
 import type { PictureChoice } from './commands/pictures.ts'
-import { uploadPicture, uploadHint, uploadKinds } from './upload.ts'
+import { uploadPicture, uploadHint } from './upload.ts'
 import styles from './editor.module.css'
 import shared from './rich-text.module.css'
 
@@ -198,7 +199,7 @@ export function ImageDialog({ spot, picture, apply, cancel }: ImageDialogProps) 
         <input
           id={`${id}-file`}
           type="file"
-          accept={uploadKinds}
+          accept={postImageKinds}
           {...described('file', `${id}-file-hint`)}
           onChange={({ target }) => void upload(target.files?.[0])}
         />

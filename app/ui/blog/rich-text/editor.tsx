@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type Dra
 import { createEditor, Editor, Range, Transforms, type Descendant } from 'slate'
 import { withHistory } from 'slate-history'
 import { Editable, ReactEditor, Slate, withReact, type RenderPlaceholderProps } from 'slate-react'
+import { lastOf } from '#app/utils/last.ts'
 import { withBehaviour } from './behaviour.ts'
 import { withClipboard } from './clipboard.ts'
 import { chosenCellPaths } from './commands/choice.ts'
@@ -115,7 +116,11 @@ export function VisualEditor({
       tell,
       openLink: () => open('link'),
       openImage: () => open('image'),
-      toToolbar: () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
+      toToolbar: () => {
+        // In a table its own bar stands below the other one.
+        const bars = frame.current?.querySelectorAll<HTMLElement>('[role=toolbar] [tabindex="0"]') ?? []
+        lastOf([...bars])?.focus()
+      },
     }),
     [tell, open],
   )
@@ -237,7 +242,7 @@ async function insertFiles(editor: PostEditor, files: File[], tell: (message: st
     const answer = await uploadPicture(file)
     const at = place?.unref()
     if ('mistake' in answer) {
-      tell(`${file.name}: ${answer.mistake}`)
+      tell(answer.mistake)
       continue
     }
     if (at) Transforms.select(editor, Range.end(at))

@@ -1,13 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { Range } from 'slate'
 import { addRowAtEnd, addTable } from './actions.ts'
-import { moveToCell } from './behaviour.ts'
 import { insertRule, leaveBlock } from './commands/blocks.ts'
+import { moveByRow, moveToCell } from './commands/cells.ts'
 import { chosenCells } from './commands/choice.ts'
 import { isInList, liftItems, nestItems, toggleList } from './commands/lists.ts'
 import { clearFormatting, kindOf, setKind, toggleMark } from './commands/text.ts'
 import type { PostEditor } from './model.ts'
 import { isMac } from './platform.ts'
+import { takeSelection } from './typing.ts'
 
 /** What the keyboard does in the text. */
 
@@ -67,6 +68,10 @@ export function handleKey(editor: PostEditor, event: KeyboardEvent, actions: Key
     if (tab(editor, event.shiftKey, actions)) event.preventDefault()
     return
   }
+  if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+    if (moveInTable(editor, event)) take(event, () => undefined)
+    return
+  }
   const command = commands[commandFor(event) ?? '']
   if (command) take(event, () => command(editor, actions))
 }
@@ -76,6 +81,29 @@ function take(event: KeyboardEvent, act: () => void): void {
   event.stopPropagation()
   act()
 }
+
+/**
+ * The arrows up and down in a table, where browsers would go on to the next cell of the row. The browser looks where the next line is:
+ * it knows how the text of a cell is broken. False outside of tables.
+ */
+function moveInTable(editor: PostEditor, { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (ctrlKey || altKey || metaKey) return false
+  takeSelection(editor)
+  const selection = getSelection()
+  if (!selection || !chosenCells(editor)) return false
+  const step = key === 'ArrowUp' ? -1 : 1
+  const seen = [selection.anchorNode, selection.anchorOffset, selection.focusNode, selection.focusOffset] as const
+  const cell = cellAround(selection.focusNode)
+  selection.modify(shiftKey ? 'extend' : 'move', step < 0 ? 'backward' : 'forward', 'line')
+  const hasMoved = selection.focusNode !== seen[2] || selection.focusOffset !== seen[3]
+  if (hasMoved && cellAround(selection.focusNode) === cell) return true
+  if (!moveByRow(editor, step, shiftKey) && seen[0] && seen[2])
+    selection.setBaseAndExtent(seen[0], seen[1], seen[2], seen[3])
+  return true
+}
+
+const cellAround = (node: globalThis.Node | null) =>
+  (node instanceof globalThis.Element ? node : node?.parentElement)?.closest('td, th')
 
 /** Tab in tables, lists and code; false where it goes to the next control of the page. */
 function tab(editor: PostEditor, isBack: boolean, { tell }: KeyActions): boolean {

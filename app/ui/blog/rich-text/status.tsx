@@ -58,7 +58,7 @@ export function StatusLine({ id }: { id: string }) {
       )}
       <span className={styles.ways} id={id}>
         <span>
-          <kbd>Alt F10</kbd> toolbar
+          <kbd>Alt F10</kbd> {choice ? 'table tools' : 'toolbar'}
         </span>
         <span>
           <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves

@@ -1,9 +1,10 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ReactEditor, useSlateStatic } from 'slate-react'
 import { columnWidths } from '#app/domain/blog/html-rules.ts'
+import { countText } from '#app/domain/lists/lists.ts'
 import { actOnTable, addTable, dropTable, tableActions, widenColumns, type TableActionName } from './actions.ts'
 import { insertRule } from './commands/blocks.ts'
-import { chosenCells } from './commands/choice.ts'
+import { chosenCells, type TableChoice } from './commands/choice.ts'
 import { linkAt } from './commands/links.ts'
 import { isInList, toggleList } from './commands/lists.ts'
 import { clearFormatting, hasMark, kindOf, setKind, toggleMark, type Kind } from './commands/text.ts'
@@ -110,8 +111,8 @@ function Bar({ label, className, children }: { label: string; className?: string
       event.preventDefault()
       return ReactEditor.focus(editor)
     }
-    const isTyping = event.target instanceof HTMLInputElement
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const isTyping = event.target instanceof HTMLInputElement && !isAtEdge(event.target, step)
     const isEnd = event.key === 'Home' || event.key === 'End'
     if (isTyping || event.ctrlKey || event.altKey || event.metaKey || (step === 0 && !isEnd)) return
     const all = tools()
@@ -138,6 +139,13 @@ function Bar({ label, className, children }: { label: string; className?: string
       {children}
     </div>
   )
+}
+
+/** True where the caret of a field can go no further (-1: to its start, 1: to its end), and the key leads to another tool. */
+function isAtEdge({ value, selectionStart, selectionEnd }: HTMLInputElement, step: number): boolean {
+  if (value === '') return true
+  if (step === 0 || selectionStart !== selectionEnd) return false
+  return selectionStart === (step < 0 ? 0 : value.length)
 }
 
 interface ToolbarProps {
@@ -235,16 +243,23 @@ export function Toolbar({ openLink, openImage, editHtml, tell }: ToolbarProps) {
           <Tool label="Edit as HTML" act={editHtml} />
         </Group>
       </Bar>
-      {choice && <TableBar tell={tell} />}
+      {choice && <TableBar choice={choice} tell={tell} />}
     </div>
   )
 }
 
+interface TableBarProps {
+  choice: TableChoice
+  tell: (message: string) => void
+}
+
 /** What can be done in the table with the caret. */
-function TableBar({ tell }: { tell: (message: string) => void }) {
-  const editor = useSettledEditor()
-  const choice = chosenCells(editor)
-  if (!choice) return null
+function TableBar({ choice, tell }: TableBarProps) {
+  const editor = useSlateStatic()
+  const { height, width: across } = choice.grid
+  const size = `${countText(height, 'row')}, ${countText(across, 'column')}`
+  const greeting = useRef(`Table, ${size}. Alt F10 leads to its tools`)
+  useEffect(() => tell(greeting.current), [tell])
   const headers = headersOf(choice.table)
   const width = columnWidthsOf(choice.table, choice.grid)[choice.area.left] ?? null
   const tool = (name: TableActionName, isOn?: boolean) => {
@@ -303,7 +318,15 @@ function TableBar({ tell }: { tell: (message: string) => void }) {
         </label>
       </Group>
       <Group>
-        <Tool label="Delete table" isDanger act={() => tell(dropTable(editor))} />
+        <Tool
+          label="Delete table"
+          isDanger
+          act={() => {
+            tell(dropTable(editor))
+            // This bar goes with the table.
+            ReactEditor.focus(editor)
+          }}
+        />
       </Group>
     </Bar>
   )

@@ -1,20 +1,19 @@
 import { isPictureAddress } from '#app/domain/blog/html-rules.ts'
+import { postImageMistake, postImageRules } from '#app/domain/blog/images.ts'
 import { postImagesHref } from '#app/ui/links.ts'
 
 /** Pictures that are chosen, pasted or dropped are sent to the server, which makes them anew. */
 
-export const uploadKinds = 'image/jpeg,image/png,image/webp'
 export const uploadHint = 'JPG, PNG or WebP, up to 5 MB. We make smaller copies and remove the camera’s data.'
-const mostBytes = 5 * 1024 * 1024
 
 export type Uploaded = { src: string; width?: string; height?: string } | { mistake: string }
 
 /** Sends one picture; what is wrong with it comes back in words. */
 export async function uploadPicture(file: File, signal?: AbortSignal): Promise<Uploaded> {
-  if (!uploadKinds.split(',').includes(file.type)) return { mistake: 'Choose a JPG, PNG or WebP picture.' }
-  if (file.size > mostBytes) return { mistake: 'File size must be less than 5MB' }
+  const mistake = postImageMistake(file)
+  if (mistake !== null) return { mistake }
   const body = new FormData()
-  body.set('file', file)
+  body.set(postImageRules.field, file)
   try {
     const response = await fetch(postImagesHref, { method: 'POST', body, headers: { accept: 'application/json' }, signal }) // prettier-ignore
     if (response.status === 401) return { mistake: 'Your session has expired. Please log in again.' }

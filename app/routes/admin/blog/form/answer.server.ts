@@ -5,7 +5,7 @@ import { cleanSent, notCleaned } from '#app/domain/blog/clean-sent.server.ts'
 import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/conflict.server.ts'
 import { deletePostDraft, draftOf, keepPostDraft, type DraftOf } from '#app/domain/blog/drafts.server.ts'
 import { mostHtml } from '#app/domain/blog/html-rules.ts'
-import { featuredImageRules, smallImageField, smallWidthOf, unmadeImage } from '#app/domain/blog/images.ts'
+import { smallImageField, smallWidthOf, unmadeImage } from '#app/domain/blog/images.ts'
 import { isImageFailed } from '#app/domain/blog/images.server.ts'
 import { postRefusals } from '#app/domain/blog/posts.ts'
 import { findFreeSlug, readPostState } from '#app/domain/blog/posts.server.ts'
@@ -55,7 +55,7 @@ export interface PostAnswer {
 
 /** Does what the pressed button says with what was sent: of the post with this id, or (post 0) of a new one. */
 export async function answerPostForm({ context, url }: { context: Context; url: URL }, postId: number) {
-  const { form, isTooMany, image } = await receivePostImage(context, featuredImageRules)
+  const { form, isTooMany, image } = await receivePostImage(context)
   const tab = readTabIn(url)
   const typed = readPostTexts(form)
   const sent: PostAnswer = {

@@ -49,7 +49,7 @@ describe('the form for a new post', () => {
         'status',
         'publishAt',
         'featuredImageUrl',
-        'featuredImage',
+        'picture',
         'newTags',
         'authorId',
         'seoTitle',
@@ -156,7 +156,7 @@ describe('the form for a new post', () => {
     const send = async (file: File) => {
       const body = new FormData()
       for (const [name, value] of Object.entries(filled())) body.append(name, value)
-      body.append('featuredImage', file)
+      body.append('picture', file)
       return page(newPage, { method: 'POST', body })
     }
     const png = new Uint8Array(await plainPicture(900, 600).png().toBuffer())

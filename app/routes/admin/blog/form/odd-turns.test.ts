@@ -21,7 +21,7 @@ test('another picture in the same form is another form', async () => {
   const form = sentForm((await page(editPage(id))).text, 'id="post"')
   const send = async (width: number) => {
     const png = new Uint8Array(await plainPicture(width, 300).png().toBuffer())
-    form.set('featuredImage', new File([png], `${width}.png`, { type: 'image/png' }))
+    form.set('picture', new File([png], `${width}.png`, { type: 'image/png' }))
     expect((await page(editPage(id), { method: 'POST', body: form })).status).toBe(303)
     return (await postOf(id)).featured_image_url
   }
@@ -34,7 +34,7 @@ test('a small picture is asked about, whoever takes it from where, and not again
   const id = await addPost(site.db)
   const form = sentForm((await page(editPage(id))).text, 'id="post"')
   const png = new Uint8Array(await plainPicture(16, 16).png().toBuffer())
-  form.set('featuredImage', new File([png], 'tiny.png', { type: 'image/png' }))
+  form.set('picture', new File([png], 'tiny.png', { type: 'image/png' }))
   const send = (body: FormData) => page(editPage(id), { method: 'POST', body })
   const asked = await send(form)
   expect(asked.status).toBe(400)
@@ -61,7 +61,7 @@ test('a picture stays in the form when something else is wrong, and is saved wit
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...filled('With a picture'), title: '' })) body.append(name, value)
   const png = new Uint8Array(await plainPicture(700, 300).png().toBuffer())
-  body.append('featuredImage', new File([png], 'house.png', { type: 'image/png' }))
+  body.append('picture', new File([png], 'house.png', { type: 'image/png' }))
   const refused = await page('/blog-admin/new', { method: 'POST', body })
   expect(refused.status).toBe(400)
   const form = sentForm(refused.text, 'id="post"')

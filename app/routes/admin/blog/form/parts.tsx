@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import { mostCharacters, postFields, type PostMistakes, type PostTexts } from '#app/domain/blog/record.ts'
-import { featuredImageRules, smallImageField, smallWidthOf } from '#app/domain/blog/images.ts'
-import { acceptedKinds, pickedMistake } from '#app/domain/files/files.ts'
 import { RichText } from '#app/ui/blog/rich-text/rich-text.tsx'
 import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import {
@@ -15,23 +12,11 @@ import {
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { fieldId } from './ids.ts'
+import { ImageFields } from './image-fields.tsx'
+import type { PartProps } from './props.ts'
 import { SlugField } from './slug-field.tsx'
 import { TagsField } from './tags-field.tsx'
-import { useFieldText } from './use-field.tsx'
-import type { PostFormView } from './view.server.ts'
 import styles from './form.module.css'
-
-/** What the form holds and what is wrong with it. */
-export interface FormTexts {
-  texts: PostTexts
-  mistakes: PostMistakes
-  isSmallImageTicked: boolean
-}
-
-interface PartProps {
-  view: PostFormView
-  form: FormTexts
-}
 
 /** Title, address, text and excerpt; beside them when and under what the post appears. */
 export function ContentPart({ view, form }: PartProps) {
@@ -137,73 +122,6 @@ function PublishFields({ view: { post }, form: { texts, mistakes } }: PartProps)
   )
 }
 
-/** The featured image by its address, with a look at it. */
-function ImageFields({ texts, mistakes, isSmallImageTicked }: FormTexts) {
-  const url = useFieldText(fieldId('featuredImageUrl'), texts.featuredImageUrl).trim()
-  const [broken, setBroken] = useState<string | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-  const isShown = /^(https:\/\/|\/pictures\/)/.test(url)
-  return (
-    <fieldset>
-      <legend>Featured image</legend>
-      {isShown && broken !== url && (
-        <img
-          className={styles.look}
-          src={url}
-          alt="Preview of the featured image"
-          referrerPolicy="no-referrer"
-          onError={() => setBroken(url)}
-        />
-      )}
-      {isShown && broken === url && (
-        <p role="status" className={styles.over}>
-          <b>Invalid Image</b> The image URL is invalid or inaccessible
-        </p>
-      )}
-      <PlainText
-        id={fieldId('featuredImageUrl')}
-        name="featuredImageUrl"
-        label="Featured Image URL"
-        inputMode="url"
-        spellCheck={false}
-        defaultValue={texts.featuredImageUrl}
-        mistake={mistakes.featuredImageUrl ?? false}
-      />
-      {smallWidthOf(url) !== null && (
-        <PlainCheck
-          id={`${fieldId('featuredImageUrl')}-small`}
-          name={smallImageField}
-          label="Use it all the same"
-          defaultChecked={isSmallImageTicked}
-        />
-      )}
-      <PlainText
-        id={fieldId('featuredImageAlt')}
-        name="featuredImageAlt"
-        label="Alternative text"
-        hint="What the image shows, for whoever does not see it. Leave it empty for a mere decoration."
-        defaultValue={texts.featuredImageAlt}
-        mistake={mistakes.featuredImageAlt ?? false}
-      />
-      <PlainText
-        id={`${fieldId('featuredImageUrl')}-file`}
-        name={featuredImageRules.field}
-        type="file"
-        accept={acceptedKinds(featuredImageRules)}
-        label="Or upload"
-        hint="JPG, PNG or WebP, up to 5 MB. It takes the place of the address."
-        mistake={refused ?? false}
-        onChange={({ currentTarget: input }) => {
-          const picked = input.files?.[0]
-          const mistake = picked ? pickedMistake(featuredImageRules, picked) : null
-          if (mistake !== null) input.value = ''
-          setRefused(mistake)
-        }}
-      />
-    </fieldset>
-  )
-}
-
 /** The categories as boxes, and the ticked ones above them. */
 function CategoryFields({ view, form: { texts, mistakes } }: PartProps) {
   const [chosen, setChosen] = useState(new Set(texts.categories.match(/\d+/g) ?? []))
@@ -286,87 +204,6 @@ export function SettingsPart({ view: { post }, form: { texts, mistakes } }: Part
         </section>
       )}
     </div>
-  )
-}
-
-/** What search results show. */
-export function SearchPart({ view, form: { texts, mistakes } }: PartProps) {
-  return (
-    <div className={styles.search}>
-      <div className={styles.fields}>
-        <div>
-          <PlainText
-            id={fieldId('seoTitle')}
-            name="seoTitle"
-            label="SEO Title"
-            hint="What search results show as the heading. Left empty, the title is used."
-            defaultValue={texts.seoTitle}
-            mistake={mistakes.seoTitle ?? false}
-          />
-          <Counter name="seoTitle" texts={texts} />
-        </div>
-        <div>
-          <PlainArea
-            id={fieldId('seoDescription')}
-            name="seoDescription"
-            label="SEO Description"
-            hint="Left empty, the excerpt is used."
-            rows={3}
-            defaultValue={texts.seoDescription}
-            mistake={mistakes.seoDescription ?? false}
-          />
-          <Counter name="seoDescription" texts={texts} />
-        </div>
-      </div>
-      <ResultPreview view={view} texts={texts} />
-    </div>
-  )
-}
-
-/** How many characters a field has of those that it may have. */
-function Counter({ name, texts }: { name: 'seoTitle' | 'seoDescription'; texts: PostTexts }) {
-  const most = mostCharacters[name]
-  const length = [...useFieldText(fieldId(name), texts[name])].length
-  const over = length - most
-  return (
-    <p className={styles.count}>
-      <span className={styles.over}>{over > 0 && `${countText(over, 'character')} over`}</span>
-      <span className={over > 0 ? styles.over : undefined}>
-        <span className="vh">{postFields[name]}: </span>
-        {length} / {most}
-      </span>
-    </p>
-  )
-}
-
-const cut = (text: string, most: number) => {
-  const characters = [...text]
-  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text
-}
-
-/** The post as a search engine may show it. */
-function ResultPreview({ view, texts }: { view: PostFormView; texts: PostTexts }) {
-  const title = useFieldText(fieldId('title'), texts.title)
-  const slug = useFieldText(fieldId('slug'), texts.slug)
-  const excerpt = useFieldText(fieldId('excerpt'), texts.excerpt)
-  const seoTitle = useFieldText(fieldId('seoTitle'), texts.seoTitle)
-  const seoDescription = useFieldText(fieldId('seoDescription'), texts.seoDescription)
-  return (
-    <section aria-labelledby="result">
-      <h2 id="result">Search result preview</h2>
-      <div className={styles.result}>
-        <p>
-          {view.host} › blog › {slug || '…'}
-        </p>
-        <p className={styles.resultTitle}>
-          {cut(seoTitle || title || 'The title of the post', mostCharacters.seoTitle)}
-        </p>
-        <p>
-          {view.post?.publishedAt && `${formatDate(view.post.publishedAt)} — `}
-          {cut(seoDescription || excerpt || 'The description of the post', mostCharacters.seoDescription)}
-        </p>
-      </div>
-    </section>
   )
 }
 

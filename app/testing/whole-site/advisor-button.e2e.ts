@@ -46,6 +46,9 @@ test('the bar of a deal on a telephone has room for it, and so does the footer b
     expect(inBar.map(({ name }) => name).join()).toContain('Secure Deal')
     expect(inBar.filter(({ isCovered }) => isCovered)).toEqual([])
     expect(await page.evaluate(findTextInFooter)).toEqual([])
+    // With letters of twice the size it is as large as before.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await page.locator('[data-advisor]').evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(50)
   }
 })
 

@@ -5,6 +5,9 @@ import { plainPicture } from '#app/testing/pictures.ts'
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Without script the files go with the form.')
 
+/** `--color-e` */
+const mistakeRed = 'rgb(139, 26, 26)'
+
 const picture = async (name: string) => ({
   name,
   mimeType: 'image/png',
@@ -15,7 +18,12 @@ test('the row of a picked picture has the room of the form, whatever the width a
   await signIn(page, 'Ada Admin', '/admin/deals/new')
   await page
     .getByLabel('Add pictures')
-    .setInputFiles(await picture('the-front-of-the-house-from-the-other-side-of-the-street-2026.png'))
+    .setInputFiles([
+      await picture('the-front-of-the-house-from-the-other-side-of-the-street-2026.png'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+    ])
+  // What is refused looks like a mistake, not like a hint.
+  await expect(page.getByText('notes.txt: ')).toHaveCSS('color', mistakeRed)
   const words = page.getByLabel(/^What the-front/)
   await expect(words).toBeVisible()
   for (const width of [320, 360, 768, 1280, 1600]) {

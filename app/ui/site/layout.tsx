@@ -56,7 +56,12 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      <Fragment as="footer" className={`${styles.foot} ${beside ? `${beside} ${place}` : ''}`} of={Footer} props={{ hasButton }} />
+      <Fragment
+        as="footer"
+        className={`${styles.foot} ${beside ? `${beside} ${place}` : ''}`}
+        of={Footer}
+        props={{ hasButton }}
+      />
     </>
   )
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /*
  * Files are looked at when they are picked. Those that cannot be taken are named and left out; the others are sent at once where the
- * field says where to, each with a look at it and a field for its words, or as an address in another field. Whatever cannot be sent goes with the form, as without
- * script.
+ * field says where to, each with a look at it and a field for its words, or as an address in another field. Whatever cannot be sent
+ * goes with the form, as without script.
  */
 
 /** @param {HTMLInputElement} input */
@@ -67,25 +67,37 @@ function watch(input) {
     list?.append(row)
   }
 
+  /** What goes with the form; where files are sent at once, what waits for that or could not be sent. @type {File[]} */
+  let files = []
+  let isSending = false
+
   const look = async () => {
     said.replaceChildren()
-    let files = [...(input.files ?? [])].filter((file) => {
+    const picked = [...(input.files ?? [])].filter((file) => {
       const mistake = mistakeOf(file)
       if (mistake) say(`${file.name}: ${mistake}`)
       return !mistake
     })
+    // The browser has put them in the place of those that are still on their way.
+    files = send ? [...files, ...picked] : picked
     const room = Math.max(0, Number(most) - (list?.querySelectorAll('li').length ?? 0))
     if (files.length > room) {
       say(tooMany ?? '')
       files = files.slice(0, room)
     }
     put(files)
-    if (!send) return
-    for (const file of [...files]) {
-      if (!(await sendFile(file, send))) continue
-      files = files.filter((other) => other !== file)
-      put(files)
+    if (!send || isSending) return
+    isSending = true
+    for (let at = 0; at < files.length;) {
+      const file = files[at]
+      if (file && (await sendFile(file, send))) {
+        files = files.filter((other) => other !== file)
+        put(files)
+      } else at += 1
     }
+    isSending = false
+    // The words for what goes with the form are lines of the text.
+    if (files.length > 0 && input.accept.includes('image/') && lines instanceof HTMLElement) lines.hidden = false
   }
   input.addEventListener('change', look)
   // Files may have been picked before this script came.

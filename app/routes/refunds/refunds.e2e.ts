@@ -158,7 +158,7 @@ test('a file chosen in a form with a mistake is kept, and can be left out', asyn
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no evidence') }
     const field = page.getByLabel('Supporting documents')
     await field.setInputFiles([notes, statement])
-    await expect(page.getByText('notes.txt: The file must be a PDF, JPG or PNG')).toBeVisible()
+    await expect(page.getByText('notes.txt: The file must be a PDF, JPG or PNG')).toHaveCSS('font-weight', '600')
     expect(await field.evaluate((input: HTMLInputElement) => input.files!.length)).toBe(1)
   }
   await page.getByLabel('Supporting documents').setInputFiles([statement, photo])

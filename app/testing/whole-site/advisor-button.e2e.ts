@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-/** The advisor's button floats over the page, and covers nothing that can be used. */
+/** The advisor's button floats in room that the page keeps for it, and covers nothing. On telephones that is the bar of a deal; elsewhere it ends the page. */
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -26,18 +26,29 @@ for (const width of [768, 1024, 1280, 1366, 1600])
     expect(faults).toEqual([])
   })
 
-test('a bar at the bottom of a telephone has room for it beside what is in the bar', async ({ page }) => {
+test('on a telephone it ends the page, with its words, where no bar has room for it', async ({ page }) => {
   for (const width of [320, 360, 430]) {
     await page.setViewportSize({ width, height: 740 })
-    for (const [path, control] of [
-      ['/deal/118', 'Secure Deal'],
-      ['/area-intelligence', 'Compare'],
-    ] as const) {
+    for (const path of pages.filter((one) => one !== '/deal/118')) {
       await page.goto(path)
-      const inBar = await page.evaluate(findInStuckBars)
-      expect(inBar.map(({ name }) => name).join(), path).toContain(control)
-      expect(inBar.filter(({ isCovered }) => isCovered)).toEqual([])
+      const button = page.locator('[data-advisor]')
+      await expect(button, path).toHaveCSS('position', 'static')
+      expect(await button.evaluate((one) => one.getBoundingClientRect().width), path).toBeGreaterThan(120)
     }
+  }
+})
+
+test('the bar of a deal on a telephone has room for it, and so does the footer below', async ({ page }) => {
+  for (const width of [320, 360, 430]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/deal/118')
+    const inBar = await page.evaluate(findInStuckBars)
+    expect(inBar.map(({ name }) => name).join()).toContain('Secure Deal')
+    expect(inBar.filter(({ isCovered }) => isCovered)).toEqual([])
+    expect(await page.evaluate(findTextInFooter)).toEqual([])
+    // With letters of twice the size it is as large as before.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await page.locator('[data-advisor]').evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(50)
   }
 })
 
@@ -90,6 +101,14 @@ function findInItsColumn(): string[] {
     )
     .filter((each) => each.getBoundingClientRect().right > left)
     .map((each) => `${each.tagName} ${(each.textContent || each.getAttribute('name')) ?? ''}`.slice(0, 60))
+}
+
+/** The words of the footer that reach into the button's column. */
+function findTextInFooter(): string[] {
+  const { left } = document.querySelector('[data-advisor]')!.getBoundingClientRect()
+  return [...document.querySelectorAll('footer :is(a, p, address, h2, li)')]
+    .filter((each) => !each.closest('[data-advisor]') && each.getBoundingClientRect().right > left)
+    .map((each) => each.textContent.slice(0, 60))
 }
 
 /** The controls of what sticks to the bottom of the window now. */

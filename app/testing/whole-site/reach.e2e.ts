@@ -64,6 +64,16 @@ test('nothing of the table is cut off when letters, words and lines are set apar
   expect(faults).toEqual([])
 })
 
+test('no figure of the table is parted from its sign', async ({ page }) => {
+  for (const width of [960, 1000, 1199, 1200, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/marketplace?view=table')
+    const { figures, parted } = await page.evaluate(findPartedFigures)
+    expect(figures, `${width} px`).toBeGreaterThan(40)
+    expect(parted, `${width} px`).toEqual([])
+  }
+})
+
 test('a finger finds every link, button and fold of the landing page, the list, the table, a deal and the blog', async ({
   page,
   stack,
@@ -132,6 +142,19 @@ function setApart() {
     element.style.setProperty('letter-spacing', '0.12em', 'important')
     element.style.setProperty('word-spacing', '0.16em', 'important')
   }
+}
+
+/** Runs in the page: amounts and percentages that go on in a second line. */
+function findPartedFigures() {
+  const cells = [...document.querySelectorAll<HTMLElement>('table td')].filter(
+    (cell) => cell.checkVisibility() && /^£?[\d,.]+%?$/.test(cell.innerText.trim()),
+  )
+  const linesOf = (cell: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  }
+  return { figures: cells.length, parted: cells.filter((cell) => linesOf(cell) > 1).map((cell) => cell.innerText) }
 }
 
 /** Runs in the page. What leads on from a row of a telephone is a target that reaches below its cell on purpose. */

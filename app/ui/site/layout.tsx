@@ -21,8 +21,11 @@ import styles from './layout.module.css'
 /** The frame of every page: skip link, masthead, messages, the page itself, footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { facts, flash, here } = useRootData()
-  const hasButton = hasAdvisorButton(here.split('?')[0]!)
+  const pathname = here.split('?')[0]!
+  const hasButton = hasAdvisorButton(pathname)
   const beside = hasButton ? styles.beside : undefined
+  // Only the page of a deal has a bar that stays at the bottom of a telephone.
+  const place = /^\/deal\/\d+$/.test(pathname) ? styles.below : styles.last
   return (
     <>
       <a className="vh" href="#main">
@@ -53,7 +56,12 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      <Fragment as="footer" className={`${styles.foot} ${beside ?? ''}`} of={Footer} props={{ hasButton }} />
+      <Fragment
+        as="footer"
+        className={`${styles.foot} ${beside ? `${beside} ${place}` : ''}`}
+        of={Footer}
+        props={{ hasButton }}
+      />
     </>
   )
 }

@@ -49,3 +49,24 @@ test('an admin filters the catalogue, takes two deals off the market, copies one
   await page.goto(`/admin/deals?q=${encodeURIComponent(word)}`)
   await expect(rows).toHaveCount(2)
 })
+
+test('the folded verbs of a deal lie over the rows below', async ({ page }) => {
+  await signIn(page, 'Ada Admin', '/admin/deals')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 1400 })
+    const menu = page.locator('details', { has: page.locator('summary', { hasText: 'More for' }) }).nth(2)
+    if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click()
+    const verbs = menu.getByRole('link').or(menu.getByRole('button'))
+    expect(await verbs.count()).toBeGreaterThan(2)
+    for (const verb of await verbs.all()) {
+      // Nothing of another row lies over it, wherever it is pressed.
+      for (const share of [0.1, 0.5, 0.9]) {
+        const isOnTop = await verb.evaluate((one, share) => {
+          const { left, top, width, height } = one.getBoundingClientRect()
+          return one.contains(document.elementFromPoint(left + width * share, top + height / 2))
+        }, share)
+        expect(isOnTop, `${width} px: ${await verb.textContent()} at ${share}`).toBe(true)
+      }
+    }
+  }
+})

@@ -175,7 +175,7 @@ export function NewFileFields(form: FilesProps) {
 /** Where the script puts new files as soon as they are sent, each as the template has it. */
 function Picked({ field }: { field: string }) {
   return (
-    <ol className={styles.pictures} data-picked={field}>
+    <ol className={`${styles.pictures} ${styles.picked}`} data-picked={field}>
       <template>
         <li>
           <canvas aria-hidden="true" />

@@ -46,6 +46,7 @@ function buildDeal(deal: SampleDeal, id: number, area: AreaRow, figures: AreaFig
     id,
     status,
     version: 1,
+    confirmed_figures: '[]',
     unavailable_at: null,
     published_at: status === 'draft' ? null : verifiedAt,
     verified_at: verifiedAt,

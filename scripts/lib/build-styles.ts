@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { list, parse, type Plugin } from 'postcss'
-import { mantineWeight, unlayeredWeight } from '../../app/document/weights.ts'
+import { mantineWeight, unlayeredWeight } from '../../app/utils/style-weights.ts'
 
 /** What the build makes of the stylesheets: they have to be read by old browsers and to weigh little. */
 

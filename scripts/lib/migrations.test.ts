@@ -45,6 +45,7 @@ const newest = [
   '0025-derived-figures',
   '0027-openings',
   '0028-left-drafts',
+  '0029-confirmed-figures',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -72,6 +72,10 @@ test('the receipt and its credit note fit a telephone, with text of twice the si
     await db.insertInto('receipts').values({ ...row, id: creditNote, kind: 'credit-note', number: 999_999, refund_id: creditNote }).execute() // prettier-ignore
     await db.deleteFrom('deal_documents').where('deal_id', '=', deal.id).execute()
   })
+  for (const address of ['/deals', '/account']) {
+    await page.goto(address)
+    expect([address, (await measure(page, 'main')).over]).toEqual([address, 0])
+  }
   for (const address of [receipt, `/account/receipts/${creditNote}`]) {
     for (const size of ['100%', '200%']) {
       await page.goto(address)

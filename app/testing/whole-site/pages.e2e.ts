@@ -90,6 +90,8 @@ test('every kind of page is without a fault for an admin with something on every
   await giveWork(page, bought)
   await page.goto(free.checkout)
   await waitForCardForm(page)
+  // The page asks for its state once more when the hold has begun.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await signIn(page, 'Ada Admin')
   for (const one of await listAdminPages(stack)) {

@@ -128,7 +128,7 @@ test('a browser of 2021 runs all of them without a fault', async ({ page, stack 
   const panel = page.frameLocator('#advisor-panel iframe')
   const talk = panel.getByRole('list', { name: 'Conversation' })
   await panel.getByLabel('Your question').fill(question)
-  await page.keyboard.press('Enter')
+  await panel.getByLabel('Your question').press('Enter')
   await expect(talk).toContainText('7.20%')
   await expect(panel.getByLabel('Your question')).toBeEnabled()
   await panel.getByRole('button', { name: 'Close' }).click()

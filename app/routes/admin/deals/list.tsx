@@ -179,7 +179,7 @@ function Refused({ message, toConfirm }: { message: string; toConfirm: ToConfirm
   return (
     <Problem title={`${reference}, ${title}, is not on the market`} message={figures.join(' ')} takesFocus>
       <p>
-        <a href={adminDealEditHref(dealId)}>Check and confirm these figures in its form</a>, and save it as active.
+        <a href={adminDealEditHref(dealId)}>Check and confirm these figures in its form, and save it as active.</a>
       </p>
     </Problem>
   )

@@ -50,11 +50,15 @@ test('an admin filters the catalogue, takes two deals off the market, copies one
   await expect(rows).toHaveCount(2)
 })
 
-test('the folded verbs of a deal lie over the rows below', async ({ page }) => {
-  await signIn(page, 'Ada Admin', '/admin/deals')
+test('the folded verbs of a deal lie over the rows below', async ({ page, stack }) => {
+  const word = `Folded ${newId()}`
+  await withDatabase(stack, async (db) => {
+    for (const name of ['First', 'Second', 'Third']) await addDeal(db, { title: `${name} ${word}` })
+  })
+  await signIn(page, 'Ada Admin', `/admin/deals?q=${encodeURIComponent(word)}`)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 1400 })
-    const menu = page.locator('details', { has: page.locator('summary', { hasText: 'More for' }) }).nth(2)
+    const menu = page.locator('details', { has: page.locator('summary', { hasText: 'More for' }) }).first()
     if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click()
     const verbs = menu.getByRole('link').or(menu.getByRole('button'))
     expect(await verbs.count()).toBeGreaterThan(2)

@@ -1,4 +1,5 @@
 import { type Browser, type Page } from '@playwright/test'
+import { newId } from '#app/utils/ids.server.ts'
 import { expect, signIn, type DemoPerson } from './fixtures.ts'
 import { openAndPay } from './stack-payments.ts'
 import { withDatabase } from './stack-people.ts'
@@ -21,18 +22,31 @@ export interface TestDeal {
   price: string
 }
 
-/** A deal that nobody has ever started to reserve on this worker's site, so that no two tests meet on one. */
+/**
+ * A deal that nobody has ever started to reserve on this worker's site, so that no two tests meet on one. Where only deals are left
+ * that other tests entered without any document, it is given those of a sample: a buyer without documents is told other things.
+ */
 export async function findUntouchedDeal(stack: Stack): Promise<TestDeal> {
-  const row = await withDatabase(stack, (db) =>
-    db
+  const row = await withDatabase(stack, async (db) => {
+    const deals = await db
       .selectFrom('deals')
       .select(['id', 'title', 'secure_price_pence'])
       .where('status', '=', 'active')
       .where('nation', '<>', 'Scotland')
       .where('id', 'not in', (select) => select.selectFrom('reservations').select('deal_id'))
       .orderBy('ai_score', 'desc')
-      .executeTakeFirstOrThrow(),
-  )
+      .execute()
+    const documents = await db.selectFrom('deal_documents').selectAll().where('removed_at', 'is', null).execute()
+    const withDocuments = new Set(documents.map((document) => document.deal_id))
+    const ready = deals.find(({ id }) => withDocuments.has(id))
+    if (ready) return ready
+    const [bare] = deals
+    if (!bare) throw new Error('Every deal has been reserved.')
+    const samples = documents.filter((document) => document.deal_id === documents[0]?.deal_id)
+    const copies = samples.map((sample) => ({ ...sample, id: newId(), deal_id: bare.id }))
+    await db.insertInto('deal_documents').values(copies).execute()
+    return bare
+  })
   const path = `/deal/${row.id}`
   const price = `£${(row.secure_price_pence / 100).toLocaleString('en-GB')}`
   return { id: row.id, title: row.title, path, checkout: `${path}/checkout`, price }

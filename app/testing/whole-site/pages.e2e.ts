@@ -4,7 +4,7 @@ import { suggestions } from '#app/domain/advisor/answer.ts'
 import { saveSearch } from '../alerts.ts'
 import { pdf } from '../files.ts'
 import { expect, signIn, test } from '../fixtures.ts'
-import { ageHold, cards, chooseToWait, findUntouchedDeal, payWith, tidyUp, type TestDeal } from '../journeys.ts'
+import { ageHold, buy, cards, chooseToWait, findUntouchedDeal, payWith, tidyUp, type TestDeal } from '../journeys.ts'
 import { layFlat, startLooking, type Looks } from '../look.ts'
 import { makePeople, post, withDatabase } from '../stack-people.ts'
 import { type Stack } from '../stack.ts'
@@ -44,8 +44,11 @@ test('every kind of page is without a fault for a buyer, with forms, mistakes an
   hasJavaScript,
 }) => {
   const { open, look, faults, errors } = await startLooking(page)
-  const { bought, free } = await becomeBuyer(page, stack, hasJavaScript)
+  const { bought } = await becomeBuyer(page, stack, hasJavaScript)
   await look('payment message')
+  // Two purchases, so that what stands in each is told apart.
+  await buy(page, stack, await findUntouchedDeal(stack))
+  const free = await findUntouchedDeal(stack)
   for (const one of await listPersonalPages(stack, bought.id, free.id)) {
     await open(one)
     if (one.name === 'checkout') await waitForCardForm(page)

@@ -5,7 +5,7 @@ import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 interface BeforeYouOpenProps {
-  purchase: Pick<YourDeal, 'reservationId' | 'reference' | 'title' | 'opening'>
+  purchase: Pick<YourDeal, 'reservationId' | 'title' | 'opening'>
   /** The level of the heading, by where the notice stands. */
   level: 3 | 4
 }
@@ -13,10 +13,10 @@ interface BeforeYouOpenProps {
 /** What opening the documents changes, with both amounts, and the button that opens them. */
 export function BeforeYouOpen({ purchase, level }: BeforeYouOpenProps) {
   const Heading = `h${level}` as const
-  const headingId = `open-${purchase.reference}`
+  const heading = 'Before you open your first document'
   return (
-    <section className="notice" aria-labelledby={headingId}>
-      <Heading id={headingId}>Before you open your first document</Heading>
+    <section className="notice" aria-label={`${heading}: ${purchase.title}`}>
+      <Heading>{heading}</Heading>
       {purchase.opening ? (
         <Amounts opening={purchase.opening} />
       ) : (

@@ -12,7 +12,8 @@ export function wall(w: number, h: number, skin: Skin, own: Random): string {
   const marks = times(
     Math.round((w * h) / 1600),
     () => [Math.round(own.between(4, w - 20) / 8) * 8, own.between(1, Math.max(1, h / 16 - 1.5)) * -16] as const,
-  ).sort(([a, b], [c, d]) => a - c || b - d)
+    // In rows, so that the steps between them repeat, and the text is short once it is compressed.
+  ).sort(([a, b], [c, d]) => b - d || a - c)
   const surface: Record<string, () => string> = {
     brick: () => line(skin.shade, 2.5, ...marks.map(([x, y]) => `M${x} ${y}h7M${x + 9} ${y}h5`)),
     stone: () => see(line(skin.shade, 7, ...marks.map(([x, y]) => `M${x} ${y + 4}h${x % 24 ? 14 : 20}`)), 0.45),

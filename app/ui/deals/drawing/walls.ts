@@ -9,10 +9,10 @@ export interface Skin {
 
 /** A wall with its shadow under the eaves, a plinth, and a few bricks, stones, sheets or timbers picked out. */
 export function wall(w: number, h: number, skin: Skin, own: Random): string {
+  // In rows, so that the steps between them repeat, and the text is short once it is compressed.
   const marks = times(
     Math.round((w * h) / 1600),
     () => [Math.round(own.between(4, w - 20) / 8) * 8, own.between(1, Math.max(1, h / 16 - 1.5)) * -16] as const,
-    // In rows, so that the steps between them repeat, and the text is short once it is compressed.
   ).sort(([a, b], [c, d]) => b - d || a - c)
   const surface: Record<string, () => string> = {
     brick: () => line(skin.shade, 2.5, ...marks.map(([x, y]) => `M${x} ${y}h7M${x + 9} ${y}h5`)),

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/lib/chromium.ts'
+import { isAll } from './scripts/lib/all.ts'
 
 /** What Playwright turns off in Chromium by itself. A list given here replaces its own, so it is repeated. */
 const offByPlaywright = [
@@ -27,17 +28,18 @@ const ownWindow = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererFo
 const wholeSite = '**/whole-site/*.e2e.ts'
 const inFirefox = '**/whole-site/firefox-*.e2e.ts'
 const firefox = { testMatch: inFirefox, fullyParallel: false, workers: 1, timeout: 120_000 }
-const journeys = {
-  'with-js': devices['Desktop Chrome'],
-  'no-js': { ...devices['Desktop Chrome'], javaScriptEnabled: false },
-  phone: devices['Pixel 7'],
-}
+/** Every day those with the tag; with `npm test -- --all` every journey. */
+const tagged = (tag: string) => (isAll ? {} : { grep: new RegExp(tag) })
+const withoutScript = { ...devices['Desktop Chrome'], javaScriptEnabled: false }
 
 /**
- * Browser journeys against the built application. Every journey runs with JavaScript, without it and on a phone; one that makes
- * sense in some of them only says so itself, with `test.skip`. The checks of the whole site run once: they look at several widths
- * themselves or need no browser. They come first, because some of them are long. The journeys in Firefox run with JavaScript and
- * without.
+ * Browser journeys against the built application. Every journey runs in Chromium with JavaScript, and without it in a reader of
+ * pages that needs no browser (`app/testing/plain-browser.ts`). A journey says with its tags where else it runs: `@no-js` in Chromium
+ * without JavaScript, in the place of the reader, for what only a real browser does without script; `@phone` on a phone, for what
+ * looks or works otherwise there. `npm test -- --all` runs every journey in Chromium without JavaScript and on the phone as well.
+ * What makes sense in some of them only says so itself, with `test.skip`. The checks of the whole site run once: they look at several
+ * widths themselves or need no browser. They come first, because some of them are long. The journeys in Firefox run with JavaScript
+ * and without.
  */
 export default defineConfig({
   testDir: 'app',
@@ -80,6 +82,9 @@ export default defineConfig({
     // Each takes a Firefox, which is slow to start, so that one worker does all of its tests.
     { ...firefox, name: 'firefox' },
     { ...firefox, name: 'firefox-no-js', use: { javaScriptEnabled: false } },
-    ...Object.entries(journeys).map(([name, use]) => ({ name, testIgnore: wholeSite, use })),
+    { name: 'with-js', testIgnore: wholeSite, use: devices['Desktop Chrome'] },
+    { name: 'phone', testIgnore: wholeSite, use: devices['Pixel 7'], ...tagged('@phone') },
+    { name: 'no-js', testIgnore: wholeSite, use: withoutScript, ...tagged('@no-js') },
+    { name: 'plain', testIgnore: wholeSite, use: withoutScript, grepInvert: /@no-js/ },
   ],
 })

@@ -1,7 +1,17 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect as playwrightExpect, test as base, type Browser, type Page } from '@playwright/test'
+import { PlainBrowser, PlainPage } from './plain-browser.ts'
+import { plainExpect } from './plain-expect.ts'
+import { PlainLocator } from './plain-locator.ts'
 import { startStack, type Stack } from './stack.ts'
 
-export { expect }
+/** Playwright's, which knows the reader of pages too. */
+export const expect = new Proxy(playwrightExpect, {
+  apply: (expectOf, self, given: [unknown, (string | { message?: string })?]) => {
+    const [what, message] = given
+    if (!(what instanceof PlainLocator || what instanceof PlainPage)) return Reflect.apply(expectOf, self, given)
+    return plainExpect(what, typeof message === 'string' ? message : message?.message)
+  },
+})
 
 export type DemoPerson = 'Ada Admin' | 'Ivy Investor' | 'Ben Buyer' | 'Vera Vendor'
 
@@ -16,6 +26,22 @@ export const test = base.extend<{ hasJavaScript: boolean }, { stack: Stack; roug
   baseURL: async ({ stack }, use) => use(stack.origin),
   /** Whether this run has JavaScript, for the few things that differ. */
   hasJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  /** In the project `plain` the reader of pages, which is used as the others are. */
+  browser: [
+    async ({ playwright, browserName, stack }, use, { project }) => {
+      if (project.name === 'plain') return use(new PlainBrowser(stack.origin) as unknown as Browser)
+      const browser = await playwright[browserName].launch()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
 })
 
 // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { type PlainPage } from './plain-browser.ts'
+import { chosenFiles, chooseFiles, type PlainFile } from './plain-form.ts'
+import { isVisible, labelsOf, matches, nameOf, roleOf, seenTextOf, textOf, type Words } from './plain-names.ts'
+
+export type { Words }
+
+export interface RoleWanted {
+  name?: Words
+  exact?: boolean
+  checked?: boolean
+  level?: number
+  expanded?: boolean
+  includeHidden?: boolean
+}
+
+interface Wanted {
+  hasText?: Words
+  hasNotText?: Words
+  has?: PlainLocator
+  hasNot?: PlainLocator
+  visible?: boolean
+}
+
+type Find = () => Element[]
+type Option = string | { label?: string; value?: string; index?: number }
+
+/** Elements of a page, looked for anew each time, with the names and the rules of Playwright's locators. */
+export class PlainLocator {
+  readonly page: PlainPage
+  readonly #said: string
+  readonly #find: Find
+  constructor(page: PlainPage, said: string, find: Find) {
+    this.page = page
+    this.#said = said
+    this.#find = find
+  }
+
+  toString = () => this.#said
+  elements = (): Element[] => this.#find()
+
+  /** The one element; several are as wrong as none. */
+  element(): Element {
+    const found = this.elements()
+    if (found.length === 1) return found[0]!
+    const which = found.map((element) => `\n  ${element.outerHTML.slice(0, 150)}`).join('')
+    throw new Error(`${this.#said}: ${found.length} elements instead of one on ${this.page.url()}${which}`)
+  }
+
+  #then(said: string, find: Find) {
+    return new PlainLocator(this.page, `${this.#said}.${said}`, find)
+  }
+
+  /** What lies within, in the order of the page, each once. */
+  #within(said: string, isWanted: (element: Element) => boolean) {
+    return this.#then(said, () => {
+      const all = new Set(this.elements().flatMap((root) => [...root.querySelectorAll('*')]))
+      return inOrder([...all].filter(isWanted))
+    })
+  }
+
+  getByRole(role: string, wanted: RoleWanted = {}): PlainLocator {
+    const { name, exact, checked, level, expanded, includeHidden } = wanted
+    return this.#within(`getByRole(${role}${name === undefined ? '' : `, ${String(name)}`})`, (element) => {
+      if (roleOf(element) !== role) return false
+      if (level !== undefined && element.localName !== `h${level}`) return false
+      if (checked !== undefined && (element as HTMLInputElement).checked !== checked) return false
+      if (expanded !== undefined && element.getAttribute('aria-expanded') !== String(expanded)) return false
+      if (!includeHidden && (element.closest('[aria-hidden="true"]') || !isVisible(element))) return false
+      return name === undefined || matches(nameOf(element), name, exact)
+    })
+  }
+
+  getByLabel(words: Words, { exact = false }: { exact?: boolean } = {}): PlainLocator {
+    return this.#within(`getByLabel(${String(words)})`, (element) =>
+      labelsOf(element).some((label) => matches(label, words, exact)),
+    )
+  }
+
+  getByAltText(words: Words): PlainLocator {
+    return this.#within(`getByAltText(${String(words)})`, (element) => matches(element.getAttribute('alt') ?? '', words))
+  }
+
+  getByText(words: Words, { exact = false }: { exact?: boolean } = {}): PlainLocator {
+    const says = (element: Element) => !unread.has(element.localName) && matches(textOf(element), words, exact)
+    return this.#within(
+      `getByText(${String(words)})`,
+      (element) => says(element) && ![...element.children].some((child) => says(child)),
+    )
+  }
+
+  locator(selector: string | PlainLocator, wanted: Wanted = {}): PlainLocator {
+    if (selector instanceof PlainLocator) {
+      const all = () => new Set(selector.elements())
+      return this.#then(`locator(${String(selector)})`, () =>
+        this.elements().flatMap((root) => [...all()].filter((element) => root.contains(element))),
+      ).filter(wanted)
+    }
+    const css = selector.replaceAll(':visible', '')
+    return this.#then(`locator(${selector})`, () =>
+      inOrder([...new Set(this.elements().flatMap((root) => [...root.querySelectorAll(css)]))]).filter(
+        (element) => css === selector || isVisible(element),
+      ),
+    ).filter(wanted)
+  }
+
+  filter({ hasText, hasNotText, has, hasNot, visible }: Wanted): PlainLocator {
+    const inside = (element: Element, what: PlainLocator) =>
+      what.elements().some((other) => other !== element && element.contains(other))
+    return this.#then('filter', () =>
+      this.elements().filter(
+        (element) =>
+          (hasText === undefined || matches(textOf(element), hasText)) &&
+          (hasNotText === undefined || !matches(textOf(element), hasNotText)) &&
+          (has === undefined || inside(element, has)) &&
+          (hasNot === undefined || !inside(element, hasNot)) &&
+          (visible === undefined || isVisible(element) === visible),
+      ),
+    )
+  }
+
+  nth = (n: number) => this.#then(`nth(${n})`, () => this.elements().slice(n, n === -1 ? undefined : n + 1))
+  first = () => this.nth(0)
+  last = () => this.nth(-1)
+  or = (other: PlainLocator) => this.#then('or', () => inOrder([...new Set([...this.elements(), ...other.elements()])]))
+  and = (other: PlainLocator) =>
+    this.#then('and', () => this.elements().filter((element) => other.elements().includes(element)))
+
+  all = () => Promise.resolve(this.elements().map((_, index) => this.nth(index)))
+  count = () => Promise.resolve(this.elements().length)
+  isVisible = () => Promise.resolve(this.elements().some(isVisible))
+  textContent = () => this.page.retry(() => this.element().textContent)
+  innerText = () => this.page.retry(() => seenTextOf(this.element()))
+  allInnerTexts = () => Promise.resolve(this.elements().map(seenTextOf))
+  allTextContents = () => Promise.resolve(this.elements().map((element) => element.textContent))
+  getAttribute = (name: string) => this.page.retry(() => this.element().getAttribute(name))
+  inputValue = () => this.page.retry(() => valueOf(this.element()))
+  isChecked = () => this.page.retry(() => (this.element() as HTMLInputElement).checked)
+
+  click = () => this.#act((element) => this.page.press(element))
+  focus = () => this.#act((element) => (element as HTMLElement).focus())
+  check = () => this.#tick(true)
+  uncheck = () => this.#tick(false)
+
+  fill(text: string): Promise<void> {
+    return this.#act((element) => {
+      const field = element as HTMLInputElement | HTMLTextAreaElement
+      if (!['input', 'textarea'].includes(field.localName) || /^(checkbox|radio|file|hidden|submit)$/.test(field.type))
+        throw new Error(`${this.#said} is no field to type into.`)
+      if (field.readOnly) throw new Error(`${this.#said} cannot be changed.`)
+      field.focus()
+      field.value = field.maxLength >= 0 ? text.slice(0, field.maxLength) : text
+    })
+  }
+
+  /** Enter alone: a form is sent by its first button, as browsers do. */
+  press(key: string): Promise<void> {
+    if (key !== 'Enter') throw new Error(`A reader of pages has no keyboard: ${key}.`)
+    return this.#act(async (element) => {
+      const { form } = element as HTMLInputElement
+      if (element.localName !== 'input' || !form) return this.page.press(element)
+      const button = [...form.elements].find((other) => (other as HTMLButtonElement).type === 'submit')
+      if (!(button as HTMLButtonElement | undefined)?.disabled)
+        await this.page.submit(form, (button as HTMLButtonElement | undefined) ?? null)
+    })
+  }
+
+  selectOption(wanted: Option | Option[]): Promise<void> {
+    return this.#act((element) => {
+      const { options } = element as HTMLSelectElement
+      const choices = [wanted].flat().map((one) => {
+        const found = [...options].find(({ value, label, index }) =>
+          typeof one === 'string'
+            ? value === one || label === one
+            : (one.value ?? value) === value && (one.label ?? label) === label && (one.index ?? index) === index,
+        )
+        if (!found || found.disabled) throw new Error(`${this.#said} has no choice ${JSON.stringify(one)}.`)
+        return found
+      })
+      for (const option of options) option.selected = choices.includes(option)
+    })
+  }
+
+  setInputFiles(wanted: string | PlainFile | (string | PlainFile)[]): Promise<void> {
+    return this.page.retry(() => {
+      const field = this.element() as HTMLInputElement
+      const files = [wanted].flat().map((file) => (typeof file === 'string' ? readPath(file) : file))
+      chooseFiles(field, files)
+    })
+  }
+
+  #tick(isTicked: boolean): Promise<void> {
+    return this.#act((element) => {
+      const box = (element.localName === 'label' ? (element as HTMLLabelElement).control : element) as HTMLInputElement
+      if (box.checked !== isTicked) box.click()
+      if (box.checked !== isTicked) throw new Error(`${this.#said} cannot be changed.`)
+    })
+  }
+
+  /** As a person can: with what is there once, is seen and is not disabled. */
+  #act(work: (element: Element) => void | Promise<void>): Promise<void> {
+    return this.page.retry(async () => {
+      const element = this.element()
+      if (!isVisible(element)) throw new Error(`${this.#said} is not visible.`)
+      if (element.matches(':disabled')) throw new Error(`${this.#said} is disabled.`)
+      await work(element)
+    })
+  }
+}
+
+export const valueOf = (element: Element): string =>
+  (element as HTMLInputElement).type === 'file'
+    ? (chosenFiles(element)[0]?.name ?? '')
+    : (element as HTMLInputElement).value
+
+const unread = new Set(['script', 'style', 'head', 'title', 'noscript', 'html'])
+
+const inOrder = (elements: Element[]) =>
+  elements.sort((a, b) => (a.compareDocumentPosition(b) & 4 /* DOCUMENT_POSITION_FOLLOWING */ ? -1 : 1))
+
+const readPath = (path: string): PlainFile => ({ name: basename(path), mimeType: '', buffer: readFileSync(path) })

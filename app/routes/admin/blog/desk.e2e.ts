@@ -6,7 +6,7 @@ import { newId } from '#app/utils/ids.server.ts'
 
 const listOf = (word: string) => `/blog-admin?q=${encodeURIComponent(word)}`
 
-test('an admin publishes a post, takes it off the blog, changes several at once and deletes one', async ({
+test('an admin publishes a post, takes it off the blog, changes several at once and deletes one @phone', async ({
   page,
   stack,
 }) => {

@@ -97,7 +97,7 @@ for (const [way, { block, says, until }] of Object.entries(ways)) {
   })
 }
 
-test('where nothing but the server’s form works, the link is emailed', async ({ page, stack }) => {
+test('where nothing but the server’s form works, the link is emailed @phone', async ({ page, stack }) => {
   const deal = await findUntouchedDeal(stack)
   await refuse(page, ...cardScripts, /\/api\//, /\/healthz$/)
   await signIn(page, 'Ben Buyer', deal.checkout)

@@ -109,7 +109,7 @@ test('a post is written, previewed, published, edited, taken off the blog and de
   expect((await page.goto(`/blog/${slug}`))!.status()).toBe(410)
 })
 
-test('a picture that was just chosen is seen in the preview', async ({ page, hasJavaScript }) => {
+test('a picture that was just chosen is seen in the preview @no-js', async ({ page, hasJavaScript }) => {
   await signIn(page, 'Ada Admin', '/blog-admin/new')
   await title(page).fill(newTitle('With a picture').text)
   await write(page, 'Rent is not profit.', hasJavaScript)
@@ -127,7 +127,10 @@ test('a picture that was just chosen is seen in the preview', async ({ page, has
   await preview.close()
 })
 
-test('a mistake keeps all that was typed, and leads to the part that it stands in', async ({ page, hasJavaScript }) => {
+test('a mistake keeps all that was typed, and leads to the part that it stands in @phone @no-js', async ({
+  page,
+  hasJavaScript,
+}) => {
   const { text } = newTitle('With a mistake')
   await signIn(page, 'Ada Admin', '/blog-admin/new')
   await title(page).fill(text)

@@ -32,7 +32,7 @@ const typedFor: Record<string, string> = {
 
 /** Types something into each field of a form that can be seen, ticks each box and chooses something else in each list. */
 async function fillForm(page: Page, form: string): Promise<number> {
-  const fields = await page.locator(`${form} ${controls}`).all()
+  const fields = await page.locator(`${form} ${controls}`).elementHandles()
   let filled = 0
   for (const field of fields) {
     if (!(await field.isVisible())) continue

@@ -35,8 +35,9 @@ const withoutScript = { ...devices['Desktop Chrome'], javaScriptEnabled: false }
 /**
  * Browser journeys against the built application. Every journey runs in Chromium with JavaScript, and without it in a reader of
  * pages that needs no browser (`app/testing/plain-browser.ts`). A journey says with its tags where else it runs: `@no-js` in Chromium
- * without JavaScript, in the place of the reader, for what only a real browser does without script; `@phone` on a phone, for what
- * looks or works otherwise there. `npm test -- --all` runs every journey in Chromium without JavaScript and on the phone as well.
+ * without JavaScript, in the place of the reader, for what only a real browser does without script; `@browser` not in the reader,
+ * for what needs a browser and is the same without script; `@phone` on a phone, for what looks or works otherwise there.
+ * `npm test -- --all` runs every journey in Chromium without JavaScript and on the phone as well.
  * What makes sense in some of them only says so itself, with `test.skip`. The checks of the whole site run once: they look at several
  * widths themselves or need no browser. They come first, because some of them are long. The journeys in Firefox run with JavaScript
  * and without.
@@ -85,6 +86,6 @@ export default defineConfig({
     { name: 'with-js', testIgnore: wholeSite, use: devices['Desktop Chrome'] },
     { name: 'phone', testIgnore: wholeSite, use: devices['Pixel 7'], ...tagged('@phone') },
     { name: 'no-js', testIgnore: wholeSite, use: withoutScript, ...tagged('@no-js') },
-    { name: 'plain', testIgnore: wholeSite, use: withoutScript, grepInvert: /@no-js/ },
+    { name: 'plain', testIgnore: wholeSite, use: withoutScript, grepInvert: /@no-js|@browser/ },
   ],
 })

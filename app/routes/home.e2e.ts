@@ -1,6 +1,6 @@
 import { expect, test } from '#app/testing/fixtures.ts'
 
-test('the landing page leads to its best deal, to the deals of its street and to a call', async ({ page }) => {
+test('the landing page leads to its best deal, to the deals of its street and to a call @phone', async ({ page }) => {
   await page.goto('/')
   const best = page.getByRole('article')
   const title = await best.getByRole('heading').innerText()
@@ -21,7 +21,7 @@ test('the landing page leads to its best deal, to the deals of its street and to
   await expect(page.getByRole('main').getByRole('button', { name: /request|submit|send/i })).toBeVisible()
 })
 
-test('the best deal’s rent adds up, and the page fits letters of twice the size', async ({ page }) => {
+test('the best deal’s rent adds up, and the page fits letters of twice the size @browser', async ({ page }) => {
   await page.goto('/')
   const best = page.getByRole('article')
   await expect(best.getByText(/^Rent( once let)?, with a 75% mortgage$/)).toBeVisible()
@@ -45,7 +45,7 @@ test('the landing page counts as many free deals as the list', async ({ page }) 
   }).toPass({ timeout: 20_000 })
 })
 
-test('the street scrolls by itself on a narrow screen, and the page never sideways', async ({ page }) => {
+test('the street scrolls by itself on a narrow screen, and the page never sideways @phone @no-js', async ({ page }) => {
   await page.goto('/')
   const street = page.getByRole('group', { name: 'Deals that are free now, side by side' })
   await street.focus()

@@ -35,7 +35,7 @@ test('from paying over the panel to the documents and the receipt', async ({ pag
   await expect(page.getByRole('article', { name: deal.title }).getByText('Before you open')).toHaveCount(0)
 })
 
-test('a receipt with the longest name and address prints on one A4 page, without the rest of the site', async ({
+test('a receipt with the longest name and address prints on one A4 page, without the rest of the site @no-js', async ({
   page,
   stack,
 }, { project }) => {

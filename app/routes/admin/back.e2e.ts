@@ -32,7 +32,7 @@ const typedFor: Record<string, string> = {
 
 /** Types something into each field of a form that can be seen, ticks each box and chooses something else in each list. */
 async function fillForm(page: Page, form: string): Promise<number> {
-  const fields = await page.locator(`${form} ${controls}`).all()
+  const fields = await page.locator(`${form} ${controls}`).elementHandles()
   let filled = 0
   for (const field of fields) {
     if (!(await field.isVisible())) continue
@@ -56,7 +56,10 @@ const forms = [
 ] as const
 
 for (const [what, path, form, least] of forms) {
-  test(`${what} holds every field as it was typed, after Back without script`, async ({ page, hasJavaScript }) => {
+  test(`${what} holds every field as it was typed, after Back without script @no-js`, async ({
+    page,
+    hasJavaScript,
+  }) => {
     test.skip(hasJavaScript, 'With script what is typed is kept as a draft.')
     await signIn(page, 'Ada Admin', path)
     const before = await readForm(page, form)
@@ -69,7 +72,7 @@ for (const [what, path, form, least] of forms) {
   })
 }
 
-test('a form that a browser filled in by itself is taken for a person’s', async ({ page, stack }) => {
+test('a form that a browser filled in by itself is taken for a person’s @browser', async ({ page, stack }) => {
   const words = `Is the roof new? ${Date.now()}`
   await page.goto('/support')
   // A browser fills in whatever does not forbid it; what a person cannot see as well.

@@ -79,7 +79,10 @@ test.describe('the panel', () => {
     return { panel, line, talk: panel.getByRole('list', { name: 'Conversation' }) }
   }
 
-  test('opens over the page, sends with Enter alone, and Escape gives the focus back', async ({ page, stack }) => {
+  test('opens over the page, sends with Enter alone, and Escape gives the focus back @phone', async ({
+    page,
+    stack,
+  }) => {
     const { line, talk } = await openPanel(page, stack)
     await line.pressSequentially('ROI for a 200k property')
     await line.press('Shift+Enter')

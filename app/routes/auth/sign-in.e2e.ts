@@ -11,7 +11,10 @@ async function clickSignIn(page: Page, name: 'Sign In' | 'Get Started') {
 }
 
 /** Refusals, other return addresses and a provider that is down are a matter of the answers: sign-in.test.ts, provider-down.test.ts. */
-test('signing in comes back to the page with its query, and signing out ends it', async ({ page, hasJavaScript }) => {
+test('signing in comes back to the page with its query, and signing out ends it @phone @no-js', async ({
+  page,
+  hasJavaScript,
+}) => {
   await page.goto('/marketplace?type=Retail&sort=price')
   await clickSignIn(page, 'Sign In')
   await page.getByRole('button', { name: /^Ivy Investor/ }).click()

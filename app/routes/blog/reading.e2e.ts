@@ -21,7 +21,7 @@ async function writePosts(stack: Stack) {
   return { topic, titles }
 }
 
-test('a reader chooses a topic, searches, reads a post and goes on from it', async ({ page, stack }) => {
+test('a reader chooses a topic, searches, reads a post and goes on from it @phone', async ({ page, stack }) => {
   const { topic, titles } = await writePosts(stack)
   await page.goto('/blog')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Property Investment Insights')
@@ -76,7 +76,7 @@ test('a reader who finds nothing is told how to go on, and a post that is not th
   await expect(page).toHaveURL(/\/blog$/)
 })
 
-test('a printed post has its head, its text and the addresses of its sources, and nothing of the site', async ({
+test('a printed post has its head, its text and the addresses of its sources, and nothing of the site @browser', async ({
   page,
   stack,
 }) => {
@@ -98,7 +98,7 @@ test('a printed post has its head, its text and the addresses of its sources, an
     await expect(page.getByRole('link', { name }).filter({ visible: true })).toHaveCount(0)
 })
 
-test('a page of the blog fits every screen, with its navigation', async ({ page, stack }) => {
+test('a page of the blog fits every screen, with its navigation @browser', async ({ page, stack }) => {
   const { titles } = await writePosts(stack)
   const slug = slugFor(titles[0]!)
   for (const path of ['/blog', `/blog/${slug}`])
@@ -112,7 +112,7 @@ test('a page of the blog fits every screen, with its navigation', async ({ page,
     }
 })
 
-test('a table that is wider than the page is reached and moved sideways with the keyboard', async ({
+test('a table that is wider than the page is reached and moved sideways with the keyboard @browser', async ({
   page,
   stack,
   isMobile,

@@ -3,7 +3,11 @@ import { findFreeDeals } from '#app/testing/stack-people.ts'
 
 /** From a deal to its figures, changed, sent on and printed. */
 
-test('a deal’s figures are filled in, changed, sent on as a link and printed', async ({ page, stack, context }) => {
+test('a deal’s figures are filled in, changed, sent on as a link and printed @phone @no-js', async ({
+  page,
+  stack,
+  context,
+}) => {
   await page.goto(`/deal/${(await findFreeDeals(stack))[0]!}`)
   await page.getByRole('link', { name: 'deal calculator' }).click()
   await expect(page.getByRole('heading', { name: 'Deal calculator', level: 1 })).toBeVisible()

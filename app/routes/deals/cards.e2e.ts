@@ -21,7 +21,7 @@ async function heightsOf(page: Page, path: string): Promise<number[]> {
   )
 }
 
-test('a card of any deal is at most 480 px high where three stand in a row, and 520 px on a telephone', async ({
+test('a card of any deal is at most 480 px high where three stand in a row, and 520 px on a telephone @browser', async ({
   page,
 }) => {
   for (const [width, most] of [
@@ -42,7 +42,7 @@ test('a card of any deal is at most 480 px high where three stand in a row, and 
   expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
 })
 
-test('cards fit 320 px, twice the size of text, and a finger', async ({ page }) => {
+test('cards fit 320 px, twice the size of text, and a finger @browser', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(pages[0]!)
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -127,7 +127,7 @@ test('a deal is on hold to a stranger, held to its holder, and its owner’s onc
   await other.close()
 })
 
-test('a deal in Scotland offers to register interest, and its grade has a tooltip that a pointer reaches', async ({
+test('a deal in Scotland offers to register interest, and its grade has a tooltip that a pointer reaches @browser', async ({
   page,
 }) => {
   await page.goto('/marketplace?q=Dundee')

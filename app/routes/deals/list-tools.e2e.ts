@@ -4,7 +4,7 @@ import { expect, test } from '#app/testing/fixtures.ts'
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 const chips = (page: Page) => page.getByRole('link', { name: /^Remove filter/ })
 
-test('a buyer narrows the list by five things, scans the table, sorts it, and prints a deal', async ({
+test('a buyer narrows the list by five things, scans the table, sorts it, and prints a deal @phone @no-js', async ({
   page,
   isMobile,
 }) => {
@@ -86,7 +86,10 @@ test('prices the wrong way round and what is no figure are told', async ({ page 
   )
 })
 
-test('the table shows fourteen rows on a small laptop, and nothing scrolls sideways', async ({ page, isMobile }) => {
+test('the table shows fourteen rows on a small laptop, and nothing scrolls sideways @browser', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'The widths are set here.')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/marketplace?view=table')
@@ -101,14 +104,17 @@ test('the table shows fourteen rows on a small laptop, and nothing scrolls sidew
   }
 })
 
-test('on a telephone each way on of a row is large enough for a finger', async ({ page, isMobile }) => {
+test('on a telephone each way on of a row is large enough for a finger @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'A pointer needs less.')
   await page.goto('/marketplace?view=table')
   for (const link of await rows(page).first().getByRole('cell').getByRole('link').all())
     expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
 })
 
-test('a row shows the deal and, at every width, the figure that the list is sorted by', async ({ page, isMobile }) => {
+test('a row shows the deal and, at every width, the figure that the list is sorted by @phone @browser', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/marketplace?view=table&sort=yield')
   await expect(
     rows(page)
@@ -131,7 +137,7 @@ test('a row shows the deal and, at every width, the figure that the list is sort
   expect(await pictures.nth(20).getAttribute('loading')).toBe('lazy')
 })
 
-test('with the keyboard nothing is applied before Apply, in the panel neither', async ({ page }) => {
+test('with the keyboard nothing is applied before Apply, in the panel neither @browser', async ({ page }) => {
   await page.goto('/marketplace?grade=E')
   const asked: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))

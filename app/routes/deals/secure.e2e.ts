@@ -28,7 +28,11 @@ const success = "Thank you for your purchase! You'll receive access to the deal 
 const asOnWideScreens =
   'Phones run the journeys with a payment and with a refused one; here only what is answered differs.'
 
-test('from the deal page over sign-in and payment to the documents', async ({ page, stack, hasJavaScript }) => {
+test('from the deal page over sign-in and payment to the documents @phone @no-js', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
   const deal = await findUntouchedDeal(stack)
   await page.goto(deal.path)
   await page
@@ -88,7 +92,7 @@ test('from the deal page over sign-in and payment to the documents', async ({ pa
   expect(file.subarray(-1024).toString('latin1')).toContain('%%EOF')
 })
 
-test('a card that is declined and a question of the bank that is not answered charge nothing, and the next try pays', async ({
+test('a card that is declined and a question of the bank that is not answered charge nothing, and the next try pays @phone', async ({
   page,
   stack,
   hasJavaScript,
@@ -130,7 +134,7 @@ test('a card that is declined and a question of the bank that is not answered ch
 test.describe('by the card form and by the provider’s own page', () => {
   test.skip(({ isMobile }) => isMobile, asOnWideScreens)
 
-  test('who waits gets the documents later, and is asked for a choice first', async ({
+  test('who waits gets the documents later, and is asked for a choice first @no-js', async ({
     page,
     stack,
     hasJavaScript,

@@ -105,7 +105,7 @@ test('the page of every deal is light, with six sold prices nearby too, and no l
   expect(faults).toEqual([])
 })
 
-test('the way on is in view on load and at the end of the text', async ({ page, stack }) => {
+test('the way on is in view on load and at the end of the text @browser', async ({ page, stack }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/deal/${await findDealFromEnd(stack, 0)}`)
   const pay = page.getByRole('complementary').getByRole('link', { name: /^Secure Deal - £/ })
@@ -122,7 +122,7 @@ const isUncovered = (element: Element) => {
   return there !== null && (element.contains(there) || there.contains(element))
 }
 
-test('the bar of a phone is in view at once and covers neither the footer nor what has the focus', async ({
+test('the bar of a phone is in view at once and covers neither the footer nor what has the focus @phone @browser', async ({
   page,
   stack,
 }) => {
@@ -144,7 +144,7 @@ test('the bar of a phone is in view at once and covers neither the footer nor wh
   expect(above.y + above.height).toBeLessThanOrEqual(footer.y + 1)
 })
 
-test('with letters of twice the size the bar takes a fourth of a phone at most', async ({ page, stack }) => {
+test('with letters of twice the size the bar takes a fourth of a phone at most @browser', async ({ page, stack }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/deal/${await findDealFromEnd(stack, 0)}`)
   // A style tag that Playwright adds is waited for by the page's own script.
@@ -231,7 +231,7 @@ test('a deal in Scotland asks for no payment', async ({ page, stack }) => {
   await expect(page.locator('a[href$="/checkout"]')).toHaveCount(0)
 })
 
-test('a printed deal says whose it is, where it stands and how it was scored, and has its drawing', async ({
+test('a printed deal says whose it is, where it stands and how it was scored, and has its drawing @browser', async ({
   page,
   stack,
 }) => {

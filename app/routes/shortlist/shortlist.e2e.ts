@@ -26,7 +26,10 @@ const saveButton = (page: Page, title: string) => page.getByRole('button', { nam
 const removeButton = (page: Page, title: string) =>
   page.getByRole('button', { name: `Saved, remove ${title}`, exact: true })
 
-test('three deals are saved signed out, go along at sign-in, are compared, and lead back', async ({ page, stack }) => {
+test('three deals are saved signed out, go along at sign-in, are compared, and lead back @phone', async ({
+  page,
+  stack,
+}) => {
   const { ids, titles, name } = await addThree(stack)
   const [one, two, three] = titles as [string, string, string]
   const list = `/marketplace?q=${encodeURIComponent(name)}`
@@ -75,7 +78,7 @@ test('three deals are saved signed out, go along at sign-in, are compared, and l
   for (const title of titles) await expect(page.getByText(title)).toHaveCount(0)
 })
 
-test('a deal is saved and removed in the table, and by keyboard', async ({ page, stack, isMobile }) => {
+test('a deal is saved and removed in the table, and by keyboard @browser', async ({ page, stack, isMobile }) => {
   // The rows of a phone have no room for it: the page of the deal has the button.
   test.skip(isMobile)
   const { titles, name } = await addThree(stack)
@@ -88,7 +91,7 @@ test('a deal is saved and removed in the table, and by keyboard', async ({ page,
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('the comparison moves sideways in its own box, with its first column in place', async ({
+test('the comparison moves sideways in its own box, with its first column in place @phone @browser', async ({
   page,
   stack,
   isMobile,

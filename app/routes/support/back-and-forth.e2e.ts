@@ -25,7 +25,7 @@ const countTickets = (stack: Stack, words: string) =>
   })
 
 for (const who of ['signed out', 'signed in'] as const) {
-  test(`${who}: nothing typed is lost on the way back and forth, and nothing is sent by itself`, async ({
+  test(`${who}: nothing typed is lost on the way back and forth, and nothing is sent by itself @no-js`, async ({
     page,
     stack,
   }) => {
@@ -97,7 +97,7 @@ test('two tabs of one form send one thing', async ({ context, page, stack }) => 
   expect(await countTickets(stack, words)).toBe(1)
 })
 
-test('what is too large says so, and "Back" still has it', async ({ page }) => {
+test('what is too large says so, and "Back" still has it @no-js', async ({ page }) => {
   const long = 'A very long story. '.repeat(4000)
   await page.goto('/knowledge-hub')
   await page.getByLabel('Email').fill('vera@demo.test')
@@ -109,7 +109,10 @@ test('what is too large says so, and "Back" still has it', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue(long)
 })
 
-test('what is sent too often comes back with everything typed, and can be sent later', async ({ page, stack }) => {
+test('what is sent too often comes back with everything typed, and can be sent later @phone', async ({
+  page,
+  stack,
+}) => {
   const words = `Too often. ${Date.now()}`
   // A person of their own, whose minute no other test uses.
   await signIn(page, 'Ada Admin', '/support')

@@ -8,6 +8,7 @@ import { withDatabase } from '#app/testing/stack-people.ts'
 import type { Stack } from '#app/testing/stack.ts'
 import { areaHref } from '#app/ui/links.ts'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
+import { isAll } from '../../../../scripts/lib/all.ts'
 
 // The background reads a file when it comes to it, which takes its time on a busy machine.
 test.describe.configure({ timeout: 180_000 })
@@ -105,7 +106,10 @@ const kinds = [
   },
 ]
 
-for (const { what, name, content, mimeType, title, label, before, after, period } of kinds) {
+/** What each kind of file comes to is a matter of import-kinds.test.ts and areas.test.ts; here one is taken all the way. */
+const daily = kinds.filter(({ mimeType }) => mimeType)
+
+for (const { what, name, content, mimeType, title, label, before, after, period } of isAll ? kinds : daily) {
   test(`an admin imports ${what}, publishes and rolls back, and the page of an area follows`, async ({
     page,
     stack,

@@ -4,7 +4,7 @@ import { addDeal } from '#app/testing/database.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
-test('an admin filters the catalogue, takes two deals off the market, copies one and deletes the copy', async ({
+test('an admin filters the catalogue, takes two deals off the market, copies one and deletes the copy @phone', async ({
   page,
   stack,
 }) => {
@@ -50,7 +50,7 @@ test('an admin filters the catalogue, takes two deals off the market, copies one
   await expect(rows).toHaveCount(2)
 })
 
-test('the folded verbs of a deal lie over the rows below', async ({ page, stack }) => {
+test('the folded verbs of a deal lie over the rows below @browser', async ({ page, stack }) => {
   const word = `Folded ${newId()}`
   await withDatabase(stack, async (db) => {
     for (const name of ['First', 'Second', 'Third']) await addDeal(db, { title: `${name} ${word}` })

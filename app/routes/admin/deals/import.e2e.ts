@@ -67,7 +67,10 @@ test('an admin changes a deal and adds another by a file, which is checked befor
   await expect(page.getByText('£98,765').first()).toBeAttached()
 })
 
-test('a file with a broken line imports nothing, and says which line and why', async ({ page, hasJavaScript }) => {
+test('a file with a broken line imports nothing, and says which line and why @phone', async ({
+  page,
+  hasJavaScript,
+}) => {
   const title = `Not brought in ${newId()}`
   await signIn(page, 'Ada Admin', '/admin/deals/import')
   await send(page, `title,description,location,propertyType,price\r\n${title},x,Leeds,Student,1000\r\n${title},x,Leeds,Studenthouse,1000\r\n`) // prettier-ignore

@@ -9,7 +9,7 @@ import { becomeAdminWithWork } from '#app/testing/walk.ts'
 
 test.afterEach(({ stack }) => tidyUp(stack))
 
-test('the morning round: what waits first, a refund, the next one, a ticket, and a person by half a name', async ({
+test('the morning round: what waits first, a refund, the next one, a ticket, and a person by half a name @phone', async ({
   page,
   stack,
   hasJavaScript,

@@ -29,7 +29,10 @@ async function addFailed(db: Db): Promise<string> {
   return shared
 }
 
-test('mail that failed is read as its reader would see it, and sent again in one go', async ({ page, stack }) => {
+test('mail that failed is read as its reader would see it, and sent again in one go @phone @no-js', async ({
+  page,
+  stack,
+}) => {
   const shared = await withDatabase(stack, addFailed)
   await signIn(page, 'Ada Admin', `/admin/outbox?q=${shared}`)
   await page.getByRole('link', { name: `First ${shared}` }).click()

@@ -17,6 +17,11 @@ const older = (page: Page) => page.getByRole('note').filter({ hasText: 'This bro
 const keptHere = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('post-draft:')))
 
+/** The pause after the last key has passed, after which what was typed is sent. */
+const letTimePass = (page: Page) => page.clock.fastForward(2000)
+
+test.beforeEach(({ page }) => page.clock.install())
+
 /** A post of its own, whose form is open and listens. */
 async function openForm(page: Page, stack: Parameters<typeof withDatabase>[0]) {
   const id = await withDatabase(stack, (db) => addPost(db, { title: `Kept ${newId()}`, status: 'draft' }))
@@ -31,6 +36,7 @@ const isListening = (page: Page) => expect(page.getByRole('toolbar', { name: 'Fo
 async function typeWithoutConnection(page: Page, text: string) {
   await page.route('**/blog-admin/draft', (route) => route.abort())
   await excerpt(page).fill(text)
+  await letTimePass(page)
   await expect(state(page)).toHaveText('Not saved: no connection, kept in this browser')
   await page.goto('/blog-admin')
   await page.unroute('**/blog-admin/draft')
@@ -53,6 +59,7 @@ test('the copy goes when the form is saved', async ({ page, stack }) => {
   const { path } = await openForm(page, stack)
   await page.route('**/blog-admin/draft', (route) => route.abort())
   await excerpt(page).fill('Saved in the end.')
+  await letTimePass(page)
   await expect(state(page)).toHaveText('Not saved: no connection, kept in this browser')
   expect(await keptHere(page)).toHaveLength(1)
   await update(page).click()
@@ -77,11 +84,13 @@ test('each refusal is told in words, and what was typed is kept here', async ({ 
   ] as const) {
     status = next
     await excerpt(page).fill(`Refused with ${next}`)
+    await letTimePass(page)
     await expect(state(page)).toHaveText(words)
     expect(await keptHere(page)).toHaveLength(1)
   }
   await page.unroute('**/blog-admin/draft')
   await excerpt(page).fill('Taken after all')
+  await letTimePass(page)
   await expect(state(page)).toHaveText(/^Draft saved \d\d:\d\d$/)
   expect(await keptHere(page)).toEqual([])
 })
@@ -144,6 +153,7 @@ test('what is typed while another unsaved post is thrown away is kept, and the p
   await signIn(page, 'Ada Admin', '/blog-admin/new')
   await isListening(page)
   await title.fill(old)
+  await letTimePass(page)
   await expect(state(page)).toHaveText(/^Draft saved/)
   await page.goto('/blog-admin/new')
   await isListening(page)
@@ -158,6 +168,7 @@ test('what is typed while another unsaved post is thrown away is kept, and the p
   await isListening(page)
   const kept = page.waitForResponse('**/blog-admin/draft')
   await title.fill(`${fresh} and more`)
+  await letTimePass(page)
   expect((await kept).status()).toBe(200)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.reload()
@@ -172,6 +183,7 @@ test('a page that is loaded again after its draft was kept holds it', async ({ p
   await signIn(page, 'Ada Admin', '/blog-admin/new')
   await isListening(page)
   await page.getByLabel('Title *').fill(fresh)
+  await letTimePass(page)
   await expect(state(page)).toHaveText(/^Draft saved/)
   await page.reload()
   await expect(page.getByLabel('Title *')).toHaveValue(fresh)

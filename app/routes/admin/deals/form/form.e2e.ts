@@ -53,7 +53,7 @@ test('a deal is entered, seen in the marketplace, edited and taken off the marke
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 })
 
-test('mistakes keep what was typed, and lead to their fields', async ({ page }) => {
+test('mistakes keep what was typed, and lead to their fields @phone', async ({ page }) => {
   await signIn(page, 'Ada Admin', '/admin/deals/new')
   await fill(page, '')
   await page.getByLabel('Secure price').fill('3000.50')

@@ -181,7 +181,8 @@ describe('the process', () => {
   })
 
   test('that is killed says nothing of the picture, and the next one gets a new process', async () => {
-    const orders = await Promise.all([1, 2].map(async () => put(await noisyPicture().png().toBuffer())))
+    const pictures = [noisyPicture(), plainPicture()]
+    const orders = await Promise.all(pictures.map(async (picture) => put(await picture.png().toBuffer())))
     const work = orders.map((order) => maker.make(order))
     started.at(-1)!.kill('SIGKILL')
     expect(await Promise.all(work)).toMatchObject([{ ok: false, reason: 'crashed' }, { ok: true }])

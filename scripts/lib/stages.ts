@@ -45,12 +45,12 @@ const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /**
- * Everything that needs no browser; with `onlyUnproved` without the test files that have passed as they are. Types and lint keep what they find to themselves until the tests have ended, which go on beside
- * them, so that no core of two is idle.
+ * Everything that needs no browser; with `onlyUnproved` without the test files that have passed as they are. Types and lint keep what
+ * they find to themselves until the tests have ended, which go on beside them, so that no core of two is idle.
  */
 export async function runChecks({ onlyUnproved = false } = {}): Promise<Count[]> {
-  const all = listTests()
-  const [unit, sources] = await Promise.all([runUnitTests(onlyUnproved ? listUnproved() : all), checkSources()])
+  const files = onlyUnproved ? listUnproved() : listTests()
+  const [unit, sources] = await Promise.all([runUnitTests(files), checkSources()])
   const read = await stage(`Types and lint, ${sources.seconds} s beside the tests`, () => {
     process.stdout.write(sources.output)
     return sources

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { createRequire, getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { atWork } from './child-orders.server.ts'
 
 /** A process beside the site that carries out one order after the other: what it does may take all its time and memory. */
@@ -50,6 +51,7 @@ export function connectChild<Order extends object, Outcome extends object>({
   outcomes,
 }: ChildFacts<Outcome>): ChildQueue<Order, Outcome> {
   const file = createRequire(import.meta.url).resolve(program)
+  const compiled = getCompileCacheDir()
   const waiting: { order: Order; resolve: (outcome: Outcome) => void }[] = []
   let worker: ChildProcess | undefined
   let watch: NodeJS.Timeout | undefined
@@ -90,8 +92,8 @@ export function connectChild<Order extends object, Outcome extends object>({
   }
   const start = (): ChildProcess => {
     const started = fork(file, {
-      // It needs no setting of ours, and no secret either.
-      env: {},
+      // It needs no setting of ours, and no secret either: nothing but where this Node keeps what it has compiled, if it does.
+      env: compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {},
       execArgv: flags,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
 
 /** PDFs that want all the memory or time of whoever reads them, or are none. */
 
@@ -41,7 +41,14 @@ export function onePage(own: {
   ])
 }
 
-const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 1 })
+/** So many megabytes of zeros, packed. One is packed and repeated, because packing a gigabyte takes seconds. */
+function zeros(megabytes: number): Buffer {
+  const one = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH })
+  const sum = Buffer.alloc(4)
+  // Adler-32 of zeros: their number, and one.
+  sum.writeUInt32BE(((megabytes * 1024 * 1024) % 65_521) * 65_536 + 1)
+  return Buffer.concat([Buffer.from([0x78, 0x01]), ...Array<Buffer>(megabytes).fill(one), deflateRawSync(''), sum])
+}
 
 /** What each is, and how it is made. Reading it fails. */
 export const brokenPdfs: [string, () => Buffer][] = [

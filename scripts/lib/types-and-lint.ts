@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { ESLint, type Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
 import ts from 'typescript'
 import { runCommand } from './command.ts'
+import { cacheFolder, hashOf, keepPassed, readPassed, unread } from './passed.ts'
 
 /**
  * The types of the whole tree and ESLint's rules, over one program of the compiler: most rules ask for types, which would be worked
@@ -12,12 +12,8 @@ import { runCommand } from './command.ts'
  * again when it or anything that it imports, by whatever way, has changed. Where nothing has changed since all was fine, nothing is.
  */
 
-const cache = 'node_modules/.cache'
-const fineFiles = `${cache}/lint.json`
-const fineTree = `${cache}/types-and-lint`
-
-/** Folders of what is made, not written. */
-const unread = ['node_modules/**', 'build/**', 'data/**', 'test-results/**', 'playwright-report/**']
+/** The name of all that was looked at, among what was fine. */
+const wholeTree = ''
 
 const formatting: ts.FormatDiagnosticsHost = {
   getCanonicalFileName: (name) => name,
@@ -26,7 +22,7 @@ const formatting: ts.FormatDiagnosticsHost = {
 }
 
 function readConfig(): ts.ParsedCommandLine {
-  const added = { noEmit: true, incremental: true, tsBuildInfoFile: `${cache}/types.tsbuildinfo` }
+  const added = { noEmit: true, incremental: true, tsBuildInfoFile: `${cacheFolder}/types.tsbuildinfo` }
   return ts.getParsedCommandLineOfConfigFile('tsconfig.json', added, {
     ...ts.sys,
     onUnRecoverableConfigFileDiagnostic: (diagnostic) => {
@@ -78,7 +74,7 @@ async function lint(builder: ts.EmitAndSemanticDiagnosticsBuilderProgram): Promi
   }
   const eslint = new ESLint({ overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parser } }] })
 
-  const before = readFine()
+  const before = readPassed('lint')
   const fine = new Map<string, string>()
   const asked: string[] = []
   const dependencies = hashDependencies(builder)
@@ -91,16 +87,11 @@ async function lint(builder: ts.EmitAndSemanticDiagnosticsBuilderProgram): Promi
   const results = await eslint.lintFiles(['**/*.{js,mjs,cjs}', ...asked])
   const faulty = results.filter(({ errorCount, warningCount }) => errorCount + warningCount > 0)
   for (const { filePath } of faulty) fine.delete(filePath)
-  writeFileSync(fineFiles, JSON.stringify([...fine]))
+  keepPassed('lint', fine)
 
   const formatter = await eslint.loadFormatter('stylish')
   process.stdout.write(await formatter.format(results))
   return faulty.length === 0
-}
-
-/** The files in which no rule was broken the last time, each with the hash of what it depended on. */
-function readFine(): Map<string, string> {
-  return new Map(existsSync(fineFiles) ? (JSON.parse(readFileSync(fineFiles, 'utf8')) as [string, string][]) : [])
 }
 
 /** Hashes a file with all that it imports. The rules, the packages and what declares types for every file are in each hash. */
@@ -116,21 +107,16 @@ function hashDependencies(builder: ts.EmitAndSemanticDiagnosticsBuilderProgram):
   }
 }
 
-function hashOf(texts: string[]): string {
-  const hash = createHash('sha256')
-  for (const text of texts) hash.update(`${text.length} ${text}`)
-  return hash.digest('base64url')
-}
-
 await runCommand(async () => {
   const parsed = readConfig()
   const tree = hashTree(parsed)
-  if (existsSync(fineTree) && readFileSync(fineTree, 'utf8') === tree) return
-  rmSync(fineTree, { force: true })
+  if (readPassed('lint').get(wholeTree) === tree) return
   const builder = readProgram(parsed)
   const areTypesFine = checkTypes(builder)
   const isLintFine = await lint(builder)
   // A file may have been written to meanwhile.
-  if (areTypesFine && isLintFine && hashTree(readConfig()) === tree) writeFileSync(fineTree, tree)
+  if (areTypesFine && isLintFine && hashTree(readConfig()) === tree) {
+    keepPassed('lint', readPassed('lint').set(wholeTree, tree))
+  }
   process.exitCode = (areTypesFine ? 0 : 1) | (isLintFine ? 0 : 2)
 })

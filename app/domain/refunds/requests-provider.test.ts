@@ -130,12 +130,26 @@ describe('a refund made by hand at the provider', () => {
     expect(await states(stage)).toMatchObject({ reservation: 'refunded', payment: 'refunded', deal: 'active' })
   })
 
-  test('of a part leaves only the rest to be refunded', async () => {
+  test.each(['succeeded', 'pending'] as const)('of a part, %s, leaves only the rest to be refunded', async (status) => {
     const stage = await buy()
-    await tell(stage, providerRefund({ amountPence: 100_000 }), later(day))
+    await tell(stage, providerRefund({ amountPence: 100_000, status }), later(day))
     expect(await states(stage)).toMatchObject({ reservation: 'paid', payment: 'succeeded' })
     const request = await ask(stage, stage.buyer)
+    const tooMuch = { override: { amountPence: 200_001, reason: 'Goodwill' } }
+    expect(await approve(stage, request.id, tooMuch)).toEqual({ ok: false, reason: 'amount-too-high' })
     expect(await approve(stage, request.id)).toMatchObject({ amountPence: 200_000 })
+  })
+
+  test('while others are on their way counts for no more than they leave', async () => {
+    const stage = await buy()
+    for (const [index, amountPence] of [200_000, 150_000, 1].entries()) {
+      await tell(stage, providerRefund({ id: `re_${index}`, amountPence, status: 'pending' }))
+    }
+    const counted = await stage.db.selectFrom('refunds').select(['amount_pence', 'status']).execute()
+    expect(counted).toEqual([
+      { amount_pence: 200_000, status: 'pending' },
+      { amount_pence: 100_000, status: 'pending' },
+    ])
   })
 
   test('just before ours was sent is taken for ours', async () => {

@@ -112,6 +112,20 @@ describe('who may hold', () => {
     expect((await open(stage, { now: minutesLater(40) })).ok).toBe(true)
   })
 
+  test('after several holds of one deal that ran out the ten minutes count from the end of the last', async () => {
+    const stage = await setUpStage()
+    await openIntent(stage)
+    await expireHolds(stage.db, stage.payments, minutesLater(30))
+    await openIntent(stage, minutesLater(40))
+    await expireHolds(stage.db, stage.payments, minutesLater(70))
+    expect(await open(stage, { now: minutesLater(75) })).toEqual({
+      ok: false,
+      reason: 'ran-out-lately',
+      possibleFrom: minutesLater(80),
+    })
+    expect((await open(stage, { now: minutesLater(80) })).ok).toBe(true)
+  })
+
   test('who asks the moment the own hold runs out waits as well', async () => {
     const stage = await setUpStage()
     await openIntent(stage)

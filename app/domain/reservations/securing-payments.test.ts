@@ -89,7 +89,8 @@ describe('a payment', () => {
   })
 
   test.each([
-    ['another amount', { receivedPence: 100 }],
+    ['less than the price', { receivedPence: 299_999 }],
+    ['more than the price', { receivedPence: 300_001 }],
     ['another currency', { currency: 'usd' }],
   ])('of %s unlocks nothing and waits for a person', async (_what, change) => {
     const stage = await setUpStage()

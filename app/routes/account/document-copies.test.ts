@@ -6,8 +6,11 @@ import { addDeal, addDocument } from '#app/testing/database.ts'
 import { readPdf, writePdf } from '#app/testing/pdfs.ts'
 import { signInSomebody } from '#app/testing/requests.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
+import { isAll } from '../../../scripts/lib/all.ts'
 
 const now = '2026-11-22T10:00:00.000Z'
+/** Documents that are asked for at once. Thirty wait for one another as a hundred do. */
+const many = isAll ? 100 : 30
 const { started, live } = followChildren()
 
 let site: Site
@@ -48,10 +51,10 @@ async function buy(lastName: string, bytes: Uint8Array) {
   return { lastName, reference: `RES-${dealId}`, fileKey, documentId, fetch }
 }
 
-test('a hundred documents at once: other pages are answered meanwhile, and each buyer gets their own', async () => {
+test('many documents at once: other pages are answered meanwhile, and each buyer gets their own', async () => {
   const bytes = await writePdf(['First', 'Second'])
   const buyers = []
-  for (let n = 1; n <= 100; n += 1) buyers.push(await buy(`Buyer${n}End`, bytes))
+  for (let n = 1; n <= many; n += 1) buyers.push(await buy(`Buyer${n}End`, bytes))
   const handles = process.getActiveResourcesInfo().length
 
   const answered: string[] = []
@@ -67,7 +70,7 @@ test('a hundred documents at once: other pages are answered meanwhile, and each 
   }
   expect(live()).toHaveLength(1)
   const copies = await Promise.all(documents)
-  expect(answered.lastIndexOf('page')).toBeLessThan(50)
+  expect(answered.lastIndexOf('page')).toBeLessThan(many / 2)
 
   for (const [index, { lastName, reference }] of buyers.entries()) {
     const texts = (await readPdf(copies[index]!)).map(({ text }) => text)

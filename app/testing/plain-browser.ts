@@ -1,4 +1,8 @@
 import { EventEmitter, once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CookieJar, JSDOM } from 'jsdom'
 import { fileOf, PlainForm, type PlainFile } from './plain-form.ts'
@@ -22,13 +26,22 @@ export class PlainBrowser {
   }
 }
 
+/** Each context sends from an address of its own, so that no test meets the limits that another has used up. */
+let addresses = 0
+function nextAddress(): string {
+  addresses += 1
+  return [10, process.pid % 256, addresses >> 8, addresses % 256].join('.')
+}
+
 /** Cookies, and the pages that share them. */
-export class PlainContext {
+export class PlainContext extends EventEmitter {
+  readonly address = nextAddress()
   readonly jar = new CookieJar()
   readonly request = new PlainRequests(this)
   readonly #browser: PlainBrowser
   readonly baseURL: string
   constructor(browser: PlainBrowser, baseURL: string) {
+    super()
     this.#browser = browser
     this.baseURL = baseURL
   }
@@ -40,6 +53,8 @@ export class PlainContext {
   newPage(): Promise<PlainPage> {
     return Promise.resolve(new PlainPage(this))
   }
+
+  waitForEvent = (event: 'page') => next<PlainPage>(this, event)
 
   async cookies(address = this.baseURL): Promise<{ name: string; value: string }[]> {
     const cookies = await this.jar.getCookies(address)
@@ -57,6 +72,11 @@ export class PlainContext {
   close(): Promise<void> {
     return Promise.resolve()
   }
+}
+
+async function next<What>(events: EventEmitter, event: string): Promise<What> {
+  const [what] = (await once(events, event)) as [What]
+  return what
 }
 
 export interface Sent {
@@ -123,15 +143,18 @@ class PlainRequests {
         else body.append(name, String(value))
     }
     if (data !== undefined) {
-      body = typeof data === 'string' || data instanceof Buffer ? new Uint8Array(Buffer.from(data)) : JSON.stringify(data)
+      body =
+        typeof data === 'string' || data instanceof Buffer ? new Uint8Array(Buffer.from(data)) : JSON.stringify(data)
       headers = { ...(typeof data === 'object' && { 'content-type': 'application/json' }), ...headers }
     }
-    return send(this.#context.jar, url, { method, headers, body, maxRedirects })
+    return send(this.#context, url, { method, headers, body, maxRedirects })
   }
 }
 
-/** One request with the cookies of the jar, through its redirects as browsers go through them. */
-export async function send(jar: CookieJar, address: URL, sent: Sent): Promise<PlainResponse> {
+const always = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'en-GB' }
+
+/** One request with the cookies of a context, through its redirects as browsers go through them. */
+async function send({ jar, address: from }: PlainContext, address: URL, sent: Sent): Promise<PlainResponse> {
   const { headers = {}, maxRedirects = 20, mayLeadTo = () => true } = sent
   let { method = 'GET', body } = sent
   let url = address
@@ -140,7 +163,7 @@ export async function send(jar: CookieJar, address: URL, sent: Sent): Promise<Pl
     const cookie = await jar.getCookieString(url.href)
     const response = await fetch(url, {
       method,
-      headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'en-GB', ...headers, ...(cookie && { cookie }) },
+      headers: { ...always, 'x-forwarded-for': from, ...headers, ...(cookie && { cookie }) },
       body,
       redirect: 'manual',
     })
@@ -156,6 +179,24 @@ export async function send(jar: CookieJar, address: URL, sent: Sent): Promise<Pl
     if (!next.hash) next.hash = url.hash
     url = next
     if (response.status < 307 && method !== 'HEAD') [method, body] = ['GET', undefined]
+  }
+}
+
+/** A file that came in the place of a page. */
+class PlainDownload {
+  readonly #name: string
+  readonly #body: Buffer
+  constructor(name: string, body: Buffer) {
+    this.#name = name
+    this.#body = body
+  }
+
+  suggestedFilename = () => this.#name
+  async path(): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'download-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    await writeFile(join(folder, 'file'), this.#body)
+    return join(folder, 'file')
   }
 }
 
@@ -188,6 +229,7 @@ export class PlainPage {
   waitForLoadState = () => Promise.resolve()
   /** Nothing here has a size. */
   setViewportSize = () => Promise.resolve()
+  viewportSize = () => null
 
   get document(): Document {
     if (!this.#shown) throw new Error('No page has been opened.')
@@ -216,14 +258,11 @@ export class PlainPage {
     this.#events.on(event, listener)
   }
 
-  async waitForEvent(event: 'download'): Promise<unknown> {
-    const [what] = (await once(this.#events, event)) as [unknown]
-    return what
-  }
+  waitForEvent = (event: 'download' | 'popup') => next<PlainDownload | PlainPage>(this.#events, event)
 
   async waitForResponse(isWanted: (response: PlainResponse) => boolean): Promise<PlainResponse> {
     for (;;) {
-      const [response] = (await once(this.#events, 'response')) as [PlainResponse]
+      const response = await next<PlainResponse>(this.#events, 'response')
       if (isWanted(response)) return response
     }
   }
@@ -243,7 +282,8 @@ export class PlainPage {
   getByRole = (role: string, wanted?: RoleWanted) => this.#all.getByRole(role, wanted)
   getByLabel = (words: Words, wanted?: { exact?: boolean }) => this.#all.getByLabel(words, wanted)
   getByText = (words: Words, wanted?: { exact?: boolean }) => this.#all.getByText(words, wanted)
-  getByAltText = (words: Words) => this.#all.getByAltText(words)
+  getByAltText = (words: Words) => this.#all.getByAttribute('alt', words)
+  getByPlaceholder = (words: Words) => this.#all.getByAttribute('placeholder', words)
   locator: PlainLocator['locator'] = (selector, wanted) => this.#all.locator(selector, wanted)
 
   get #all() {
@@ -293,8 +333,9 @@ export class PlainPage {
     if (!form) return
     if (!form.noValidate && !button?.formNoValidate && !form.checkValidity()) return
     const { url, sent } = new PlainForm(form, button).read(this.url())
-    const { response } = this.#shown!
-    await this.#load(url, { ...sent, mayLeadTo: readFormAction(response.headers()['content-security-policy'], this.url()) })
+    const policy = this.#shown!.response.headers()['content-security-policy']
+    const target = button?.getAttribute('formtarget') ?? form.target
+    await this.#open(url, target, { ...sent, mayLeadTo: readFormAction(policy, this.url()) })
   }
 
   async #follow(link: HTMLAnchorElement): Promise<void> {
@@ -305,17 +346,26 @@ export class PlainPage {
       this.#shown!.url = url
       return focusFirst(this.document, url)
     }
-    await this.#load(url, {})
+    await this.#open(url, link.target)
+  }
+
+  /** Opens something here, or in a page of its own. */
+  async #open(url: URL, target: string, sent: Sent = {}): Promise<void> {
+    if (target !== '_blank') return void (await this.#load(url, sent))
+    const page = new PlainPage(this.#context)
+    await page.#load(url, sent)
+    this.#events.emit('popup', page)
+    this.#context.emit('page', page)
   }
 
   async #load(url: URL, sent: Sent, isNew = true): Promise<PlainResponse> {
     const headers = { ...sent.headers, ...(this.#shown && { referer: this.url() }) }
-    const response = await send(this.#context.jar, url, { ...sent, headers })
+    const response = await send(this.#context, url, { ...sent, headers })
     this.#events.emit('response', response)
     if ([204, 205].includes(response.status())) return response
     const name = /^attachment.*filename="([^"]*)"/.exec(response.headers()['content-disposition'] ?? '')?.[1]
     if (name !== undefined) {
-      this.#events.emit('download', { suggestedFilename: () => name, url: response.url })
+      this.#events.emit('download', new PlainDownload(name, await response.body()))
       return response
     }
     if (isNew && this.#shown) this.#past.push(this.#shown)
@@ -325,18 +375,35 @@ export class PlainPage {
   }
 }
 
-/** The page of an answer. jsdom evaluates the queries of styles for a window of this width, but for whether there is script. */
+/** The page of an answer. React's comments would part the words of a name. Its styles hold at 1280 pixels and without script, which jsdom cannot be told. */
 async function read(response: PlainResponse): Promise<JSDOM> {
   const text = await response.text()
-  const isPage = response.headers()['content-type']?.startsWith('text/html')
-  const html = isPage ? text : `<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`
-  return new JSDOM(
-    html
-      .replaceAll(/\(scripting:\s*none\)/g, '(min-width: 1px)')
-      .replaceAll(/\(scripting:\s*enabled\)/g, '(max-width: 1px)'),
-    { url: response.url(), beforeParse: (window) => Object.assign(window, { innerWidth: 1280 }) },
-  )
+  const url = response.url()
+  if (!response.headers()['content-type']?.startsWith('text/html')) {
+    return new JSDOM(`<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`, { url })
+  }
+  const files = [...text.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]*)"/g)].map(([, href]) => href!)
+  const styles = await Promise.all(files.map((href) => readStyles(new URL(href, url).href)))
+  const html = `${text.replaceAll('<!-- -->', '')}<style>${styles.join('')}</style>`
+  return new JSDOM(html.replaceAll(/@media[^{]*/g, sayWhatHolds), { url })
 }
+
+/** Files of styles are named by what is in them, so that each is asked for once. */
+const styleFiles = new Map<string, Promise<string>>()
+function readStyles(address: string): Promise<string> {
+  const known = styleFiles.get(address) ?? fetch(address).then((response) => response.text())
+  styleFiles.set(address, known)
+  return known
+}
+
+/** jsdom has a window of 1024 pixels, and no measure but pixels for it. */
+const sayWhatHolds = (query: string) =>
+  query
+    .replaceAll(/scripting:\s*none/g, 'min-width: 1px')
+    .replaceAll(/scripting:\s*enabled/g, 'max-width: 1px')
+    .replaceAll(/([\d.]+)(rem|em|px)/g, (_, size: string, unit: string) => {
+      return `${(Number(size) * (unit === 'px' ? 1 : 16) * 1024) / 1280}px`
+    })
 
 /** Where the focus is once a page is open: at what the address names, else at what says so itself. */
 function focusFirst(document: Document, { hash }: URL): void {
@@ -356,7 +423,10 @@ function fold(summary: HTMLElement): void {
 
 /** `form-action` of a page's policy. */
 function readFormAction(policy: string | undefined, page: string): (address: URL) => boolean {
-  const sources = /(?:^|;)\s*form-action\s([^;]*)/.exec(policy ?? '')?.[1]?.trim().split(/\s+/)
+  const sources = /(?:^|;)\s*form-action\s([^;]*)/
+    .exec(policy ?? '')?.[1]
+    ?.trim()
+    .split(/\s+/)
   if (!sources) return () => true
   return ({ origin }) =>
     sources.some((source) => (source === "'self'" ? origin === new URL(page).origin : source.startsWith(origin)))

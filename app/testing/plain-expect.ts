@@ -1,6 +1,6 @@
 import { computeAccessibleDescription } from 'dom-accessibility-api'
 import { PlainPage } from './plain-browser.ts'
-import { PlainLocator, valueOf } from './plain-locator.ts'
+import { type PlainLocator, valueOf } from './plain-locator.ts'
 import { isVisible, matches, nameOf, textOf, type Words } from './plain-names.ts'
 
 /** What a journey expects of the reader of pages, with the names of Playwright's assertions. */
@@ -33,6 +33,8 @@ function ofLocator(locator: PlainLocator) {
     toBeVisible: ({ visible = true } = {}) => ({
       isSo: () => (visible ? isVisible(one()) : !locator.elements().some(isVisible)),
     }),
+    // Where it stands is not known here, so that this says no more than that it is seen.
+    toBeInViewport: () => ({ isSo: () => isVisible(one()) }),
     toBeHidden: () => ({ isSo: () => !locator.elements().some(isVisible) }),
     toBeAttached: () => ({ isSo: () => locator.elements().length > 0 }),
     toHaveCount: (count: number) => ({
@@ -82,24 +84,27 @@ type Assertions = Record<string, (...given: never[]) => Answer>
 /** The assertions of a page or of elements of it; each is tried again where the page goes on by itself. */
 export function plainExpect(what: PlainLocator | PlainPage, message?: string) {
   const known = (what instanceof PlainPage ? ofPage(what) : ofLocator(what)) as Assertions
-  const page = what instanceof PlainPage ? what : what.page
+  const page = what instanceof PlainPage ? what : what.shownBy
   const subject = what instanceof PlainPage ? 'page' : String(what)
   const assertions = (isWanted: boolean) =>
-    new Proxy({} as Record<string, unknown>, {
-      get(_, name: string) {
-        if (name === 'not' && isWanted) return assertions(false)
-        const ask = known[name]
-        if (!ask) throw new Error(`A reader of pages cannot know ${name}: give the journey the tag @no-js.`)
-        return (...given: unknown[]) =>
-          page.retry(() => {
-            const { isSo, is } = ask(...(given as never[]))
-            if (isTrue(isSo, isWanted) === isWanted) return
-            const wanted = `${isWanted ? '' : 'not '}${name}(${given.map(String).join(', ')})`
-            const found = is ? `, but ${JSON.stringify(is())}` : ''
-            throw new Error(`${message ? `${message}: ` : ''}${subject} ${wanted}${found}, on ${page.url()}`)
-          })
+    new Proxy(
+      {},
+      {
+        get(_, name: string) {
+          if (name === 'not' && isWanted) return assertions(false)
+          const ask = known[name]
+          if (!ask) throw new Error(`A reader of pages cannot know ${name}: give the journey the tag @no-js.`)
+          return (...given: unknown[]) =>
+            page.retry(() => {
+              const { isSo, is } = ask(...(given as never[]))
+              if (isTrue(isSo, isWanted) === isWanted) return
+              const wanted = `${isWanted ? '' : 'not '}${name}(${given.map(String).join(', ')})`
+              const found = is ? `, but ${JSON.stringify(is())}` : ''
+              throw new Error(`${message ? `${message}: ` : ''}${subject} ${wanted}${found}, on ${page.url()}`)
+            })
+        },
       },
-    })
+    )
   return assertions(true)
 }
 

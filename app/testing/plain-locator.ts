@@ -28,16 +28,17 @@ type Option = string | { label?: string; value?: string; index?: number }
 
 /** Elements of a page, looked for anew each time, with the names and the rules of Playwright's locators. */
 export class PlainLocator {
-  readonly page: PlainPage
+  readonly shownBy: PlainPage
   readonly #said: string
   readonly #find: Find
   constructor(page: PlainPage, said: string, find: Find) {
-    this.page = page
+    this.shownBy = page
     this.#said = said
     this.#find = find
   }
 
   toString = () => this.#said
+  page = () => this.shownBy
   elements = (): Element[] => this.#find()
 
   /** The one element; several are as wrong as none. */
@@ -45,11 +46,11 @@ export class PlainLocator {
     const found = this.elements()
     if (found.length === 1) return found[0]!
     const which = found.map((element) => `\n  ${element.outerHTML.slice(0, 150)}`).join('')
-    throw new Error(`${this.#said}: ${found.length} elements instead of one on ${this.page.url()}${which}`)
+    throw new Error(`${this.#said}: ${found.length} elements instead of one on ${this.shownBy.url()}${which}`)
   }
 
   #then(said: string, find: Find) {
-    return new PlainLocator(this.page, `${this.#said}.${said}`, find)
+    return new PlainLocator(this.shownBy, `${this.#said}.${said}`, find)
   }
 
   /** What lies within, in the order of the page, each once. */
@@ -78,16 +79,17 @@ export class PlainLocator {
     )
   }
 
-  getByAltText(words: Words): PlainLocator {
-    return this.#within(`getByAltText(${String(words)})`, (element) => matches(element.getAttribute('alt') ?? '', words))
+  getByAttribute(name: string, words: Words): PlainLocator {
+    return this.#within(`${name}=${String(words)}`, (element) => matches(element.getAttribute(name) ?? '', words))
   }
 
+  /** The innermost elements that say it; the one that is looked in is such a one too. */
   getByText(words: Words, { exact = false }: { exact?: boolean } = {}): PlainLocator {
     const says = (element: Element) => !unread.has(element.localName) && matches(textOf(element), words, exact)
-    return this.#within(
-      `getByText(${String(words)})`,
-      (element) => says(element) && ![...element.children].some((child) => says(child)),
-    )
+    return this.#then(`getByText(${String(words)})`, () => {
+      const all = new Set(this.elements().flatMap((root) => [root, ...root.querySelectorAll('*')]))
+      return inOrder([...all].filter((element) => says(element) && ![...element.children].some(says)))
+    })
   }
 
   locator(selector: string | PlainLocator, wanted: Wanted = {}): PlainLocator {
@@ -97,12 +99,14 @@ export class PlainLocator {
         this.elements().flatMap((root) => [...all()].filter((element) => root.contains(element))),
       ).filter(wanted)
     }
+    if (selector === 'visible=true') return this.filter({ visible: true })
+    const said = `locator(${selector})`
+    if (selector.startsWith('xpath=')) return this.#then(said, () => this.elements().flatMap(byPath(selector.slice(6))))
     const css = selector.replaceAll(':visible', '')
-    return this.#then(`locator(${selector})`, () =>
-      inOrder([...new Set(this.elements().flatMap((root) => [...root.querySelectorAll(css)]))]).filter(
-        (element) => css === selector || isVisible(element),
-      ),
-    ).filter(wanted)
+    const found = this.#then(said, () =>
+      inOrder([...new Set(this.elements().flatMap((root) => [...root.querySelectorAll(css)]))]),
+    )
+    return (css === selector ? found : found.filter({ visible: true })).filter(wanted)
   }
 
   filter({ hasText, hasNotText, has, hasNot, visible }: Wanted): PlainLocator {
@@ -130,15 +134,15 @@ export class PlainLocator {
   all = () => Promise.resolve(this.elements().map((_, index) => this.nth(index)))
   count = () => Promise.resolve(this.elements().length)
   isVisible = () => Promise.resolve(this.elements().some(isVisible))
-  textContent = () => this.page.retry(() => this.element().textContent)
-  innerText = () => this.page.retry(() => seenTextOf(this.element()))
+  textContent = () => this.shownBy.retry(() => this.element().textContent)
+  innerText = () => this.shownBy.retry(() => seenTextOf(this.element()))
   allInnerTexts = () => Promise.resolve(this.elements().map(seenTextOf))
   allTextContents = () => Promise.resolve(this.elements().map((element) => element.textContent))
-  getAttribute = (name: string) => this.page.retry(() => this.element().getAttribute(name))
-  inputValue = () => this.page.retry(() => valueOf(this.element()))
-  isChecked = () => this.page.retry(() => (this.element() as HTMLInputElement).checked)
+  getAttribute = (name: string) => this.shownBy.retry(() => this.element().getAttribute(name))
+  inputValue = () => this.shownBy.retry(() => valueOf(this.element()))
+  isChecked = () => this.shownBy.retry(() => (this.element() as HTMLInputElement).checked)
 
-  click = () => this.#act((element) => this.page.press(element))
+  click = () => this.#act((element) => this.shownBy.press(element))
   focus = () => this.#act((element) => (element as HTMLElement).focus())
   check = () => this.#tick(true)
   uncheck = () => this.#tick(false)
@@ -159,10 +163,10 @@ export class PlainLocator {
     if (key !== 'Enter') throw new Error(`A reader of pages has no keyboard: ${key}.`)
     return this.#act(async (element) => {
       const { form } = element as HTMLInputElement
-      if (element.localName !== 'input' || !form) return this.page.press(element)
+      if (element.localName !== 'input' || !form) return this.shownBy.press(element)
       const button = [...form.elements].find((other) => (other as HTMLButtonElement).type === 'submit')
       if (!(button as HTMLButtonElement | undefined)?.disabled)
-        await this.page.submit(form, (button as HTMLButtonElement | undefined) ?? null)
+        await this.shownBy.submit(form, (button as HTMLButtonElement | undefined) ?? null)
     })
   }
 
@@ -183,7 +187,7 @@ export class PlainLocator {
   }
 
   setInputFiles(wanted: string | PlainFile | (string | PlainFile)[]): Promise<void> {
-    return this.page.retry(() => {
+    return this.shownBy.retry(() => {
       const field = this.element() as HTMLInputElement
       const files = [wanted].flat().map((file) => (typeof file === 'string' ? readPath(file) : file))
       chooseFiles(field, files)
@@ -200,7 +204,7 @@ export class PlainLocator {
 
   /** As a person can: with what is there once, is seen and is not disabled. */
   #act(work: (element: Element) => void | Promise<void>): Promise<void> {
-    return this.page.retry(async () => {
+    return this.shownBy.retry(async () => {
       const element = this.element()
       if (!isVisible(element)) throw new Error(`${this.#said} is not visible.`)
       if (element.matches(':disabled')) throw new Error(`${this.#said} is disabled.`)
@@ -218,5 +222,10 @@ const unread = new Set(['script', 'style', 'head', 'title', 'noscript', 'html'])
 
 const inOrder = (elements: Element[]) =>
   elements.sort((a, b) => (a.compareDocumentPosition(b) & 4 /* DOCUMENT_POSITION_FOLLOWING */ ? -1 : 1))
+
+const byPath = (path: string) => (element: Element) => {
+  const found = element.ownerDocument.evaluate(path, element, null, 7 /* ORDERED_NODE_SNAPSHOT_TYPE */)
+  return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index) as Element)
+}
 
 const readPath = (path: string): PlainFile => ({ name: basename(path), mimeType: '', buffer: readFileSync(path) })

@@ -4,7 +4,11 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api'
 
 export type Words = string | RegExp
 
-const collapse = (text: string) => text.replaceAll(/[​­]/g, '').replaceAll(/\s+/g, ' ').trim()
+const collapse = (text: string) =>
+  text
+    .replaceAll(/[\u200b\u00ad]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** As Playwright matches words: anywhere and in any case, but where it shall be exact or is an expression. */
 export function matches(text: string, words: Words, isExact = false): boolean {
@@ -37,7 +41,15 @@ export function isVisible(element: Element): boolean {
 const isFoldedAway = ({ parentElement: fold, localName }: Element) =>
   fold?.localName === 'details' && !(fold as HTMLDetailsElement).open && localName !== 'summary'
 
-const withoutPseudo = { computedStyleSupportsPseudoElements: false, getComputedStyle: styleOf as never }
+/** What stands by itself is a block, whatever it says (CSS Positioned Layout 3, 2.1); so its words are words of their own. */
+function blockStyleOf(element: Element): CSSStyleDeclaration {
+  const style = styleOf(element)
+  if (style.display === 'none' || !/absolute|fixed/.test(style.position)) return style
+  const getPropertyValue = (name: string) => (name === 'display' ? 'block' : style.getPropertyValue(name))
+  return { display: 'block', visibility: style.visibility, getPropertyValue } as CSSStyleDeclaration
+}
+
+const withoutPseudo = { computedStyleSupportsPseudoElements: false, getComputedStyle: blockStyleOf }
 
 export const nameOf = (element: Element): string => collapse(computeAccessibleName(element, withoutPseudo))
 
@@ -52,7 +64,7 @@ export function roleOf(element: Element): string | null {
   if (localName === 'header' || localName === 'footer')
     return element.closest('article, aside, main, nav, section') ? null : getRole(element)
   if (localName === 'section' || localName === 'form') return nameOf(element) ? getRole(element) : null
-  if (localName === 'th') return element.getAttribute('scope') === 'row' ? 'rowheader' : 'columnheader'
+  if (localName === 'th') return element.getAttribute('scope')?.startsWith('row') ? 'rowheader' : 'columnheader'
   return getRole(element)
 }
 

@@ -25,7 +25,9 @@ export async function startStack({
     if (template) cpSync(template, dataDir, { recursive: true })
     else await prepareSampleData(dataDir)
     const [port, sandboxPort] = [await freePort(), await freePort()]
-    const stack = await launchStack({ dataDir, port, sandboxPort, settings, hasModel, output })
+    // Whoever says another address is another visitor to the limits.
+    const all = { TRUST_PROXY: '1', ...settings }
+    const stack = await launchStack({ dataDir, port, sandboxPort, settings: all, hasModel, output })
     return {
       ...stack,
       stop: async () => {

@@ -1,7 +1,7 @@
 import { computeAccessibleDescription } from 'dom-accessibility-api'
 import { PlainPage } from './plain-browser.ts'
 import { type PlainLocator, valueOf } from './plain-locator.ts'
-import { isVisible, matches, nameOf, textOf, type Words } from './plain-names.ts'
+import { collapse, isVisible, matches, nameOf, textOf, type Words } from './plain-names.ts'
 
 /** What a journey expects of the reader of pages, with the names of Playwright's assertions. */
 
@@ -12,7 +12,6 @@ interface Answer {
   is?: () => unknown
 }
 
-const collapse = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const says = (text: string, wanted: Words) =>
   wanted instanceof RegExp ? matches(text, wanted) : collapse(text).includes(collapse(wanted))
 const isText = (text: string, wanted: Words) =>

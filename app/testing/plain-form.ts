@@ -35,9 +35,10 @@ export class PlainForm {
       url.search = toQuery(entries).toString()
       return { url, sent: {} }
     }
-    const isMultipart = this.#attribute('enctype').toLowerCase() === 'multipart/form-data'
-    const body = isMultipart ? toMultipart(entries) : toQuery(entries)
-    return { url, sent: { method: 'POST', headers: { origin: new URL(page).origin }, body } }
+    const { origin } = new URL(page)
+    if (this.#attribute('enctype').toLowerCase() !== 'multipart/form-data')
+      return { url, sent: { method: 'POST', headers: { origin }, body: toQuery(entries) } }
+    return { url, sent: { method: 'POST', headers: { origin, 'content-type': inParts }, body: toParts(entries) } }
   }
 
   /** What the button says of the form goes before what the form says. */
@@ -65,12 +66,19 @@ export class PlainForm {
 const toQuery = (entries: [string, string | File][]) =>
   new URLSearchParams(entries.map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
 
-function toMultipart(entries: [string, string | File][]): FormData {
-  const body = new FormData()
-  for (const [name, value] of entries)
-    if (typeof value === 'string') body.append(name, value)
-    else body.append(name, value, value.name)
-  return body
+const boundary = '----plain-browser-7gKq2mWv9xTzB4nR'
+const inParts = `multipart/form-data; boundary=${boundary}`
+
+/** As browsers send it: a file that was not chosen has an empty name, which a FormData of Node leaves out. */
+function toParts(entries: [string, string | File][]): Blob {
+  const quote = (text: string) => `"${text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"`
+  const parts = entries.flatMap(([name, value]) => {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name=${quote(name)}`
+    if (typeof value === 'string') return [`${head}\r\n\r\n${value}\r\n`]
+    const type = value.type || 'application/octet-stream'
+    return [`${head}; filename=${quote(value.name)}\r\nContent-Type: ${type}\r\n\r\n`, value, '\r\n']
+  })
+  return new Blob([...parts, `--${boundary}--\r\n`])
 }
 
 export const fileOf = ({ name, mimeType, buffer }: PlainFile) =>

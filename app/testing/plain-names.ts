@@ -4,7 +4,8 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api'
 
 export type Words = string | RegExp
 
-const collapse = (text: string) =>
+/** Words as they are compared: in one line, with single spaces, without what only parts them. */
+export const collapse = (text: string) =>
   text
     .replaceAll(/[\u200b\u00ad]/g, '')
     .replaceAll(/\s+/g, ' ')

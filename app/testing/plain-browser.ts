@@ -4,9 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CookieJar, JSDOM } from 'jsdom'
-import { fileOf, PlainForm, type PlainFile } from './plain-form.ts'
-import { PlainLocator, type RoleWanted, type Words } from './plain-locator.ts'
+import type { JSDOM } from 'jsdom'
+import { readPage } from './plain-document.ts'
+import { PlainForm } from './plain-form.ts'
+import { PlainLocator, type Reader, type RoleWanted, type Words } from './plain-locator.ts'
+import { PlainRequests, PlainSender, send, type PlainResponse, type Sent } from './plain-requests.ts'
 
 /**
  * A reader of pages: a browser without script, without a window and without a look, which needs no process. It stands in for
@@ -26,24 +28,16 @@ export class PlainBrowser {
   }
 }
 
-/** Each context sends from an address of its own, so that no test meets the limits that another has used up. */
-let addresses = 0
-function nextAddress(): string {
-  addresses += 1
-  return [10, process.pid % 256, addresses >> 8, addresses % 256].join('.')
-}
-
 /** Cookies, and the pages that share them. */
 export class PlainContext extends EventEmitter {
-  readonly address = nextAddress()
-  readonly jar = new CookieJar()
-  readonly request = new PlainRequests(this)
+  readonly sender: PlainSender
+  readonly request: PlainRequests
   readonly #browser: PlainBrowser
-  readonly baseURL: string
   constructor(browser: PlainBrowser, baseURL: string) {
     super()
     this.#browser = browser
-    this.baseURL = baseURL
+    this.sender = new PlainSender(baseURL)
+    this.request = new PlainRequests(this.sender)
   }
 
   browser(): PlainBrowser {
@@ -56,17 +50,18 @@ export class PlainContext extends EventEmitter {
 
   waitForEvent = (event: 'page') => next<PlainPage>(this, event)
 
-  async cookies(address = this.baseURL): Promise<{ name: string; value: string }[]> {
-    const cookies = await this.jar.getCookies(address)
+  async cookies(address = this.sender.baseURL): Promise<{ name: string; value: string }[]> {
+    const cookies = await this.sender.jar.getCookies(address)
     return cookies.map(({ key, value }) => ({ name: key, value }))
   }
 
   async addCookies(cookies: { name: string; value: string; url?: string }[]): Promise<void> {
-    for (const { name, value, url = this.baseURL } of cookies) await this.jar.setCookie(`${name}=${value}; Path=/`, url)
+    const { jar, baseURL } = this.sender
+    for (const { name, value, url = baseURL } of cookies) await jar.setCookie(`${name}=${value}; Path=/`, url)
   }
 
   async clearCookies(): Promise<void> {
-    await this.jar.removeAllCookies()
+    await this.sender.jar.removeAllCookies()
   }
 
   close(): Promise<void> {
@@ -77,109 +72,6 @@ export class PlainContext extends EventEmitter {
 async function next<What>(events: EventEmitter, event: string): Promise<What> {
   const [what] = (await once(events, event)) as [What]
   return what
-}
-
-export interface Sent {
-  method?: string
-  headers?: Record<string, string>
-  body?: BodyInit
-  maxRedirects?: number
-  /** Where the policy of the page lets its forms lead. Browsers refuse a redirect to elsewhere as well. */
-  mayLeadTo?: (address: URL) => boolean
-}
-
-/** What came back, with Playwright's names. */
-export class PlainResponse {
-  readonly #response: Response
-  readonly #body: Buffer
-  readonly #url: string
-  readonly sent: Sent
-  constructor(response: Response, body: Buffer, url: string, sent: Sent) {
-    this.#response = response
-    this.#body = body
-    this.#url = url
-    this.sent = sent
-  }
-
-  url = () => this.#url
-  status = () => this.#response.status
-  ok = () => this.#response.ok
-  headers = () => Object.fromEntries(this.#response.headers)
-  body = () => Promise.resolve(this.#body)
-  text = () => Promise.resolve(this.#body.toString('utf8'))
-  json = () => Promise.resolve(JSON.parse(this.#body.toString('utf8')) as unknown)
-  request = () => ({ method: () => this.sent.method ?? 'GET', url: this.url, isNavigationRequest: () => true })
-}
-
-type Value = string | number | boolean
-interface RequestOptions {
-  headers?: Record<string, string>
-  form?: Record<string, Value>
-  multipart?: Record<string, Value | PlainFile> | FormData
-  data?: unknown
-  maxRedirects?: number
-}
-
-/** Requests with the cookies of a context, beside its pages. */
-class PlainRequests {
-  readonly #context: PlainContext
-  constructor(context: PlainContext) {
-    this.#context = context
-  }
-
-  get = (address: string, options?: RequestOptions) => this.#send('GET', address, options)
-  head = (address: string, options?: RequestOptions) => this.#send('HEAD', address, options)
-  post = (address: string, options?: RequestOptions) => this.#send('POST', address, options)
-
-  #send(method: string, address: string, { headers = {}, form, multipart, data, maxRedirects }: RequestOptions = {}) {
-    const url = new URL(address, this.#context.baseURL)
-    let body: BodyInit | undefined
-    if (form) body = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)]))
-    if (multipart instanceof FormData) body = multipart
-    else if (multipart) {
-      body = new FormData()
-      for (const [name, value] of Object.entries(multipart))
-        if (typeof value === 'object') body.append(name, fileOf(value))
-        else body.append(name, String(value))
-    }
-    if (data !== undefined) {
-      body =
-        typeof data === 'string' || data instanceof Buffer ? new Uint8Array(Buffer.from(data)) : JSON.stringify(data)
-      headers = { ...(typeof data === 'object' && { 'content-type': 'application/json' }), ...headers }
-    }
-    return send(this.#context, url, { method, headers, body, maxRedirects })
-  }
-}
-
-const always = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'en-GB' }
-
-/** One request with the cookies of a context, through its redirects as browsers go through them. */
-async function send({ jar, address: from }: PlainContext, address: URL, sent: Sent): Promise<PlainResponse> {
-  const { headers = {}, maxRedirects = 20, mayLeadTo = () => true } = sent
-  let { method = 'GET', body } = sent
-  let url = address
-  for (let followed = 0; ; followed += 1) {
-    if (!mayLeadTo(url)) throw new Error(`The policy of the page does not let its forms lead to ${url.origin}.`)
-    const cookie = await jar.getCookieString(url.href)
-    const response = await fetch(url, {
-      method,
-      headers: { ...always, 'x-forwarded-for': from, ...headers, ...(cookie && { cookie }) },
-      body,
-      redirect: 'manual',
-    })
-    for (const set of response.headers.getSetCookie()) await jar.setCookie(set, url.href, { ignoreError: true })
-    const to = response.headers.get('location')
-    const isRedirect = [301, 302, 303, 307, 308].includes(response.status) && to !== null
-    if (!isRedirect || followed >= maxRedirects) {
-      if (isRedirect && maxRedirects > 0) throw new Error(`${address.href} leads on without an end.`)
-      return new PlainResponse(response, Buffer.from(await response.arrayBuffer()), url.href, { ...sent, method, body })
-    }
-    await response.body?.cancel()
-    const next = new URL(to, url)
-    if (!next.hash) next.hash = url.hash
-    url = next
-    if (response.status < 307 && method !== 'HEAD') [method, body] = ['GET', undefined]
-  }
 }
 
 /** A file that came in the place of a page. */
@@ -200,6 +92,9 @@ class PlainDownload {
   }
 }
 
+/** A page that goes on by itself is waited for some twenty seconds. */
+const mostTries = 200
+
 interface Shown {
   dom: JSDOM
   response: PlainResponse
@@ -207,7 +102,7 @@ interface Shown {
 }
 
 /** A page with the names of Playwright's, as far as the journeys use them. */
-export class PlainPage {
+export class PlainPage implements Reader {
   readonly #context: PlainContext
   readonly #events = new EventEmitter()
   readonly #past: Shown[] = []
@@ -237,7 +132,7 @@ export class PlainPage {
   }
 
   async goto(address: string): Promise<PlainResponse> {
-    const url = new URL(address, this.#context.baseURL)
+    const url = new URL(address, this.#context.sender.baseURL)
     return this.#load(url, {})
   }
 
@@ -276,7 +171,7 @@ export class PlainPage {
   isAt(wanted: string | RegExp | ((url: URL) => boolean)): boolean {
     if (typeof wanted === 'function') return wanted(new URL(this.url()))
     if (wanted instanceof RegExp) return wanted.test(this.url())
-    return new URL(wanted, this.#context.baseURL).href === this.url()
+    return new URL(wanted, this.#context.sender.baseURL).href === this.url()
   }
 
   getByRole = (role: string, wanted?: RoleWanted) => this.#all.getByRole(role, wanted)
@@ -294,14 +189,13 @@ export class PlainPage {
    * Does or asks something. Where it fails and the page says that it goes on by itself, the page goes on, sooner than it says, and it
    * is tried again.
    */
-  async retry<Result>(work: () => Result | Promise<Result>, limit = 20_000): Promise<Result> {
-    const until = performance.now() + limit
-    for (;;) {
+  async retry<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
       try {
         return await work()
       } catch (error) {
         const refresh = this.#shown?.dom.window.document.querySelector('meta[http-equiv="refresh"]')
-        if (!refresh || performance.now() > until) throw error
+        if (!refresh || tries > mostTries) throw error
         const to = /url=(.*)$/i.exec(refresh.getAttribute('content') ?? '')?.[1]
         await pause(100)
         await this.#load(new URL(to ?? this.url(), this.url()), {}, false)
@@ -313,6 +207,7 @@ export class PlainPage {
   async press(element: Element): Promise<void> {
     const pressed = element.closest<HTMLElement>('a[href], button, input, select, textarea, summary, label')
     if (!pressed) return
+    if (pressed.matches(':disabled')) throw new Error('What is pressed is disabled.')
     const { localName } = pressed
     if (localName === 'a') return this.#follow(pressed as HTMLAnchorElement)
     if (localName === 'summary') return fold(pressed)
@@ -360,7 +255,7 @@ export class PlainPage {
 
   async #load(url: URL, sent: Sent, isNew = true): Promise<PlainResponse> {
     const headers = { ...sent.headers, ...(this.#shown && { referer: this.url() }) }
-    const response = await send(this.#context, url, { ...sent, headers })
+    const response = await send(this.#context.sender, url, { ...sent, headers })
     this.#events.emit('response', response)
     if ([204, 205].includes(response.status())) return response
     const name = /^attachment.*filename="([^"]*)"/.exec(response.headers()['content-disposition'] ?? '')?.[1]
@@ -369,41 +264,11 @@ export class PlainPage {
       return response
     }
     if (isNew && this.#shown) this.#past.push(this.#shown)
-    this.#shown = { dom: await read(response), response, url: new URL(response.url()) }
+    this.#shown = { dom: await readPage(response), response, url: new URL(response.url()) }
     focusFirst(this.document, this.#shown.url)
     return response
   }
 }
-
-/** The page of an answer. React's comments would part the words of a name. Its styles hold at 1280 pixels and without script, which jsdom cannot be told. */
-async function read(response: PlainResponse): Promise<JSDOM> {
-  const text = await response.text()
-  const url = response.url()
-  if (!response.headers()['content-type']?.startsWith('text/html')) {
-    return new JSDOM(`<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`, { url })
-  }
-  const files = [...text.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]*)"/g)].map(([, href]) => href!)
-  const styles = await Promise.all(files.map((href) => readStyles(new URL(href, url).href)))
-  const html = `${text.replaceAll('<!-- -->', '')}<style>${styles.join('')}</style>`
-  return new JSDOM(html.replaceAll(/@media[^{]*/g, sayWhatHolds), { url })
-}
-
-/** Files of styles are named by what is in them, so that each is asked for once. */
-const styleFiles = new Map<string, Promise<string>>()
-function readStyles(address: string): Promise<string> {
-  const known = styleFiles.get(address) ?? fetch(address).then((response) => response.text())
-  styleFiles.set(address, known)
-  return known
-}
-
-/** jsdom has a window of 1024 pixels, and no measure but pixels for it. */
-const sayWhatHolds = (query: string) =>
-  query
-    .replaceAll(/scripting:\s*none/g, 'min-width: 1px')
-    .replaceAll(/scripting:\s*enabled/g, 'max-width: 1px')
-    .replaceAll(/([\d.]+)(rem|em|px)/g, (_, size: string, unit: string) => {
-      return `${(Number(size) * (unit === 'px' ? 1 : 16) * 1024) / 1280}px`
-    })
 
 /** Where the focus is once a page is open: at what the address names, else at what says so itself. */
 function focusFirst(document: Document, { hash }: URL): void {

@@ -1,10 +1,4 @@
-import type { Sent } from './plain-browser.ts'
-
-export interface PlainFile {
-  name: string
-  mimeType: string
-  buffer: Buffer
-}
+import { fileOf, type PlainFile, type Sent } from './plain-requests.ts'
 
 type Button = HTMLButtonElement | HTMLInputElement
 
@@ -80,6 +74,3 @@ function toParts(entries: [string, string | File][]): Blob {
   })
   return new Blob([...parts, `--${boundary}--\r\n`])
 }
-
-export const fileOf = ({ name, mimeType, buffer }: PlainFile) =>
-  new File([new Uint8Array(buffer)], name, { type: mimeType || 'application/octet-stream' })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { type PlainPage } from './plain-browser.ts'
-import { chosenFiles, chooseFiles, type PlainFile } from './plain-form.ts'
+import { chosenFiles, chooseFiles } from './plain-form.ts'
 import { isVisible, labelsOf, matches, nameOf, roleOf, seenTextOf, textOf, type Words } from './plain-names.ts'
+import type { PlainFile } from './plain-requests.ts'
 
 export type { Words }
 
@@ -26,12 +26,21 @@ interface Wanted {
 type Find = () => Element[]
 type Option = string | { label?: string; value?: string; index?: number }
 
+/** What the page can do that shows the elements. */
+export interface Reader {
+  url: () => string
+  /** Does or asks something, again where the page goes on by itself. */
+  retry: <Result>(work: () => Result | Promise<Result>) => Promise<Result>
+  press: (element: Element) => Promise<void>
+  submit: (form: HTMLFormElement, button: HTMLButtonElement | null) => Promise<void>
+}
+
 /** Elements of a page, looked for anew each time, with the names and the rules of Playwright's locators. */
 export class PlainLocator {
-  readonly shownBy: PlainPage
+  readonly shownBy: Reader
   readonly #said: string
   readonly #find: Find
-  constructor(page: PlainPage, said: string, find: Find) {
+  constructor(page: Reader, said: string, find: Find) {
     this.shownBy = page
     this.#said = said
     this.#find = find

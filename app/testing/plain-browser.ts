@@ -69,8 +69,9 @@ export class PlainContext extends EventEmitter {
   }
 }
 
+/** What comes next of a kind; what does not come is said to be missing, long before the journey's own end. */
 async function next<What>(events: EventEmitter, event: string): Promise<What> {
-  const [what] = (await once(events, event)) as [What]
+  const [what] = (await once(events, event, { signal: AbortSignal.timeout(15_000) })) as [What]
   return what
 }
 

@@ -5,7 +5,10 @@ import { Refusal, runCommand } from './lib/command.ts'
 import { findFirefox, withoutFirefox } from './lib/firefox.ts'
 import { finish, one, runBrowserTests, runChecks, stage } from './lib/stages.ts'
 
-/** `npm test`: everything; with `-- --all` what takes longest as well. A stage that fails does not keep the later ones from running, but for the browser tests' own needs. */
+/**
+ * `npm test`: everything; with `-- --all` what takes longest as well. A stage that fails does not keep the later ones from running, but
+ * for the browser tests' own needs.
+ */
 await runCommand(async () => {
   const words = process.argv.slice(2)
   if (words.some((word) => word !== '--all')) throw new Refusal('npm test takes --all and nothing else.')

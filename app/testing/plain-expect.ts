@@ -1,7 +1,7 @@
 import { computeAccessibleDescription } from 'dom-accessibility-api'
 import { PlainPage } from './plain-browser.ts'
 import { type PlainLocator, valueOf } from './plain-locator.ts'
-import { collapse, isVisible, matches, nameOf, textOf, type Words } from './plain-names.ts'
+import { collapse, isVisible, matches, textOf, type Words } from './plain-names.ts'
 
 /** What a journey expects of the reader of pages, with the names of Playwright's assertions. */
 
@@ -49,7 +49,6 @@ function ofLocator(locator: PlainLocator) {
     }),
     toBeChecked: ({ checked = true } = {}) => ({ isSo: () => (one() as HTMLInputElement).checked === checked }),
     toBeDisabled: () => ({ isSo: () => one().matches(':disabled') }),
-    toBeEnabled: () => ({ isSo: () => !one().matches(':disabled') }),
     toBeFocused: () => ({ isSo: () => one().ownerDocument.activeElement === one() }),
     toHaveAttribute: (name: string, wanted?: Words) => ({
       isSo: () => {
@@ -59,7 +58,6 @@ function ofLocator(locator: PlainLocator) {
       },
       is: () => one().getAttribute(name),
     }),
-    toHaveAccessibleName: (wanted: Words) => ({ isSo: () => isText(nameOf(one()), wanted), is: () => nameOf(one()) }),
     toHaveAccessibleDescription: (wanted: Words) => ({
       isSo: () => isText(descriptionOf(one()), wanted),
       is: () => descriptionOf(one()),

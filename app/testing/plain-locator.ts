@@ -11,20 +11,16 @@ export interface RoleWanted {
   exact?: boolean
   checked?: boolean
   level?: number
-  expanded?: boolean
-  includeHidden?: boolean
 }
 
 interface Wanted {
   hasText?: Words
-  hasNotText?: Words
   has?: PlainLocator
-  hasNot?: PlainLocator
   visible?: boolean
 }
 
 type Find = () => Element[]
-type Option = string | { label?: string; value?: string; index?: number }
+type Option = string | { label?: string; value?: string }
 
 /** What the page can do that shows the elements. */
 export interface Reader {
@@ -71,13 +67,12 @@ export class PlainLocator {
   }
 
   getByRole(role: string, wanted: RoleWanted = {}): PlainLocator {
-    const { name, exact, checked, level, expanded, includeHidden } = wanted
+    const { name, exact, checked, level } = wanted
     return this.#within(`getByRole(${role}${name === undefined ? '' : `, ${String(name)}`})`, (element) => {
       if (roleOf(element) !== role) return false
       if (level !== undefined && element.localName !== `h${level}`) return false
       if (checked !== undefined && (element as HTMLInputElement).checked !== checked) return false
-      if (expanded !== undefined && element.getAttribute('aria-expanded') !== String(expanded)) return false
-      if (!includeHidden && (element.closest('[aria-hidden="true"]') || !isVisible(element))) return false
+      if (element.closest('[aria-hidden="true"]') || !isVisible(element)) return false
       return name === undefined || matches(nameOf(element), name, exact)
     })
   }
@@ -118,16 +113,14 @@ export class PlainLocator {
     return (css === selector ? found : found.filter({ visible: true })).filter(wanted)
   }
 
-  filter({ hasText, hasNotText, has, hasNot, visible }: Wanted): PlainLocator {
+  filter({ hasText, has, visible }: Wanted): PlainLocator {
     const inside = (element: Element, what: PlainLocator) =>
       what.elements().some((other) => other !== element && element.contains(other))
     return this.#then('filter', () =>
       this.elements().filter(
         (element) =>
           (hasText === undefined || matches(textOf(element), hasText)) &&
-          (hasNotText === undefined || !matches(textOf(element), hasNotText)) &&
           (has === undefined || inside(element, has)) &&
-          (hasNot === undefined || !inside(element, hasNot)) &&
           (visible === undefined || isVisible(element) === visible),
       ),
     )
@@ -146,10 +139,8 @@ export class PlainLocator {
   textContent = () => this.shownBy.retry(() => this.element().textContent)
   innerText = () => this.shownBy.retry(() => seenTextOf(this.element()))
   allInnerTexts = () => Promise.resolve(this.elements().map(seenTextOf))
-  allTextContents = () => Promise.resolve(this.elements().map((element) => element.textContent))
   getAttribute = (name: string) => this.shownBy.retry(() => this.element().getAttribute(name))
   inputValue = () => this.shownBy.retry(() => valueOf(this.element()))
-  isChecked = () => this.shownBy.retry(() => (this.element() as HTMLInputElement).checked)
 
   click = () => this.#act((element) => this.shownBy.press(element))
   focus = () => this.#act((element) => (element as HTMLElement).focus())
@@ -183,10 +174,10 @@ export class PlainLocator {
     return this.#act((element) => {
       const { options } = element as HTMLSelectElement
       const choices = [wanted].flat().map((one) => {
-        const found = [...options].find(({ value, label, index }) =>
+        const found = [...options].find(({ value, label }) =>
           typeof one === 'string'
             ? value === one || label === one
-            : (one.value ?? value) === value && (one.label ?? label) === label && (one.index ?? index) === index,
+            : (one.value ?? value) === value && (one.label ?? label) === label,
         )
         if (!found || found.disabled) throw new Error(`${this.#said} has no choice ${JSON.stringify(one)}.`)
         return found

@@ -51,7 +51,6 @@ export class PlainResponse {
 
   url = () => this.#url
   status = () => this.#response.status
-  ok = () => this.#response.ok
   headers = () => Object.fromEntries(this.#response.headers)
   body = () => Promise.resolve(this.#body)
   text = () => Promise.resolve(this.#body.toString('utf8'))
@@ -76,7 +75,6 @@ export class PlainRequests {
   }
 
   get = (address: string, options?: RequestOptions) => this.#send('GET', address, options)
-  head = (address: string, options?: RequestOptions) => this.#send('HEAD', address, options)
   post = (address: string, options?: RequestOptions) => this.#send('POST', address, options)
 
   #send(method: string, address: string, { headers = {}, form, multipart, data, maxRedirects }: RequestOptions = {}) {
@@ -126,6 +124,6 @@ export async function send({ jar, address: from }: PlainSender, address: URL, se
     const next = new URL(to, url)
     if (!next.hash) next.hash = url.hash
     url = next
-    if (response.status < 307 && method !== 'HEAD') [method, body] = ['GET', undefined]
+    if (response.status < 307) [method, body] = ['GET', undefined]
   }
 }

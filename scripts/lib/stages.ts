@@ -158,8 +158,8 @@ export async function stage(title: string, work: () => Count | Promise<Count>): 
 export const one = (isFine: boolean): Count => (isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 /**
- * Names what failed and what was left out, says how long all of it took, prints the sum as the last line and ends the process: code 1 when anything failed or
- * nothing ran.
+ * Names what failed and what was left out, says how long all of it took, prints the sum as the last line and ends the process: code 1
+ * when anything failed or nothing ran.
  */
 export function finish(counts: Count[]): never {
   for (const failure of counts.flatMap(({ failures }) => failures ?? [])) console.log(`✘ ${failure}`)

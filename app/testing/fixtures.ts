@@ -2,6 +2,7 @@ import { expect as playwrightExpect, test as base, type Browser, type Page } fro
 import { PlainBrowser, PlainPage } from './plain-browser.ts'
 import { plainExpect } from './plain-expect.ts'
 import { PlainLocator } from './plain-locator.ts'
+import { tidyUp } from './stack-holds.ts'
 import { startStack, type Stack } from './stack.ts'
 
 /** Playwright's, which knows the reader of pages too. */
@@ -19,11 +20,19 @@ export type DemoPerson = 'Ada Admin' | 'Ivy Investor' | 'Ben Buyer' | 'Vera Vend
  * Playwright's `test`, with a running site per worker: `stack`. Relative addresses in `page.goto` are on that site. Every file takes
  * this one: between tests with other fixtures Playwright ends the worker and begins another, with a browser and a site of its own.
  */
-export const test = base.extend<{ hasJavaScript: boolean }, { stack: Stack; roughStack: Stack }>({
+export const test = base.extend<{ hasJavaScript: boolean; tidy: void }, { stack: Stack; roughStack: Stack }>({
   stack: [runStack, { scope: 'worker', timeout: 60_000 }],
   /** A second site, for tests that kill the application or make its stand-ins misbehave. No other test meets it. */
   roughStack: [runStack, { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ stack }, use) => use(stack.origin),
+  /** Comes first of a test's own and goes last: a page that is still open may begin a hold when the one before it ends. */
+  tidy: [
+    async ({ stack }, use) => {
+      await use()
+      await tidyUp(stack)
+    },
+    { auto: true },
+  ],
   /** Whether this run has JavaScript, for the few things that differ. */
   hasJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   /** In the project `plain` the reader of pages, which is used as the others are. */
@@ -39,7 +48,7 @@ export const test = base.extend<{ hasJavaScript: boolean }, { stack: Stack; roug
   context: async ({ browser }, use) => {
     const context = await browser.newContext()
     await use(context)
-    await context.close()
+    for (const one of browser.contexts()) await one.close()
   },
   page: async ({ context }, use) => use(await context.newPage()),
 })

@@ -52,25 +52,6 @@ export async function findUntouchedDeal(stack: Stack): Promise<TestDeal> {
   return { id: row.id, title: row.title, path, checkout: `${path}/checkout`, price }
 }
 
-/**
- * After a test: the stand-ins behave again, nobody holds a deal, and what was started counts as started days ago, since a person
- * may hold only one or two deals at a time and start only a few a day.
- */
-export async function tidyUp(stack: Stack): Promise<void> {
-  stack.sandbox.payments.reset()
-  stack.sandbox.identity.reset()
-  await withDatabase(stack, async (db) => {
-    await db
-      .updateTable('reservations')
-      .set({ status: 'released', ended_at: new Date().toISOString() })
-      .where('status', '=', 'held')
-      .execute()
-    const daysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString()
-    await db.updateTable('reservations').set({ held_at: daysAgo }).where('held_at', '>', daysAgo).execute()
-    await db.updateTable('reservations').set({ extended_at: daysAgo }).where('extended_at', '>', daysAgo).execute()
-  })
-}
-
 /** A second browser of the same kind, with cookies of its own; anonymous when nobody is named. */
 export async function openSecondBrowser(
   browser: Browser,

@@ -26,6 +26,11 @@ export class PlainBrowser {
   newContext({ baseURL = this.#origin }: { baseURL?: string } = {}): Promise<PlainContext> {
     return Promise.resolve(new PlainContext(this, baseURL))
   }
+
+  /** Those that do something by themselves until they are closed: none. */
+  contexts(): PlainContext[] {
+    return []
+  }
 }
 
 /** Cookies, and the pages that share them. */

@@ -78,3 +78,22 @@ export async function findPaymentId(stack: Stack, ref: string): Promise<string> 
   )
   return id
 }
+
+/**
+ * After a test: the stand-ins behave again, nobody holds a deal, and what was started counts as started days ago, since a person
+ * may hold only one or two deals at a time and start only a few a day.
+ */
+export async function tidyUp(stack: Stack): Promise<void> {
+  stack.sandbox.payments.reset()
+  stack.sandbox.identity.reset()
+  await withDatabase(stack, async (db) => {
+    await db
+      .updateTable('reservations')
+      .set({ status: 'released', ended_at: new Date().toISOString() })
+      .where('status', '=', 'held')
+      .execute()
+    const daysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString()
+    await db.updateTable('reservations').set({ held_at: daysAgo }).where('held_at', '>', daysAgo).execute()
+    await db.updateTable('reservations').set({ extended_at: daysAgo }).where('extended_at', '>', daysAgo).execute()
+  })
+}

@@ -1,18 +1,8 @@
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import {
-  buy,
-  findUntouchedDeal,
-  message,
-  openPurchase,
-  openSecondBrowser,
-  secure,
-  tidyUp,
-} from '#app/testing/journeys.ts'
+import { buy, findUntouchedDeal, message, openPurchase, openSecondBrowser, secure } from '#app/testing/journeys.ts'
 import { openIntent, pay } from '#app/testing/stack-payments.ts'
 
 /** After paying, in the browser. What the server answers by itself is asked without one (account.test.ts, receipt.test.ts). */
-
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('from paying over the panel to the documents and the receipt', async ({ page, stack, hasJavaScript }) => {
   const deal = await findUntouchedDeal(stack)

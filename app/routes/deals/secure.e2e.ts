@@ -12,7 +12,6 @@ import {
   problem,
   signInWhereRequired,
   tickBothConsents,
-  tidyUp,
 } from '#app/testing/journeys.ts'
 import { makePeople, post } from '#app/testing/stack-people.ts'
 
@@ -20,8 +19,6 @@ import { makePeople, post } from '#app/testing/stack-people.ts'
  * Securing a deal in the browser. What the server answers by itself, to the buyer and to everybody else, is asked without one
  * (checkout.test.ts, payment.test.ts).
  */
-
-test.afterEach(({ stack }) => tidyUp(stack))
 
 const success = "Thank you for your purchase! You'll receive access to the deal documentation shortly."
 /** Why a variation does not run on a phone as well. */

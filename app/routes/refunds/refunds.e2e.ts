@@ -7,13 +7,10 @@ import {
   openPurchase,
   openReturnedPurchase,
   openSecondBrowser,
-  tidyUp,
   type TestDeal,
 } from '#app/testing/journeys.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
 import type { Page } from '@playwright/test'
-
-test.afterEach(({ stack }) => tidyUp(stack))
 
 const received = "We've received your refund request and will process it within 5-7 business days."
 const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }

@@ -1,8 +1,8 @@
 import { type Page, type Response } from '@playwright/test'
 import { buyerStates, type Visit } from '../buyer-visits.ts'
 import { expect, test } from '../fixtures.ts'
-import { tidyUp } from '../journeys.ts'
 import { startLooking } from '../look.ts'
+import { tidyUp } from '../stack-holds.ts'
 import { type Stack } from '../stack.ts'
 
 /**
@@ -11,7 +11,6 @@ import { type Stack } from '../stack.ts'
  */
 
 test.describe.configure({ timeout: 240_000 })
-test.afterEach(({ stack }) => tidyUp(stack))
 
 for (const [group, states] of Object.entries(buyerStates)) {
   test(`every state is without a fault: ${group}`, async ({ page, stack }) => {

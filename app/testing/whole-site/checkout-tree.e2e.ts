@@ -1,6 +1,5 @@
 import { type Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { tidyUp } from '../journeys.ts'
 import { makePeople, withDatabase } from '../stack-people.ts'
 import { type Stack } from '../stack.ts'
 
@@ -8,8 +7,6 @@ import { type Stack } from '../stack.ts'
  * What a screen reader has of checkout, in its order. A person reads the file whenever it changes: does it make sense, said aloud
  * from top to bottom? `playwright test checkout-tree --update-snapshots` writes it anew.
  */
-
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('the tree of checkout is the one that a person has read', async ({ page, stack }) => {
   const [cookie = ''] = await makePeople(stack, 1)

@@ -1,11 +1,9 @@
 import { expect, signIn, test } from '../fixtures.ts'
-import { tidyUp } from '../journeys.ts'
 import { layFlat, startLooking } from '../look.ts'
 
 /** The editor of posts as axe sees it, in each of its states. The page around it is looked at with the other pages. */
 
 test.describe.configure({ timeout: 240_000 })
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('the open editor is without a fault: a table, each dialog and its HTML', async ({ page }) => {
   const { look: lookAround, faults, errors } = await startLooking(page)

@@ -1,5 +1,5 @@
 import { becomeSomebody, expect, test, whereNoFirefox } from '../firefox.ts'
-import { findUntouchedDeal, tidyUp } from '../journeys.ts'
+import { findUntouchedDeal } from '../journeys.ts'
 import { findReservation } from '../stack-holds.ts'
 import { openAndPay } from '../stack-payments.ts'
 import { withDatabase } from '../stack-people.ts'
@@ -7,7 +7,6 @@ import { withDatabase } from '../stack-people.ts'
 /** What a buyer does after paying, in Firefox. */
 
 test.skip(...whereNoFirefox)
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('opens the documents, reads the receipt, and requests one refund from two tabs', async ({ firefox, stack }) => {
   const deal = await findUntouchedDeal(stack)

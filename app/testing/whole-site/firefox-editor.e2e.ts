@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, whereNoFirefox } from '../firefox.ts'
-import { tidyUp } from '../journeys.ts'
 import { makePeople } from '../stack-people.ts'
 
 /** A post is written in Firefox: in the visual editor, and without script as HTML. */
 
 test.skip(...whereNoFirefox)
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('a post is written and saved', async ({ firefox, stack, hasJavaScript }) => {
   const [cookie = ''] = await makePeople(stack, 1, { isAdmin: true })

@@ -1,5 +1,4 @@
 import { becomeSomebody, expect, test, whereNoFirefox, type FirefoxPage } from '../firefox.ts'
-import { tidyUp } from '../journeys.ts'
 
 /**
  * Back, Forward and Reload in Firefox, which keeps pages for "Back" by rules of its own and has no answer of a form once it has let
@@ -7,7 +6,6 @@ import { tidyUp } from '../journeys.ts'
  */
 
 test.skip(...whereNoFirefox)
-test.afterEach(({ stack }) => tidyUp(stack))
 
 const story = 'A long story about a roof.'
 

@@ -1,5 +1,5 @@
 import { becomeSomebody, chooseToOpenNow, expect, test, whereNoFirefox } from '../firefox.ts'
-import { cards, findUntouchedDeal, tidyUp } from '../journeys.ts'
+import { cards, findUntouchedDeal } from '../journeys.ts'
 import { endHold, readPaymentLink } from '../stack-holds.ts'
 import { openIntent, openAndPay } from '../stack-payments.ts'
 import { makePeople } from '../stack-people.ts'
@@ -7,7 +7,6 @@ import { makePeople } from '../stack-people.ts'
 /** Checkout in Firefox when there is a hold, when it has ended, and when somebody pays elsewhere. */
 
 test.skip(...whereNoFirefox)
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('a deal that another person holds cannot be paid for', async ({ firefox, stack }) => {
   const deal = await findUntouchedDeal(stack)

@@ -1,11 +1,10 @@
 import { becomeSomebody, chooseToOpenNow, expect, test, whereNoFirefox, type FirefoxPage } from '../firefox.ts'
-import { cards, findUntouchedDeal, tidyUp } from '../journeys.ts'
+import { cards, findUntouchedDeal } from '../journeys.ts'
 import { type Stack } from '../stack.ts'
 
 /** Paying in Firefox, with JavaScript by the card form, without it on the provider's own page; and what follows. */
 
 test.skip(...whereNoFirefox)
-test.afterEach(({ stack }) => tidyUp(stack))
 
 const thanks = "Thank you for your purchase! You'll receive access to the deal documentation shortly."
 const paidIntents = (stack: Stack) =>

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { consentTexts } from '#app/domain/terms/consent.ts'
 import { expect, test } from '../fixtures.ts'
 import { tabTo } from '../focus.ts'
-import { findUntouchedDeal, tidyUp } from '../journeys.ts'
+import { findUntouchedDeal } from '../journeys.ts'
 
 /** The site with the keyboard alone. That every page starts with the skip link is looked at in pages.e2e.ts. */
-
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('the way past the masthead leads to the main part', async ({ page }) => {
   await page.goto('/marketplace')

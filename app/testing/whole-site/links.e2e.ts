@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openDocuments, tidyUp } from '../journeys.ts'
+import { openDocuments } from '../journeys.ts'
 import { listPersonalPages } from '../public-pages.ts'
 import { type Stack } from '../stack.ts'
 import { becomeAdminWithWork, becomeBuyer, listenForErrors } from '../walk.ts'
@@ -9,7 +9,6 @@ import { becomeAdminWithWork, becomeBuyer, listenForErrors } from '../walk.ts'
 
 test.use({ javaScriptEnabled: false })
 test.describe.configure({ timeout: 300_000 })
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('an anonymous visitor meets no broken link, no missing anchor and no dead control', async ({ page, stack }) => {
   const report = await crawl(page, stack)

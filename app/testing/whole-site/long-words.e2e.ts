@@ -1,14 +1,13 @@
 import { newId } from '#app/utils/ids.server.ts'
 import { addDeal, addPost } from '../database.ts'
 import { expect, signIn, test } from '../fixtures.ts'
-import { buy, findUntouchedDeal, tidyUp } from '../journeys.ts'
+import { buy, findUntouchedDeal } from '../journeys.ts'
 import { addManyRequests, addManyTickets } from '../many-cases.ts'
 import { withDatabase } from '../stack-people.ts'
 
 /** What people type may be one word that no line can hold. */
 
 test.describe.configure({ timeout: 120_000 })
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('words that cannot be broken stay within the smallest telephone', async ({ page, stack }) => {
   const mark = newId().toUpperCase()

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { renderMail } from '#app/domain/mail/template.server.ts'
 import { expect, signIn, test } from '../fixtures.ts'
-import { buy, findUntouchedDeal, openPurchase, tidyUp } from '../journeys.ts'
+import { buy, findUntouchedDeal, openPurchase } from '../journeys.ts'
 import { everyMail } from '../mail-samples.ts'
 import { mailSite } from '../mails.ts'
 import { withDatabase } from '../stack-people.ts'
@@ -9,7 +9,6 @@ import { withDatabase } from '../stack-people.ts'
 /** Every mail and the receipt on a telephone, with the longest that can be typed into them. */
 
 test.describe.configure({ timeout: 120_000 })
-test.afterEach(({ stack }) => tidyUp(stack))
 
 const longestTitle = 200
 const typed = {

@@ -4,7 +4,7 @@ import { suggestions } from '#app/domain/advisor/answer.ts'
 import { saveSearch } from '../alerts.ts'
 import { pdf } from '../files.ts'
 import { expect, signIn, test } from '../fixtures.ts'
-import { ageHold, buy, cards, chooseToWait, findUntouchedDeal, payWith, tidyUp, type TestDeal } from '../journeys.ts'
+import { ageHold, buy, cards, chooseToWait, findUntouchedDeal, payWith, type TestDeal } from '../journeys.ts'
 import { layFlat, startLooking, type Looks } from '../look.ts'
 import { makePeople, post, withDatabase } from '../stack-people.ts'
 import { type Stack } from '../stack.ts'
@@ -17,7 +17,6 @@ import { becomeBuyer, giveWork } from '../walk.ts'
  */
 
 test.describe.configure({ timeout: 240_000 })
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('every kind of page is without a fault for a visitor, and starts with the way past its masthead', async ({
   page,

@@ -2,13 +2,11 @@ import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
-import { findUntouchedDeal, tidyUp } from '../journeys.ts'
+import { findUntouchedDeal } from '../journeys.ts'
 import { listReadingPages } from '../public-pages.ts'
 
 /** The budgets of the built pages, in bytes over the wire (1 kB = 1,000 bytes). */
 const budgets = { list: 24_000, reading: 16_000, ownScript: 4_000, hydratedScripts: 170_000, editorScripts: 260_000 }
-
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('a reading page is light and loads one small script, none of the framework', async ({ stack }) => {
   const faults: string[] = []

@@ -1,15 +1,6 @@
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import {
-  buy,
-  findUntouchedDeal,
-  message,
-  openReturnedPurchase,
-  openSecondBrowser,
-  tidyUp,
-} from '#app/testing/journeys.ts'
+import { buy, findUntouchedDeal, message, openReturnedPurchase, openSecondBrowser } from '#app/testing/journeys.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
-
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('an admin marks a bought deal unavailable: it leaves the market, and its buyer has the money back', async ({
   page,

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#app/testing/fixtures.ts'
-import { message, tidyUp } from '#app/testing/journeys.ts'
+import { message } from '#app/testing/journeys.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
 import type { Stack } from '#app/testing/stack.ts'
 import { becomeAdminWithWork } from '#app/testing/walk.ts'
 
 /** What somebody at the desk does first each day, by mouse or thumb and by the keyboard alone. */
-
-test.afterEach(({ stack }) => tidyUp(stack))
 
 test('the morning round: what waits first, a refund, the next one, a ticket, and a person by half a name @phone', async ({
   page,

@@ -1,13 +1,12 @@
 import { type Page } from '@playwright/test'
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { cards, chooseToWait, findUntouchedDeal, message, payWith, tidyUp } from '#app/testing/journeys.ts'
+import { cards, chooseToWait, findUntouchedDeal, message, payWith } from '#app/testing/journeys.ts'
 import { takeAwayNewFunctions } from '#app/testing/older-browsers.ts'
 import { isAll } from '../../../../scripts/lib/all.ts'
 
 /** Checkout where some of its script does not come, does not answer or fails: the server's own form stays there, and pays. */
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Only with script.')
-test.afterEach(({ stack }) => tidyUp(stack))
 
 const cardScripts = [/\/stripe\.js$/, /^https:\/\/js\.stripe\.com\//]
 const refuse = async (page: Page, ...addresses: RegExp[]) => {

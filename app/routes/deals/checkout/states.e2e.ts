@@ -7,7 +7,6 @@ import {
   findUntouchedDeal,
   message,
   payWith,
-  tidyUp,
   tickBothConsents,
   type TestDeal,
 } from '#app/testing/journeys.ts'
@@ -16,8 +15,6 @@ import { type Stack } from '#app/testing/stack.ts'
 import { type Page } from '@playwright/test'
 
 /** What checkout is besides a form, in the browser: held by another, run out and begun again, two holds, the link by email. */
-
-test.afterEach(({ stack }) => tidyUp(stack))
 
 const hold = async (stack: Stack, cookie: string, deal: TestDeal) => {
   expect((await post(stack, '/api/create-payment-intent', cookie, { dealId: deal.id })).status).toBe(200)

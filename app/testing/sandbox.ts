@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { readBody } from './http.ts'
-import { startSandbox, type Sandbox } from './index.ts'
+import { readBody } from '../../scripts/sandbox/http.ts'
+import { startSandbox, type Sandbox } from '../../scripts/sandbox/index.ts'
 
-export type Received = { body: string; signature: string }
+type Received = { body: string; signature: string }
 
 /** An app that only takes webhooks, answering with the statuses it is given and then 200. */
-export async function startReceiver() {
+async function startReceiver() {
   const received: Received[] = []
   const answers: number[] = []
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import type { SampleDealRow } from './deal-row.ts'
 
-export interface Comparable {
+interface Comparable {
   address: string
   detail: string
   floorArea: number

@@ -53,8 +53,8 @@ const packages: Record<string, string[]> = {
   openai: ['app/services'],
   nodemailer: ['app/services'],
   'pdf-lib': ['app/services'],
-  // Tests make their pictures with it.
-  sharp: ['app/services', 'app/testing', 'scripts/lib'],
+  // Tests and the papers of the sample make their pictures with it.
+  sharp: ['app/services', 'app/testing', 'db/sample', 'scripts/lib'],
   '@pdf-lib/fontkit': ['app/services'],
   // Only through parseForm, which keeps what conform takes for instructions away from it.
   '@conform-to/zod/v4': ['app/middleware'],

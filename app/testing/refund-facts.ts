@@ -13,7 +13,6 @@ export function facts(changes: Partial<RefundFacts> = {}): RefundFacts {
     askedAt: '2026-11-10T12:00:00.000Z',
     reason: 'changed-plans',
     documentsMissingSince: null,
-    isDuplicatePayment: false,
     isDealUnavailable: false,
     ...opened,
     ...changes,

@@ -1,10 +1,9 @@
 import type { SampleDealRow } from './deal-row.ts'
 
-export interface Comparable {
+interface Comparable {
   address: string
   detail: string
   floorArea: number
-  /** The sold price, or the rent a month. */
   pence: number
   /** UTC ISO text. */
   date: string
@@ -28,7 +27,7 @@ const streets = [
 ]
 
 /** A stream of numbers from 0 to 1 that is always the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -43,34 +42,16 @@ type Likeness = Pick<SampleDealRow, 'id' | 'property_type' | 'bedrooms' | 'floor
 
 /** Invented sales near the deal around `valuePence`, the same on every run. */
 export function makeSoldComparables(deal: Likeness, valuePence: number, count: number): Comparable[] {
-  return makeComparables(deal, { seed: deal.id * 2, pence: valuePence, step: 50_000, months: 20, count })
-}
-
-/** Invented lettings near the deal around its rent, the same on every run. */
-export function makeRentComparables(deal: SampleDealRow): Comparable[] {
-  return makeComparables(deal, {
-    seed: deal.id * 2 + 1,
-    pence: deal.monthly_rent_pence,
-    step: 500,
-    months: 11,
-    count: 7,
-  })
-}
-
-function makeComparables(
-  deal: Likeness,
-  { seed, pence, step, months, count }: { seed: number; pence: number; step: number; months: number; count: number },
-): Comparable[] {
-  const random = seededRandom(seed)
+  const random = seededRandom(deal.id * 2)
   const spread = [-0.05, 0.03, -0.01, 0.06]
   return Array.from({ length: count }, (_, index) => {
     const drift = spread[index % spread.length]! + (random() - 0.5) * 0.02
-    const days = 30 + Math.floor(random() * months * 30)
+    const days = 30 + Math.floor(random() * 600)
     return {
       address: `${3 + Math.floor(random() * 110)} ${streets[(deal.id * 5 + index * 7) % streets.length]}`,
       detail: deal.bedrooms ? `${deal.bedrooms} bed` : deal.property_type,
       floorArea: Math.round((deal.floor_area_m2 ?? 80) * (1 + drift * 0.8)),
-      pence: Math.round((pence * (1 + drift)) / step) * step,
+      pence: Math.round((valuePence * (1 + drift)) / 50_000) * 50_000,
       date: new Date(Date.parse(deal.created_at) - days * 86_400_000).toISOString(),
       distanceMetres: 100 + Math.floor(random() * 14) * 50,
     }

@@ -1,112 +1,88 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dealReference } from '../../app/utils/references.ts'
 import type { EvidenceItem, ScoreInputs } from '#app/domain/figures/score.ts'
-import { formatDate } from '#app/utils/dates.ts'
-import type { AreaRow, NewDealDocument } from '#db/schema.ts'
+import { dealReference } from '#app/utils/references.ts'
+import type { NewDealDocument } from '#db/schema.ts'
 import type { SampleDealRow } from './deal-row.ts'
-import type { DealFile } from './deal-file.ts'
-import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
-import { toDrawingFacts } from '#app/domain/deals/drawing-facts.ts'
-import { writeComparables } from './comparables-texts.ts'
-import { writeDealPack } from './deal-pack-texts.ts'
-import { writeLegalPack } from './legal-pack-texts.ts'
-import type { Block } from './pdf-blocks.ts'
-import { renderPdf } from './pdf-writer.ts'
-import { scheduleTitle, writeSchedule } from './schedule-texts.ts'
-import { writeValuationReport } from './valuation-texts.ts'
 
-interface SampleDocument {
+/** The PDF files of the deals. `npm run sample:papers` makes those of a deal that is new or has changed. */
+export const papersFolder = join(import.meta.dirname, 'papers')
+
+export type PaperKind = 'deal' | 'legal' | 'valuation' | 'schedule' | 'comparables'
+
+export interface SamplePaper {
+  kind: PaperKind
   title: string
-  blocks: Block[]
-  /** The papers that a deal needs for its documents to count as verified. */
-  evidence: EvidenceItem[]
+  fileName: string
+  isVerified: boolean
 }
 
-/**
- * Writes the PDF packs of the deals into `filesFolder` under random names, four or five files each, and returns their rows.
- * The same deal and area give the same bytes. Throws on a deal without an area.
- */
-export async function writeSampleDocuments(
+/** What a deal needs verified for a paper to count as verified. */
+const evidenceOf: Record<PaperKind, EvidenceItem[]> = {
+  deal: ['authority', 'vendorIdentity'],
+  legal: ['title', 'authority', 'vendorIdentity'],
+  valuation: ['valuation'],
+  schedule: ['rentEvidence'],
+  comparables: ['comparables'],
+}
+
+/** The papers of a deal in their order: five, or four where nobody has valued it. */
+export function listPapers(deal: SampleDealRow): SamplePaper[] {
+  const { evidence = {} } = JSON.parse(deal.score_inputs) as ScoreInputs
+  const titles: Record<PaperKind, string> = {
+    deal: 'Deal pack',
+    legal: 'Legal pack',
+    valuation: 'Valuation report',
+    schedule: scheduleTitle(deal),
+    comparables: 'Sold and rent comparables',
+  }
+  return (Object.keys(titles) as PaperKind[])
+    .filter((kind) => kind !== 'valuation' || evidence?.valuation !== 'missing')
+    .map((kind) => ({
+      kind,
+      title: titles[kind],
+      fileName: `${dealReference(deal.id)}-${titles[kind].toLowerCase().replaceAll(' ', '-')}.pdf`,
+      isVerified: evidenceOf[kind].every((item) => evidence?.[item] === 'verified'),
+    }))
+}
+
+function scheduleTitle({ property_type: type }: SampleDealRow): string {
+  if (type === 'Development') return 'Works and rent schedule'
+  return type === 'Commercial' || type === 'Retail' ? 'Lease schedule' : 'Tenancy schedule'
+}
+
+/** Copies the papers of the deals into `filesFolder` under random names, and returns their rows. Throws where a paper is missing. */
+export async function copySampleDocuments(
   deals: readonly SampleDealRow[],
-  areas: readonly AreaRow[],
   { filesFolder, now }: { filesFolder: string; now: string },
 ): Promise<NewDealDocument[]> {
-  const areaByCode = new Map(areas.map((area) => [area.code, area]))
   await mkdir(filesFolder, { recursive: true, mode: 0o700 })
   const rows: NewDealDocument[] = []
   for (const deal of deals) {
-    const area = areaByCode.get(deal.area_code ?? '')
-    if (!area) throw new Error(`${dealReference(deal.id)} has no area.`)
-    const drawing = drawDeal(toDrawingFacts(deal))
-    const file: DealFile = { deal, area, drawing, inputs: JSON.parse(deal.score_inputs) as ScoreInputs }
-    const written = listDocuments(file).map(async (document, position) => {
-      const { bytes, pageCount } = await renderDocument(file, document)
+    for (const [position, { title, fileName, isVerified }] of listPapers(deal).entries()) {
       const fileKey = randomUUID()
+      const bytes = await readFile(join(papersFolder, fileName))
       await writeFile(join(filesFolder, fileKey), bytes, { mode: 0o600, flag: 'wx' })
-      return toRow(file, document, { position, fileKey, byteSize: bytes.length, pageCount, now })
-    })
-    rows.push(...(await Promise.all(written)))
+      rows.push({
+        id: randomUUID(),
+        deal_id: deal.id,
+        title,
+        status: isVerified ? 'verified' : 'supplied',
+        file_key: fileKey,
+        file_name: fileName,
+        content_type: 'application/pdf',
+        byte_size: bytes.length,
+        page_count: countPages(bytes),
+        position,
+        created_at: now,
+      })
+    }
   }
   return rows
 }
 
-interface WrittenFile {
-  position: number
-  fileKey: string
-  byteSize: number
-  pageCount: number
-  now: string
-}
-
-function toRow(file: DealFile, document: SampleDocument, written: WrittenFile): NewDealDocument {
-  return {
-    id: randomUUID(),
-    deal_id: file.deal.id,
-    title: document.title,
-    status: isVerified(file, document) ? 'verified' : 'supplied',
-    file_key: written.fileKey,
-    file_name: `${dealReference(file.deal.id)}-${document.title.toLowerCase().replaceAll(' ', '-')}.pdf`,
-    content_type: 'application/pdf',
-    byte_size: written.byteSize,
-    page_count: written.pageCount,
-    position: written.position,
-    created_at: written.now,
-  }
-}
-
-function listDocuments(file: DealFile): SampleDocument[] {
-  const hasValuation = file.inputs.evidence?.valuation !== 'missing'
-  return [
-    { title: 'Deal pack', blocks: writeDealPack(file), evidence: ['authority', 'vendorIdentity'] },
-    { title: 'Legal pack', blocks: writeLegalPack(file), evidence: ['title', 'authority', 'vendorIdentity'] },
-    ...(hasValuation
-      ? [{ title: 'Valuation report', blocks: writeValuationReport(file), evidence: ['valuation'] as EvidenceItem[] }]
-      : []),
-    { title: scheduleTitle(file.deal), blocks: writeSchedule(file), evidence: ['rentEvidence'] },
-    { title: 'Sold and rent comparables', blocks: writeComparables(file), evidence: ['comparables'] },
-  ]
-}
-
-function isVerified({ inputs }: DealFile, { evidence }: SampleDocument): boolean {
-  return evidence.every((item) => inputs.evidence?.[item] === 'verified')
-}
-
-/** One document of a deal as a PDF. */
-function renderDocument({ deal }: DealFile, { title, blocks }: Pick<SampleDocument, 'title' | 'blocks'>) {
-  return renderPdf({
-    title,
-    subtitle: deal.title,
-    reference: dealReference(deal.id),
-    facts: [
-      ['Reference', dealReference(deal.id)],
-      ['Address', deal.address],
-      ['Type', `${deal.property_type}, ${deal.region}`],
-      ['Seller', deal.owner_name],
-      ['Date', formatDate(deal.verified_at ?? deal.created_at)],
-    ],
-    blocks,
-    date: deal.verified_at ?? deal.created_at,
-  })
+/** The library that made the papers writes each page as an object that is not compressed. */
+function countPages(bytes: Buffer): number {
+  return bytes.toString('latin1').match(/\/Type \/Page\b/g)!.length
 }

@@ -3,15 +3,12 @@ import type { NearbyPlace } from '#app/domain/deals/deals.ts'
 import { parseComparables, valueByComparables } from '#app/domain/deals/scoring.server.ts'
 import { dealSchema, showValues } from '#app/domain/deals/record.ts'
 import { toValues } from '#app/domain/deals/columns.server.ts'
-import type { ScoreInputs } from '#app/domain/figures/score.ts'
 import { readSampleAreas } from './areas.ts'
 import { buildSampleDeals } from './build-deals.ts'
 import { sampleDeals } from './deals.ts'
-import { soldTables } from './deal-file.ts'
 import { sampleRecords } from './records.ts'
 
-const areas = readSampleAreas()
-const deals = buildSampleDeals(areas)
+const deals = buildSampleDeals(readSampleAreas())
 
 test('every sample deal has a record, and a form would take it as it is', () => {
   expect(Object.keys(sampleRecords).map(Number)).toEqual(deals.map(({ id }) => id))
@@ -33,17 +30,13 @@ test('ground rent and service charge are what the deal is charged, and are in it
   }
 })
 
-test('the sales on the page are those of the papers, and change no score', () => {
+test('the sales on the page change no score', () => {
   const without = deals.filter((deal) => deal.comparables === '[]')
   expect(without.length).toBeGreaterThan(5)
   expect(without.length).toBeLessThan(12)
   for (const deal of deals) {
-    const sales = parseComparables(deal.comparables)
-    const inputs = JSON.parse(deal.score_inputs) as ScoreInputs
-    if (deal.valuation_pence === null) expect(valueByComparables(sales), deal.title).toBeNull()
-    const area = areas.find(({ code }) => code === deal.area_code)!
-    const papers = JSON.stringify(soldTables({ deal, area, inputs, drawing: '' }))
-    for (const { what } of sales) expect(papers).toContain(what.split(',')[0])
+    const value = valueByComparables(parseComparables(deal.comparables))
+    if (deal.valuation_pence === null) expect(value, deal.title).toBeNull()
   }
 })
 

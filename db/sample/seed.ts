@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { insertSampleAreaEditions } from './area-editions.ts'
 import { readSampleAreas } from './areas.ts'
 import { buildManyDeals, buildSampleDeals } from './build-deals.ts'
-import { writeSampleDocuments } from './documents.ts'
+import { copySampleDocuments } from './documents.ts'
 import { insertSamplePosts } from './posts.ts'
 import { insertSampleSearches } from './saved-searches.ts'
 import { insertSampleSubscribers } from './subscribers.ts'
@@ -20,10 +20,9 @@ export async function seedSampleData(
   { filesFolder, now }: { filesFolder: string; now: string },
 ): Promise<{ deals: number; documents: number }> {
   if (await db.selectFrom('deals').select('id').limit(1).executeTakeFirst()) return { deals: 0, documents: 0 }
-  const areas = readSampleAreas()
-  const deals = buildSampleDeals(areas)
+  const deals = buildSampleDeals(readSampleAreas())
   // The files are written first: nothing slow runs inside a transaction, and a row never names a file that is not there.
-  const documents = await writeSampleDocuments(deals, areas, { filesFolder, now })
+  const documents = await copySampleDocuments(deals, { filesFolder, now })
   try {
     await db.transaction().execute(async (trx) => {
       await insertAreas(trx)

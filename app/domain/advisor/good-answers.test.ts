@@ -2,12 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { readSampleAreas } from '../../../db/sample/areas.ts'
 import { answerTo } from '../../../scripts/sandbox/language-model/answers.ts'
 import { defaultSettings } from '../../../scripts/sandbox/language-model/settings.ts'
-import { makeSampleWorld } from '#app/testing/advisor.ts'
+import { callTool, makeSampleWorld, toldTools } from '#app/testing/advisor.ts'
 import { phrasings } from '#app/testing/advisor-phrasings.ts'
 import type { AdvisorWorld } from './built-in.server.ts'
 import type { ToolResult } from './facts.ts'
 import { ModelText } from './model-text.server.ts'
-import { callTool, describeTools } from './tools.server.ts'
 
 /** Answers that say nothing wrong: the checks of what a model says let nearly all of them through. */
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
   places = readSampleAreas().map(({ name }) => name)
 })
 
-const tools = describeTools().map((each) => ({ type: 'function' as const, function: each }))
+const tools = toldTools.map((each) => ({ type: 'function' as const, function: each }))
 
 /** What the stand-in says to a question with what our functions find, and whether it may be shown. */
 async function ask(question: string): Promise<{ text: string; isFit: boolean }> {

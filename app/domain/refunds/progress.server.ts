@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { decideRefund } from '#app/domain/terms/refund-rules.ts'
-import { findPurchases, refundFacts, type Purchase } from './purchases.server.ts'
+import { refundFacts, type Purchase } from './purchases.server.ts'
 import { type OpenRequest, type RefundProgress } from './requests.ts'
 import { isUndecided, isUnderWay, liveStatuses, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
@@ -98,12 +98,6 @@ function expectedOf(
   if (request.is_from_buyer === 0 || !isUndecided(request.status)) return null
   const { outcome, amountPence } = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
   return outcome === 'full' || outcome === 'full-automatic' || outcome === 'less-fee' ? amountPence : null
-}
-
-/** The request of each of these reservations that matters most. */
-export async function listRefundProgress(db: Db, reservationIds: string[]): Promise<Map<string, RefundProgress>> {
-  const requests = await listOwnRequests(db, reservationIds, await findPurchases(db, reservationIds))
-  return new Map([...requests].map(([id, all]) => [id, all[0]!]))
 }
 
 /**

@@ -160,8 +160,6 @@ export function refundFacts(purchase: Purchase, reason: RefundReason, askedAt: s
     hasWaived: purchase.hasWaived,
     firstDocumentAccessAt,
     documentsMissingSince,
-    // A second payment never becomes a purchase: it goes back as soon as it arrives (domain/reservations/settlement.server.ts).
-    isDuplicatePayment: false,
     isDealUnavailable: purchase.isDealUnavailable,
     reason,
   }

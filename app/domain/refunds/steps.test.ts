@@ -4,13 +4,15 @@ import { approve, ask, buy, send, type Stage } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
 import { rejectRefund, returnToReview, startReview } from './desk.server.ts'
 import { noteRefund } from './money.server.ts'
-import { listOwnRequests, listRefundProgress } from './progress.server.ts'
+import { listOwnRequests } from './progress.server.ts'
+import { findPurchases } from './purchases.server.ts'
 import { moveRequest } from './state.server.ts'
 
 const steps = ({ db }: Stage) => db.selectFrom('refund_steps').selectAll().orderBy('entry').execute()
 
 async function progress(stage: Stage, reservationId: string) {
-  return (await listRefundProgress(stage.db, [reservationId])).get(reservationId)!
+  const requests = await listOwnRequests(stage.db, [reservationId], await findPurchases(stage.db, [reservationId]))
+  return requests.get(reservationId)![0]!
 }
 
 test('each time that a request comes into a state is a row, numbered as its entry in the trail', async () => {

@@ -145,7 +145,6 @@ function refunds({ amountPence, paidAt, consent }: Purchase): Block[] {
     firstDocumentAccessAt: anyReasonUntil,
     reason: 'changed-plans',
     documentsMissingSince: null,
-    isDuplicatePayment: false,
     isDealUnavailable: false,
   })
   const all = formatPounds(amountPence)

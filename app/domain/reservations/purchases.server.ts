@@ -105,8 +105,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       refundedPence: purchase?.refundedPence ?? 0,
       receipts: receipts.get(row.id) ?? [],
       life: purchase ? describeLife(lifeFacts(purchase, state, row.ended_at), now) : [],
-      missing:
-        purchase && state === 'paid-unlocked' ? describeMissing({ ...purchase, isDuplicatePayment: false }, now) : null,
+      missing: purchase && state === 'paid-unlocked' ? describeMissing(purchase, now) : null,
       opening: purchase && canOpen ? whatOpeningChanges(purchase, now) : null,
     }
   })

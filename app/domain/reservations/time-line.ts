@@ -15,8 +15,7 @@ export interface LifePoint {
   note: string | null
 }
 
-/** A second payment never becomes a purchase: it goes back as soon as it arrives. */
-type PurchaseFacts = Omit<RefundFacts, 'reason' | 'askedAt' | 'isDuplicatePayment'>
+type PurchaseFacts = Omit<RefundFacts, 'reason' | 'askedAt'>
 
 export interface LifeFacts extends PurchaseFacts {
   /** The time from which the documents can be opened. */
@@ -74,7 +73,6 @@ function noteAfterAnyReason(facts: LifeFacts): string | null {
   if (facts.isUndecided) return null
   const { outcome, amountPence } = decideRefund({
     ...facts,
-    isDuplicatePayment: false,
     reason: 'changed-plans',
     askedAt: addMilliseconds(refundDates(facts.paidAt).anyReasonUntil, 1),
   })
@@ -85,7 +83,6 @@ function noteOfNow(facts: LifeFacts, now: string): string | null {
   if (facts.isUndecided) return null
   const { outcome, amountPence } = decideRefund({
     ...facts,
-    isDuplicatePayment: false,
     reason: 'changed-plans',
     askedAt: now,
   })
@@ -119,8 +116,7 @@ export function whatOpeningChanges(given: PurchaseFacts, now: string): OpeningCh
   const isWithinAnyReason = Date.parse(now) <= Date.parse(dates.anyReasonUntil)
   const askedAt = isWithinAnyReason ? new Date(Date.parse(dates.anyReasonUntil) + 1).toISOString() : now
   const amountOf = (firstDocumentAccessAt: string | null) =>
-    decideRefund({ ...given, isDuplicatePayment: false, firstDocumentAccessAt, reason: 'changed-plans', askedAt })
-      .amountPence
+    decideRefund({ ...given, firstDocumentAccessAt, reason: 'changed-plans', askedAt }).amountPence
   const [unopenedPence, openedPence] = [amountOf(null), amountOf(now)]
   if (unopenedPence === openedPence) return null
   const anyReasonUntil = isWithinAnyReason ? dates.anyReasonUntil : null

@@ -5,7 +5,7 @@ import { setDealListing } from '#app/domain/deals/desk.server.ts'
 import { takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'
 import { approveRefund, readRefundCase } from '#app/domain/refunds/desk.server.ts'
-import { listOpenRequests, listRefundProgress } from '#app/domain/refunds/progress.server.ts'
+import { listOpenRequests } from '#app/domain/refunds/progress.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 
 const dispute = (stage: Stage, status: 'open' | 'won' | 'lost', at: string) =>
@@ -81,8 +81,8 @@ describe('what is left to a person', () => {
     expect(await states(stage)).toMatchObject({ reservation: 'refunded', deal: { status: 'inactive' } })
     // A stranger's request in the buyer's name does not hide ours.
     await ask(stage, 'property-unavailable', later(7 * day), false)
-    const progress = await listRefundProgress(stage.db, [made.reservation_id!])
-    expect(progress.get(made.reservation_id!)).toMatchObject({ requestId: made.id, isFromUs: true })
+    const [purchase] = await listYourDeals(stage.db, stage.buyer.id, later(7 * day))
+    expect(purchase!.refund).toMatchObject({ requestId: made.id, isFromUs: true })
     const activate = () => setDealListing(stage.db, stage.admin, stage.dealId, 'active', later(8 * day))
     expect(await activate()).toEqual({ ok: false, reason: 'refund-owed' })
     const verdict = (await readRefundCase(stage.db, made.id))!.verdict

@@ -32,7 +32,6 @@ describe('whatever the facts', () => {
       firstDocumentAccessAt: fc.option(instant),
       reason: fc.constantFrom(...refundReasons),
       missingFor: fc.option(fc.integer({ min: -5 * day, max: 20 * day })),
-      isDuplicatePayment: fc.boolean(),
       isDealUnavailable: fc.boolean(),
     })
     .map(({ delay, missingFor, ...rest }) => {

@@ -31,7 +31,6 @@ describe('48 hours after payment', () => {
 
   test('comes before what is approved automatically', () => {
     const askedAt = '2026-11-04T10:00:00.000Z'
-    expect(outcomeOf({ askedAt, isDuplicatePayment: true })).toBe('full')
     expect(outcomeOf({ askedAt, documentsMissingSince: '2026-10-01T10:00:00.000Z' })).toBe('full')
     expect(outcomeOf({ askedAt, isDealUnavailable: true })).toBe('full')
   })

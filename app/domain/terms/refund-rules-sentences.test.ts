@@ -39,10 +39,6 @@ describe('the sentence', () => {
       { documentsMissingSince: '2026-11-02T10:00:00.000Z' },
     ],
     [
-      'The deal was paid for twice: full refund of £3,000, no fee, approved automatically.',
-      { isDuplicatePayment: true },
-    ],
-    [
       'Requested within the cancellation period, which ends on 16 November 2026, with the documents not opened: full refund of £3,000, no fee.',
       unopened,
     ],
@@ -142,13 +138,6 @@ describe('what a buyer would get now', () => {
       'The time to change your mind ended on 16 November 2026. You can still request a refund if the information was incorrect or the property is unavailable.',
       unopened,
       '2026-11-17T00:00:00.000Z',
-    ],
-    [
-      'any-time',
-      300_000,
-      'If you request a refund now, you get back £3,000, at any time, because the deal was paid for twice.',
-      { isDuplicatePayment: true },
-      '2026-12-01T00:00:00.000Z',
     ],
     [
       'any-time',

@@ -91,12 +91,6 @@ describe('every row of the table', () => {
         window === '48-hours' ? 'full' : 'full-automatic',
       ),
     )
-
-    test.each(refundReasons)('paid twice, %s', (reason) =>
-      expect(outcomeOf({ askedAt, reason, isDuplicatePayment: true })).toBe(
-        window === '48-hours' ? 'full' : 'full-automatic',
-      ),
-    )
   })
 
   test('years later an unavailable property is still refunded, once its owner has confirmed it', () => {

@@ -25,7 +25,6 @@ export interface RefundFacts {
   reason: RefundReason
   /** The time since which documents have been missing that should be open; null when none are. */
   documentsMissingSince: string | null
-  isDuplicatePayment: boolean
   /** True where the deal was marked unavailable, by an admin or its owner, while it was this buyer's. */
   isDealUnavailable: boolean
 }
@@ -241,8 +240,7 @@ function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'w
   const askedAt = Date.parse(facts.askedAt)
   const isInPeriod = askedAt < Date.parse(dates.cancelBefore)
   if (askedAt <= Date.parse(dates.anyReasonUntil)) return { window: '48-hours', outcome: 'full' }
-  if (facts.isDealUnavailable || facts.isDuplicatePayment || areDocumentsMissing(facts))
-    return { window: 'any-time', outcome: 'full-automatic' }
+  if (facts.isDealUnavailable || areDocumentsMissing(facts)) return { window: 'any-time', outcome: 'full-automatic' }
   if (isInPeriod && !hasUsedUpRight(facts)) return { window: 'cancellation-period', outcome: 'full' }
   if (reason === 'property-unavailable') return { window: 'any-time', outcome: 'full-if-confirmed' }
   if (isInPeriod) {
@@ -302,9 +300,7 @@ function describeCase(facts: RefundFacts, dates: RefundDates, window: RefundWind
     case 'any-time':
       if (outcome === 'full-if-confirmed') return 'Requested because the property is unavailable'
       if (facts.isDealUnavailable) return 'The deal has been marked unavailable'
-      return facts.isDuplicatePayment
-        ? 'The deal was paid for twice'
-        : `Documents have been missing for more than ${missingBusinessDays} business days`
+      return `Documents have been missing for more than ${missingBusinessDays} business days`
     case 'cancellation-period': {
       const inTime = `Requested within the cancellation period, which ends on ${lastDay}`
       if (outcome !== 'full') return `${inTime}, with the documents opened, ${why}`
@@ -359,9 +355,7 @@ function describeToday(facts: Omit<RefundFacts, 'reason' | 'askedAt'>, verdict: 
         : `${youGet}, ${whileUnopened}`
     case 'any-time':
       if (facts.isDealUnavailable) return `${youGet}, at any time, because the deal has been marked unavailable.`
-      return facts.isDuplicatePayment
-        ? `${youGet}, at any time, because the deal was paid for twice.`
-        : `${youGet}, for any reason, as long as documents are missing.`
+      return `${youGet}, for any reason, as long as documents are missing.`
     case 'cancellation-period':
       return outcome === 'less-fee'
         ? `${youGet}, which is ${formatPounds(amountPence + feePence)} less the ${formatPounds(feePence)} administration fee, ${until}. If the information was incorrect or there were technical issues, you get back all of it after review.`

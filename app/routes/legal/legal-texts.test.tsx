@@ -165,7 +165,6 @@ describe('Terms and Conditions', () => {
   test.each<[RefundWindow, RefundOutcome, number, Partial<RefundFacts>]>([
     ['48-hours', 'full', 300_000, { ...opened, askedAt: later(48) }],
     ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), isDealUnavailable: true }],
-    ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), isDuplicatePayment: true }],
     ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), documentsMissingSince: testNow }],
     ['cancellation-period', 'full', 300_000, { ...opened, askedAt: later(200), firstDocumentAccessAt: null }],
     ['cancellation-period', 'full', 300_000, { ...opened, askedAt: later(200), hasWaived: false }],
@@ -190,7 +189,6 @@ describe('Terms and Conditions', () => {
       firstDocumentAccessAt: null,
       reason: 'changed-plans',
       documentsMissingSince: null,
-      isDuplicatePayment: false,
       isDealUnavailable: false,
       ...facts,
     })

@@ -7,7 +7,6 @@ import { GridTable } from './grid-table.tsx'
 import { foldText, narrowest, widthOf, wordSize } from './places.ts'
 import { Positions } from './positions.tsx'
 import { placeBars, StackedBars, type StackedPart } from './stacked-bars.tsx'
-import { YearsLine } from './years-line.tsx'
 
 const draw = renderToStaticMarkup
 
@@ -212,42 +211,6 @@ describe('positions on one line', () => {
       const [from, to] = name[1] === '7' ? [upper!, upper! + width] : [upper! - width, upper!]
       expect(lower! > from && lower! < to, `${main}`).toBe(false)
     }
-  })
-})
-
-describe('a line of years', () => {
-  const years = (values: [number, number][]) =>
-    draw(
-      <YearsLine
-        label="Prices"
-        years={values.map(([year, value]) => ({ year, value, text: formatPounds(value) }))}
-        formatTick={formatTickPounds}
-        nothing="No prices are published."
-      />,
-    )
-
-  test('never draws outside, nor two words on each other', () =>
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.tuple(fc.integer({ min: 1995, max: 2040 }), pence), { maxLength: 30, selector: ([y]) => y }),
-        (values) => {
-          const html = years(values)
-          expect(faultsOf(html)).toEqual([])
-          expect(html.includes('<svg')).toBe(values.length > 1)
-        },
-      ),
-      samples,
-    ))
-
-  test('a year that is missing breaks it', () => {
-    const count = (values: [number, number][]) => years(values).match(/<line class="[^"]*line/g)?.length
-    expect(count([[2022, 5], [2023, 6], [2024, 7]])).toBe(2) // prettier-ignore
-    expect(count([[2022, 5], [2024, 6], [2025, 7]])).toBe(1) // prettier-ignore
-  })
-
-  test('of no year and of one is a sentence', () => {
-    expect(years([])).toMatch(/^<p [^>]*>No prices/)
-    expect(years([[2026, 100]])).toMatch(/^<p [^>]*>No prices/)
   })
 })
 

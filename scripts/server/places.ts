@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How many requests may be under way (README.md, Deployment). */
+/** How many requests may be under way (OPERATING.md, Limits). */
 export interface PlaceLimits {
   /** On one connection. Browsers and proxies wait for the answer before the next one; only programs pipeline. */
   onAConnection: number

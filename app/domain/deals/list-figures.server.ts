@@ -113,7 +113,7 @@ export async function findWays(db: Db, filters: DealFilters, moment: ListMoment)
   return ways.sort((a, b) => b.total - a.total)
 }
 
-/** The filters' choices. It looks at every deal, so it is kept until one is written. */
+/** The filters' choices. They come of every deal, so they are kept until one is written. */
 export const readDealChoices = keepByVersion(['deals'], async (db: Db): Promise<DealChoices> => {
   const publicDeals = db.selectFrom(readBy('deals', 'public_deals_by_filters')).distinct().where(isPublic)
   const types = await publicDeals.select('property_type as name').execute()

@@ -21,7 +21,7 @@ export interface Proposal {
 
 type Proposed = { ok: true; proposal: Proposal } | { ok: false; reason: RefundRefusal }
 
-/** The money that this decision would send now, or the reason why it sends none. It changes nothing. */
+/** The money that this decision would send now, or the reason why it sends none. Nothing is changed. */
 export function proposeMoney(
   found: RefundCase,
   admin: Admin,

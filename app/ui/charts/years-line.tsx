@@ -14,7 +14,7 @@ export interface YearValue {
 }
 
 interface YearsLineProps {
-  /** What is seen, in one sentence. */
+  /** The picture in one sentence. */
   label: string
   /** In any order; a year that is missing breaks the line. */
   years: YearValue[]

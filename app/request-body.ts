@@ -18,7 +18,7 @@ export interface RequestBody {
    */
   upload(fields: readonly string[], save: (file: SentFile) => Promise<void>): Promise<FormData>
   /**
-   * The values typed into a form that is refused, for its page: the fields that have been read, or else as many as came whole
+   * Values typed into a form that is refused, for its page: the fields that have been read, or else as many as came whole
    * within `mostGivenBack`. Reading them never refuses. There are none where people do not write (`keepsText` in url-rules.ts).
    */
   typed(): Promise<TypedField[]>

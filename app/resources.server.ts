@@ -15,7 +15,7 @@ import { checkoutHref, dealsHref } from './ui/links.ts'
 
 export { paymentProvider } from './services/payment-provider.ts'
 
-/** The readers of files of deals, and of area figures. */
+/** Readers of files of deals, and of area figures. */
 type Importers = Record<'deals' | 'areas', Importer>
 
 /** The resources of which the process has one each. */
@@ -104,7 +104,7 @@ export function getPictures(): PictureMaker {
   return getResources().pictures
 }
 
-/** The readers of files of deals, and of area figures. */
+/** Readers of files of deals, and of area figures. */
 export function getImporters(): Importers {
   return getResources().importers
 }

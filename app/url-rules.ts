@@ -1,7 +1,7 @@
 import { moreFilterNames } from '#app/domain/deals/list-filters.ts'
 
 /**
- * The rules of each address beyond the usual, in one table. A row is named by its pattern in routes.ts. So a rule applies to the
+ * Rules of each address beyond the usual, in one table. A row is named by its pattern in routes.ts. So a rule applies to the
  * route that was found, however the address was spelled. An address without a row is made anew for each GET and takes no other
  * method. Every address with an action has a row with its limit of requests a minute.
  */

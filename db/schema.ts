@@ -206,7 +206,7 @@ export interface AreaReadingsTable {
   byte_size: number
   bytes_read: Generated<number>
   rows_read: Generated<number>
-  /** The number of times that its reading was begun without coming to an end. */
+  /** Times that its reading was begun without coming to an end. */
   attempts: Generated<number>
 }
 
@@ -455,7 +455,7 @@ export interface DealVersionsTable {
   form_id: string | null
 }
 
-/** The texts typed into a form of the desk after its session had ended. */
+/** Texts typed into a form of the desk after its session had ended. */
 export interface LeftDraftsTable {
   session_id: string
   user_id: string
@@ -470,7 +470,7 @@ export interface LeftDraftsTable {
   ended_at: string
 }
 
-/** The texts that an admin has typed and not saved. */
+/** Texts that an admin has typed and not saved. */
 export interface DealDraftsTable {
   user_id: string
   /** 0 for a new deal. */
@@ -941,7 +941,7 @@ export interface PostVersionsTable {
   form_id: string | null
 }
 
-/** The texts that somebody has typed into the form of a post and not saved. */
+/** Texts that somebody has typed into the form of a post and not saved. */
 export interface PostDraftsTable {
   user_id: string
   /** 0 for a new post. */
@@ -1093,7 +1093,7 @@ export interface SavedSearchesTable {
   seen_number: Generated<number>
   /** The day of the last look, London, as `lookDay` counts days. */
   looked_on: string | null
-  /** The number of times that the look that is due has failed. */
+  /** Times that the look that is due has failed. */
   failed_looks: Generated<number>
   /** The time at which the last email about new deals left. A trigger of the outbox writes it. */
   mailed_at: string | null

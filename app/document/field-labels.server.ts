@@ -4,7 +4,7 @@ import { dealFields } from '#app/domain/deals/record.ts'
 import { adminListHref } from '#app/ui/links.ts'
 import { capitalize } from '#app/utils/text.ts'
 
-/** The names in forms of fields whose own names say it in other words. */
+/** Names in forms of fields whose own names say it in other words. */
 const otherLabels: Readonly<Record<string, string>> = {
   phone: 'Telephone',
   newTags: 'Add a tag',

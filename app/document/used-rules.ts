@@ -1,5 +1,5 @@
 /**
- * The rules of its stylesheets that a page needs: a selector that names a class or a rarer element that is nowhere on the page does
+ * Rules of its stylesheets that a page needs: a selector that names a class or a rarer element that is nowhere on the page does
  * nothing there, nor does a custom property that nothing reads. It reads what the build writes (no comments, no rule within a
  * rule). It keeps what it does not understand.
  */

@@ -4,7 +4,7 @@
  */
 export const paymentProvider = {
   name: 'Stripe',
-  /** The origins of its scripts and of the frames of its card form. */
+  /** Origins of its scripts and of the frames of its card form. */
   scriptOrigins: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   /** The origin that its scripts send to. */
   apiOrigin: 'https://api.stripe.com',

@@ -67,7 +67,7 @@ function watch(input) {
     list?.append(row)
   }
 
-  /** The files that go with the form; where they are sent at once, those that wait for that or could not be sent. @type {File[]} */
+  /** Files that go with the form; where they are sent at once, those that wait for that or could not be sent. @type {File[]} */
   let files = []
   let isSending = false
 

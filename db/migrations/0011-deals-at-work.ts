@@ -46,7 +46,7 @@ const statements = [
   column(`score_override REAL CHECK (score_override BETWEEN 0 AND 100)`),
   column(`scored_at TEXT`),
 
-  // The facts that until now stood in the inputs of the score only.
+  // Facts that until now stood in the inputs of the score only.
   `UPDATE deals SET
     computed_score = ai_score,
     computed_grade = score_grade,
@@ -113,7 +113,7 @@ const statements = [
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX deal_versions_by_form ON deal_versions (form_id) WHERE form_id IS NOT NULL`,
 
-  // The texts that an admin has typed and not saved: one for each deal, and one (deal 0) for a new deal.
+  // Texts that an admin has typed and not saved: one for each deal, and one (deal 0) for a new deal.
   `CREATE TABLE deal_drafts (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     deal_id INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The tables of the pages of areas, the editions they are imported in, and prices that were paid. Frozen once merged. */
+/** Tables of the pages of areas, the editions they are imported in, and prices that were paid. Frozen once merged. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
   const areas = await sql<{ code: string; name: string }>`SELECT code, name FROM areas ORDER BY code`.execute(db)

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** The columns that filters of the list look at, but for the status. */
+/** Columns that filters of the list look at, but for the status. */
 const listed = [
   'title',
   'location',

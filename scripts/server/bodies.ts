@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { GatheredBytes } from '../../app/utils/gathered-bytes.server.ts'
 import { NetworkCounts } from './places.ts'
 
-/** The ways in which bodies may arrive (OPERATING.md, Limits). */
+/** Ways in which bodies may arrive (OPERATING.md, Limits). */
 export interface BodyLimits {
   /** A body is held until it is whole or so long. From then on it streams to a file. */
   heldBytes: number

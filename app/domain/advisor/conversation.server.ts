@@ -8,7 +8,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { answerText, mostMessages, type Answer, type ChatMessage } from './answer.ts'
 import { readStoredAnswer } from './stored-answer.ts'
 
-/** The questions of a browser's session to the advisor, and their answers. They are kept for that session only. */
+/** Questions of a browser's session to the advisor, and their answers. They are kept for that session only. */
 
 export interface Turn {
   /** The place of the turn among all that were ever kept; it only grows. */

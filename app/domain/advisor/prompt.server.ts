@@ -1,4 +1,4 @@
-/** The instructions of a language model. They hold nothing that anybody may not know; they are kept to ourselves all the same. */
+/** Instructions of a language model. They hold nothing that anybody may not know; they are kept to ourselves all the same. */
 
 /** A word that stands nowhere else. Text with it is a copy of the instructions. */
 export const canary = 'quillfeather-7319'

@@ -80,9 +80,9 @@ export interface Question {
   unknownPlaces: string[]
   /** The country outside of the four nations that the property lies in, such as Jersey. */
   outside?: string
-  /** The limits of the price, for areas and deals. */
+  /** Limits of the price, for areas and deals. */
   budget: { fromPence?: number; toPence?: number }
-  /** The limits of an average rent, in pence a month. */
+  /** Limits of an average rent, in pence a month. */
   rent?: { fromPence?: number; toPence?: number }
   leastYieldPercent?: number
   mostYieldPercent?: number

@@ -52,7 +52,7 @@ export function filtersOfQuery(query: string): DealFilters {
   return readDealFilters(new URLSearchParams(query.slice(0, longestQuery)))
 }
 
-/** The fields of the form that saves a search. */
+/** Fields of the form that saves a search. */
 export const saveSchema = z.object({
   email: emailField,
   cadence: z.enum(['daily', 'weekly'], { error: 'Choose how often we may email you' }),

@@ -18,7 +18,7 @@ export interface AreaComparison {
   deals: Map<string, number>
 }
 
-/** The slugs that the address asks for: each once, in its order. */
+/** Slugs that the address asks for: each once, in its order. */
 export function readComparedSlugs(params: URLSearchParams): string[] {
   // The form that adds one names the others in one field.
   const slugs = params

@@ -8,7 +8,7 @@ import { monthOfWords } from './import-months.ts'
 import { hasCouncilRents } from './import-series-rows.server.ts'
 import { monthsKept, monthsRevised } from './import.ts'
 
-/** The figures that an edition writes into the areas, and how that is taken back. */
+/** Figures that an edition writes into the areas, and how that is taken back. */
 
 type Figures = Partial<AreaRow>
 

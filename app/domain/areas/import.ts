@@ -46,7 +46,7 @@ export const formats = {
 } as const satisfies Record<string, { kind: AreaEditionKind; label: string; shape: string }>
 export type AreaFileFormat = keyof typeof formats
 
-/** The number of times that a reading goes through the whole file: a workbook's table of texts stands behind the sheet. */
+/** Times that a reading goes through the whole file: a workbook's table of texts stands behind the sheet. */
 export function passesOf(kind: AreaEditionKind): number {
   return { 'areas-file': 1, 'house-prices': 2, 'prices-paid': 2, 'private-rents': 3 }[kind]
 }
@@ -108,7 +108,7 @@ export interface AreaJump {
   percent: number
 }
 
-/** The findings of the reading of a file. */
+/** Findings of the reading of a file. */
 export interface EditionReport {
   /** True where the rows are applied to the edition before, and do not take its place. */
   isChange?: boolean

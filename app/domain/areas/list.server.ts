@@ -21,7 +21,7 @@ export interface AreaList extends ListPage<ListedArea> {
   /** The trend of each country, by its name. */
   countryTrends: Map<string, PricePoint[]>
   found: AreaSearch | null
-  /** The filters without which something would match, where nothing does. */
+  /** Filters without which something would match, where nothing does. */
   ways: { without: AreaFilterName; total: number }[]
 }
 

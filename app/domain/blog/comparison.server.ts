@@ -44,7 +44,7 @@ const leastAlike = 0.3
 /** The paragraphs among which the other one is looked for. */
 const widestSearch = 6
 
-/** The differences between two versions. The slug and the state are compared like every other field. */
+/** Differences between two versions. The slug and the state are compared like every other field. */
 export function comparePosts(before: PostTexts, after: PostTexts): Comparison {
   const differs = (name: PostField) => before[name] !== after[name]
   const names = Object.keys(postFields) as PostField[]

@@ -12,7 +12,7 @@ export type ContentPart =
   | { kind: 'plain'; html: string }
   /** The same, which one of two has changed. */
   | ({ kind: 'mine' | 'theirs' } & Changed)
-  /** The parts that both have changed, each in another way. */
+  /** Parts that both have changed, each in another way. */
   | { kind: 'both'; section: string; base: string; theirs: Side; mine: Side; together: string | null }
 
 interface Changed extends Side {
@@ -21,7 +21,7 @@ interface Changed extends Side {
 
 interface Side {
   html: string
-  /** The differences from what the form began from. */
+  /** Differences from what the form began from. */
   compared: ComparedText
 }
 

@@ -21,7 +21,7 @@ export const postTags = [
 export const textMarks = ['strong', 'em', 'u', 's', 'code'] as const
 export type TextMark = (typeof textMarks)[number]
 
-/** The beginnings that a link may have: these schemes, a path of this site, or a place on the page. */
+/** Beginnings that a link may have: these schemes, a path of this site, or a place on the page. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const
 export const longestAddress = 2000
 /** The most characters of the text beside a picture. */

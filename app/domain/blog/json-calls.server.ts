@@ -30,7 +30,7 @@ export interface DeskPostJson extends PostJson {
   updatedAt: string
 }
 
-/** The values sent for a post. What is not sent is undefined. */
+/** Values sent for a post. What is not sent is undefined. */
 export interface PostCall {
   texts: Partial<PostTexts>
   /** UTC, or null for no time. */
@@ -207,7 +207,7 @@ async function readDeskPosts(db: Db, ids: readonly number[]): Promise<DeskPostJs
   }))
 }
 
-/** The words of the JSON calls that write posts. */
+/** Words of the JSON calls that write posts. */
 export const postCallTexts = {
   mistakes: 'Please check the fields of the post.',
   createFailed: 'Failed to create post. Please try again.',

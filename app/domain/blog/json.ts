@@ -76,5 +76,5 @@ export interface CategoryJson {
   name: string
 }
 
-/** The words of the JSON calls about a post that is not there. */
+/** Words of the JSON calls about a post that is not there. */
 export const postNotFoundText = 'Post Not Found'

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { longestSlug } from '#app/utils/slug.ts'
 
-/** The facts that the form and the desk know of posts besides their texts. */
+/** Facts that the form and the desk know of posts besides their texts. */
 
 export interface Category {
   id: number

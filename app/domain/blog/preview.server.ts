@@ -19,9 +19,9 @@ export interface PostPreview {
   /** The place where it will be: its address without the site. */
   slug: string
   checks: string[]
-  /** The parts that saving would take out of the HTML, such as `3 style attributes`. */
+  /** Parts that saving would take out of the HTML, such as `3 style attributes`. */
   removed: string[]
-  /** The faults for which saving would refuse. They stop no preview. */
+  /** Faults for which saving would refuse. They stop no preview. */
   mistakes: PostMistakes
   /** The number of own pictures in it whose files are still being made. */
   waiting: number

@@ -73,7 +73,7 @@ async function readTexts(db: Db, postId: number, version: number): Promise<PostT
   return (await readPostVersion(db, postId, version))?.texts ?? completePost({})
 }
 
-/** The differences between two versions of a post; undefined where one of them is not kept. */
+/** Differences between two versions of a post; undefined where one of them is not kept. */
 export async function compareVersions(
   db: Db,
   postId: number,
@@ -103,7 +103,7 @@ function named(texts: PostTexts, names: Map<string, string>): PostTexts {
   return { ...texts, categories: ids.map((id) => names.get(id) ?? 'a deleted category').join(', ') }
 }
 
-/** The parts that a version would not bring back, said before it is restored. */
+/** Parts that a version would not bring back, said before it is restored. */
 export interface Restoring {
   version: number
   /** The number of its categories that have been deleted. */

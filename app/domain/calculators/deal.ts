@@ -153,7 +153,7 @@ export function readSecurePence(typed: string): number {
   return read.success ? read.data : 0
 }
 
-/** The facts of a case that the property tax depends on. */
+/** Facts of a case that the property tax depends on. */
 type Taxed = Pick<PropertyTaxCase, 'pricePence' | 'nation' | 'buyer' | 'isNonResident' | 'completionDate'>
 
 /**

@@ -139,7 +139,7 @@ function haveSameRates(here: Record<string, string>, there: Record<string, strin
   return findRates(nation, here['date']) === findRates(nation, there['date'])
 }
 
-/** The figures that the calculators take from an area. */
+/** Figures that the calculators take from an area. */
 interface AreaFigures {
   country: string
   averagePricePence: number | null

@@ -5,7 +5,7 @@ import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { buyerLabels, type Buyer, type PropertyTaxCase } from './property-tax.ts'
 
-/** The facts of a property tax case that count, and what has to be said beside its tax (RULES.md, Property tax). */
+/** Facts of a property tax case that count, and what has to be said beside its tax (RULES.md, Property tax). */
 
 /** Which of the things that were chosen make a difference under the rates of that nation and day. */
 function whatCounts({ nation, buyer, regime, pricePence, isNonResident, completionDate }: PropertyTaxCase) {

@@ -39,7 +39,7 @@ export interface PublicDeal {
   image: DealImage | null
   /** A picture that lies elsewhere, shown where there is no photograph. */
   imageUrl: string | null
-  /** The facts that it is drawn from, where there is no picture of it at all. */
+  /** Facts that it is drawn from, where there is no picture of it at all. */
   drawing: DrawingFacts
   score: DealScore
   bedrooms: number | null
@@ -181,7 +181,7 @@ export function parseDealId(text: unknown): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** The filters of the list of deals. */
+/** Filters of the list of deals. */
 export interface DealNarrowing {
   /** A piece of the title or location, or a whole reference; empty for none. */
   search: string
@@ -207,7 +207,7 @@ export interface DealList {
   total: number
   /** Mean ROI in percent of all deals that match and have one; null when none do. */
   averageRoiPercent: number | null
-  /** The standings to the viewer of all deals that match, over all pages. */
+  /** Standings to the viewer of all deals that match, over all pages. */
   counts: StandingCounts
   page: number
   pageCount: number
@@ -216,7 +216,7 @@ export interface DealList {
   ways: { without: DealFilterName; total: number }[]
 }
 
-/** The values of the public deals, so that a filter offers only what there is. */
+/** Values of the public deals, so that a filter offers only what there is. */
 export interface DealChoices {
   /** In alphabetical order of their labels. */
   propertyTypes: PropertyType[]

@@ -44,7 +44,7 @@ export async function deleteDeal(
   })
 }
 
-/** The facts to be shown before a deal is deleted. */
+/** Facts to be shown before a deal is deleted. */
 export interface Deletion {
   reference: string
   title: string
@@ -91,7 +91,7 @@ export interface Fated extends ComparedColumns {
   fate: Fate
 }
 
-/** The results that deleting these deals would have: at most some hundreds. Those that there are not are left out. */
+/** Results that deleting these deals would have: at most some hundreds. Those that there are not are left out. */
 export async function readFates(db: Db, ids: readonly number[], now: string): Promise<Fated[]> {
   const rows = await db
     .selectFrom('deals')

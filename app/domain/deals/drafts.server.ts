@@ -7,7 +7,7 @@ import { completeTexts, type DealTexts } from './record.ts'
 
 export interface DealDraft {
   texts: DealTexts
-  /** The texts typed about pictures and documents. New files are not kept. */
+  /** Texts typed about pictures and documents. New files are not kept. */
   files: FileTexts
   /** The version of the deal that the form began from; 0 for a new deal. */
   version: number

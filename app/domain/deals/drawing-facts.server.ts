@@ -6,7 +6,7 @@ import { drawingColumns, toDrawingFacts, type DrawingFacts } from './drawing-fac
 export type DrawingReader = 'anybody' | 'desk' | { userId: string }
 
 /**
- * The facts from which the drawings of these deals are made, in the order of the ids. Deals that do not exist are left out, and so
+ * Facts from which the drawings of these deals are made, in the order of the ids. Deals that do not exist are left out, and so
  * are those that the reader may not see.
  */
 export async function listDrawingFacts(

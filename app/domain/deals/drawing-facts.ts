@@ -1,7 +1,7 @@
 import type { DealRow } from '#db/schema.ts'
 import type { buildingForms, conditions, eras, settings, trades, wallMaterials, worksStates } from './buildings.ts'
 
-/** The facts from which the drawing of a deal is made, which anyone may know. Null where nobody has stated one. */
+/** Facts from which the drawing of a deal is made, which anyone may know. Null where nobody has stated one. */
 export interface DrawingFacts {
   id: number
   propertyType: DealRow['property_type']

@@ -74,7 +74,7 @@ function workOutRoi(
   return percentOf(rentPence - costsPence, pricePence + row.property_tax_pence + row.fees_pence + row.works_pence)
 }
 
-/** The figures that the admin sees beside the form: what follows from the amounts, and whether they fit each other. */
+/** Figures that the admin sees beside the form: what follows from the amounts, and whether they fit each other. */
 export interface DealFigures {
   grossYieldPercent: number | null
   roiPercent: number | null

@@ -87,7 +87,7 @@ function nameFiles(kind: FileKind, texts: FileTexts, there: Merging['there'], be
   return new Map(names.map(([id, name], index) => [id, counts.get(name) === 1 ? name : `${index + 1} ${name}`]))
 }
 
-/** The values that the form was made with. */
+/** Values that the form was made with. */
 function wasOf(texts: FileTexts, kind: FileKind, id: string, word: FileWord): string | undefined {
   return texts[fileField(kind, id, `was-${word}`)]
 }

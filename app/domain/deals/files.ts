@@ -74,7 +74,7 @@ export function filesField(kind: FileKind, list: 'was' | 'places'): string {
   return `${kind}.${list}`
 }
 
-/** The texts typed about pictures and documents, by the name of the field. */
+/** Texts typed about pictures and documents, by the name of the field. */
 export type FileTexts = Readonly<Record<string, string>>
 
 const aboutOne = /^(picture|document)\.[\w-]{1,64}\.(order|remove|(was-)?(alt|title|state))$/

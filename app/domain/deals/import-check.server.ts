@@ -42,7 +42,7 @@ export interface StagedRecord {
   /** The texts of the deal before, and what changed; only of a deal that is there already. */
   old?: DealTexts
   detail?: AuditDetail
-  /** The confirmations that are kept with the deal, as JSON: of one on the market all that is asked about it. */
+  /** Confirmations that are kept with the deal, as JSON: of one on the market all that is asked about it. */
   confirmed?: string
   /** The questions about its figures that nobody has confirmed yet. */
   doubts: string[]

@@ -26,7 +26,7 @@ export interface AdminDealJson extends Omit<DealJson, 'isActive' | 'availability
   updatedAt: string
 }
 
-/** The values sent for a deal. */
+/** Values sent for a deal. */
 export interface DealCall {
   texts: Partial<Record<FieldName, string>>
   version: number | null

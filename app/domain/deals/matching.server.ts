@@ -24,7 +24,7 @@ export async function matchAsListed(db: Db, asked: DealFilters, moment: ListMome
   return { total: figures.total, matching: matchesFilters(filters, filtersInForce(filters), moment) }
 }
 
-/** The facts of a deal in an email or a feed. All of it is public. */
+/** Facts of a deal in an email or a feed. All of it is public. */
 export interface DealLine {
   id: number
   reference: string

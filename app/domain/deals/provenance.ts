@@ -1,6 +1,6 @@
 import type { EvidenceItem, ScoreInputs } from '#app/domain/figures/score.ts'
 
-/** The sources of the facts of a deal, in words (RULES.md, Record). */
+/** Sources of the facts of a deal, in words (RULES.md, Record). */
 export const provenances = {
   verified: 'Verified',
   supplied: 'Owner-supplied',

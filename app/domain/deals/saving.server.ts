@@ -54,7 +54,7 @@ export type SaveResult =
   | { ok: false; reason: 'figures'; figures: string[] }
   | { ok: false; reason: 'listing'; listing: ListingRefusal }
 
-/** The values that come with the record that is saved. */
+/** Values that come with the record that is saved. */
 export interface AlsoSent {
   also?: AlsoStore
   form?: SentForm | null
@@ -131,7 +131,7 @@ export async function createDeal(
   })
 }
 
-/** The files that the last sending of a form has stored. */
+/** Files that the last sending of a form has stored. */
 interface Sending {
   dealId: number
   version: number

@@ -25,7 +25,7 @@ export function selectTotals(select: Where) {
   ] as const
 }
 
-/** The standings to the viewer of the deals that match, counted over all pages. One query, over the holds that run at this moment. */
+/** Standings to the viewer of the deals that match, counted over all pages. One query, over the holds that run at this moment. */
 export async function countStandings(
   db: Db,
   matching: (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>,

@@ -25,7 +25,7 @@ export interface DealViewer {
   now: string
 }
 
-/** The numbers of deals by their standing to the viewer. Every deal is counted once; `reserved` has those that are the viewer's own, too. */
+/** Numbers of deals by their standing to the viewer. Every deal is counted once; `reserved` has those that are the viewer's own, too. */
 export interface StandingCounts {
   free: number
   onHold: number

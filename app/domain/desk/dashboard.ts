@@ -32,7 +32,7 @@ export const funnelDays = 28
 /** The days for which a deal has been on the market before it can count as hardly looked at. */
 export const settledDays = 14
 
-/** The numbers of open cases by when they are due. The parts follow each other and do not overlap: `thisWeek` begins tomorrow. */
+/** Numbers of open cases by when they are due. The parts follow each other and do not overlap: `thisWeek` begins tomorrow. */
 export interface Deadlines {
   overdue: number
   today: number
@@ -86,20 +86,20 @@ export interface FullNewsletter {
   most: number
 }
 
-/** The comings and goings of each week, the present one last. Lists of closed sections are left out. */
+/** Comings and goings of each week, the present one last. Lists of closed sections are left out. */
 export interface Weeks {
   /** The Mondays, such as `2026-09-07`. */
   mondays: string[]
   /** The sums paid for reservations. */
   reservedPence?: number[]
-  /** The sums that have arrived back with buyers. */
+  /** Sums that have arrived back with buyers. */
   refundedPence?: number[]
   ticketsIn?: number[]
   /** Tickets that are not open any more, by the week of their last change. */
   ticketsOut?: number[]
 }
 
-/** The steps that visitors have come to since a day. */
+/** Steps that visitors have come to since a day. */
 export interface Funnel {
   /** The first London day, such as `2026-10-26`. */
   since: string

@@ -24,7 +24,7 @@ export async function readCountedDays(db: Db, now: string): Promise<CountedDays>
   return began > wanted ? { since: began, isWhole: false } : { since: wanted, isWhole: true }
 }
 
-/** The steps that visitors have come to in these days: pages by their views, all else by the rows of reservations. */
+/** Steps that visitors have come to in these days: pages by their views, all else by the rows of reservations. */
 export async function readFunnel(db: Db, { since, isWhole }: CountedDays): Promise<Funnel> {
   // Noon in London is on the same calendar day in UTC, all year.
   const from = startOfLondonDay(`${since}T12:00:00.000Z`, 0)

@@ -5,7 +5,7 @@ import { isNotBulk } from './not-bulk.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
-/** The things that wait in a section of the desk, and whether some are late. */
+/** Things that wait in a section of the desk, and whether some are late. */
 export interface Waiting {
   count: number
   /** The word for the count, such as `open`. */
@@ -13,7 +13,7 @@ export interface Waiting {
   isLate: boolean
 }
 
-/** The things that wait in these sections, each read from an index. A section in which nothing can wait has no entry. */
+/** Things that wait in these sections, each read from an index. A section in which nothing can wait has no entry. */
 export async function countWaitingIn(
   db: Db,
   open: readonly Section[],

@@ -10,7 +10,7 @@ import { startOfLondonDay, startOfLondonWeek } from '#app/utils/dates.ts'
 import { mostCases, type Deadlines, type WaitingCase } from './dashboard.ts'
 
 /**
- * The things that wait for a person in these sections, the most urgent first: open tickets, undecided requests, and money and mail
+ * Things that wait for a person in these sections, the most urgent first: open tickets, undecided requests, and money and mail
  * that could not be sent. Each kind is read in its own order, no further than the list reaches.
  */
 export async function listWaiting(db: Db, open: readonly Section[]): Promise<WaitingCase[]> {
@@ -152,7 +152,7 @@ async function listFailedOrders(db: Db): Promise<WaitingCase[]> {
   }))
 }
 
-/** The numbers of open tickets or undecided requests by when they are due. */
+/** Numbers of open tickets or undecided requests by when they are due. */
 export async function countDeadlines(db: Db, table: 'tickets' | 'refund_requests', now: string): Promise<Deadlines> {
   const [tomorrow, monday] = [startOfLondonDay(now, 1), startOfLondonWeek(now, 1)]
   const statuses: ('open' | (typeof undecidedStatuses)[number])[] = table === 'tickets' ? ['open'] : undecidedStatuses

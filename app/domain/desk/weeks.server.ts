@@ -17,7 +17,7 @@ export function listWeeks(now: string, count = shownWeeks): Week[] {
   return starts.slice(1).map((to, index) => ({ from: starts[index]!, to }))
 }
 
-/** The comings and goings of each week, for these sections. */
+/** Comings and goings of each week, for these sections. */
 export async function readWeeks(db: Db, open: readonly Section[], now: string): Promise<Weeks> {
   const weeks = listWeeks(now)
   const isMoneyOpen = open.includes('reservations') && open.includes('refunds')

@@ -5,7 +5,7 @@ import { addPrinted } from '#app/utils/money.ts'
 
 /** A purchase's earnings in a year, and what becomes of them when rates or rents move (RULES.md, Figures). Pence and percent. */
 
-/** The facts that the cash flow of a year depends on. */
+/** Facts that the cash flow of a year depends on. */
 export interface RunningCase {
   pricePence: number
   monthlyRentPence: number
@@ -24,7 +24,7 @@ export interface RunningCase {
   servicePence: number
 }
 
-/** The facts that the cash flow of a deal depends on, with the usual loan. */
+/** Facts that the cash flow of a deal depends on, with the usual loan. */
 export function runningCaseOf(
   deal: Pick<PurchaseFigures, 'pricePence' | 'monthlyRentPence' | 'operatingCostsPence'>,
 ): RunningCase {

@@ -25,7 +25,7 @@ export interface FactorExplanation {
   value: number | null
   /** Its part of the score, in thousandths of a point, so that a sum of them is exact. An unknown one adds as 50 does. */
   adds: number
-  /** The facts that it was computed from, in sentences. */
+  /** Facts that it was computed from, in sentences. */
   text: string
 }
 

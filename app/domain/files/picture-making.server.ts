@@ -5,7 +5,7 @@ import type { MadePicture, PictureMaker, PictureOutcome } from '#app/services/pi
 import { pictureKeys, pictureKeyStart } from './pictures.server.ts'
 import { giveUpFiles, sweepUploads } from './uploads.server.ts'
 
-/** The tools by which pictures are made. */
+/** Tools by which pictures are made. */
 export interface PictureKit {
   dataDir: string
   pictures: PictureMaker

@@ -56,7 +56,7 @@ export const emailField = z
   .max(254, 'Email must be 254 characters or fewer')
   .pipe(z.email('Enter an email address in the right form, like name@example.com'))
 
-/** The fields of a subscribe form. */
+/** Fields of a subscribe form. */
 export const subscribeSchema = z.object({
   email: emailField,
   from: z.enum(Object.keys(subscribeForms) as [SubscribeForm, ...SubscribeForm[]]).catch('newsletter-page'),

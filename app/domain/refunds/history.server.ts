@@ -26,7 +26,7 @@ export async function listHistory(
 }
 
 /**
- * The events that change a decision about to be made: the state of the request, money, documents that were opened, the purchase, a
+ * Events that change a decision about to be made: the state of the request, money, documents that were opened, the purchase, a
  * dispute, and what was added to the request. The rest may happen while a page is open. An action that is not here matters.
  */
 const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {

@@ -22,7 +22,7 @@ export interface OpenCounts {
   dueToday: number
 }
 
-/** The numbers of requests that are open, overdue, and due by the end of this day in London. */
+/** Numbers of requests that are open, overdue, and due by the end of this day in London. */
 export async function countOpenRequests(db: Db, now: string): Promise<OpenCounts> {
   const { total, overdue, dueToday } = await db
     .selectFrom('refund_requests')

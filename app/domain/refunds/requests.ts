@@ -171,7 +171,7 @@ export const refundRefusals = {
 } as const
 export type RefundRefusal = keyof typeof refundRefusals
 
-/** The recommendations to the admins by somebody who may not decide about a request. */
+/** Recommendations to the admins by somebody who may not decide about a request. */
 export const recommendations = ['approve', 'reject'] as const
 export type Recommendation = (typeof recommendations)[number]
 

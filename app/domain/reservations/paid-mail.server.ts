@@ -44,7 +44,7 @@ interface Purchase {
   /** The time from which the buyer may open the documents. */
   unlockAt: string
   consent: ConsentRecord
-  /** The consequences where the documents are missing (`describeMissing`); null where none are. */
+  /** Consequences where the documents are missing (`describeMissing`); null where none are. */
   missing: string | null
 }
 

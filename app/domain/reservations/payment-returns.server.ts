@@ -38,7 +38,7 @@ export interface ReturnedPayment {
   amountPence: number
   /** True while the deal is still held for the buyer, so that they can pay again. */
   isHeld: boolean
-  /** The consequences where the documents of a paid deal are missing, for its buyer alone; null where none are. */
+  /** Consequences where the documents of a paid deal are missing, for its buyer alone; null where none are. */
   missing: string | null
 }
 

@@ -36,7 +36,7 @@ export async function findYourDeal(
 }
 
 /**
- * The consequences where documents of this reservation are missing that should be open, as its buyer's account says it; null where
+ * Consequences where documents of this reservation are missing that should be open, as its buyer's account says it; null where
  * none are. The mail after paying, the page that follows and the receipt say the same.
  */
 export async function findMissing(db: Db, reservationId: string, now: string): Promise<string | null> {

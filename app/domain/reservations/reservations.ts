@@ -174,7 +174,7 @@ export interface YourDeal {
   refundedPence: number
   /** The receipt of the payment and the credit notes for it. */
   receipts: ReceiptEntry[]
-  /** The consequences where its documents are missing that should be open; null where none are. */
+  /** Consequences where its documents are missing that should be open; null where none are. */
   missing: string | null
   /** The purchase in the order of time; empty while nothing is paid. */
   life: LifePoint[]

@@ -3,7 +3,7 @@ import type { ShownState } from '#app/domain/newsletter/newsletter.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import type { TicketStatus } from '#app/domain/support/tickets.ts'
 
-/** The finds of the search of everything at the desk. */
+/** Finds of the search of everything at the desk. */
 
 /** The kinds in the order in which they are shown, with their headings. */
 export const foundKinds = {

@@ -10,7 +10,7 @@ import { factorLabel, scoreFactors, type ScoreFactor } from '#app/domain/figures
 export const fewestCompared = 2
 export const mostCompared = 4
 
-/** The deals that an address asks to compare. */
+/** Deals that an address asks to compare. */
 export interface AskedDeals {
   /** Each id once, in the order in which they stand. */
   ids: number[]

@@ -146,7 +146,7 @@ function stateAfter(outcome: AnswerOutcome, ticket: Row, now: string): Pick<Row,
     : { status: 'answered', due_at: null, closed_at: null }
 }
 
-/** The texts written after the text `seen`, without the admin's own notes, which they know. */
+/** Texts written after the text `seen`, without the admin's own notes, which they know. */
 function listUnseen(trx: Db, ticketId: string, admin: Admin, seen: number) {
   return trx
     .selectFrom('ticket_messages')

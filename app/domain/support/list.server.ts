@@ -61,7 +61,7 @@ export const ticketList = describeList({
   },
 })
 
-/** The facts that the lists of tickets depend on besides their filters. */
+/** Facts that the lists of tickets depend on besides their filters. */
 export interface TicketListFacts {
   now: string
   /** The person at the desk who looks. */
@@ -263,7 +263,7 @@ function countDue(now: string) {
   ] as const
 }
 
-/** The facts of tickets that every list shows: their rows, and who has them. */
+/** Facts of tickets that every list shows: their rows, and who has them. */
 async function toTicketRows(db: Db, rows: ListedRow[], now: string): Promise<TicketRow[]> {
   const assignees = await readAssignees(db, rows)
   const acknowledged = await readAcknowledged(db, rows)
@@ -284,7 +284,7 @@ async function toTicketRows(db: Db, rows: ListedRow[], now: string): Promise<Tic
   }))
 }
 
-/** The facts of this ticket that every list shows. */
+/** Facts of this ticket that every list shows. */
 export async function toTicketRow(db: Db, row: ListedRow, now: string): Promise<TicketRow> {
   return (await toTicketRows(db, [row], now))[0]!
 }

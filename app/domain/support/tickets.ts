@@ -294,7 +294,7 @@ export interface OtherTicket {
   createdAt: string
 }
 
-/** The facts that we know of the sender besides this ticket: the latest few of each. */
+/** Facts that we know of the sender besides this ticket: the latest few of each. */
 export interface SenderHistory {
   /** True where it belongs to the account of the signed-in sender. Otherwise only the address is the same, which proves nothing. */
   isProven: boolean

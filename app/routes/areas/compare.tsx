@@ -125,7 +125,7 @@ interface ChoicesProps {
   choices: AreaChoices
 }
 
-/** The areas that the words may mean. Each is added beside those that stand there. */
+/** Areas that the words may mean. Each is added beside those that stand there. */
 function Choices({ slugs, added, choices: { areas, more, county, isName } }: ChoicesProps) {
   return (
     <section className="stack" aria-labelledby="choices">
@@ -158,7 +158,7 @@ interface NoticesProps {
   isTooMany: boolean
 }
 
-/** The parts of the address that could not be taken as they were. */
+/** Parts of the address that could not be taken as they were. */
 function Notices({ page }: { page: NoticesProps }) {
   const { areas, unknown, slugs, added, choices, isTooMany } = page
   return (

@@ -82,7 +82,7 @@ async function mergeShortlist(context: Route.LoaderArgs['context'], userId: stri
   })
 }
 
-/** The texts that this person has typed at this browser after their session ended are drafts of theirs again. A failure keeps nobody from signing in. */
+/** Texts that this person has typed at this browser after their session ended are drafts of theirs again. A failure keeps nobody from signing in. */
 async function takeDrafts(context: Route.LoaderArgs['context'], userId: string): Promise<void> {
   const session = context.get(sessionContext)
   const sessionId = session.former?.id ?? session.id

@@ -165,7 +165,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-/** The values sent: the button, and the choice that stays as it was where the page is shown again. */
+/** Values sent: the button, and the choice that stays as it was where the page is shown again. */
 interface Sent {
   intent: string
   choice: SentChoice

@@ -98,7 +98,7 @@ export default function CompareDealsPage({ loaderData }: Route.ComponentProps) {
 
 type Page = Route.ComponentProps['loaderData']
 
-/** The parts of the address that could not be taken as they were, and what to do. */
+/** Parts of the address that could not be taken as they were, and what to do. */
 function Notices({ page: { compared, isMalformed, askedCount, unknown } }: { page: Page }) {
   return (
     <>

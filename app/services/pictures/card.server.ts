@@ -31,7 +31,7 @@ export async function drawCard(order: CardOrder): Promise<CardOutcome> {
   }
 }
 
-/** The layouts of the words: over the whole width, or beside a drawing. */
+/** Layouts of the words: over the whole width, or beside a drawing. */
 const layouts = {
   alone: { room: width - 2 * margin, title: 60, rows: 4, line: 34, lineRows: 2, top: 120, gap: 40 },
   beside: { room: 364, title: 36, rows: 6, line: 25, lineRows: 5, top: 130, gap: 24 },

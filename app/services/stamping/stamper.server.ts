@@ -22,7 +22,7 @@ export interface Order extends Pick<StampLimits, 'mostBytes' | 'milliseconds' | 
   from: string
   /** The place for the stamped one. Nothing may be there yet. */
   to: string
-  /** The parts of the line, with a dot between each. */
+  /** Parts of the line, with a dot between each. */
   parts: string[]
 }
 

@@ -97,7 +97,7 @@ function show(page) {
 }
 
 /**
- * The words are said aloud; where the result that stands there is not that of the figures, it is marked, and the words stand above it.
+ * Words are said aloud; where the result that stands there is not that of the figures, it is marked, and the words stand above it.
  * @param {string} words
  * @param {boolean} isOld
  */
@@ -110,7 +110,7 @@ function tell(words, isOld) {
   if (said.textContent !== words) said.textContent = words
 }
 
-/** The parts that a reader has scrolled or opened in the result. @returns {any[]} */
+/** Parts that a reader has scrolled or opened in the result. @returns {any[]} */
 function movables() {
   return [...result.querySelectorAll('.scroll, details')]
 }

@@ -2,7 +2,7 @@ import { extent } from 'd3-array'
 import { scaleLinear, type ScaleLinear } from 'd3-scale'
 
 /**
- * The places of the marks and the words of a plot. Across is a percentage, down are pixels; so a plot fits any width and its words
+ * Places of the marks and the words of a plot. Across is a percentage, down are pixels; so a plot fits any width and its words
  * keep their size. Whether words have room is reckoned for the narrowest plot, in pixels.
  */
 export const narrowest = 240

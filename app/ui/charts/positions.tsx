@@ -20,7 +20,7 @@ const lineHeight = 17
 const laneGap = 6
 const apart = 7
 
-/** The places of a value and others on one line from nought. */
+/** Places of a value and others on one line from nought. */
 export function Positions({
   label,
   main,

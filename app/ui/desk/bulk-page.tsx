@@ -9,7 +9,7 @@ interface BulkPageProps {
   title: string
   /** The list that the rows were chosen from, with its filters. */
   back: { label: string; href: string }
-  /** The words of the link back where there is nothing to confirm. */
+  /** Words of the link back where there is nothing to confirm. */
   backWords: string
   /** The reason why nothing can be changed, or was. */
   refusal: string | null
@@ -57,7 +57,7 @@ export function BulkPage({ title, back, backWords, refusal, mistake, confirm, no
   )
 }
 
-/** The rows left alone, and those that stay for another round, as far as there are any. */
+/** Rows left alone, and those that stay for another round, as far as there are any. */
 export function LeftOver({ leftAlone, later }: { leftAlone: string; later: number }) {
   return (
     <>

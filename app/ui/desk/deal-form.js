@@ -10,7 +10,7 @@ const pauseMilliseconds = 3000
 let timer
 let isSent = false
 
-/** The values typed, without files. @param {HTMLFormElement} form */
+/** Values typed, without files. @param {HTMLFormElement} form */
 function readTyped(form) {
   const typed = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.append(name, value)

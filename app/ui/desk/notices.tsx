@@ -3,7 +3,7 @@ import { formatShortTime } from '#app/utils/dates.ts'
 
 /** The notices above the long forms of the desk: of a draft that was kept, and of two people at one thing. */
 
-/** The texts that somebody typed into a form and never saved. */
+/** Texts that somebody typed into a form and never saved. */
 export interface ShownDraft {
   keptAt: string
   /** In what it differs: the labels of fields, and files. */
@@ -17,7 +17,7 @@ interface DraftNoticeProps {
   /** The address of the form, with the draft in it, and the one to which `drop` is sent. */
   shownHref: string
   action: string
-  /** The fields sent with `drop`. */
+  /** Fields sent with `drop`. */
   fields?: Readonly<Record<string, string | number>>
 }
 

@@ -15,7 +15,7 @@ export interface DeskSection {
   waiting: { count: number; words: string; isLate: boolean } | null
 }
 
-/** The data that the desk's layout loads for every page. */
+/** Data that the desk's layout loads for every page. */
 export interface DeskData {
   sections: DeskSection[]
 }

@@ -121,7 +121,7 @@ export function areaCard(area: {
   return cardOf({ path: areaHref(area.slug), title: area.name, lines })
 }
 
-/** The words of the cards of all other pages. */
+/** Words of the cards of all other pages. */
 const pages: [path: string, title: string, line: string][] = [
   [homeHref, 'UK property investment deals', 'Curated, scored, and laid out in figures that you can check'],
   [marketplaceHref, 'Property Investment Deals', 'Price, yield, return and an explained score of each'],

@@ -28,7 +28,7 @@ interface GivenBackProps {
 }
 
 /**
- * The values typed into a form that was refused, on the page of the refusal: to be copied, changed and sent again. It is the one
+ * Values typed into a form that was refused, on the page of the refusal: to be copied, changed and sent again. It is the one
  * place for every form whose own page cannot come back. Files have to be chosen again. Nothing where nothing was typed.
  */
 export function GivenBack({ typed, sendTo }: GivenBackProps) {

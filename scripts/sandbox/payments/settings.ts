@@ -9,7 +9,7 @@ export const failures = [429, 500, '500-kept', '500-kept-after', 'reset', 'reset
 export type Failure = (typeof failures)[number]
 
 export type PaymentSettings = {
-  /** The number of times that every event is sent. */
+  /** Times that every event is sent. */
   duplicate: number
   /** Wait before an event is sent. */
   delayMs: number

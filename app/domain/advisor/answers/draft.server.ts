@@ -7,7 +7,7 @@ import type { Question } from '../question.ts'
 import type { Tool } from '../tools/tool.server.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 
-/** The results of a tool, with the function that makes a span of one of its figures. */
+/** Results of a tool, with the function that makes a span of one of its figures. */
 export interface Used<Facts> {
   facts: Facts
   dealIds: number[]

@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 
 /** Places outside of England, Northern Ireland, Scotland and Wales: what lies or lives there is taxed by other rules. */
 
-/** The names of each, by the words for it. The islands are no part of the United Kingdom. */
+/** Names of each, by the words for it. The islands are no part of the United Kingdom. */
 const places: Readonly<Record<string, string>> = Object.fromEntries(
   'Jersey, Guernsey, Alderney, Sark, the Isle of Man=isle of man/iom/isle man, Gibraltar, Ireland=ireland/republic of ireland/eire/dublin/galway/irish republic, France=france/paris, Spain=spain/madrid/barcelona/marbella, Portugal=portugal/algarve/lisbon, Italy=italy/rome/milan, Germany=germany/berlin/munich, Greece, Cyprus, Malta, Turkey=turkey/istanbul, Bulgaria, Poland, Romania, Hungary, the Netherlands=netherlands/holland/amsterdam, Belgium=belgium/brussels, Switzerland=switzerland/zurich/geneva, Austria=austria/vienna, Sweden, Norway, Denmark, the United States=usa/united states/america/florida/texas/california/new york/new jersey/miami, Canada=canada/toronto/vancouver, Australia=australia/sydney/melbourne, New Zealand=new zealand/auckland, the United Arab Emirates=uae/united arab emirates/dubai/abu dhabi, Qatar=qatar/doha, Saudi Arabia=saudi arabia/saudi, Bahrain, Kuwait, Singapore, Hong Kong=hong kong, China=china/shanghai/beijing, Japan=japan/tokyo, India=india/mumbai/delhi, Pakistan, Thailand=thailand/phuket, Malaysia, Bali=bali/indonesia, South Africa=south africa, Nigeria, Kenya, Israel' // prettier-ignore
     .split(', ')

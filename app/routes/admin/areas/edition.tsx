@@ -60,7 +60,7 @@ const intents = { publish: 'publish', drop: 'drop', rollBack: 'roll-back' } as c
 type Intent = (typeof intents)[keyof typeof intents]
 const formSchema = z.object({ intent: z.enum(intents) })
 
-/** The words of the next page. Sales are no part of any score. */
+/** Words of the next page. Sales are no part of any score. */
 function tellOf(intent: Intent, { kind }: Edition, stayed: string[]): { title: string; message: string } {
   const scores = kind === 'prices-paid' ? '' : ' The scores of deals follow in a moment.'
   const stay = stayed.length > 0 ? ` Deals use areas that the file added, so these stay: ${listed(stayed.slice(0, mostNamed), stayed.length)}.` : '' // prettier-ignore

@@ -107,7 +107,7 @@ export function TicketChart({ weeks: { mondays, ticketsIn, ticketsOut } }: { wee
   )
 }
 
-/** The steps that visitors have come to in the last 28 days, or since views are counted. */
+/** Steps that visitors have come to in the last 28 days, or since views are counted. */
 export function FunnelChart({ funnel }: { funnel: Funnel }) {
   const { since, isWhole, dealViews, checkoutViews, held, paid, refunded } = funnel
   const reservations = (state: string) => adminListHref('reservations', { state })

@@ -119,7 +119,7 @@ const changed = {
   cancel: { title: 'Sending cancelled', message: 'What had not left is not sent.' },
 } as const
 
-/** The words about a mailing that has just begun, or about the one that was there already. */
+/** Words about a mailing that has just begun, or about the one that was there already. */
 function startWords({
   isNew,
   state,

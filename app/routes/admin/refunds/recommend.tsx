@@ -33,7 +33,7 @@ export function LatestRecommendation({ facts }: { facts: RecommendationFacts | n
 interface RecommendFormProps {
   id: string
   seen: number
-  /** The values typed into the refused form. */
+  /** Values typed into the refused form. */
   typed: { recommendation: string; note: string } | null
 }
 

@@ -114,13 +114,13 @@ export default function SearchEverything({ loaderData: { typed, kinds, groups } 
   )
 }
 
-/** The words by which the kinds without a reference are found. */
+/** Words by which the kinds without a reference are found. */
 const ownWays: Partial<Record<FoundKind, string>> = {
   post: 'by title, address or a word of the excerpt',
   subscriber: 'by email address',
 }
 
-/** The words by which these kinds are found: those that have references together, and each of the others. */
+/** Words by which these kinds are found: those that have references together, and each of the others. */
 function waysToFind(kinds: FoundKind[]): string {
   const referenced = kinds.filter((kind) => !Object.hasOwn(ownWays, kind)).map((kind) => foundKinds[kind])
   const others = kinds.flatMap((kind) => (ownWays[kind] ? `${foundKinds[kind]}: ${ownWays[kind]}.` : []))

@@ -157,7 +157,7 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
   }
 }
 
-/** The needs of every answer to the form. */
+/** Needs of every answer to the form. */
 interface Asked {
   context: Readonly<RouterContextProvider>
   id: string

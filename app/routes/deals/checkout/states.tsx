@@ -370,7 +370,7 @@ export function ProviderDown({
   deal: PublicDeal
   hold: HoldView | null
   message: string
-  /** The values that the next try sends. */
+  /** Values that the next try sends. */
   again: { intent: string; choice: SentChoice }
 }) {
   return (

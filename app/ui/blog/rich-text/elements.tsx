@@ -119,7 +119,7 @@ function CellView({ attributes, cell, children }: { attributes: Attributes; cell
   )
 }
 
-/** The words in a header cell until it has a text of its own. They are no part of the post. */
+/** Words in a header cell until it has a text of its own. They are no part of the post. */
 function EmptyHeader() {
   const isComposing = useComposing()
   return isComposing ? null : (

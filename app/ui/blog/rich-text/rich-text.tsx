@@ -161,7 +161,7 @@ const tags: [string, string][] = [
   ['<hr>', 'Rule'],
 ]
 
-/** The marks that may be written into the textarea. */
+/** Marks that may be written into the textarea. */
 function CheatSheet() {
   return (
     <details className={`${styles.help} ${styles.cheat}`}>

@@ -27,7 +27,7 @@ export interface Typing {
 
 export function followTyping(editor: PostEditor): Typing {
   const { onChange } = editor
-  /** The operations that React has not been told of. */
+  /** Operations that React has not been told of. */
   let waiting: Operation[] = []
   /** The place where the last letter has left the caret. */
   let caret: Place | null = null
@@ -204,7 +204,7 @@ function followCaret(editor: PostEditor, seen: Selection): void {
  */
 export function takeSelection(editor: PostEditor): void {
   const seen = selectionIn(ReactEditor.toDOMNode(editor, editor))
-  // The letters in Slate's own queue are on the page and not yet in the document.
+  // Letters in Slate's own queue are on the page and not yet in the document.
   if (seen && !ReactEditor.androidPendingDiffs(editor)?.length) followCaret(editor, seen)
 }
 

@@ -45,7 +45,7 @@ export interface PostAnswer {
   mistakes: PostMistakes
   /** True where a small picture is to be the featured one all the same. */
   isSmallImageTicked: boolean
-  /** The parts that would be taken out of the content, where that was asked. */
+  /** Parts that would be taken out of the content, where that was asked. */
   checked?: string[]
   /** The version that somebody else has saved meanwhile. */
   conflict?: PostConflict
@@ -121,7 +121,7 @@ async function showTab(context: Context, postId: number, sent: PostAnswer, tab: 
   return mistake<PostAnswer>(context, { ...sent, mistakes: read.ok ? {} : read.mistakes }, 400)
 }
 
-/** The values typed, as a draft of their own beside the post that somebody else has saved. */
+/** Values typed, as a draft of their own beside the post that somebody else has saved. */
 async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
   const slug = await findFreeSlug(context.get(dbContext), sent.texts.slug || slugFor(sent.texts.title))
   return { ...sent, version: 0, texts: { ...sent.texts, slug, status: 'draft', publishAt: '' } }

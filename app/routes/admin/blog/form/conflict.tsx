@@ -128,7 +128,7 @@ interface ChoiceProps {
   legend: string
   name: string
   sides: Sides
-  /** The words of each side, and what is sent where it is chosen. */
+  /** Words of each side, and what is sent where it is chosen. */
   mine: Offer
   theirs: Offer
   /** Both at once, what both put at one place one after the other, where that is possible. */

@@ -49,7 +49,7 @@ function focusField(name: PostField): void {
   control?.focus({ preventScroll: true })
 }
 
-/** The parts that saving would take out of the content. */
+/** Parts that saving would take out of the content. */
 export function Checked({ removed }: { removed: string[] }) {
   return (
     <div className="notice" role="status" tabIndex={-1} autoFocus>

@@ -8,7 +8,7 @@ import { useFieldText } from './use-field.tsx'
 import type { PostFormView } from './view.server.ts'
 import styles from './form.module.css'
 
-/** The texts that search results show. */
+/** Texts that search results show. */
 export function SearchPart({ view, form: { texts, mistakes } }: PartProps) {
   return (
     <div className={styles.search}>

@@ -18,7 +18,7 @@ export interface DraftState {
   older: KeptHere[]
 }
 
-/** The texts that this browser keeps of a form. */
+/** Texts that this browser keeps of a form. */
 export interface KeptHere {
   name: string
   body: URLSearchParams
@@ -188,7 +188,7 @@ function keepHere(name: string, body: URLSearchParams): boolean {
   }
 }
 
-/** The texts that this browser keeps of this post or, on the form for a new one, of all forms for new ones. Those that are too old go. */
+/** Texts that this browser keeps of this post or, on the form for a new one, of all forms for new ones. Those that are too old go. */
 function readHere({ userId, postId }: DraftOf): KeptHere[] {
   const own = `${nameStart}${userId}:${postId}`
   try {

@@ -44,7 +44,7 @@ export interface PostFormView {
   userId: string
   /** The site's address without its scheme, as search results show it. */
   host: string
-  /** The texts that this person typed and has not saved, where they differ from what is saved. */
+  /** Texts that this person typed and has not saved, where they differ from what is saved. */
   draft: ShownDraft | null
   /** The number of this form where it is one for a new post, by which its draft is known; else 0. */
   draftNumber: number

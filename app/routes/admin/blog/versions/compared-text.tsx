@@ -5,7 +5,7 @@ import { countText } from '#app/domain/lists/lists.ts'
 import { lastOf } from '#app/utils/last.ts'
 import styles from './versions.module.css'
 
-/** The differences of two texts of a post, marked: in one column, or as it was beside as it is. */
+/** Differences of two texts of a post, marked: in one column, or as it was beside as it is. */
 export type View = 'inline' | 'side'
 
 /** The most paragraphs of a text that is shown whole. */

@@ -2,7 +2,7 @@ import { confirmedField } from '#app/domain/deals/desk.ts'
 import { dealFormId } from './ids.ts'
 import styles from './form.module.css'
 
-/** The words of a form about figures far from the computed ones. */
+/** Words of a form about figures far from the computed ones. */
 export interface SentFigures {
   /** The questions that hold up the saving. */
   asked: string[]

@@ -23,7 +23,7 @@ export function DealConflictNotice({ conflict }: { conflict: Conflict }) {
 
 interface ConflictFormProps {
   conflict: Conflict
-  /** The values that this admin sent, and the version that they began from. */
+  /** Values that this admin sent, and the version that they began from. */
   mine: { texts: DealTexts; version: number; files: SentFiles; figures: SentFigures }
   action: string
   /** Names these choices, so that those which are sent twice are known. */
@@ -187,7 +187,7 @@ function Only({ title, differences, to }: { title: ReactNode; differences: Diffe
   )
 }
 
-/** The texts typed about files that are gone. */
+/** Texts typed about files that are gone. */
 function Lost({ lost }: Pick<Conflict, 'lost'>) {
   if (lost.length === 0) return null
   return (

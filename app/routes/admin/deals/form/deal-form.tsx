@@ -164,7 +164,7 @@ function Savebar() {
   )
 }
 
-/** The mistakes in what was typed, each linked to its field. Nothing where there are none. */
+/** Mistakes in what was typed, each linked to its field. Nothing where there are none. */
 export function DealMistakesSummary({
   texts,
   mistakes,

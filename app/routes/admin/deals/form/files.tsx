@@ -30,7 +30,7 @@ import type { SentFiles } from './sent-files.server.ts'
 import styles from './files.module.css'
 
 interface FilesProps {
-  /** The texts typed, where the form comes back. */
+  /** Texts typed, where the form comes back. */
   texts: FileTexts
   /** By the name of a field, what is wrong with it. */
   mistakes: Readonly<Record<string, string[]>>
@@ -233,7 +233,7 @@ function fileInputs(
   }
 }
 
-/** The values that the form was made with, so that only what its person changed is taken from it. */
+/** Values that the form was made with, so that only what its person changed is taken from it. */
 function MadeWith({ kind, files, texts }: { kind: FileKind; files: (FormPicture | FormDocument)[]; texts: FileTexts }) {
   const known = new Set(files.map(({ id }) => id))
   const began = madeWith(kind, files, texts)

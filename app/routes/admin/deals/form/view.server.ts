@@ -53,7 +53,7 @@ export interface DealFormView {
   areas: AreaGroup[]
   /** True where a description can be drafted from what is saved. */
   canDraft: boolean
-  /** The texts that this admin typed and has not saved, where they differ from what is saved. */
+  /** Texts that this admin typed and has not saved, where they differ from what is saved. */
   draft: ShownDraft | null
 }
 

@@ -109,7 +109,7 @@ export function getImporters(): Importers {
   return getResources().importers
 }
 
-/** The stamper that puts the buyer's name on PDFs. */
+/** The stamper of buyers' names on PDFs. */
 export function getStamper(): Stamper {
   return getResources().stamper
 }

@@ -153,7 +153,7 @@ export interface AreasTable {
   /** Of homes with four bedrooms or more. */
   rent_4_bed_pence: number | null
   sales_count: number | null
-  /** The period in which the sales were counted, such as "2025". */
+  /** The period of the sales, such as "2025". */
   sales_period: Generated<string>
   population: number | null
   population_period: Generated<string>

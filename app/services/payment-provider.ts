@@ -6,7 +6,7 @@ export const paymentProvider = {
   name: 'Stripe',
   /** Origins of its scripts and of the frames of its card form. */
   scriptOrigins: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  /** The origin that its scripts send to. */
+  /** The origin of its API. */
   apiOrigin: 'https://api.stripe.com',
   /** The origins of its other frames, such as the bank's question to the card's holder. */
   frameOrigins: ['https://hooks.stripe.com'],

@@ -112,7 +112,7 @@ function addFigure(known: Known, figure: Figure, name: string, owner: string | n
     add(known, { unit: 'plain', value, source, measure: measureOfFact(name, 'plain'), isNegative: false, name, owner })
 }
 
-/** The meaning that the words around a figure give it. */
+/** A figure's meaning by the words around it. */
 interface Said {
   owners: readonly string[]
   /** True where the sentence itself names them. */
@@ -149,7 +149,7 @@ const leastBarePounds = 100
 function isSame({ unit, value, step, measure }: FoundFigure, number: KnownNumber): boolean {
   const isBare = number.source === null && number.unit === 'plain' && number.value >= leastBarePounds
   if (unit !== number.unit && !(isBare && unit === 'pounds')) return false
-  // An amount that is paid at once, or whose period nobody says, is not paid again and again.
+  // An amount paid at once, or whose period nobody says, is not paid again and again.
   if (measure !== number.measure && !(unit === 'pounds' && measure === null)) return false
   if (value === 0) return number.value === 0
   const steps = Math.floor(number.value / step + 0.5 + 1e-9)

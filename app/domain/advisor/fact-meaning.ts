@@ -12,7 +12,7 @@ const spans: [Measure, RegExp][] = [
   ['month', /months?$/i],
 ]
 
-/** The period at which a fact is paid, or the span of time that it is. Null where its name does not say. */
+/** The period of a fact's payment, or its span of time. Null where its name does not say. */
 export function measureOfFact(name: string, unit: FigureUnit): Measure | null {
   if (unit === 'percent') return null
   return (unit === 'pounds' ? periods : spans).find(([, pattern]) => pattern.test(name))?.[0] ?? null

@@ -10,7 +10,7 @@ export interface FoundFigure {
   unit: FigureUnit
   /** Without its sign. NaN for signs that read as no number, which therefore equals nothing. */
   value: number
-  /** The exactness with which it is written: 0.01 for `7.20`, 1000 for `64k`. */
+  /** The step of its spelling: 0.01 for `7.20`, 1000 for `64k`. */
   step: number
   /**
    * The measure, as far as the words beside it say: for pounds how often they are paid, for a plain number the span of time, or

@@ -27,7 +27,7 @@ const addresses = [
 /** The one address that is a name as well, where it stands by itself. */
 const government = /(?<![\w.@/-])gov\.uk(?![\w/-]|\.\w)/gi
 
-/** Things that it is made of, and its maker. */
+/** Its parts and maker. */
 const maker =
   /\b(?:chat)?gpt\b|\bgpt-?\d|openai|anthropic|\bclaude\b|\bgemini\b|\bllama\b|language model|system (?:prompt|message)|my (?:instructions|prompt)/i
 

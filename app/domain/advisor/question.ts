@@ -96,7 +96,7 @@ export interface Question {
   term?: string
   /** The second of two words that were asked about together. */
   otherTerm?: string
-  /** The topic of the site that was asked about, as `site` knows it. */
+  /** The topic that was asked about, as `site` knows it. */
   siteTopic?: string
   /** True where the topic or a figure comes from a question before. */
   isFollowUp: boolean

@@ -255,7 +255,7 @@ async function isJustSent(trx: Db, searchId: string, cadence: SearchCadence, now
   return before !== undefined
 }
 
-/** The number of searches of an address that are emailed. */
+/** The number of emailed searches of an address. */
 export async function countConfirmed(trx: Db, hash: string): Promise<number> {
   return (await readStanding(trx, hash)).confirmed
 }

@@ -4,7 +4,7 @@ import { findCounty, saysCounty } from './counties.ts'
 import { readKnownAreas } from './known-areas.server.ts'
 import { districtOf, findByName } from './names.ts'
 
-/** The thing that a search was taken for. */
+/** A search's reading. */
 export interface AreaSearch {
   /** The councils that it means; empty where it means none. */
   codes: string[]

@@ -14,7 +14,7 @@ export interface DrawingFacts {
   bays: number | null
   era: keyof typeof eras | null
   material: keyof typeof wallMaterials | null
-  /** The floors of the building that are the deal, where it is a part of one; 0 is the ground floor. */
+  /** The floors, where the deal is a part of a building; 0 the ground floor. */
   floors: number[]
   state: keyof typeof worksStates | null
   /** An empty building in good order has no boards. */

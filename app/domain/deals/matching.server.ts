@@ -13,7 +13,7 @@ type Where = ExpressionBuilder<Database, 'deals'>
 type Condition = (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>
 
 export interface AsListed {
-  /** The number of deals that the list counts. */
+  /** The count of deals in the list. */
   total: number
   matching: Condition
 }

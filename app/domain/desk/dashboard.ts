@@ -80,7 +80,7 @@ export interface StuckMail {
   error: string | null
 }
 
-/** The number of addresses that wait for their confirmation, and the most that may. */
+/** The number of unconfirmed addresses, and the most that may wait. */
 export interface FullNewsletter {
   waiting: number
   most: number

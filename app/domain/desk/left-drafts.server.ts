@@ -6,9 +6,8 @@ import { readFileTexts } from '#app/domain/deals/files.ts'
 import { completeTexts } from '#app/domain/deals/record.ts'
 
 /**
- * Text typed into a form of the desk and sent after the session has ended. Its sender does not say who they are any more. Whoever
- * sends it does not say who they are any more. So it is kept under that session only, and becomes a draft once the same person
- * signs in at the same browser.
+ * Text typed into a form of the desk and sent after the session has ended. Its sender does not say who they are any more. So it is
+ * kept under that session only, and becomes a draft once the same person signs in at the same browser.
  */
 
 /** A session that has ended, and whose it was. */

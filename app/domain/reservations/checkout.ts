@@ -6,7 +6,7 @@ import { smallestPaymentPence, waitMilliseconds, type SecureRefused } from './re
 
 /** The last minutes of a hold, in which the page warns of its end. */
 export const warningMilliseconds = 5 * 60_000
-/** The time after its end for which a hold is still spoken of. */
+/** The time for which an ended hold is still spoken of. */
 const lookBackMilliseconds = 24 * 3_600_000
 
 /** The choice on the two radio cards. */

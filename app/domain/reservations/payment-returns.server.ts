@@ -164,7 +164,7 @@ async function explainUnsettled(db: Db, payments: Payments, attempt: Attempt, no
     .where('status', 'in', ['creating', 'open'])
     .execute()
   const answers = new Set<Asked>()
-  // A payment that the provider has not answered for yet cannot be paid.
+  // A payment that the provider has yet to answer cannot be paid.
   for (const { kind, provider_ref: ref } of others) if (ref) answers.add(await ask(db, payments, kind, ref, now))
   const { status } = await db
     .selectFrom('reservations')

@@ -2,7 +2,7 @@
 
 /** The most deals that one shortlist holds. */
 export const mostSaved = 20
-/** The time for which a browser keeps its shortlist after its last change. */
+/** The life of a browser's shortlist after its last change. */
 export const shortlistDays = 90
 
 /** Whose shortlist it is: a person's, or that of the browser which asks. */

@@ -93,7 +93,7 @@ export type TicketResult = { ok: true } | { ok: false; reason: TicketRefusal; un
 export type AnswerResult =
   { ok: true; otherAssignee: Assignee | null; leftOpenBy?: UnseenText[] } | Exclude<TicketResult, { ok: true }>
 
-/** The state that an answer leaves: an acknowledged ticket stays open until the further date of its kind, where there is one. */
+/** The state after an answer: an acknowledged ticket stays open until the further date of its kind, where there is one. */
 export type AnswerOutcome = 'answered' | 'acknowledged' | 'closed'
 
 export interface Answer {

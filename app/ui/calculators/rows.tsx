@@ -29,7 +29,7 @@ interface RowProps<Name extends string> {
 
 interface AmountRowProps<Name extends string> extends RowProps<Name> {
   unit: '£' | '%' | 'years'
-  /** The value that is computed where nothing is typed. */
+  /** The value computed where nothing is typed. */
   placeholder?: string
 }
 

@@ -50,7 +50,7 @@ export function Words({ place: { x, anchor }, y, children, isMain, apart = 0 }: 
 
 interface AxisProps {
   ticks: Tick[]
-  /** The place where the marks hang from. */
+  /** The height that marks hang from. */
   marks: number
   /** The line that the values stand on. */
   words: number

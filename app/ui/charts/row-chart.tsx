@@ -130,9 +130,9 @@ interface BarProps {
   bar: PlacedRow
   tone: RowTone
   zero: number | null
-  /** The place where a thin line leads to the next row. */
+  /** The start of a thin line to the next row. */
   join: number | null
-  /** The place where one comes from the row before. */
+  /** The end of one from the row before. */
   joinFrom: number | null
 }
 

@@ -11,7 +11,7 @@ export interface DeskSection {
   href: string
   /** The letter that leads there after `g`. */
   key: string
-  /** The count that waits in it, such as 21 and `open`; null where nothing can wait. */
+  /** Waiting things, such as 21 and `open`; null where nothing can wait. */
   waiting: { count: number; words: string; isLate: boolean } | null
 }
 

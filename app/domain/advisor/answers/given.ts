@@ -44,7 +44,7 @@ export function returnsArgs(figures: GivenFigures) {
   }
 }
 
-/** Things that the visitor said there are none of, so that nothing is assumed for them. */
+/** Things denied by the visitor, so that nothing is assumed for them. */
 export function deniedOf(figures: GivenFigures, names: readonly (keyof GivenFigures)[]): string[] {
   return names.filter((name) => figures[name] === 0).map((name) => `no ${deniable[name] ?? name}`)
 }

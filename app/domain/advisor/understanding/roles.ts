@@ -24,7 +24,7 @@ interface Cue {
   role: Role
 }
 
-/** The distance at which a word may stand from its figure. */
+/** The most words between a word and its figure. */
 const reach = 5
 /** Above this a figure behind "at" is no rate of interest. */
 const mostRate = 20

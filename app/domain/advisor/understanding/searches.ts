@@ -32,7 +32,7 @@ const find = <Name extends string>(table: Readonly<Record<Name, readonly string[
 export const findPropertyType = (words: Words): PropertyType | undefined => find(types, words)
 export const findStrategy = (words: Words): string | undefined => find(strategies, words)
 
-/** Properties that deals may be asked for by, and no search can narrow them by. */
+/** Wishes for deals by which no search can narrow them. */
 const unsearched: Readonly<Record<string, readonly string[]>> = {
   bedrooms: ['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed'],
   'the kind of home': ['flat', 'flats', 'apartment', 'apartments', 'house', 'houses', 'terrace', 'terraces', 'terraced', 'semi', 'semis', 'detached', 'bungalow', 'bungalows', 'maisonette', 'maisonettes', 'studio', 'studios'], // prettier-ignore
@@ -60,7 +60,7 @@ export function findUnsearched(words: Words): string[] {
 
 const unmeasured = ['student', 'students', 'hmo', 'hmos', 'families', 'family', 'schools', 'crime', 'crimes', 'safe', 'safest', 'safety', 'holiday let', 'holiday lets', 'airbnb', 'commuters', 'commuting', 'jobs', 'demand', 'regeneration', 'population', 'flats', 'detached', 'terraced'] // prettier-ignore
 
-/** Properties that areas are asked for by, and no figure of an answer tells, as sentences. */
+/** Wishes for areas of which no figure of an answer tells, as sentences. */
 export function findUnmeasured(words: Words, topic: Topic): string[] {
   const asked = unmeasured.filter((word) => words.hasAny([word])).slice(0, 3)
   if (asked.length === 0) return []

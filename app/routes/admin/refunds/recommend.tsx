@@ -37,7 +37,7 @@ interface RecommendFormProps {
   typed: { recommendation: string; note: string } | null
 }
 
-/** The recommendation of somebody who may not decide to the admins, in place of the decision. */
+/** A recommendation to the admins by somebody who may not decide, in place of the decision. */
 export function RecommendForm({ id, seen, typed }: RecommendFormProps) {
   return (
     <Controls>

@@ -28,7 +28,7 @@ interface CheckoutPageProps {
   answer: CheckoutAnswer | null
 }
 
-/** The state that the page has come into since it was loaded. */
+/** The page's change since it was loaded. */
 type Since = { kind: 'paid' } | { kind: 'signed-out' } | { kind: 'over'; title: string; message: string }
 
 const noChoice: SentChoice = { open: null, startNow: false, loseRight: false }

@@ -27,9 +27,9 @@ export interface Typing {
 
 export function followTyping(editor: PostEditor): Typing {
   const { onChange } = editor
-  /** Operations that React has not been told of. */
+  /** Operations unknown to React. */
   let waiting: Operation[] = []
-  /** The place where the last letter has left the caret. */
+  /** The caret's place after the last letter. */
   let caret: Place | null = null
   /** So many operations in a row are on the page already. */
   let written = 0

@@ -47,7 +47,7 @@ export interface PostAnswer {
   isSmallImageTicked: boolean
   /** Parts that would be taken out of the content, where that was asked. */
   checked?: string[]
-  /** The version that somebody else has saved meanwhile. */
+  /** The version somebody else saved meanwhile. */
   conflict?: PostConflict
   /** True where what was typed is kept as a draft meanwhile. */
   isKept?: boolean

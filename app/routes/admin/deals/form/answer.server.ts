@@ -38,7 +38,7 @@ export interface SentDeal {
   /** The figures of what was typed; null where it cannot be read. */
   preview: DealPreview | null
   problem?: { title: string; message: string }
-  /** The version that somebody else has saved meanwhile. */
+  /** The version somebody else saved meanwhile. */
   conflict?: Conflict
   /** A draft of the description that was requested, or why there is none. */
   drafted?: SentDraft

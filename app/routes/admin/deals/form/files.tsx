@@ -172,7 +172,7 @@ export function NewFileFields(form: FilesProps) {
   )
 }
 
-/** The place in which the script puts new files as soon as they are sent, each as the template has it. */
+/** The list of new files, each put there by the script once it is sent, as the template has it. */
 function Picked({ field }: { field: string }) {
   return (
     <ol className={`${styles.pictures} ${styles.picked}`} data-picked={field}>

@@ -37,7 +37,7 @@ export interface EditedDeal {
   history: { events: ToldEvent[]; total: number }
 }
 
-/** The common content of both forms. */
+/** The content of both forms. */
 export interface DealFormView {
   /** Null on the form for a new deal. */
   deal: EditedDeal | null

@@ -46,6 +46,17 @@ test('the commands that the papers name are those of package.json', () => {
   expect(Object.keys(scripts).filter((name) => !commands.includes(name))).toEqual([])
 })
 
+test('every file that the map of folders names is there', () => {
+  const lines = read('CONTRIBUTING.md')
+    .split('\n')
+    .filter((line) => line.startsWith('    '))
+  const named = lines.flatMap((line) =>
+    [...line.matchAll(/(?<![\w.*/-])[\w-]{2,}(?:\.server)?\.tsx?\b/g)].map(([name]) => name),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((name) => !sources.some((file) => file.endsWith(`/${name}`)))).toEqual([])
+})
+
 test('every loose file of app/ stands in CONTRIBUTING.md', () => {
   const loose = sources.filter((file) => /^app\/[^/]+$/.test(file) && !file.includes('.test.'))
   expect(loose.length).toBeGreaterThan(8)

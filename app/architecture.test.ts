@@ -5,7 +5,7 @@ import { allFiles, files, importsOf, root, targetOf } from './testing/sources.ts
 
 /** Where things are and who may import whom. What there is only one way to do stands in one-way.test.ts. */
 
-/** Who may import whom (README.md, Where things are). A room that is missing here may import nothing. `app` means the loose files in app/. */
+/** Who may import whom (CONTRIBUTING.md, Where things are). A room that is missing here may import nothing. `app` means the loose files in app/. */
 const allowed: Record<string, string[]> = {
   'app/utils': [],
   'app/services': ['app/utils', 'app'],
@@ -154,8 +154,8 @@ test('a screen of a noun sees the browser half of that noun and what stands belo
   expect(broken).toEqual([])
 })
 
-test('no folder is without a line in the map of the README', () => {
-  const map = /## Where things are\n([\s\S]*?)(\n## |$)/.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!
+test('no folder is without a line in the map of CONTRIBUTING.md', () => {
+  const map = /## Where things are\n([\s\S]*?)(\n## |$)/.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'))![1]!
   const folders = [...new Set(allFiles.map(dirname))].filter((folder) => !isMapped(folder, map))
   expect(folders).toEqual([])
 })

@@ -24,11 +24,11 @@ export const userContext = createContext<User>()
 export const adminContext = createContext<Admin>()
 /** The deals that this browser has saved, as its cookie names them. */
 export const browserShortlistContext = createContext<BrowserShortlist>()
-/** What the operator's settings allow for deals. */
+/** The operator's settings on what is allowed for deals. */
 export const policyContext = createContext<DealPolicy>()
 /** The payment provider, or null while none is configured. */
 export const paymentsContext = createContext<Payments | null>()
-/** What drafts descriptions of deals, or null while no language model is configured. */
+/** The drafter of descriptions of deals, or null while no language model is configured. */
 export const draftingContext = createContext<Drafting | null>()
 /** The language model that answers visitors, or null while none is configured. */
 export const advisorModelContext = createContext<AdvisorModel | null>()

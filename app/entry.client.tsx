@@ -10,8 +10,8 @@ let root: Root
 let hasGivenUp = false
 
 /**
- * Where script fails, or a call of it, the page is again as the server sent it: it works without. What has been typed stays. Only what
- * the server refuses by itself, such as to whoever has been signed out, is shown instead.
+ * The page is again as the server sent it where script fails, or a call of it: it works without. What has been typed stays. Only
+ * what the server refuses by itself, such as to whoever has been signed out, is shown instead.
  */
 function giveUp(error: unknown) {
   if (hasGivenUp || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429)) return

@@ -72,7 +72,7 @@ function statusOf(error: unknown): number | null {
   return isRouteErrorResponse(error) ? error.status : null
 }
 
-/** What was typed into a form, whatever ended its request. */
+/** Values typed into a form, whatever ended its request. */
 async function readTyped(request: Request, context: RouterContextProvider): Promise<RootData['typed']> {
   const { pathname } = new URL(request.url)
   try {

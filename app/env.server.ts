@@ -98,7 +98,7 @@ const schema = z
         model: setting('OPENAI_MODEL', text.default('gpt-4.1-mini')),
       })
       .transform(({ apiKey, ...others }) => (apiKey === null ? null : { apiKey, ...others })),
-    /** How far the language model may answer visitors; beyond it the built-in advisor does. Prices are of a million tokens, in pence. */
+    /** The language model's limits in answering visitors; beyond them the built-in advisor answers. Prices are of a million tokens, in pence. */
     advisor: z.object({
       dailyTokens: setting('ADVISOR_DAILY_TOKENS', wholeNumber(5_000_000)),
       dailyPence: setting('ADVISOR_DAILY_PENCE', wholeNumber(300)),

@@ -241,7 +241,7 @@ async function runRound(name: JobName, job: () => Promise<unknown>): Promise<voi
   })
 }
 
-/** Where the database itself is what fails, nothing can be noted there, and the log has to do. */
+/** A failure of the database itself cannot be noted there, and the log has to do. */
 async function note(name: JobName, write: () => Promise<void>): Promise<void> {
   try {
     await write()

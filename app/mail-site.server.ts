@@ -3,7 +3,7 @@ import { splitVat } from './domain/figures/vat.ts'
 import type { MailSite } from './domain/mail/template.server.ts'
 import { mailPlaceHref } from './ui/links.ts'
 
-/** What every mail says about the site: the operator's own facts and the addresses of the pages that the mail links to. */
+/** The facts of the site in every mail: the operator's own and the addresses of the pages that the mail links to. */
 export function readMailSite(): MailSite {
   const { appOrigin, operator } = getEnv()
   const { email, productName, company, addressLines, vatNumber, vatRatePercent, redressScheme, redressNumber } =

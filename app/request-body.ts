@@ -18,8 +18,8 @@ export interface RequestBody {
    */
   upload(fields: readonly string[], save: (file: SentFile) => Promise<void>): Promise<FormData>
   /**
-   * What was typed into a form that is refused, for its page: the fields that have been read, or else as many as came whole within
-   * `mostGivenBack`. It never refuses. There are none where people do not write (`keepsText` in url-rules.ts).
+   * Values typed into a form that is refused, for its page: the fields that have been read, or else as many as came whole
+   * within `mostGivenBack`. Reading them never refuses. There are none where people do not write (`keepsText` in url-rules.ts).
    */
   typed(): Promise<TypedField[]>
 }

@@ -15,7 +15,7 @@ import { checkoutHref, dealsHref } from './ui/links.ts'
 
 export { paymentProvider } from './services/payment-provider.ts'
 
-/** What reads files of deals, and of area figures. */
+/** Readers of files of deals, and of area figures. */
 type Importers = Record<'deals' | 'areas', Importer>
 
 /** The resources of which the process has one each. */
@@ -30,7 +30,7 @@ interface Resources {
   close(): void
 }
 
-/** How long requests and jobs that began before an edit may go on with the old resources. */
+/** The time for which requests and jobs that began before an edit may go on with the old resources. */
 const graceMilliseconds = 60_000
 
 // The development server loads all modules anew on every edit, while the process and its open resources stay. A resource that an
@@ -99,17 +99,17 @@ export function getPayments(): Payments | null {
   return getResources().payments
 }
 
-/** What makes pictures of what was uploaded. */
+/** The maker of pictures of what was uploaded. */
 export function getPictures(): PictureMaker {
   return getResources().pictures
 }
 
-/** What reads files of deals, and of area figures. */
+/** Readers of files of deals, and of area figures. */
 export function getImporters(): Importers {
   return getResources().importers
 }
 
-/** What puts the buyer's name on PDFs. */
+/** The stamper of buyers' names on PDFs. */
 export function getStamper(): Stamper {
   return getResources().stamper
 }
@@ -119,7 +119,7 @@ export function getAdvisorModel(): AdvisorModel | null {
   return getResources().advisorModel
 }
 
-/** What drafts descriptions of deals, or null while no language model is configured. */
+/** The drafter of descriptions of deals, or null while no language model is configured. */
 export function getDrafting(): Drafting | null {
   return getResources().drafting
 }

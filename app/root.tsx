@@ -53,7 +53,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   pageCache,
 ]
 
-/** What every page shows around its own content. */
+/** Parts of every page around its own content. */
 export function loader({ context, url, pattern }: Route.LoaderArgs): RootData {
   // A page that is kept for others names no parameter that is not part of it.
   const params = knownParams(url.searchParams, pattern)
@@ -62,8 +62,8 @@ export function loader({ context, url, pattern }: Route.LoaderArgs): RootData {
 }
 
 /**
- * What is around a page, its messages among it, stays as it was loaded while a page asks for its own data again. After a form that
- * was sent by script it is read anew, because the answer may bring a message.
+ * Parts around a page, its messages among them, stay as they were loaded while a page asks for its own data again. After a form
+ * that was sent by script they are read anew, because the answer may bring a message.
  */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined

@@ -1,7 +1,7 @@
 import { moreFilterNames } from '#app/domain/deals/list-filters.ts'
 
 /**
- * What each address may do beyond the usual, in one table. A row is named by its pattern in routes.ts. So a rule applies to the
+ * Rules of each address beyond the usual, in one table. A row is named by its pattern in routes.ts. So a rule applies to the
  * route that was found, however the address was spelled. An address without a row is made anew for each GET and takes no other
  * method. Every address with an action has a row with its limit of requests a minute.
  */
@@ -53,7 +53,7 @@ export const limits = {
   'about-a-deal': { perMinute: 10, methods: 'unsafe' },
   // This limit is for everybody who writes to us, signed in or not.
   writing: { perMinute: 10, methods: 'unsafe' },
-  // Whoever saves a few searches can write to us still.
+  // A person who saves a few searches can write to us still.
   'saving-searches': { perMinute: 10, methods: 'unsafe' },
   // This limit is for questions to the advisor, each of which may cost money. There is a limit of a day beside it.
   advisor: { perMinute: 10, methods: 'unsafe' },
@@ -229,7 +229,7 @@ export function ruleOf(pattern: string): UrlRule {
 }
 
 /**
- * What the browser of somebody signed in may keep of a page. A form in which people write is kept: with `no-store`, "Back" and
+ * The browser's leave to keep a page for somebody signed in. A form in which people write is kept: with `no-store`, "Back" and
  * "Forward" lose what was typed.
  */
 export function privateCache(pattern: string): 'private, no-cache' | 'no-store' {

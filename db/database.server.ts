@@ -289,7 +289,7 @@ class PatientConnection implements DatabaseConnection {
     // Within a transaction a new try would lose the earlier statements; outside one nothing has happened yet.
     if (this.#sqlite.inTransaction) return this.#connection.executeQuery<Row>(query)
     if (!isFirst) return this.#insist<Row>(query, rest)
-    // Whoever wants to write does not overtake those who have waited already.
+    // A connection about to write does not overtake those that have waited already.
     if (!this.#lock.line.isTaken || this.#statements.prepare(query.sql).readonly) {
       const result = await this.#try<Row>(query)
       if (result) return result

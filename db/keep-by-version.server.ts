@@ -1,7 +1,7 @@
 import { hasTableVersions, readTablesVersion, type Db } from './database.server.ts'
 import type { Database } from './schema.ts'
 
-/** How many answers of one function are kept for one database. The one that was kept first goes. */
+/** The number of answers of one function that are kept for one database. The one that was kept first goes. */
 const mostAnswers = 200
 
 /**

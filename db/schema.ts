@@ -89,7 +89,7 @@ export type AboutType =
   | 'mailing'
   | 'area-edition'
 
-/** What a mail or an entry of the audit trail is about. */
+/** The subject of a mail or an entry of the audit trail. */
 export interface About {
   type: AboutType
   id: string
@@ -153,7 +153,7 @@ export interface AreasTable {
   /** Of homes with four bedrooms or more. */
   rent_4_bed_pence: number | null
   sales_count: number | null
-  /** What the sales were counted in, such as "2025". */
+  /** The period of the sales, such as "2025". */
   sales_period: Generated<string>
   population: number | null
   population_period: Generated<string>
@@ -198,7 +198,7 @@ export interface AreaEditionsTable {
   swept_at: string | null
 }
 
-/** How far the reading of a file is. */
+/** The progress of the reading of a file. */
 export interface AreaReadingsTable {
   edition_id: number
   /** The stored file; null for a file that the command reads from its own place. */
@@ -206,7 +206,7 @@ export interface AreaReadingsTable {
   byte_size: number
   bytes_read: Generated<number>
   rows_read: Generated<number>
-  /** How often its reading was begun without coming to an end. */
+  /** Times that its reading was begun without coming to an end. */
   attempts: Generated<number>
 }
 
@@ -313,7 +313,7 @@ export interface DealsTable {
   works_pence: number
   property_tax_pence: number
   fees_pence: number
-  /** What somebody has typed; null where the field was left empty and the figure above is worked out. */
+  /** The figure that somebody has typed; null where the field was left empty and the figure above is worked out. */
   entered_monthly_rent_pence: number | null
   entered_annual_yield_pence: number | null
   entered_roi_percent: number | null
@@ -393,7 +393,7 @@ export interface DealsTable {
   /** Over how many storeys its bay windows go. */
   bay_storeys: number | null
   has_attic: Generated<Flag>
-  /** Where it stands, and the trade of the shop, as a drawing shows them. */
+  /** Its surroundings, and the trade of the shop, as a drawing shows them. */
   setting: string | null
   trade: string | null
   /** The score by the formula. `ai_score` and `score_grade` are shown, and differ from it where an editor has adjusted them. */
@@ -443,7 +443,7 @@ export interface DealImagesTable {
   created_at: string
 }
 
-/** What the form of a deal held when it was saved. */
+/** The content of the form of a deal when it was saved. */
 export interface DealVersionsTable {
   deal_id: number
   version: number
@@ -455,7 +455,7 @@ export interface DealVersionsTable {
   form_id: string | null
 }
 
-/** What was typed into a form of the desk after its session had ended. */
+/** Texts typed into a form of the desk after its session had ended. */
 export interface LeftDraftsTable {
   session_id: string
   user_id: string
@@ -470,7 +470,7 @@ export interface LeftDraftsTable {
   ended_at: string
 }
 
-/** What an admin has typed and not saved. */
+/** Texts that an admin has typed and not saved. */
 export interface DealDraftsTable {
   user_id: string
   /** 0 for a new deal. */
@@ -523,7 +523,7 @@ export interface DealImportRowsTable {
 /** A round in which the scores of all deals are computed anew. */
 export interface ScoreRoundsTable {
   id: Generated<number>
-  /** What made it necessary, in words. */
+  /** The cause in words. */
   reason: string
   total: number
   done: Generated<number>
@@ -741,7 +741,7 @@ export interface ProviderEventsTable {
   result: string
 }
 
-/** What a document became for one buyer: a file with their name on each page, or why it is given out as it is. */
+/** The document for one buyer: a file with their name on each page, or why it is given out as it is. */
 export interface StampedDocumentsTable {
   document_id: string
   reservation_id: string
@@ -928,20 +928,20 @@ export interface PostViewsTable {
   views: number
 }
 
-/** What the form of a post held when it was saved. */
+/** The content of the form of a post when it was saved. */
 export interface PostVersionsTable {
   post_id: number
   version: number
   /** JSON: the texts of the form by the names of their fields, see domain/blog/record.ts; and `sent`, the print of the form. */
   fields: string
-  /** What made the version, where it was not the form: `restored from 2`, `published by schedule`. */
+  /** The maker of the version, where it was not the form: `restored from 2`, `published by schedule`. */
   note: Generated<string>
   saved_at: string
   saved_by: string | null
   form_id: string | null
 }
 
-/** What somebody has typed into the form of a post and not saved. */
+/** Texts that somebody has typed into the form of a post and not saved. */
 export interface PostDraftsTable {
   user_id: string
   /** 0 for a new post. */
@@ -1031,7 +1031,7 @@ export interface MailingsTable {
   started_at: string
   started_by: string | null
   ended_at: string | null
-  /** How many were sent and how many failed; null until the mailing has ended. */
+  /** The numbers sent and failed; null until the mailing has ended. */
   sent: number | null
   failed: number | null
 }
@@ -1047,7 +1047,7 @@ export interface AdvisorTurnsTable {
   answer: string
 }
 
-/** How much the advisor was asked in all on a London day, and what of it a model read and wrote. */
+/** The number of questions to the advisor in all on a London day, and what of it a model read and wrote. */
 export interface AdvisorDaysTable {
   day: string
   questions: Generated<number>
@@ -1056,7 +1056,7 @@ export interface AdvisorDaysTable {
   output_tokens: Generated<number>
 }
 
-/** How much one caller, as a keyed hash, has asked on a London day. */
+/** The number of questions of one caller, as a keyed hash, on a London day. */
 export interface AdvisorCallersTable {
   day: string
   caller_hash: string
@@ -1093,7 +1093,7 @@ export interface SavedSearchesTable {
   seen_number: Generated<number>
   /** The day of the last look, London, as `lookDay` counts days. */
   looked_on: string | null
-  /** How often the look that is due has failed. */
+  /** Times that the look that is due has failed. */
   failed_looks: Generated<number>
   /** The time at which the last email about new deals left. A trigger of the outbox writes it. */
   mailed_at: string | null
@@ -1103,7 +1103,7 @@ export interface SavedSearchesTable {
 export interface SavedSearchKeysTable {
   key_hash: string
   search_id: string
-  /** How often whoever asked for the mail wants emails. It holds once this key is used. */
+  /** The pace of emails that whoever asked for the mail wants. It holds once this key is used. */
   cadence: SearchCadence
   made_at: string
 }

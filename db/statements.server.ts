@@ -1,9 +1,9 @@
 import type SQLite from 'better-sqlite3'
 
-/** How many prepared statements of one connection are kept. The one that was used longest ago goes. */
+/** The number of prepared statements of one connection that are kept. The one that was used longest ago goes. */
 const mostStatements = 250
 
-/** What reads or changes rows. Anything else, such as a change of the schema, is run once in the life of a process. */
+/** Statements that read or change rows. Anything else, such as a change of the schema, is run once in the life of a process. */
 const usual = /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i
 
 /**

@@ -127,8 +127,8 @@ function splitWords(typed: string): string[] {
 }
 
 /**
- * What the index is asked for: groups of three letters out of the words, evenly spread, each between quotation marks, so that
- * nothing of them is read as the index's own language. Null where no word has three letters.
+ * The index's query: groups of three letters out of the words, evenly spread, each between quotation marks, so that nothing of them
+ * is read as the index's own language. Null where no word has three letters.
  */
 function matchOf(words: string[]): string | null {
   const groups = [...new Set(words.flatMap(groupsOf))]

@@ -201,12 +201,12 @@ function readdirOrNull(path: string): string[] | null {
   }
 }
 
-/** The memory in MB that the README promises. */
+/** The memory in MB that OPERATING.md promises. */
 function readPromise(): number {
-  const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8')
-  const said = /at most (\d+) MB after 10,000\s+requests/.exec(readme)
+  const paper = readFileSync(join(projectFolder, 'OPERATING.md'), 'utf8')
+  const said = /at most (\d+) MB after 10,000\s+requests/.exec(paper)
   if (!said)
-    throw new Refusal('README.md: it does not say how much memory the site takes at most after 10,000 requests.')
+    throw new Refusal('OPERATING.md: it does not say how much memory the site takes at most after 10,000 requests.')
   return Number(said[1])
 }
 
@@ -297,7 +297,7 @@ async function checkRun(image: Image): Promise<Result[]> {
       [processes.status === 0, 'the processes beside the site do their work'],
       [
         megabytes <= promised,
-        `${megabytes.toFixed(0)} MB after ${requests} requests (the README promises ${promised})`,
+        `${megabytes.toFixed(0)} MB after ${requests} requests (OPERATING.md promises ${promised})`,
       ],
       [
         child.exitCode === 0 && stopped <= limits.stopMilliseconds,

@@ -47,10 +47,10 @@ await runCommand(async () => {
     try {
       for (const each of files) if (await importFile(store, each, flags[0])) published.push(each.name)
     } catch (error) {
-      // What follows may take minutes and fail as well, so the reason is told before it.
+      // The rest may take minutes and fail as well, so the reason is told before it.
       tellFailure(error instanceof Refusal ? afterOthers(error.message, published) : error)
     }
-    // What the files before have changed counts, whatever has come of the last one. The site goes on with what fails here.
+    // The changes of the files before count, whatever has come of the last one. The site goes on with what fails here.
     await alone(store, () => sweep(store, now())).catch(tellFailure)
     await workScores(db).catch(tellFailure)
   })
@@ -120,7 +120,7 @@ async function importFile(store: AreaStore, file: AreaFile, flag: string | undef
   return true
 }
 
-/** What has become of the very same file. */
+/** The fate of the very same file. */
 function describeSame(edition: Edition): string {
   switch (edition.state) {
     case 'checked':

@@ -4,7 +4,7 @@ import { dealFields } from '#app/domain/deals/record.ts'
 import { adminListHref } from '#app/ui/links.ts'
 import { capitalize } from '#app/utils/text.ts'
 
-/** What forms call the fields whose names say it in other words. */
+/** Names in forms of fields whose own names say it in other words. */
 const otherLabels: Readonly<Record<string, string>> = {
   phone: 'Telephone',
   newTags: 'Add a tag',
@@ -12,8 +12,8 @@ const otherLabels: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the form at this path calls a field, for the page that gives back what was typed: forms of deals and posts have their labels
- * in one place. Any other is its name in words: `fullName` is "Full name".
+ * The name of a field in the form at this path, for the page that gives back what was typed: forms of deals and posts have their
+ * labels in one place. Any other is its name in words: `fullName` is "Full name".
  */
 export function labelOfField(path: string, name: string): string {
   const [, sale, part] = /^comparables-(\d+)-(\w+)$/.exec(name) ?? []

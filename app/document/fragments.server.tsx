@@ -5,7 +5,7 @@ import type { RenderFragment } from '#app/ui/site/fragments.tsx'
 import { FactsContext, type SiteFacts } from '#app/ui/site/site.ts'
 import { rareElements } from './used-rules.ts'
 
-/** What is kept in all, in bytes of HTML and characters of the properties that it was made from. */
+/** The most that is kept in all, in bytes of HTML and characters of the properties that it was made from. */
 const mostKept = 2_000_000
 
 interface Part {
@@ -89,7 +89,7 @@ export class PageParts {
     return `${markStart}${this.#parts.length - 1}${markEnd}`
   }
 
-  /** What all parts ask of stylesheets, as text in which it can be looked for as in HTML. Many parts ask for the same. */
+  /** All that parts ask of stylesheets, as text in which it can be looked for as in HTML. Many parts ask for the same. */
   get asks(): string {
     return [...new Set(this.#parts.map(({ asks }) => asks))].join('')
   }

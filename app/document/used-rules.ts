@@ -1,7 +1,7 @@
 /**
- * What a page needs of its stylesheets: a selector that names a class or a rarer element that is nowhere on the page does nothing
- * there, nor does a custom property that nothing reads. It reads what the build writes (no comments, no rule within a rule). What it does not
- * understand it keeps.
+ * Rules of its stylesheets that a page needs: a selector that names a class or a rarer element that is nowhere on the page does
+ * nothing there, nor does a custom property that nothing reads. It reads what the build writes (no comments, no rule within a
+ * rule). It keeps what it does not understand.
  */
 
 interface Rule {
@@ -31,7 +31,7 @@ interface Properties {
 
 export type Sheet = (Rule | Group | Properties)[]
 
-/** What a page asks of its stylesheets. */
+/** A page's demands on its stylesheets. */
 export interface Asked {
   /** Elements stand among them as `<ol`. */
   classes: ReadonlySet<string>
@@ -87,7 +87,7 @@ function addBetween(html: string, start: string, end: string, found: Set<string>
   }
 }
 
-/** What `readAsked` has read, parted. */
+/** The result of `readAsked`, parted. */
 export function toAsked(asked: string[]): Asked {
   const words = asked.flatMap((each) => each.split(/[ ,(]/))
   return { classes: new Set([...words, ...addedByScripts]), properties: words.filter((word) => word.startsWith('--')) }
@@ -170,7 +170,7 @@ function splitSelectors(head: string): string[] {
   return [-1, ...commas].map((comma, place) => head.slice(comma + 1, commas[place]))
 }
 
-/** What stands in brackets may name a class that has to be missing, or one of several: it asks for none. */
+/** A class in brackets may have to be missing, or be one of several: it asks for none. */
 function readNeeds(selector: string): string[] {
   const plain = withoutBrackets(selector)
   const classes = [...plain.matchAll(/\.([\w-]+)/g)].map(([, name]) => name!)

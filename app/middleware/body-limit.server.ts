@@ -102,7 +102,7 @@ function refuseLarge(pathname: string, most: number): never {
   return stop(refuse(pathname, 413, tooLargeText(pathname, sizeText(most))))
 }
 
-/** What of a body has arrived and is held in memory. */
+/** The part of a body that has arrived and is held in memory. */
 class Arrived {
   readonly #request: Request
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined

@@ -6,7 +6,7 @@ export const eventStreamHeaders = {
   'x-accel-buffering': 'no',
 } as const
 
-/** How often a line of nothing is sent, so that whatever is between does not take the silence for the end. */
+/** The pause between lines of nothing, so that whatever is between does not take the silence for the end. */
 const heartbeatMilliseconds = 5000
 
 export type SendEvent = (event: string, data: unknown) => void

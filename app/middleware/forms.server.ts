@@ -35,7 +35,7 @@ export function giveBack<Shape extends z.ZodRawShape>(context: Context, form: Fo
   return mistake(context, typedIn(form, schema), 429)
 }
 
-/** What was typed, for a form that shows it again and finds no fault with it. */
+/** Values typed, for a form that shows them again and finds no fault with them. */
 export function typedIn<Shape extends z.ZodRawShape>(form: FormData, schema: z.ZodObject<Shape>): SubmissionResult {
   return { initialValue: parseForm(form, schema).reply().initialValue ?? {} }
 }

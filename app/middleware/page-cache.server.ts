@@ -66,7 +66,7 @@ const making = new Map<string, { version: string; page: Promise<KeptPage | null>
 export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const key = cacheKey(request, url, pattern)
   if (!key) return next()
-  // What this browser has saved is for this browser alone.
+  // A browser's saved deals are for this browser alone.
   if (ruleOf(pattern).showsShortlist && context.get(browserShortlistContext).ids.length > 0) return next()
 
   // People are not among the tables: each one who signs in is written there. A page names the authors of posts alone.

@@ -30,7 +30,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, u
   if (isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
   response.headers.delete(hydratedHeader)
   for (const [name, value] of Object.entries(context.get(answerHeadersContext))) response.headers.set(name, value)
-  // What answers a form may repeat what somebody has typed. A page with a form in which people write may be kept by their own
+  // The answer to a form may repeat what somebody has typed. A page with a form in which people write may be kept by their own
   // browser, also as the answer to a mistake: without it "Back" shows an error in its place and loses what was typed since.
   const kept = response.headers.get('cache-control')
   const { isNeverKept, keepsText } = ruleOf(pattern)

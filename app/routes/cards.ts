@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 interface Found {
   card: Card
-  /** What it is drawn from, where it has a drawing. */
+  /** Facts that it is drawn from, where it has a drawing. */
   facts?: DrawingFacts
 }
 

@@ -19,7 +19,7 @@ export interface FormWithUploads<Rules extends readonly UploadRules[]> {
   form: FormData
   /** True where it was sent too often. Then its files were thrown away, and nothing may come of it but the form again. */
   isTooMany: boolean
-  /** What came of each file field, in the order of the rules. */
+  /** The result of each file field, in the order of the rules. */
   intakes: { [Index in keyof Rules]: Intake }
 }
 

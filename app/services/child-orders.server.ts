@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 
 /** The side of the process that carries out orders. child-queue.server.ts starts it, gives them and ends it. */
 
-/** What it says so that it is not taken for stuck. */
+/** The sign of life by which it is not taken for stuck. */
 export const atWork = 'at work'
 const sayEvery = 1000
 
@@ -40,6 +40,6 @@ export function giveWay(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Where the system does not let it, the work is done all the same.
+    // The work is done all the same where the system does not let it.
   }
 }

@@ -11,7 +11,7 @@ export interface ChildQueue<Order, Outcome> {
   close(): void
 }
 
-/** How a process ended during an order. `isSilent` where it said nothing for too long and was ended here. */
+/** The end of a process during an order. `isSilent` where it said nothing for too long and was ended here. */
 export interface ChildExit {
   code: number | null
   signal: NodeJS.Signals | null

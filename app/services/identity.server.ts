@@ -40,7 +40,7 @@ export const identityCookieSeconds = 600
 export const identityCookieName = 'oauth2'
 const discoveryTimeoutMilliseconds = 5000
 /**
- * How long the discovery document is kept. The time is short, so that a provider that went down is noticed here and the browser
+ * The time for which the discovery document is kept. It is short, so that a provider that went down is noticed here and the browser
  * is not sent to its broken page.
  */
 const discoveryKeptMilliseconds = 30_000

@@ -11,9 +11,9 @@ export interface LanguageModelSettings {
 }
 
 export interface Question {
-  /** What the model is to do. It comes from our code alone. */
+  /** The model's task. It comes from our code alone. */
   instructions: string
-  /** What it is to do it with. */
+  /** The text on which it does it. */
   input: string
   /** The longest reply, in tokens. */
   mostTokens: number
@@ -55,7 +55,7 @@ export interface Round {
   onText: (piece: string) => void
 }
 
-/** What the service counted. */
+/** The service's counts. */
 export interface Usage {
   inputTokens: number
   outputTokens: number
@@ -203,7 +203,7 @@ class StreamedReply {
   }
 }
 
-/** What the service counted; null where it sent anything but counts. */
+/** The service's counts; null where it sent anything but counts. */
 function readUsage(inputTokens: unknown, outputTokens: unknown): Usage | null {
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
   return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null

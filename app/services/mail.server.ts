@@ -27,7 +27,7 @@ export interface Mailer {
  */
 export type MailFailure = 'not-sent' | 'refused' | 'no-mailbox' | 'maybe-sent'
 
-/** How a mail failed. The message carries no e-mail address. */
+/** The failure of a mail. The message carries no e-mail address. */
 export class MailError extends Error {
   readonly failure: MailFailure
 

@@ -1,16 +1,16 @@
 /**
- * What is publicly known of the payment provider: its name, and where a browser meets it. Without its SDK, so that headers and
- * legal texts can name it; payments.server.ts talks to it.
+ * The public facts of the payment provider: its name, and where a browser meets it. Without its SDK, so that headers and legal
+ * texts can name it; payments.server.ts talks to it.
  */
 export const paymentProvider = {
   name: 'Stripe',
-  /** Where its scripts and the frames of its card form come from. */
+  /** Origins of its scripts and of the frames of its card form. */
   scriptOrigins: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  /** Where its scripts send to. */
+  /** The origin of its API. */
   apiOrigin: 'https://api.stripe.com',
-  /** Where its other frames come from, such as the bank's question to the card's holder. */
+  /** The origins of its other frames, such as the bank's question to the card's holder. */
   frameOrigins: ['https://hooks.stripe.com'],
-  /** Where its own payment page is. */
+  /** The origin of its own payment page. */
   checkoutOrigin: 'https://checkout.stripe.com',
   /** The header that signs its events. */
   signatureHeader: 'stripe-signature',

@@ -126,9 +126,9 @@ interface PaymentSettings {
 }
 
 const signatureToleranceSeconds = 300
-/** How far the provider's clock may be behind ours. */
+/** The most that the provider's clock may be behind ours. */
 const clockToleranceSeconds = 300
-/** How many entries of a list are read when something of ours is looked for in it. */
+/** The number of entries of a list that are read when something of ours is looked for in it. */
 const mostListed = 2000
 
 /** Connects to Stripe, or to the sandbox, which has the same interface. Makes no call yet. */

@@ -4,8 +4,8 @@ import { theme } from './styles/theme.ts'
 import './styles/mantine.css'
 
 /**
- * What Mantine's controls have to stand in, around the form that has them. Pages without such a form render nothing of Mantine,
- * and send none of its styles.
+ * The frame of Mantine's controls, around the form that has them. Pages without such a form render nothing of
+ * Mantine, and send none of its styles.
  */
 export function Controls({ children }: { children: ReactNode }) {
   return (

@@ -128,7 +128,7 @@ export function CheckField({ field, label, hint }: CheckFieldProps) {
 export interface Choice {
   value: string
   label: ReactNode
-  /** What the choice means, below its label. */
+  /** The meaning of the choice, below its label. */
   about?: ReactNode
   /** A field that only this choice needs. Where the page knows that it is not chosen, the field is out of the way. */
   field?: ReactNode

@@ -6,7 +6,7 @@ interface KeptAddressProps {
   hint: string
   /** Whole, with its origin. */
   address: string
-  /** What a mail that sends it is about. */
+  /** The subject of a mail that sends it. */
   subject: string
   /** Further ways to keep it. */
   children?: ReactNode

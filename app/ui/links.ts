@@ -469,7 +469,7 @@ export function subscriberRemoveHref(subscriberId: string): string {
   return adminListHref('subscribers', { remove: subscriberId })
 }
 
-/** What is typed into the form of a post, as its reader would see it. */
+/** The post typed into a form, as its reader would see it. */
 export const postPreviewHref = href('/blog-admin/preview')
 
 /** A saved post as its reader would see it, a draft too. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface NoticeProps {
-  /** What happened. */
+  /** The event. */
   title: string
   /** A warning, a failure or good news. */
   tone?: 'warning' | 'bad' | 'good'
@@ -10,7 +10,7 @@ interface NoticeProps {
   /** The level of the heading, by where the notice stands. */
   level?: 2 | 3 | 4
   id?: string
-  /** What it means, what to do next, and the buttons for it. */
+  /** The meaning, what to do next, and the buttons for it. */
   children: ReactNode
 }
 

@@ -67,7 +67,7 @@ function watch(input) {
     list?.append(row)
   }
 
-  /** What goes with the form; where files are sent at once, what waits for that or could not be sent. @type {File[]} */
+  /** Files that go with the form; where they are sent at once, those that wait for that or could not be sent. @type {File[]} */
   let files = []
   let isSending = false
 
@@ -111,7 +111,7 @@ async function draw(file, canvas) {
     Object.assign(canvas, { width: picture.width, height: picture.height })
     canvas.getContext('2d')?.drawImage(picture, 0, 0)
   } catch {
-    // What the browser cannot show the server may still read.
+    // The server may still read what the browser cannot show.
   }
 }
 

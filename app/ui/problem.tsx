@@ -5,7 +5,7 @@ interface ProblemProps {
   message: string
   /** True on a page that answers a post: the message then takes the focus, and stands first in main. */
   takesFocus?: boolean
-  /** What follows the message, such as the way to mend it. */
+  /** Words after the message, such as the way to mend it. */
   children?: ReactNode
 }
 

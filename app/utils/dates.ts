@@ -124,7 +124,7 @@ export function londonTime(iso: string): string {
   return readLondonClock(Date.parse(iso)).toISOString().slice(0, 16)
 }
 
-/** What clocks and calendars in London show at an instant, to be read with the UTC methods of the date. */
+/** The clocks and calendars of London at an instant, to be read with the UTC methods of the date. */
 function readLondonClock(time: number): Date {
   // London is whole hours ahead, so the hour there is all that has to be asked for. Asking for every part takes six times as long.
   const ahead = (Number(hourOfDay.format(time)) - new Date(time).getUTCHours() + 24) % 24

@@ -21,14 +21,14 @@ function isDayEnd(at: string): boolean {
   return startOfLondonDay(at, 0) === at
 }
 
-/** How far off a deadline is. `late` is past, `soon` is today; anything later has no tone. */
+/** The distance of a deadline. `late` is past, `soon` is today; anything later has no tone. */
 export interface DueWords {
   text: string
   tone: 'late' | 'soon' | null
 }
 
 /**
- * How far off a deadline is, in London's calendar days: `Overdue 2 days`, `Today 17:00`, `Today` for a day that counts to its end,
+ * The distance of a deadline, in London's calendar days: `Overdue 2 days`, `Today 17:00`, `Today` for a day that counts to its end,
  * `Tomorrow`, `in 6 days`. What has been overdue since an hour of today is `Overdue since 09:00`.
  */
 export function dueWords(at: string, now: string): DueWords {

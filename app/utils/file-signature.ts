@@ -66,7 +66,7 @@ function measured(picture: FileSignature | null): FileSignature | null {
   return picture?.width && picture.height ? picture : null
 }
 
-/** How near to its end a PDF has its end mark. */
+/** The bytes at a PDF's end that hold its end mark. */
 const endMarkBytes = 2 * 1024
 
 function isPdf(head: Uint8Array, tail: Uint8Array): boolean {

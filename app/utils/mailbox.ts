@@ -14,7 +14,7 @@ export function mailboxOf(email: string): string {
   return gmail.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-/** How many of these addresses lead to the mailbox of this one. */
+/** The number of these addresses that lead to the mailbox of this one. */
 export function countOfMailbox(emails: readonly { email: string | null }[], email: string): number {
   const mailbox = mailboxOf(email)
   return emails.filter((other) => other.email !== null && mailboxOf(other.email) === mailbox).length

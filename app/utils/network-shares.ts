@@ -4,8 +4,8 @@ import { networkOf } from './networks.ts'
 const mostNetworks = 10_000
 
 /**
- * How much each network has used of what it may. The counts are kept in this process only and are never stored, so that it is not
- * known from where anything was sent. A provider gives a customer up to a /48.
+ * The use that each network has made of what it may. The counts are kept in this process only and are never stored, so that it is
+ * not known from where anything was sent. A provider gives a customer up to a /48.
  */
 export class NetworkShares {
   #most: number

@@ -104,8 +104,8 @@ const statements = [
   `CREATE INDEX public_deals_by_roi ON deals (roi_percent DESC, id) WHERE status IN ('active', 'reserved')`,
   `CREATE INDEX public_deals_by_price ON deals (price_pence, id) WHERE status IN ('active', 'reserved')`,
   `CREATE INDEX public_deals_by_yield ON deals (annual_yield_pence DESC, id) WHERE status IN ('active', 'reserved')`,
-  // What the count, the average and the filter look at, without touching the wide rows; the status too, or SQLite reads them
-  // after all to see it.
+  // Columns that the count, the average and the filter look at, without touching the wide rows; the status too, or SQLite reads
+  // them after all to see it.
   `CREATE INDEX public_deals_figures ON deals (property_type, roi_percent, title, location, status) WHERE status IN ('active', 'reserved')`,
 
   `CREATE TABLE deal_documents (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a mail is about and a refund's steps as columns and rows of their own. Frozen once merged, as every migration is. */
+/** The subjects of mails and a refund's steps as columns and rows of their own. Frozen once merged, as every migration is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -68,7 +68,7 @@ function splitOff(lines: string[]): { isQuotation: boolean; lines: string[] }[] 
 }
 
 function readQuotation(lines: string[]): Block {
-  // What was typed had one brace more, so that it was not taken for a placeholder.
+  // The typed text had one brace more, so that it was not taken for a placeholder.
   const text = lines.map((line) => line.replace(/^> ?/, '').replace(special, (whole, braces: string) => (braces.length > 1 ? whole.slice(1) : whole))) // prettier-ignore
   return { kind: 'quotation', text: text.join('\n') }
 }

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // What a file is about may lie in any table, so no foreign key can tell; whoever deletes the thing deletes its files.
+  // The thing that a file is about may lie in any table, so no foreign key can tell; whoever deletes the thing deletes its files.
   `CREATE TABLE uploads (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,

@@ -23,7 +23,7 @@ const statements = [
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX page_views_by_deal ON page_views (deal_id, page, day, views)`,
 
-  // What the dashboard adds up by week, and the deals that have been on the market for longest.
+  // Figures that the dashboard adds up by week, and the deals that have been on the market for longest.
   `CREATE INDEX tickets_by_creation ON tickets (created_at)`,
   `CREATE INDEX refunds_by_settlement ON refunds (settled_at, amount_pence) WHERE status = 'succeeded'`,
   `CREATE INDEX active_deals_by_publication ON deals (published_at, id) WHERE status = 'active'`,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the search knows of each thing, and its index. Frozen once merged, as every migration is. */
+/** The search's knowledge of each thing, and its index. Frozen once merged, as every migration is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -75,7 +75,7 @@ const statements = [
       WHERE refunds.status = 'succeeded'
     ) AS given WHERE given.amount_pence > 0`,
 
-  // What a document became for one buyer: a file of its own with their name on each page, or why it is given out as it is.
+  // The document for one buyer: a file of its own with their name on each page, or why it is given out as it is.
   `CREATE TABLE stamped_documents (
     document_id TEXT NOT NULL REFERENCES deal_documents (id) ON DELETE CASCADE,
     reservation_id TEXT NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,

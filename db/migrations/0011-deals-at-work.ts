@@ -46,7 +46,7 @@ const statements = [
   column(`score_override REAL CHECK (score_override BETWEEN 0 AND 100)`),
   column(`scored_at TEXT`),
 
-  // What until now stood in the inputs of the score only.
+  // Facts that until now stood in the inputs of the score only.
   `UPDATE deals SET
     computed_score = ai_score,
     computed_grade = score_grade,
@@ -101,7 +101,7 @@ const statements = [
   `ALTER TABLE deal_documents RENAME COLUMN pages TO page_count`,
   `ALTER TABLE deal_documents ADD COLUMN removed_at TEXT`,
 
-  // What the form held at each saving, the newest fifty of each deal.
+  // The form's content at each saving, the newest fifty of each deal.
   `CREATE TABLE deal_versions (
     deal_id INTEGER NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
     version INTEGER NOT NULL,
@@ -113,7 +113,7 @@ const statements = [
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX deal_versions_by_form ON deal_versions (form_id) WHERE form_id IS NOT NULL`,
 
-  // What an admin has typed and not saved: one for each deal, and one (deal 0) for a new deal.
+  // Texts that an admin has typed and not saved: one for each deal, and one (deal 0) for a new deal.
   `CREATE TABLE deal_drafts (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     deal_id INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a drawing of a deal is made from besides the record, and an index for the filters of the list. Frozen once merged. */
+/** Facts that a drawing of a deal is made from besides the record, and an index for the filters of the list. Frozen once merged. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -83,7 +83,7 @@ const statements = [
   `CREATE INDEX post_versions_by_person ON post_versions (saved_by)`,
   `CREATE INDEX post_versions_by_form ON post_versions (form_id) WHERE form_id IS NOT NULL`,
 
-  // What somebody has typed and not saved: one for each post, and (post 0) one for a new post.
+  // Texts that somebody has typed and not saved: one for each post, and (post 0) one for a new post.
   `CREATE TABLE post_drafts (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     post_id INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the pages of areas show, the editions it is imported in, and prices that were paid. Frozen once merged. */
+/** Tables of the pages of areas, the editions they are imported in, and prices that were paid. Frozen once merged. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
   const areas = await sql<{ code: string; name: string }>`SELECT code, name FROM areas ORDER BY code`.execute(db)
@@ -62,7 +62,7 @@ const statements = [
   `CREATE UNIQUE INDEX area_editions_previous ON area_editions (kind) WHERE state = 'previous'`,
   `CREATE INDEX area_editions_by_state ON area_editions (state)`,
 
-  // How far the reading of a file is. It has a table of its own, because kept pages go stale with every write to the editions.
+  // The progress of the reading of a file. It has a table of its own, because kept pages go stale with every write to the editions.
   `CREATE TABLE area_readings (
     edition_id INTEGER PRIMARY KEY REFERENCES area_editions (id) ON DELETE CASCADE,
     file_key TEXT,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How often a file was begun to be read, and of the prices that were paid only what is compared with deals. Frozen once merged. */
+/** Times that reading a file was begun, and of the prices that were paid only what is compared with deals. Frozen once merged. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

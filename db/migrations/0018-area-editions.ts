@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   // The live editions that set the same figures when the file was read, as `3 17`. Null where that is not known.
   `ALTER TABLE area_editions ADD COLUMN read_over TEXT`,
-  // What these came to was found by an older reading, and nobody can tell what was live then.
+  // Results of these were found by an older reading, and nobody can tell what was live then.
   `UPDATE area_editions
     SET state = 'dropped', swept_at = NULL, problem = 'It was read by an older version of the site. Import the file again.'
     WHERE state = 'checked'`,

@@ -20,7 +20,7 @@ const statements = [
     DELETE FROM advisor_turns WHERE session_id = new.id_hash;
   END`,
 
-  // How much was asked in all on a London day, and what of it a model read and wrote.
+  // The number of questions in all on a London day, and what of it a model read and wrote.
   `CREATE TABLE advisor_days (
     day TEXT PRIMARY KEY,
     questions INTEGER NOT NULL DEFAULT 0,
@@ -29,7 +29,7 @@ const statements = [
     output_tokens INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID`,
 
-  // How much one caller has asked on a day. The caller is a keyed hash.
+  // The number of one caller's questions on a day. The caller is a keyed hash.
   `CREATE TABLE advisor_callers (
     day TEXT NOT NULL,
     caller_hash TEXT NOT NULL,

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** What filters of the list look at, but for the status. */
+/** Columns that filters of the list look at, but for the status. */
 const listed = [
   'title',
   'location',
@@ -78,7 +78,7 @@ const statements = [
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX told_deals_by_deal ON told_deals (deal_id)`,
 
-  // Whoever changes a deal on the market, or puts it there, and by whatever way, this sees it, and keeps what the deal was before.
+  // A change of a deal on the market, or one that puts it there, is seen here whoever makes it, and what the deal was before is kept.
   `CREATE TABLE deal_changes (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     deal_id INTEGER NOT NULL REFERENCES deals (id) ON DELETE CASCADE,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What was typed of a deal's money and what was worked out stand apart, and a rent that nobody has stated is null, no longer £0. Frozen
- * once merged.
+ * The typed figures of a deal's money and the worked-out ones stand apart, and a rent that nobody has stated is null, no longer £0.
+ * Frozen once merged.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const each of dependent) await run(each.sql)
 }
 
-/** What a deal of this kind costs in fees where nobody states it, as it was at this time. */
+/** The fees of a deal of this kind where nobody states them, as they were at this time. */
 const usualFees = `iif(property_type IN ('Residential', 'Student') OR (property_type = 'Development' AND bedrooms IS NOT NULL), 200000, 450000)`
 const usualCosts = `round(12 * monthly_rent_pence * 20 / 100.0) + 30000`
 
@@ -51,7 +51,7 @@ const statements = [
   `ALTER TABLE deals ADD COLUMN entered_running_costs_pence INTEGER CHECK (entered_running_costs_pence >= 0)`,
   `ALTER TABLE deals ADD COLUMN entered_works_pence INTEGER CHECK (entered_works_pence >= 0)`,
   `ALTER TABLE deals ADD COLUMN entered_fees_pence INTEGER CHECK (entered_fees_pence >= 0)`,
-  // What equals the figure that is worked out was not typed, as far as anybody can tell.
+  // A figure equal to the one that is worked out was not typed, as far as anybody can tell.
   `UPDATE deals SET
     entered_annual_yield_pence = nullif(annual_yield_pence, 0),
     entered_monthly_rent_pence = nullif(iif(monthly_rent_pence = CAST(round(annual_yield_pence / 12.0) AS INTEGER), NULL, monthly_rent_pence), 0),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What is typed into a form of the desk after its session has ended. Frozen once merged. */
+/** Texts typed into a form of the desk after its session has ended. Frozen once merged. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { GatheredBytes } from '../../app/utils/gathered-bytes.server.ts'
 import { NetworkCounts } from './places.ts'
 
-/** How bodies may arrive (README.md, Deployment). */
+/** Ways in which bodies may arrive (OPERATING.md, Limits). */
 export interface BodyLimits {
   /** A body is held until it is whole or so long. From then on it streams to a file. */
   heldBytes: number
@@ -57,7 +57,7 @@ export class Bodies {
     this.#limits = limits
   }
 
-  /** How many bodies are held. */
+  /** The number of bodies that are held. */
   get held(): number {
     return this.#held.all
   }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { makeClosable } from './close.ts'
 
-/** How the process of the site ends: in order, whatever asks for it. */
+/** The end of the process of the site: in order, whatever asks for it. */
 
 /** In-flight requests get this long after a stop signal; Docker kills after ten seconds. */
 const stopMilliseconds = 8000
@@ -32,7 +32,7 @@ export function stop(): void {
   void Promise.allSettled([close(), work?.stop()])
     .then(() => work?.writeDown())
     .finally(end)
-  // What waits longer is not waited for, such as a mail server that does not answer.
+  // Work that takes longer is not waited for, such as a mail server that does not answer.
   setTimeout(() => void Promise.resolve(work?.writeDown()).finally(end), stopMilliseconds).unref()
 }
 

@@ -80,7 +80,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
   return { underWay: () => places.underWay, held: () => bodies.held }
 }
 
-/** Whoever watches the site asks so. A full house must not look like a dead one, so it takes no place. */
+/** A watcher of the site asks so. A full house must not look like a dead one, so it takes no place. */
 function isHealthCheck(request: IncomingMessage): boolean {
   return request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD')
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How many requests may be under way (README.md, Deployment). */
+/** The limits of requests under way (OPERATING.md, Limits). */
 export interface PlaceLimits {
   /** On one connection. Browsers and proxies wait for the answer before the next one; only programs pipeline. */
   onAConnection: number
@@ -53,7 +53,7 @@ export class Places {
     this.#limits = limits
   }
 
-  /** How many have been handed on and are neither answered nor given up. */
+  /** The number that have been handed on and are neither answered nor given up. */
   get underWay(): number {
     return this.#underWay.all
   }

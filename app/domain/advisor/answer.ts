@@ -1,4 +1,4 @@
-/** What the advisor says: runs of text in which each figure names where it came from. Safe in the browser. */
+/** The advisor's words: runs of text in which each figure names where it came from. Safe in the browser. */
 
 /** A page of this site. What its address is, the screens know. */
 export type Place =
@@ -16,7 +16,7 @@ export type Place =
 
 export type AdvisorCalculator = 'deal' | 'property-tax' | 'brrr' | 'rental-cover' | 'section-24'
 
-/** What a figure comes from: a calculator with the same figures, a deal, or an area with its months. */
+/** The source of a figure: a calculator with the same figures, a deal, or an area with its months. */
 export interface Source {
   label: string
   /** The months of the figures, or the day of the rates. */

@@ -3,7 +3,7 @@ import { answerBuiltIn, type AdvisorWorld } from './built-in.server.ts'
 import { advisorTools } from './tools.server.ts'
 import { answerWithModel, type AdvisorModel, type ModelFailure } from './with-model.server.ts'
 
-/** How a question is to be answered. */
+/** Settings for answering a question. */
 export interface Asking {
   /** The language model, or null where there is none. */
   model?: AdvisorModel | null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '#app/utils/text.ts'
 import { longestMessage, mostMessages, type ChatMessage } from './answer.ts'
 
-/** What `POST /api/ai/chat` takes. Safe in the browser. */
+/** The body that `POST /api/ai/chat` takes. Safe in the browser. */
 
 const message = z.object({
   role: z.enum(['user', 'assistant']),

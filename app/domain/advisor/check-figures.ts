@@ -30,7 +30,7 @@ interface KnownNumber {
   owner: string | null
 }
 
-/** What may be said: numbers, and words with digits such as postcodes; and what is known by name. */
+/** Figures that may be said: numbers, and words with digits such as postcodes; and what is known by name. */
 export interface Known {
   numbers: KnownNumber[]
   names: Map<string, Source | null>
@@ -112,7 +112,7 @@ function addFigure(known: Known, figure: Figure, name: string, owner: string | n
     add(known, { unit: 'plain', value, source, measure: measureOfFact(name, 'plain'), isNegative: false, name, owner })
 }
 
-/** What the words around a figure say of it. */
+/** A figure's meaning by the words around it. */
 interface Said {
   owners: readonly string[]
   /** True where the sentence itself names them. */
@@ -139,7 +139,7 @@ function findKnown(figure: FoundFigure, said: Said, known: Known): { source: Sou
   return own
 }
 
-/** What the visitor writes from here up without a unit may be meant as pounds: "a 200k property with 1200 rent". */
+/** A figure without a unit from here up may be meant as pounds: "a 200k property with 1200 rent". */
 const leastBarePounds = 100
 
 /**
@@ -149,7 +149,7 @@ const leastBarePounds = 100
 function isSame({ unit, value, step, measure }: FoundFigure, number: KnownNumber): boolean {
   const isBare = number.source === null && number.unit === 'plain' && number.value >= leastBarePounds
   if (unit !== number.unit && !(isBare && unit === 'pounds')) return false
-  // What is paid at once, or whose period nobody says, is not paid again and again.
+  // An amount paid at once, or whose period nobody says, is not paid again and again.
   if (measure !== number.measure && !(unit === 'pounds' && measure === null)) return false
   if (value === 0) return number.value === 0
   const steps = Math.floor(number.value / step + 0.5 + 1e-9)

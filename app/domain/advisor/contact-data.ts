@@ -2,7 +2,7 @@
 
 const removed = '[removed]'
 
-/** What stands between two parts of an address in place of a sign: " at ", "(at)", "[dot]". */
+/** Words between two parts of an address in place of a sign: " at ", "(at)", "[dot]". */
 const spelled = (word: string, sign: string) =>
   `\\s*(?:${sign}|[[({]\\s*(?:${word}|${sign})\\s*[\\])}]|\\s${word}\\s)\\s*`
 const dot = spelled('dot', '\\.')

@@ -8,7 +8,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { answerText, mostMessages, type Answer, type ChatMessage } from './answer.ts'
 import { readStoredAnswer } from './stored-answer.ts'
 
-/** What a browser's session has asked the advisor, and what it was answered. It is kept for that session only. */
+/** Questions of a browser's session to the advisor, and their answers. They are kept for that session only. */
 
 export interface Turn {
   /** The place of the turn among all that were ever kept; it only grows. */
@@ -22,7 +22,7 @@ export interface Turn {
 export const mostTurnsShown = mostMessages / 2
 export const mostTurnsKept = 50
 
-/** What stands in place of the answer while it is written. */
+/** Text in place of the answer while it is written. */
 const unanswered = ''
 
 /** The newest turns of a session, the oldest of them first. What can no longer be read is left out. */

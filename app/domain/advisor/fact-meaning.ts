@@ -1,6 +1,6 @@
 import type { FigureUnit, Measure } from './figures-in-text.ts'
 
-/** What the name of a fact says about its figure. Safe in the browser. */
+/** The meaning of a figure by the name of its fact. Safe in the browser. */
 
 const periods: [Measure, RegExp][] = [
   ['month', /AMonth$|^monthly|^rent$|^requiredRent$/],
@@ -12,7 +12,7 @@ const spans: [Measure, RegExp][] = [
   ['month', /months?$/i],
 ]
 
-/** How often a fact is paid, or what span of time it is. Null where its name does not say. */
+/** The period of a fact's payment, or its span of time. Null where its name does not say. */
 export function measureOfFact(name: string, unit: FigureUnit): Measure | null {
   if (unit === 'percent') return null
   return (unit === 'pounds' ? periods : spans).find(([, pattern]) => pattern.test(name))?.[0] ?? null

@@ -1,7 +1,7 @@
 import { formatPercent, formatPounds, roundToPounds } from '#app/utils/money.ts'
 import type { Source } from './answer.ts'
 
-/** What a tool found out: facts for a reader or a model, and where they can be looked up. Safe in the browser. */
+/** A tool's findings: facts for a reader or a model, and where they can be looked up. Safe in the browser. */
 
 /** A figure with its words. `source` is the place of its source among those of its result, 0 where it is not said. */
 export interface Figure {

@@ -3,17 +3,17 @@
 export type FigureUnit = 'pounds' | 'percent' | 'plain'
 
 export interface FoundFigure {
-  /** Where it stands in the text. */
+  /** Its place in the text. */
   start: number
   end: number
   text: string
   unit: FigureUnit
   /** Without its sign. NaN for signs that read as no number, which therefore equals nothing. */
   value: number
-  /** How exactly it is written: 0.01 for `7.20`, 1000 for `64k`. */
+  /** The step of its spelling: 0.01 for `7.20`, 1000 for `64k`. */
   step: number
   /**
-   * What it measures, as far as the words beside it say: for pounds how often they are paid, for a plain number the span of time, or
+   * The measure, as far as the words beside it say: for pounds how often they are paid, for a plain number the span of time, or
    * `deal` for the number of one.
    */
   measure: Measure | null
@@ -75,7 +75,7 @@ const often =
 const spans = /^[ \u00a0-]?(?<span>year|month|week|day|hour|time)s?\b|^[ \u00a0]?(?<times>[x×])(?!\p{L})/iu
 const dealBefore = /\bdeals?(?:,? (?:number|no\.?))?[ #:]{1,3}(?:\d{1,9}(?:, | and | or |, and ))*$/i
 
-/** What the words right beside a figure say that it measures. */
+/** The measure of a figure by the words right beside it. */
 function measureOf({ start, end, unit }: FoundFigure, text: string): Measure | null {
   const after = text.slice(end, end + 20)
   if (unit === 'pounds') return spanOf(often.exec(after)?.groups)

@@ -1,6 +1,6 @@
 /**
- * What of a model's text may be shown, figures aside. Safe in the browser. It is strict, because the built-in advisor answers where it
- * refuses; what it cannot read is advice or a promise in words that are none of these.
+ * Text of a model that may be shown, figures aside. Safe in the browser. It is strict, because the built-in advisor answers where
+ * it refuses; what it cannot read is advice or a promise in words that are none of these.
  */
 
 /**
@@ -27,12 +27,12 @@ const addresses = [
 /** The one address that is a name as well, where it stands by itself. */
 const government = /(?<![\w.@/-])gov\.uk(?![\w/-]|\.\w)/gi
 
-/** What it is made of, and by whom. */
+/** Its parts and maker. */
 const maker =
   /\b(?:chat)?gpt\b|\bgpt-?\d|openai|anthropic|\bclaude\b|\bgemini\b|\bllama\b|language model|system (?:prompt|message)|my (?:instructions|prompt)/i
 
 const deed = '(?:buy|invest|purchase|secure|reserve|sell|sign|snap|grab|bid|offer|remortgage|commit)'
-/** What a visitor may be told to do: to find out more. */
+/** Advice that a visitor may be given: to find out more. */
 const mayDo =
   '(?:ask|check|speak|talk|seek|read|get|consult|confirm|know|note|see|look|compare|bear|keep|be (?:aware|sure|careful)|also|always|first|still|think|consider|understand|find|allow|budget)'
 
@@ -46,7 +46,7 @@ const advice = [
     `\\b(?:you(?:'d|’d)|you would|you(?:'ll|’ll)|you will|let(?:'s|’s)|why not|go ahead and|time to|wise to|sense to|sensible to|best to|better to|worth) (?:\\w+ ){0,2}${deed}(?:ing)?\\b`,
     'i',
   ),
-  // What everybody should do.
+  // Things that everybody should do.
   new RegExp(
     `\\b(?:should|must|ought to|needs? to|ha(?:s|ve) to|consider|think about) (?:\\w+ ){0,2}(?:${deed}|buying|investing|purchasing|securing|reserving|selling|signing)\\b(?! to let)`,
     'i',
@@ -114,7 +114,7 @@ export class Sentences {
     return this.#rest.length
   }
 
-  /** What is left when nothing more comes. */
+  /** The rest when nothing more comes. */
   end(): string[] {
     const rest = this.#rest
     this.#rest = ''

@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { periodsOf } from './tools/area-facts.ts'
 
-/** How much there is for the advisor to look up. */
+/** The amount that there is for the advisor to look up. */
 export interface Knowledge {
   /** Active deals. */
   deals: number

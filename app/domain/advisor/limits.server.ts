@@ -3,7 +3,7 @@ import { hashCallerOfDay } from '#app/domain/newsletter/keys.server.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { mostOfLargeNetworkADay, mostQuestionsADay } from './limits.ts'
 
-/** How much has been asked and spent on a London day. */
+/** The questions and costs of a London day. */
 
 /** The days for which the sums are kept, as long as the counts of page views. They say nothing of people. */
 const keptDays = 400
@@ -58,7 +58,7 @@ export async function countQuestion(
   return { isAllowed, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
 }
 
-/** How many questions this caller has asked today. */
+/** The number of this caller's questions today. */
 export async function readQuestionCount(db: Db, callerKey: string, now: string): Promise<number> {
   const day = londonDay(now)
   return readCount(db, day, await hashOf(db, callerKey, day))
@@ -77,7 +77,7 @@ async function readCount(db: Db, day: string, hash: string): Promise<number> {
 /** The hash under which a caller is counted, the same in every process and after a restart. It goes with its day. */
 const hashOf = (db: Db, callerKey: string, day: string) => hashCallerOfDay(db, 'advisor', day, callerKey)
 
-/** What the operator lets the model cost. Prices are those of a million tokens, in pence. */
+/** The operator's limits on what the model costs. Prices are those of a million tokens, in pence. */
 export interface ModelBudget {
   dailyTokens: number
   dailyPence: number
@@ -91,7 +91,7 @@ export async function hasBudget(db: Db, budget: ModelBudget, now: string): Promi
   return tokens < budget.dailyTokens && pence < budget.dailyPence
 }
 
-/** What the model has read and written today, and what that costs at these prices. */
+/** The model's tokens read and written today, and what they cost at these prices. */
 export async function readSpending(db: Db, { inputPence, outputPence }: ModelBudget, now: string) {
   const row = await db.selectFrom('advisor_days').selectAll().where('day', '=', londonDay(now)).executeTakeFirst()
   const { input_tokens: input = 0, output_tokens: output = 0 } = row ?? {}

@@ -1,4 +1,4 @@
-/** How much the advisor may be asked, and its words where that is used up. Safe in the browser. */
+/** The limits on asking the advisor, and its words where they are used up. Safe in the browser. */
 
 /** The most questions of one caller on a London day: a person who has signed in, or a network. */
 export const mostQuestionsADay = 50

@@ -11,8 +11,9 @@ const longest = 8000
 export const longestSentence = 1000
 
 /**
- * What a model says, sentence by sentence. A sentence is shown once it is known to be fit: each of its figures comes from a result or
- * from the visitor, and it holds no link, no address and nothing of our instructions. One that is not makes all of the text unfit.
+ * A model's answer, sentence by sentence. A sentence is shown once it is known to be fit: each of its figures comes from a result
+ * or from the visitor, and it holds no link, no address and nothing of our instructions. One that is not makes all of the text
+ * unfit.
  */
 export class ModelText {
   hasShown = false
@@ -49,7 +50,7 @@ export class ModelText {
     return !this.isUnfit
   }
 
-  /** What has been said so far is whole: the model now asks for something. */
+  /** The text so far is whole: the model now asks for something. */
   pause(): boolean {
     for (const sentence of this.#sentences.end()) if (!this.#take(`${sentence.trimEnd()}\n\n`)) return false
     return !this.isUnfit

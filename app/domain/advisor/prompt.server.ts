@@ -1,4 +1,4 @@
-/** What a language model is told. It holds nothing that anybody may not know; it is kept to ourselves all the same. */
+/** Instructions of a language model. They hold nothing that anybody may not know; they are kept to ourselves all the same. */
 
 /** A word that stands nowhere else. Text with it is a copy of the instructions. */
 export const canary = 'quillfeather-7319'
@@ -40,7 +40,7 @@ export class CopyWatch {
     return [letters, backwards, shifted(letters)].some(holdsPiece)
   }
 
-  /** How many letters were looked at in all. */
+  /** The number of letters looked at in all. */
   lettersRead = 0
 }
 

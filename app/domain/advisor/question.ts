@@ -23,7 +23,7 @@ export type Topic =
   /** A word of the field, such as gross yield. */
   | 'term'
   | 'first-time'
-  /** How this site works: reserving, fees, refunds, documents, calls. */
+  /** This site and how it works: reserving, fees, refunds, documents, calls. */
   | 'site'
   /** Asks what to buy, or for tax, legal or mortgage advice of a person’s own. */
   | 'recommendation'
@@ -76,13 +76,13 @@ export interface Question {
   districts?: string[]
   /** The areas that were named as those not to look in. */
   notIn?: { slug: string; name: string }[]
-  /** What reads as a place and is none that the site knows. */
+  /** A word that reads as a place and is none that the site knows. */
   unknownPlaces: string[]
   /** The country outside of the four nations that the property lies in, such as Jersey. */
   outside?: string
-  /** What the price may be, for areas and deals. */
+  /** Limits of the price, for areas and deals. */
   budget: { fromPence?: number; toPence?: number }
-  /** What an average rent may be, in pence a month. */
+  /** Limits of an average rent, in pence a month. */
   rent?: { fromPence?: number; toPence?: number }
   leastYieldPercent?: number
   mostYieldPercent?: number
@@ -96,11 +96,11 @@ export interface Question {
   term?: string
   /** The second of two words that were asked about together. */
   otherTerm?: string
-  /** What of the site was asked about, as `site` knows it. */
+  /** The topic that was asked about, as `site` knows it. */
   siteTopic?: string
   /** True where the topic or a figure comes from a question before. */
   isFollowUp: boolean
-  /** What was asked for and cannot be done, each as a sentence. */
+  /** Requests that cannot be met, each as a sentence. */
   cannot?: string[]
   /** Figures of the last question that fit nothing asked. The answer says that it did not use them. */
   unused: string[]

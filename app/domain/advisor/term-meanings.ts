@@ -1,13 +1,13 @@
 import type { AdvisorCalculator } from './answer.ts'
 import type { Term } from './understanding/terms.ts'
 
-/** What the words of the field mean. No figure stands in them: those come from calculators. Safe in the browser. */
+/** The meanings of the words of the field. No figure stands in them: those come from calculators. Safe in the browser. */
 
 export interface Meaning {
   name: string
   meaning: string
   formula?: string
-  /** Where it can be worked out. */
+  /** The place where it can be worked out. */
   calculator?: AdvisorCalculator
 }
 

@@ -1,6 +1,6 @@
 /** Which area or deal the words of a text give a figure to. Safe in the browser. */
 
-/** What can be named, by each of its names in small letters. Several may share a name. */
+/** Things that can be named, by each of their names in small letters. Several may share a name. */
 export class Names {
   #keys = new Map<string, Set<string>>()
   #longest = 1

@@ -182,7 +182,7 @@ class Attempt {
     return true
   }
 
-  /** What the model is told of one call, or null where it asked for what there is not. Wrong arguments are told once. */
+  /** The result of one call that the model is told, or null where it asked for what there is not. Wrong arguments are told once. */
   async #call({ name, arguments: given }: ToolCall): Promise<string | null> {
     const tool = this.#tools.find((each) => each.name === name)
     if (!tool) return null

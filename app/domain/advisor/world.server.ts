@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
 
-/** What the advisor needs to answer. */
+/** The advisor's needs to answer. */
 export interface AdvisorWorld {
   db: Db
   policy: DealPolicy

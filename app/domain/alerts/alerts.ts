@@ -52,13 +52,13 @@ export function filtersOfQuery(query: string): DealFilters {
   return readDealFilters(new URLSearchParams(query.slice(0, longestQuery)))
 }
 
-/** What the form sends that saves a search. */
+/** Fields of the form that saves a search. */
 export const saveSchema = z.object({
   email: emailField,
   cadence: z.enum(['daily', 'weekly'], { error: 'Choose how often we may email you' }),
   [trapFieldName]: z.string().optional(),
 })
-/** What was sent, with the query of the search, which stands in the address of the form. */
+/** The form's values, with the query of the search, which stands in the address of the form. */
 export type SaveValues = z.output<typeof saveSchema> & { search: string }
 
 /** A search as its reader manages it. */
@@ -78,7 +78,7 @@ export interface OwnSearch {
   fresh: number | null
 }
 
-/** What was done, for the message on the page after it. */
+/** The change, for the message on the page after it. */
 export const searchDone: Readonly<Record<SearchChange, { title: string; message: string }>> = {
   stop: { title: 'Emails stopped', message: 'You will get no more emails for this search.' },
   start: { title: 'Emails started', message: 'You will get an email when new deals match this search.' },
@@ -87,7 +87,7 @@ export const searchDone: Readonly<Record<SearchChange, { title: string; message:
   delete: { title: 'Search deleted', message: 'You will get no emails for it.' },
 }
 
-/** What can be done with a search of one's own. */
+/** Actions on a search of one's own. */
 export const searchChanges = ['stop', 'start', 'daily', 'weekly', 'delete'] as const
 export type SearchChange = (typeof searchChanges)[number]
 
@@ -109,7 +109,7 @@ export const searchRefusals = {
 export type SearchRefusal = keyof typeof searchRefusals
 
 /**
- * How far the link of a confirmation mail has come: a `change` makes emails come more or less often, and of an address that is `full`
+ * The state of a confirmation mail's link: a `change` makes emails come more or less often, and of an address that is `full`
  * another search ends first.
  */
 export type AlertConfirmation = 'waiting' | 'bounced' | 'change' | 'full' | 'confirmed' | 'over'

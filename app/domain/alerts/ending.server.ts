@@ -13,7 +13,7 @@ import { readNewestChange } from './fresh.server.ts'
 
 type By = { actor: 'visitor' | 'system' } | { actor: 'user'; actorUserId: string }
 
-/** How the link that ends the emails stands; null for a key that we have not made. */
+/** The state of the link that ends the emails; null for a key that we have not made. */
 export async function readAlertEnding(db: Db, key: string): Promise<{ state: 'on' | 'ended'; name: string } | null> {
   const id = await readEndKey(db, key, 'alert-end')
   if (id === null) return null

@@ -15,7 +15,7 @@ interface FeedSite {
   pathOf: (dealId: number) => string
 }
 
-/** What names the feed of one search. */
+/** The name of the feed of one search. */
 interface SearchFeed {
   filters: DealFilters
   /** The filters in words. */

@@ -14,16 +14,17 @@ type Search = Pick<SavedSearchRow, 'number' | 'filters' | 'seen_number'>
 
 /** The ids of what is new to a search. */
 export interface Fresh {
-  /** What the next email names, the best score first: nobody holds it at this moment. */
+  /** Deals that the next email names, the best score first: nobody holds them at this moment. */
   toTell: number[]
-  /** What waits for the next look, because somebody holds it. */
+  /** Deals that wait for the next look, because somebody holds them. */
   held: number[]
 }
 
 /**
- * What is new to a search. A deal is new when it is on the market and matches, something of it has changed since the last look, it
- * did not stand so on the list at that look, and it is no old news. So it is new once, the first time that it matches on the market,
- * whether it is published, comes back, or a lower price brings it into the search. A hold never makes a deal old or new.
+ * Deals that are new to a search. A deal is new when it is on the market and matches, something of it has changed since the
+ * last look, it did not stand so on the list at that look, and it is no old news. So it is new once, the first time that it matches
+ * on the market, whether it is published, comes back, or a lower price brings it into the search. A hold never makes a deal old or
+ * new.
  */
 export async function findFresh(db: Db, search: Search, moment: ListMoment): Promise<Fresh> {
   const rows = await db

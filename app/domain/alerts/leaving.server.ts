@@ -10,9 +10,9 @@ export function isAlertKey(key: string): boolean {
 }
 
 /**
- * What becomes of such a mail at the moment at which it would leave. A confirmation leaves only while its link works and would
- * change something, and nothing else leaves once the search has ended or its address has bounced. An email of which no deal is on
- * the market any more does not leave, and its deals can be told of when they come back; one with at least one deal leaves as it was
+ * The fate of such a mail at the moment at which it would leave. A confirmation leaves only while its link works and would change
+ * something, and nothing else leaves once the search has ended or its address has bounced. An email of which no deal is on the
+ * market any more does not leave, and its deals can be told of when they come back; one with at least one deal leaves as it was
  * written, because the page of each deal says how it stands.
  */
 export async function judgeAlert(db: Db, mail: BulkMail, now: string): Promise<BulkVerdict> {

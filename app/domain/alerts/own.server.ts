@@ -22,7 +22,7 @@ export async function ownerByUser(db: Db, user: User): Promise<SearchOwner> {
   return { kind: 'user', user, hash: user.isEmailVerified ? await hashAddress(db, user.email) : null }
 }
 
-/** Whoever has a private link; `over` where its search has ended, and null for a key that we have not made. */
+/** The holder of a private link; `over` where its search has ended, and null for a key that we have not made. */
 export async function ownerByLink(db: Db, key: string): Promise<SearchOwner | 'over' | null> {
   const id = await readEndKey(db, key, 'alert-manage')
   if (id === null) return null
@@ -51,7 +51,7 @@ export async function findOtherLink(db: Db, owner: SearchOwner): Promise<string 
 function isOwn(owner: SearchOwner) {
   return (where: ExpressionBuilder<Database, 'saved_searches'>) =>
     owner.kind === 'link'
-      ? // What was ended has no address, and shows to nobody but its user.
+      ? // An ended search has no address, and shows to nobody but its user.
         where.and([where('email_hash', '=', owner.hash), where('state', '<>', 'ended')])
       : where.or([
           where('user_id', '=', owner.user.id),

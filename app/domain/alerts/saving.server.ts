@@ -93,7 +93,7 @@ async function takeNew(trx: Db, given: Put, { known, standing, isAskedOnce, netw
   await sendConfirmation(trx, search, { cadence: given.cadence, isOwner }, standing, now)
 }
 
-/** What strangers have typed for an address makes room for what its signed-in owner saves. False where there is none of it. */
+/** Searches that strangers have typed for an address make room for that of its signed-in owner. False where there are none. */
 async function dropOldest(trx: Db, hash: string): Promise<boolean> {
   const oldest = await trx
     .selectFrom('saved_searches')
@@ -255,7 +255,7 @@ async function isJustSent(trx: Db, searchId: string, cadence: SearchCadence, now
   return before !== undefined
 }
 
-/** How many searches of an address are emailed. */
+/** The number of emailed searches of an address. */
 export async function countConfirmed(trx: Db, hash: string): Promise<number> {
   return (await readStanding(trx, hash)).confirmed
 }

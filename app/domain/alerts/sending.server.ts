@@ -127,7 +127,7 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
   )
   await noteLeft(trx, search, moment)
   await noteTold(trx, number, toTell, day)
-  // What somebody holds is looked at again next time, in case it comes free.
+  // A held deal is looked at again next time, in case it comes free.
   const firstHeld = held.length === 0 ? null : await findFirstChange(trx, held, search.seen_number)
   await trx
     .updateTable('saved_searches')

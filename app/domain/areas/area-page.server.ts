@@ -40,7 +40,7 @@ export interface AreaPage {
   posts: NamedPost[]
 }
 
-/** Where a yield stands among those of all councils. */
+/** A yield's place among those of all councils. */
 export interface YieldStanding {
   /** 1 is the highest; null for what is no council. */
   place: number | null
@@ -138,7 +138,7 @@ function scopeOf({ kind, code, name }: Area) {
   return sql<boolean>`area_code = ${code}`
 }
 
-/** How many live deals each of these areas has, by code. */
+/** The number of live deals of each of these areas, by code. */
 export async function countDealsOf(db: Db, areas: readonly Area[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const area of areas) counts.set(area.code, await countDeals(db, area))

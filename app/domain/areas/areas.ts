@@ -46,7 +46,7 @@ export interface PricePoint {
 /** The countries of the United Kingdom. */
 export const countryNames = ['England', 'Northern Ireland', 'Scotland', 'Wales'] as const
 
-/** What the map is drawn of: the regions of England, and the other countries whole. */
+/** The areas of the map: the regions of England, and the other countries whole. */
 export const regionNames = [
   'North East',
   'North West',
@@ -102,7 +102,7 @@ export function crimeGap(area: Pick<Area, 'kind' | 'code' | 'country'>): string 
   return /^E080000(0\d|10)$/.test(area.code) ? 'none usable from Greater Manchester Police' : 'not held'
 }
 
-/** What kind of place it is, in words: "City in the North West of England". */
+/** The kind of place in words: "City in the North West of England". */
 export function describeArea({ kind, name, region, country }: Area): string {
   if (kind === 'country') return name === 'United Kingdom' ? 'England, Scotland, Wales and Northern Ireland' : 'Country of the United Kingdom' // prettier-ignore
   if (kind === 'region') return `Region of ${country}`
@@ -118,7 +118,7 @@ export function withArticle(region: string): string {
 
 /** The price in years of rent; null without either. */
 export function yearsOfRent({ averagePricePence, averageRentPence, grossYieldPercent }: Area): number | null {
-  // Where no yield is published, price and rent are of different places.
+  // Price and rent are of different places where no yield is published.
   if (!averagePricePence || !averageRentPence || grossYieldPercent === null) return null
   return averagePricePence / (averageRentPence * 12)
 }
@@ -160,7 +160,7 @@ export function monthNumber(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 }
 
-/** What stands beside a figure: its month, and whether it may still change. */
+/** The words beside a figure: its month, and whether it may still change. */
 export function periodText(period: string, isProvisional: boolean): string {
   if (period === '') return isProvisional ? 'provisional' : ''
   return isProvisional ? `${period}, provisional` : period

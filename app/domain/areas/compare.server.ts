@@ -18,7 +18,7 @@ export interface AreaComparison {
   deals: Map<string, number>
 }
 
-/** What the address asks for: each slug once, in its order. */
+/** Slugs that the address asks for: each once, in its order. */
 export function readComparedSlugs(params: URLSearchParams): string[] {
   // The form that adds one names the others in one field.
   const slugs = params
@@ -51,7 +51,7 @@ const mostChoices = 40
 export interface AreaChoices {
   /** By name. */
   areas: Area[]
-  /** How many more there are than these. */
+  /** The number of further ones. */
   more: number
   /** The one that a text can only mean: it is not asked about. */
   only: Area | null

@@ -20,10 +20,10 @@ export interface CompareRow {
   label: string
   note?: string
   format: CompareFormat
-  /** What is marked; nothing where neither end says anything. */
+  /** The end that is marked; nothing where neither says anything. */
   marks?: 'highest' | 'lowest'
   values: (number | null)[]
-  /** What stands under each figure, such as its month where the months differ. */
+  /** The line under each figure, such as its month where the months differ. */
   notes?: string[]
 }
 

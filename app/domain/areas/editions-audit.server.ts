@@ -5,7 +5,7 @@ import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { kindLabels } from './import.ts'
 
-/** What is done to editions, in the trail. */
+/** The actions on editions, in the trail. */
 
 /** Who does it: an admin, or the command. */
 export type Publisher = { id: string } | null

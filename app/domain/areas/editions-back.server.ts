@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { isStale, toEdition, selectEditions, type EditionRow } from './editions.server.ts'
 import { kindLabels, sameFigures, type Edition, type WayBack } from './import.ts'
 
-/** What can still be done about an edition, and whether the one before a live one can come back. */
+/** The actions that are left on an edition, and whether the one before a live one can come back. */
 
 /** An edition with all that its page needs to know. */
 export interface EditionCase {

@@ -8,11 +8,11 @@ import { monthOfWords } from './import-months.ts'
 import { hasCouncilRents } from './import-series-rows.server.ts'
 import { monthsKept, monthsRevised } from './import.ts'
 
-/** What an edition writes into the areas, and how that is taken back. */
+/** Figures that an edition writes into the areas, and how that is taken back. */
 
 type Figures = Partial<AreaRow>
 
-/** What a publication has changed, for the way back. */
+/** The changes of a publication, for the way back. */
 export interface Before {
   /** The areas that were not there. */
   added: string[]

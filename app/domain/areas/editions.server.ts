@@ -32,7 +32,7 @@ export interface NewEdition {
   userId: string | null
 }
 
-/** What has come of a file: an edition that waits to be read, or the one that the very same file has made before. */
+/** The result of a file: an edition that waits to be read, or the one that the very same file has made before. */
 export type Begun =
   | { kind: 'begun'; id: number }
   | { kind: 'same'; id: number; isRead: boolean }

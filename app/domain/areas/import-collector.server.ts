@@ -3,7 +3,7 @@ import type { AreaRow } from '#db/schema.ts'
 import type { Row } from './import-rows.ts'
 import { leastMatchedPercent, type EditionReport } from './import.ts'
 
-/** What collects the rows of one shape. */
+/** The collector of the rows of one shape. */
 export interface Collector {
   /** Takes a row, and says why where it is rejected. */
   take(row: Row): string | null
@@ -32,7 +32,7 @@ export interface Verdict {
   problem: string | null
 }
 
-/** What is known of the file before its rows are read. */
+/** The facts of the file before its rows are read. */
 export interface Survey {
   editionId: number
   head: string[]

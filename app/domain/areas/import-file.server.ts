@@ -43,7 +43,7 @@ export interface OpenedFile {
   rows: () => AsyncGenerator<Row, void>
   /** The month of a row; undefined where it has none. */
   monthOf: (cells: string[]) => string | undefined
-  /** How rows with a figure of an area for a month are read; null where there are none of these. */
+  /** The reader of rows with a figure of an area for a month; null where there are none of these. */
   reader: SeriesReader | null
 }
 

@@ -5,7 +5,7 @@ import { leastRowsPercent, type EditionReport } from './import.ts'
 
 /** Whether a file has far fewer rows than what is live, as one has whose download broke off. */
 
-/** What the rows of each kind are stored in, and by what they are counted a part at a time. */
+/** The tables of the rows of each kind, and by what they are counted a part at a time. */
 const tables = {
   'house-prices': { table: 'area_prices', part: 'code' },
   'private-rents': { table: 'area_rents', part: 'code' },

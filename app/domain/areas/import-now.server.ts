@@ -6,7 +6,7 @@ import { besidePace, readEdition, type ReadingOptions } from './import-reading.s
 import { alone, dropLeftovers, giveRoomBack, type AreaStore } from './import-work.server.ts'
 import { formats, passesOf, type Edition } from './import.ts'
 
-/** What has come of a file that was read at once. */
+/** The result of a file that was read at once. */
 export type ReadNow =
   | { kind: 'read'; edition: Edition }
   /** The same file is live already, waits to be published, or waits at the desk to be read. */

@@ -59,7 +59,7 @@ const areaSchema = z.object({
 /** The columns of the file; it may have them in any order. */
 export const ownColumns = Object.keys(areaSchema.shape)
 
-/** What is wrong with a heading line; null where it has exactly these columns. */
+/** The fault of a heading line; null where it has exactly these columns. */
 export function checkOwnHead(head: string[]): string | null {
   const isRight = head.length === ownColumns.length && ownColumns.every((name) => head.includes(name))
   return isRight ? null : `The columns have to be ${ownColumns.join(', ')}.`

@@ -5,7 +5,7 @@ import { shorten } from './import-series.ts'
 
 export type Sale = Omit<SoldPricesTable, 'edition_id'>
 
-/** What a row says. */
+/** A row's content. */
 export type PaidRead =
   | { kind: 'sale'; sale: Sale }
   /** There is no sale of this number that is kept: it is taken away, too old, without a place, or of another type. */

@@ -22,7 +22,7 @@ export const columnsOfFull = {
   flat: 'FlatPrice',
 } as const
 
-/** Where these columns stand; undefined where one is missing. */
+/** Places of these columns; undefined where one is missing. */
 export function findColumns<Name extends string>(
   head: string[],
   columns: Readonly<Record<Name, string>>,

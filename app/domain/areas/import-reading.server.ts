@@ -214,7 +214,7 @@ class Reading {
     const { id, kind } = this.#edition
     const isOlder = live !== null && live.month > newest
     const older = isOlder && newest !== '' ? { isOlderThan: live.period } : {}
-    // What is applied to the edition before has that one's newest month too.
+    // A file applied to the edition before has that one's newest month too.
     const month = isOlder && report.isChange ? live.month : newest
     const revised = report.isProvisional === undefined ? {} : { isProvisional: isStillRevised(newest, this.#options.now()) } // prettier-ignore
     const loss = problem === null ? await findLoss(this.#db, kind, id, live?.id ?? null) : {}

@@ -15,7 +15,7 @@ const wanted = {
 }
 type Places = Record<keyof typeof wanted, number>
 
-/** Where the columns stand; undefined where this is not the heading line. */
+/** The columns' places; undefined where this is not the heading line. */
 export function findRentColumns(head: string[]): Places | undefined {
   const names = head.map((name) => name.replace(/\s+/g, ' ').trim().toLowerCase())
   const places = Object.entries(wanted).map(([name, pattern]) => [name, names.findIndex((text) => pattern.test(text))])

@@ -7,7 +7,7 @@ import { detectFormat, hashOf, storedFile } from './import-file.server.ts'
 import type { AreaStore } from './import-work.server.ts'
 import { areaFileRules } from './import.ts'
 
-/** What has come of a file that was sent at the desk. */
+/** The result of a file that was sent at the desk. */
 export type BegunSent =
   | Begun
   /** It is of no known shape; the message says which there are. */

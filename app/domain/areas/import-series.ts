@@ -4,7 +4,7 @@ import { readNumber } from './import-months.ts'
 
 /** A row of a file that has a figure of an area for a month, as the publishers' price and rent files do. */
 
-/** What one row says; a text is why it is rejected. */
+/** One row's content; a text is why it is rejected. */
 export type SeriesRead = SeriesRow | string
 export interface SeriesRow {
   code: string
@@ -16,7 +16,7 @@ export interface SeriesRow {
   sales: number | null
 }
 
-/** How rows of one shape are read. */
+/** The reading of rows of one shape. */
 export interface SeriesReader {
   /** The month of a row; undefined where the cell is no month. */
   month(cells: string[]): string | undefined

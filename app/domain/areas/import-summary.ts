@@ -3,7 +3,7 @@ import { formatMonth } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { formats, jumpPercent, kindLabels, soldMonthsKept, type AreaJump, type Edition } from './import.ts'
 
-/** What is in a file, in words, for the desk and for the command. */
+/** The contents of a file in words, for the desk and for the command. */
 
 /** The shape of a file in words. */
 export function formatLabel({ format, kind }: Pick<Edition, 'format' | 'kind'>): string {
@@ -53,7 +53,7 @@ export function jumpsText({ report: { jumpCount = 0 } }: Pick<Edition, 'report'>
   return `${countText(jumpCount, 'area')} ${jumpCount === 1 ? 'moves' : 'move'} by more than ${jumpPercent} %`
 }
 
-/** What speaks against publishing a file unasked besides its jumps, a sentence each; empty where nothing does. */
+/** Reasons against publishing a file unasked besides its jumps, a sentence each; empty where there are none. */
 export function doubtsOf({
   kind,
   report: { isOlderThan, fewer, oddYields, oddYieldsOf = [], monthsBetween, goBack, since, isChange },

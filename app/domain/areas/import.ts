@@ -46,7 +46,7 @@ export const formats = {
 } as const satisfies Record<string, { kind: AreaEditionKind; label: string; shape: string }>
 export type AreaFileFormat = keyof typeof formats
 
-/** How often a reading goes through the whole file: a workbook's table of texts stands behind the sheet. */
+/** Times that a reading goes through the whole file: a workbook's table of texts stands behind the sheet. */
 export function passesOf(kind: AreaEditionKind): number {
   return { 'areas-file': 1, 'house-prices': 2, 'prices-paid': 2, 'private-rents': 3 }[kind]
 }
@@ -68,7 +68,7 @@ export const sameFigures: Record<AreaEditionKind, AreaEditionKind[]> = {
 
 export type EditionState = 'reading' | 'checked' | 'refused' | 'live' | 'previous' | 'dropped'
 
-/** What the desk calls the state of an edition. */
+/** The desk's words for the state of an edition. */
 export const stateLabels: Record<EditionState, string> = {
   reading: 'Being read',
   checked: 'To be decided',
@@ -108,7 +108,7 @@ export interface AreaJump {
   percent: number
 }
 
-/** What the reading of a file found out. */
+/** Findings of the reading of a file. */
 export interface EditionReport {
   /** True where the rows are applied to the edition before, and do not take its place. */
   isChange?: boolean
@@ -167,7 +167,7 @@ export interface Edition {
   who: string | null
   createdAt: string
   publishedAt: string | null
-  /** How far its reading is; null once it has ended. */
+  /** The progress of its reading; null once it has ended. */
   progress: { percent: number; rows: number } | null
 }
 
@@ -207,5 +207,5 @@ export const editionRefusals = {
   full: { status: 409, message: 'Ten files wait to be read already. Import this one once they have been.' },
 } as const
 export type EditionRefusal = keyof typeof editionRefusals
-/** What has come of a decision; with the names of added areas that a rollback leaves, because deals use them. */
+/** The result of a decision; with the names of added areas that a rollback leaves, because deals use them. */
 export type EditionOutcome = { ok: true; stayed?: string[] } | { ok: false; reason: EditionRefusal }

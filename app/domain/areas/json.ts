@@ -73,7 +73,7 @@ export function toAreaJson(area: Area): AreaJson {
 
 export const filterMistakesText = 'Please check the filters of this call.'
 
-/** What stands once beside all figures. */
+/** Facts that stand once beside all figures. */
 export function jsonSources(now: string) {
   const attribution = attributionOf(Number(londonDay(now).slice(0, 4)))
   return { sources: { prices: priceSource, rents: rentSource }, licence, attribution }

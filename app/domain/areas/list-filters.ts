@@ -2,7 +2,7 @@ import { longestSearch, readChoice, readPage, readSearch } from '#app/domain/lis
 import { formatPounds } from '#app/utils/money.ts'
 import { countryNames, mapFigures, regionNames, regionSlug, type MapFigure } from './areas.ts'
 
-/** What a visitor asks of the list of areas, as the address carries it. Safe in the browser. */
+/** A visitor's wishes of the list of areas, as the address carries them. Safe in the browser. */
 
 export const areaSorts = {
   yield: 'Gross yield, high to low',
@@ -13,7 +13,7 @@ export const areaSorts = {
 } as const
 export type AreaSort = keyof typeof areaSorts
 
-/** How prices have changed in 12 months. */
+/** The change of prices in 12 months. */
 export const changeBands = {
   rising: 'Rising 3% or more',
   steady: 'Rising less than 3%',
@@ -21,7 +21,7 @@ export const changeBands = {
 } as const
 export type ChangeBand = keyof typeof changeBands
 
-/** What the form offers. An address may hold any other figure. */
+/** The form's choices. An address may hold any other figure. */
 export const budgets = [100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000] as const
 export const leastYields = [4, 4.5, 5, 5.5, 6] as const
 
@@ -113,9 +113,9 @@ export function withoutAreaFilters({ sort, map }: AreaFilters): AreaFilters {
 const callNames = ['q', 'country', 'region', 'budget', 'yield', 'change', 'sort'] as const
 
 /**
- * What is wrong with the filters of a JSON call, by parameter: a caller must not take all areas for the answer to a senseless value.
- * Empty where nothing is; an empty value is no filter. Parameters that are no filter, such as `page` and `utm_source`, are not looked
- * at.
+ * The faults of the filters of a JSON call, by parameter: a caller must not take all areas for the answer to a senseless value.
+ * Empty where there are none; an empty value is no filter. Parameters that are no filter, such as `page` and `utm_source`, are not
+ * looked at.
  */
 export function findAreaFilterMistakes(params: URLSearchParams): Record<string, string> {
   const mistakes: Record<string, string> = {}

@@ -16,12 +16,12 @@ export interface ListedArea extends Area {
 }
 
 export interface AreaList extends ListPage<ListedArea> {
-  /** How many of all that match have no figure to be sorted by. They stand last. */
+  /** The number of all that match without a figure to be sorted by. They stand last. */
   without: number
   /** The trend of each country, by its name. */
   countryTrends: Map<string, PricePoint[]>
   found: AreaSearch | null
-  /** Where nothing matches: the filters without which something would. */
+  /** Filters without which something would match, where nothing does. */
   ways: { without: AreaFilterName; total: number }[]
 }
 
@@ -118,7 +118,7 @@ export async function readWholesOf(db: Db, area: Area): Promise<Area[]> {
   return names.flatMap((name) => wholes.find((whole) => whole.name === name) ?? [])
 }
 
-/** How many councils there are. */
+/** The number of councils. */
 export async function countCouncils(db: Db): Promise<number> {
   return (await readKnownAreas(db)).councils.length
 }

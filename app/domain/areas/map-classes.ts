@@ -1,6 +1,6 @@
 import { figureOf, type Area, type MapFigure } from './areas.ts'
 
-/** How coarse the limits of the classes may be, coarsest first: percent or pence. */
+/** The steps of the limits of the classes, coarsest first: percent or pence. */
 const steps: Record<MapFigure, readonly number[]> = {
   yield: [0.1, 0.01],
   price: [1_000_000, 100_000, 100],

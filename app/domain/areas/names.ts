@@ -1,6 +1,6 @@
 import { otherNames } from './other-names.ts'
 
-/** How people write the names of areas. */
+/** People's spellings of the names of areas. */
 
 /** The words of a name or a search, without what spellings differ in: accents, apostrophes, "&", "St", "City of". */
 export function wordsOfName(text: string): string[] {

@@ -4,7 +4,7 @@ import { findCounty, saysCounty } from './counties.ts'
 import { readKnownAreas } from './known-areas.server.ts'
 import { districtOf, findByName } from './names.ts'
 
-/** What a search was taken for. */
+/** A search's reading. */
 export interface AreaSearch {
   /** The councils that it means; empty where it means none. */
   codes: string[]
@@ -16,9 +16,9 @@ export interface AreaSearch {
   region: Named | null
   /** The county that it names, whose councils `codes` are. */
   county: FoundCounty | null
-  /** Where a council has the name of its county: the other councils of the county. */
+  /** The other councils of the county, where a council has the county's name. */
   alsoInCounty: Named[]
-  /** Where it names a town, or is another name: the councils that it stands for. */
+  /** The councils that it stands for, where it names a town or is another name. */
   councilsOf: Named[]
   /** False where nothing is called so, and `codes` are areas whose names hold its words. */
   isName: boolean

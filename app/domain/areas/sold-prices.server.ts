@@ -9,7 +9,7 @@ import { mostSold, soldKindOf, soldMonths, type SoldPrices } from './sold-prices
 /** The most sales of which the median is taken. No district has as many of one type in two years. */
 const mostCounted = 5000
 
-/** What was paid in the deal's district for properties of its type; null where nothing is known. */
+/** Prices paid in the deal's district for properties of its type; null where nothing is known. */
 export async function readSoldPrices(
   db: Db,
   deal: Pick<PublicDeal, 'propertyType' | 'buildingForm' | 'floors' | 'postcodeDistrict'>,

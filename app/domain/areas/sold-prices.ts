@@ -1,7 +1,7 @@
 import type { SoldPricesTable } from '#db/schema.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 
-/** What was paid for properties like a deal's, by HM Land Registry's Price Paid Data. It is no part of the score. */
+/** Prices paid for properties like a deal's, by HM Land Registry's Price Paid Data. They are no part of the score. */
 
 export type SoldKind = SoldPricesTable['kind']
 

@@ -1,7 +1,7 @@
 import type { AboutType } from '#db/schema.ts'
 import { cleanLine } from '#app/utils/text.ts'
 
-/** What the audit trail keeps of an event. */
+/** The audit trail's record of an event. */
 
 /**
  * Every action that the product records, by the type of thing it is done to. The trail may also hold other names, from older
@@ -97,7 +97,7 @@ export const auditActions = {
   ],
 } as const satisfies Record<AboutType, string[]>
 
-/** What can be done to a thing of this type. */
+/** The actions on a thing of this type. */
 export type AuditAction<Type extends AboutType = AboutType> = (typeof auditActions)[Type][number]
 
 export type AuditValue = string | number | boolean | null
@@ -114,10 +114,7 @@ export interface AuditDetail {
 
 const longestReason = 200
 
-/**
- * What an admin typed as a reason, as far as the trail may keep it: one line of at most `most` characters without email
- * addresses.
- */
+/** An admin's reason, as far as the trail may keep it: one line of at most `most` characters without email addresses. */
 export function reasonForTrail(typed: string, most = longestReason): string {
   // A word is taken out for an @ within it; one at its end makes no address.
   const text = [...cleanLine(typed).replace(/\S+/g, (word) => (word.slice(1, -1).includes('@') ? '…' : word))]

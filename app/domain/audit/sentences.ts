@@ -15,7 +15,7 @@ type Actor = AuditEventsTable['actor']
 type Detail = Readonly<AuditDetail>
 type Sentence = string | ((detail: Detail, actor: Actor) => string)
 
-/** What a person did, as it follows their name: every action of the closed set. */
+/** A person's action, as it follows their name: every action of the closed set. */
 const sentences: Record<AuditAction, Sentence> = {
   'deal-created': (detail) =>
     `entered the deal${typeof detail.also === 'string' && detail.also ? `, with ${detail.also}` : ''}${linesOf(detail)}`,
@@ -200,7 +200,7 @@ function changesOf({ before, after, also, files }: Detail): string {
   return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** What happened to each file, and each question about figures that was confirmed, a line each: `Picture “Kitchen” removed`. */
+/** The fate of each file, and each question about figures that was confirmed, a line each: `Picture “Kitchen” removed`. */
 function linesOf({ files, confirmed }: Detail): string {
   const read = (lines: Detail[string]) => (typeof lines === 'string' && lines !== '' ? lines.split('\n') : [])
   const told = [...read(files), ...read(confirmed).map((question) => `Confirmed: ${question.replace(/\.$/, '')}`)]
@@ -232,7 +232,7 @@ const unstamped: Record<string, string> = {
   memory: 'that took too much memory',
 }
 
-/** How a ticket of each kind begins. */
+/** The beginning of a ticket of each kind. */
 const filings: Record<TicketKind, string> = {
   general: 'asked a question',
   'knowledge-hub': 'wrote to the Knowledge Hub',
@@ -251,8 +251,8 @@ export interface ToldEntry {
 }
 
 /**
- * What was done, as it follows the name of who did it: `approved £2,850, £150 kept as the administration fee`. An action that is
- * not known any more is quoted in readable words.
+ * The action in words, as it follows the name of who did it: `approved £2,850, £150 kept as the administration fee`. An action that is not
+ * known any more is quoted in readable words.
  */
 export function sentenceOf({ action, actor, detail }: ToldEntry): string {
   if (!isKnownAction(action)) return `noted “${wordsOf(action)}”`
@@ -265,7 +265,7 @@ export function isKnownAction(action: string): action is AuditAction {
   return Object.hasOwn(sentences, action)
 }
 
-/** What was done as a text of its own, with a capital. */
+/** The action as a text of its own, with a capital. */
 export function headlineOf(entry: ToldEntry): string {
   return capitalize(sentenceOf(entry))
 }
@@ -293,7 +293,7 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
   }
 }
 
-/** What an entry changed: `Under review → approved`. Empty where nothing changed its state. */
+/** The change of an entry: `Under review → approved`. Empty where nothing changed its state. */
 export function changeOf(stored: AuditDetail | string): string {
   const { before, after } = readDetail(stored)
   if (isFacts(before) || isFacts(after)) {

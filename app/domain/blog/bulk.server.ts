@@ -11,7 +11,7 @@ import { setStatusIn } from './status.server.ts'
 
 /** Many posts that are published, unpublished or deleted at once: the ticked ones, or all that match. */
 
-/** What somebody has chosen: posts by their ids, or all that the filters of the list leave. */
+/** A choice of posts: by their ids, or all that the filters of the list leave. */
 export type ChosenPosts =
   { which: 'ticked'; ids: readonly number[] } | ({ which: 'all' } & Omit<PostDeskFilters, 'page'>)
 
@@ -20,7 +20,7 @@ const postsInOne = 20
 /** The most titles that the page of confirmation shows. */
 const mostNames = 10
 
-/** What would be done with the chosen posts, for the page that asks once more. */
+/** The plan for the chosen posts, for the page that asks once more. */
 export async function planPostBulk(
   db: Db,
   change: PostBulkChange,
@@ -86,7 +86,7 @@ export async function changeManyPosts(
 
 const isEmptyPost = sql<number>`content = ''`
 
-/** What a change does to a post as it is. */
+/** The effect of a change on a post as it is. */
 function verdictOn(change: PostBulkChange, status: PostStatus, isEmpty: boolean): 'done' | 'already' | 'empty' {
   if (change === 'delete') return 'done'
   if (status !== (change === 'publish' ? 'draft' : 'published')) return 'already'

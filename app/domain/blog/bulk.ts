@@ -5,7 +5,7 @@ import { bulkRefusalsOf, leftAloneWords, readShown, writeShown, type SeenRow } f
 /** The most posts of one order. More than these are done in several rounds, the newest first. */
 export const mostPostsAtOnce = 500
 
-/** What can be done with many posts at once. */
+/** Actions on many posts at once. */
 export const postBulkChanges = ['publish', 'unpublish', 'delete'] as const
 export type PostBulkChange = (typeof postBulkChanges)[number]
 
@@ -21,7 +21,7 @@ export interface PostsLeftAlone {
   gone: number
 }
 
-/** What would be done with the chosen posts. */
+/** The plan for the chosen posts. */
 export interface PostBulkPlan {
   posts: SeenRow[]
   /** Those of them that have a time to be published, which goes. */

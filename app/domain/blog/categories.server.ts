@@ -129,7 +129,7 @@ export async function deleteCategory(
   })
 }
 
-/** What came of changing a tag: the posts that were changed, and those that still have it because one press takes only so many. */
+/** The result of changing a tag: the posts that were changed, and those that still have it because one press takes only so many. */
 interface Retagged {
   posts: number
   left: number

@@ -11,8 +11,8 @@ const shownInResults = { title: 60, description: 160 }
 const fewWords = 300
 
 /**
- * What is wrong with content that is to be stored, as it was sent (`content`) and as it would be stored (`html`): spelling out and
- * taking out can make it too long, or leave nothing, which only a draft may (`isDraft`). Null where nothing is.
+ * The fault of content that is to be stored, as it was sent (`content`) and as it would be stored (`html`): spelling out and taking
+ * out can make it too long, or leave nothing, which only a draft may (`isDraft`). Null where there is none.
  */
 export function checkContent(content: string, html: string, isDraft: boolean): string | null {
   const say = (most: number) => most.toLocaleString('en-GB')
@@ -22,7 +22,7 @@ export function checkContent(content: string, html: string, isDraft: boolean): s
   return html.length > mostHtml ? `${postFields.content} must be ${say(mostHtml)} characters or fewer` : null
 }
 
-/** What is worth a look before a post is published, in plain words. `html` is its clean content. One walk through it. */
+/** Points worth a look before a post is published, in plain words. `html` is its clean content. One walk through it. */
 export function checkPost(html: string, texts: PostTexts): string[] {
   const { pictures, links, skips, words } = walk(html)
   const checks: string[] = []

@@ -7,7 +7,7 @@ import { layTables, newFilling, readSpan, readWidths } from './clean-tables.ts'
 import type { Block, Cell, Line } from './clean-shapes.ts'
 import { columnWidths, deepestNesting, isLinkAddress, isPictureAddress, longestAlt, mostColumns, mostPixels } from './html-rules.ts' // prettier-ignore
 
-/** What a parsed document consists of, as far as it is read here. */
+/** The parts of a parsed document, as far as it is read here. */
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Element = Extract<Node, { attribs: Record<string, string> }>
 type Text = Extract<Node, { nodeType: 3 }>
@@ -20,11 +20,11 @@ const inline = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 'ins', 's', 'strike'
 /** The nesting that a line may add to the elements around it: its own element, a link and the marks. */
 const lineNesting = 8
 
-/** Where the reader of the tree is. */
+/** The place of the reader of the tree. */
 interface Place {
   /** The elements that the content stands in. */
   depth: number
-  /** What lines are that have no element of their own, or one that says less. */
+  /** The kind of lines that have no element of their own, or one that says less. */
   line: 'p' | 'h1' | 'h2' | 'h3' | 'figcaption'
   isInTable: boolean
   isInFigure: boolean
@@ -200,7 +200,7 @@ class Reader {
     flow.addBlock({ type: 'figure', blocks: isFirst ? [caption, ...blocks] : [...blocks, caption] })
   }
 
-  /** What stands in a list and is no item becomes one; a list in a list belongs to the item before it. */
+  /** Anything in a list that is no item becomes one; a list in a list belongs to the item before it. */
   #readList(type: 'ul' | 'ol', children: Node[], flow: Flow, look: Look, place: Place): void {
     const items: Block[][] = []
     let stray: Flow | null = null

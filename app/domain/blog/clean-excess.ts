@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2'
 import { mostElements } from './html-rules.ts'
 
-/** What is more of HTML than a post may have: where it begins, and how many elements it has. */
+/** HTML beyond what a post may have: where it begins, and how many elements it has. */
 export interface Excess {
   at: number
   elements: number

@@ -2,7 +2,7 @@ import { textMarks, type TextMark } from './html-rules.ts'
 import { isBlank } from '#app/utils/text.ts'
 import { lastOf } from '#app/utils/last.ts'
 
-/** How a piece of a line looks: the address that it links to, and its marks in their order. */
+/** The look of a piece of a line: the address that it links to, and its marks in their order. */
 export interface Look {
   readonly href: string | null
   readonly marks: readonly TextMark[]

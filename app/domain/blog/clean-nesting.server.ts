@@ -86,7 +86,7 @@ class Nesting {
   readonly #parts: string[] = []
   #copied = 0
   readonly #open: Open[] = []
-  /** What is to be opened again before the next words, the outermost first; one of each name. */
+  /** Marks to be opened again before the next words, the outermost first; one of each name. */
   #waiting: Open[] = []
   /** So many start tags may be opened again, so that no HTML grows without end. */
   #left = mostElements

@@ -17,7 +17,7 @@ const quietAttributes = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'co
 /** Elements that have a name of their own in the account, singular and plural. */
 const tagNames: Readonly<Record<string, string>> = { script: 'script', style: 'style sheet' }
 
-/** What was taken out of the HTML of a post, counted by kind. */
+/** Parts taken out of the HTML of a post, counted by kind. */
 export class Removed {
   readonly #counts = new Map<string, number>()
 

@@ -14,7 +14,7 @@ const mostAtOnce = 100_000
 /** The time for one content, the start of the process included. The slowest of the longest takes about two seconds. */
 const mostMilliseconds = 20_000
 
-/** What is said where cleaning takes too long, or is more than there is room for. */
+/** The words where cleaning takes too long, or is more than there is room for. */
 export const notCleaned = `${postFields.content} takes too long to be cleaned. Shorten it, or split it into several posts`
 
 /**

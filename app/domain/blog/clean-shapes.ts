@@ -1,6 +1,6 @@
 import type { Piece } from './clean-lines.ts'
 
-/** What a post consists of once its HTML is read. */
+/** The parts of a post once its HTML is read. */
 
 /** A paragraph, heading or caption. A bare one had no element of its own. */
 export interface Line {

@@ -30,7 +30,7 @@ function writeBlock(block: Block): string {
   }
 }
 
-/** What stands in an item or a cell: the words alone where they had no element, blocks otherwise. */
+/** The content of an item or a cell: the words alone where they had no element, blocks otherwise. */
 function writeContent(blocks: readonly Block[]): string {
   const [only, ...others] = blocks
   if (only?.type === 'p' && only.isBare && others.length === 0) return writeLine(only.pieces)

@@ -10,7 +10,7 @@ import { linkSchemes, postTags } from './html-rules.ts'
 /** HTML of a post as it may be stored, and what had to be taken out of it. */
 export interface Cleaned {
   html: string
-  /** What was taken out, each with its number, such as `3 style attributes`; empty where nothing was. */
+  /** The parts taken out, each with its number, such as `3 style attributes`; empty where none were. */
   removed: string[]
 }
 

@@ -44,7 +44,7 @@ const leastAlike = 0.3
 /** The paragraphs among which the other one is looked for. */
 const widestSearch = 6
 
-/** What differs between two versions. The slug and the state are compared like every other field. */
+/** Differences between two versions. The slug and the state are compared like every other field. */
 export function comparePosts(before: PostTexts, after: PostTexts): Comparison {
   const differs = (name: PostField) => before[name] !== after[name]
   const names = Object.keys(postFields) as PostField[]
@@ -194,8 +194,8 @@ function countIn(text: string): number {
 }
 
 /**
- * How many words one text has more of than the other, and less: by number alone, wherever they stand. It takes one walk through
- * each.
+ * The number of words that one text has more of than the other, and less: by number alone, wherever they stand. It takes one walk
+ * through each.
  */
 export function countChangedWords(before: string, after: string): { more: number; less: number } {
   const counts = new Map<string, number>()

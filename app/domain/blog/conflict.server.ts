@@ -24,7 +24,7 @@ export interface PostDifference {
   /** The field that it is sent in. */
   name: string
   label: string
-  /** What the form began from, in words; undefined where it is not known. */
+  /** The form's beginning in words; undefined where it is not known. */
   base: string | undefined
   theirs: Said
   mine: Said
@@ -39,7 +39,7 @@ interface Said {
   pieces: Piece[] | null
 }
 
-/** What two people have made of one post. */
+/** Two people's changes to one post. */
 export interface PostConflict {
   /** Who saved it meanwhile; null where nobody knows, or where its time had come. */
   by: string | null

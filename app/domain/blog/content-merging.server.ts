@@ -12,7 +12,7 @@ export type ContentPart =
   | { kind: 'plain'; html: string }
   /** The same, which one of two has changed. */
   | ({ kind: 'mine' | 'theirs' } & Changed)
-  /** What both have changed, each in another way. */
+  /** Parts that both have changed, each in another way. */
   | { kind: 'both'; section: string; base: string; theirs: Side; mine: Side; together: string | null }
 
 interface Changed extends Side {
@@ -21,7 +21,7 @@ interface Changed extends Side {
 
 interface Side {
   html: string
-  /** What differs from what the form began from. */
+  /** Differences from what the form began from. */
   compared: ComparedText
 }
 
@@ -52,7 +52,7 @@ export function mergeContent(base: string, theirs: string, mine: string): Conten
   return parts
 }
 
-/** What differs; the texts whole only where they are shown so. */
+/** The differences; the texts whole only where they are shown so. */
 function compare(before: string, after: string, budget: { words: number }): ComparedText {
   const compared = compareHtml(before, after, budget)
   return compared.blocks ? { ...compared, before: [], after: [] } : compared

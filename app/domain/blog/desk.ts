@@ -30,7 +30,7 @@ export interface PostCounts {
 /** The filter by the state of a post. */
 export const postStatusFilters = { published: 'Published', draft: 'Drafts' } as const satisfies Record<PostStatus, string> // prettier-ignore
 
-/** What is said at the desk when something was done, or could not be. */
+/** The desk's words when something was done, or could not be. */
 export const postNews = {
   statusChanged: 'Post status updated successfully',
   deleted: 'Post deleted successfully',

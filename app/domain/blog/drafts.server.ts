@@ -5,15 +5,15 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanLine } from '#app/utils/text.ts'
 import { completePost, type PostTexts } from './record.ts'
 
-/** What somebody has typed into the form of a post and not saved: one draft for each post, and one for each form of a new post. */
+/** Text typed into the form of a post and not saved: one draft for each post, and one for each form of a new post. */
 
 /**
- * What a draft is of: a post by its id, or a form for a new post by its number with a minus. 0 is a form of the time before such forms
- * had numbers.
+ * The subject of a draft: a post by its id, or a form for a new post by its number with a minus. 0 is a form of the time before
+ * such forms had numbers.
  */
 export type DraftOf = number
 
-/** What the draft of this post is of or, for a new one (post 0), that of the form with this number. */
+/** The subject of this post's draft or, for a new one (post 0), of that of the form with this number. */
 export function draftOf(postId: number, form: number): DraftOf {
   return postId > 0 ? postId : 0 - form
 }

@@ -1,5 +1,5 @@
 import { isUrl } from '#app/utils/urls.ts'
-/** What the HTML of a post may hold. The sanitiser, the form and the editor in the browser all read this. */
+/** The HTML that a post may hold. The sanitiser, the form and the editor in the browser all read this. */
 
 /** The most characters of a post's HTML. */
 export const mostHtml = 500_000
@@ -21,7 +21,7 @@ export const postTags = [
 export const textMarks = ['strong', 'em', 'u', 's', 'code'] as const
 export type TextMark = (typeof textMarks)[number]
 
-/** What a link may begin with: these schemes, a path of this site, or a place on the page. */
+/** Beginnings that a link may have: these schemes, a path of this site, or a place on the page. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const
 export const longestAddress = 2000
 /** The most characters of the text beside a picture. */

@@ -116,7 +116,7 @@ function strikeOut(left: Set<string>, text: string): void {
   for (const [, id] of text.matchAll(/\/pictures\/([\w-]{22})-/g)) left.delete(id!)
 }
 
-/** How often what was written meanwhile is read before the next round has to go on. */
+/** Times that changes meanwhile are read before the next round has to go on. */
 const mostReadings = 5
 const named: (keyof Database)[] = sources.map(({ table }) => table)
 

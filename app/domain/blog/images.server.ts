@@ -8,7 +8,7 @@ import type { PictureMaker } from '#app/services/pictures/pictures.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { busyImage, unreadableImage, type TakenImage } from './images.ts'
 
-/** What pictures of posts are taken with. */
+/** Tools by which pictures of posts are taken. */
 export interface ImageKit {
   db: Db
   dataDir: string

@@ -30,7 +30,7 @@ export interface DeskPostJson extends PostJson {
   updatedAt: string
 }
 
-/** What is sent for a post. What is not sent is undefined. */
+/** Values sent for a post. What is not sent is undefined. */
 export interface PostCall {
   texts: Partial<PostTexts>
   /** UTC, or null for no time. */
@@ -111,7 +111,7 @@ export async function createPostByCall(db: Db, editor: Editor, call: PostCall, n
   return read.ok ? createPost(db, editor, read.values, now) : { ok: false, reason: 'mistakes', mistakes: read.mistakes }
 }
 
-/** How often a change without a version is tried again when somebody else saves at the same moment. */
+/** The most tries of a change without a version when somebody else saves at the same moment. */
 const mostTries = 3
 
 /**
@@ -207,7 +207,7 @@ async function readDeskPosts(db: Db, ids: readonly number[]): Promise<DeskPostJs
   }))
 }
 
-/** What the JSON calls that write posts say. */
+/** Words of the JSON calls that write posts. */
 export const postCallTexts = {
   mistakes: 'Please check the fields of the post.',
   createFailed: 'Failed to create post. Please try again.',

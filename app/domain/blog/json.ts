@@ -76,5 +76,5 @@ export interface CategoryJson {
   name: string
 }
 
-/** What the JSON calls say of a post that is not there. */
+/** Words of the JSON calls about a post that is not there. */
 export const postNotFoundText = 'Post Not Found'

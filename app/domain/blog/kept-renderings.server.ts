@@ -3,8 +3,8 @@ import { namedPictures, readPictures } from './pictures.server.ts'
 import { renderForFeed, renderPost, type RenderedPost } from './render.server.ts'
 
 /**
- * What posts are rendered to, kept for as long as they and their pictures stay as they are: a long post takes a tenth of a second. A
- * write to anything else, be it another post or somebody who signs in, takes nothing away.
+ * Posts as rendered, kept for as long as they and their pictures stay as they are: a long post takes a tenth of a second. A write
+ * to anything else, be it another post or somebody who signs in, takes nothing away.
  */
 
 /** A post by what changes whenever its content does. */
@@ -23,7 +23,7 @@ interface Kept {
   characters: number
 }
 
-/** How many renderings are kept for one database, and how long they may be together. The one that was used longest ago goes. */
+/** The most renderings that are kept for one database, and their length together. The one that was used longest ago goes. */
 const most = { renderings: 300, characters: 12_000_000 }
 
 class KeptRenderings {

@@ -9,7 +9,7 @@ export type MergedRun<Item> =
       base: Item[]
       theirs: Item[]
       mine: Item[]
-      /** What both have made of it, in its order, where neither has touched what the other has; else null. */
+      /** Both people's version, in its order, where neither has touched what the other has; else null. */
       together: Item[] | null
     }
 
@@ -206,11 +206,11 @@ function toRuns<Item>(base: Item[], { group, isApart }: Group<Item>, from: numbe
   return splitAgreed(was, apply(side('theirs')), apply(side('mine')), isApart ? apply(group) : null)
 }
 
-/** What both have made of some items, without what they have made alike at its beginning and its end. */
+/** Both people's versions of some items, without what is alike at their beginning and their end. */
 function splitAgreed<Item>(base: Item[], theirs: Item[], mine: Item[], together: Item[] | null): MergedRun<Item>[] {
   if (isSame(theirs, mine)) return [{ kind: 'agreed', base, items: mine }]
   const most = Math.min(theirs.length, mine.length)
-  // What stood there before goes with the choice: apart from it, it would seem to be taken out by both.
+  // The items from before go with the choice: apart from it, they would seem to be taken out by both.
   const was = new Set(base)
   const isAgreed = (at: number) => theirs.at(at) === mine.at(at) && !was.has(mine.at(at)!)
   let start = 0

@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { PostRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 
-/** What is noted beside a post when it is written: in the trail of the desk, and the address at which it is public. */
+/** The notes beside a post when it is written: in the trail of the desk, and the address at which it is public. */
 
 export interface Editor {
   id: string

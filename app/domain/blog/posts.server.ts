@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { longestSlug } from '#app/utils/slug.ts'
 
-/** What the form and the desk know of posts besides their texts. */
+/** Facts that the form and the desk know of posts besides their texts. */
 
 export interface Category {
   id: number
@@ -13,7 +13,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return db.selectFrom('blog_categories').select(['id', 'name']).orderBy('folded_name').limit(500).execute()
 }
 
-/** What a post's form tells about it besides its fields. */
+/** The facts of a post in its form besides its fields. */
 export interface PostFacts {
   views: number
   versions: number

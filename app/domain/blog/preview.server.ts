@@ -16,12 +16,12 @@ import { renderPost } from './render.server.ts'
 /** A post as its reader would see it, and what is worth a look before it is published. */
 export interface PostPreview {
   post: PublishedPost
-  /** Where it will be: its address without the site. */
+  /** Its place to be: its address without the site. */
   slug: string
   checks: string[]
-  /** What saving would take out of the HTML, such as `3 style attributes`. */
+  /** Parts that saving would take out of the HTML, such as `3 style attributes`. */
   removed: string[]
-  /** What saving would refuse. It stops no preview. */
+  /** Mistakes that would stop saving. They stop no preview. */
   mistakes: PostMistakes
   /** The number of own pictures in it whose files are still being made. */
   waiting: number

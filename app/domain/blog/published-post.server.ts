@@ -35,7 +35,7 @@ export interface PostPage {
   related: NamedPost[]
 }
 
-/** What an address of the blog leads to. A draft is nothing, wherever it was before. */
+/** The page that an address of the blog leads to. A draft is nothing, wherever it was before. */
 export type FoundPost =
   | ({ kind: 'post' } & PostPage)
   /** The post has another address now. */
@@ -83,7 +83,7 @@ type PostFacts = Omit<PublishedPost, keyof RenderedPost | 'author'> & {
   authorId: string
 }
 
-/** What is told of a published post beside its content. */
+/** The facts of a published post beside its content. */
 async function readPostFacts(db: Db, postId: number): Promise<PostFacts | undefined> {
   const row = await db
     .selectFrom('posts')
@@ -178,7 +178,7 @@ export async function listPostAddresses(db: Db, most: number): Promise<{ slug: s
   return rows.map((row) => ({ slug: row.slug, updatedAt: lastChange(row) }))
 }
 
-/** How many posts are read at once for JSON: their content may be long. */
+/** The number of posts read at once for JSON: their content may be long. */
 const batchSize = 10
 
 /** One page of the published posts, newest first, in batches that are read only as fast as they are taken. */

@@ -19,7 +19,7 @@ export const byPublication = readBy('posts', 'posts_by_publication')
 /** The most topics that are offered: the ones with the most posts. */
 const mostTopics = 300
 
-/** What the kept answers are made from. Views are read anew each time. */
+/** Tables that the kept answers are made from. Views are read anew each time. */
 const tables: (keyof Database)[] = ['posts', 'post_tags', 'post_images']
 
 type CardWithoutViews = Omit<PostCard, 'views'>

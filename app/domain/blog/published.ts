@@ -1,6 +1,6 @@
 import { cleanLine } from '#app/utils/text.ts'
 
-/** What a reader asks of the blog, and what they are shown of a post. Safe in the browser. */
+/** A reader's wishes of the blog, and what they are shown of a post. Safe in the browser. */
 
 /** The most characters of a search. */
 export const longestPostSearch = 200

@@ -30,7 +30,7 @@ export const postFieldNames = Object.keys(postFields) as PostField[]
 
 /** The texts of a post's form. Categories are ids with blanks between them, tags stand one a line. */
 export type PostTexts = Record<PostField, string>
-/** What is wrong with fields, by their names. */
+/** The faults of fields, by their names. */
 export type PostMistakes = Partial<Record<PostField, string>>
 
 /** The most characters of each field. */

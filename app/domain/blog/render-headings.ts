@@ -25,7 +25,7 @@ export function placeHeadings(blocks: readonly Block[]): Map<Line, ContentsEntry
   const headings = [...findHeadings(blocks)]
   const kinds = [...new Set(headings.map(({ type }) => type))].sort()
   const entries = new Map<Line, ContentsEntry>()
-  // How many headings have each id, for the number of the next one.
+  // The number of headings with each id, for the number of the next one.
   const taken = new Map<string, number>()
   let before = 1
   for (const heading of headings) {

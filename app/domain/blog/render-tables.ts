@@ -57,7 +57,7 @@ function columnsOf(rows: readonly Cell[][]): number[][] {
   })
 }
 
-/** How many rows are the head: the first one with those that its cells reach into, where all of their cells are headers. */
+/** The number of rows in the head: the first one with those that its cells reach into, where all of their cells are headers. */
 function headRows(rows: readonly Cell[][]): number {
   let heads = 1
   for (let row = 0; row < heads; row++) {

@@ -17,7 +17,7 @@ export interface RenderedPost {
 
 /** The most headings that the contents name. */
 const mostContents = 60
-/** What a picture in the text is as wide as: the measure of the text, or the window less its margins. */
+/** The width of a picture in the text: the measure of the text, or the window less its margins. */
 const measure = 568
 const pictureSizes = '(min-width: 40rem) 35.5rem, calc(100vw - 2rem)'
 
@@ -58,7 +58,7 @@ class Writer {
   /** The sources that something in the text links to. */
   readonly #cited = new Set<string>()
   readonly #fragments = new Set<string>()
-  /** How many tables have each name. */
+  /** The number of tables of each name. */
   readonly #tableNames = new Map<string, number>()
   #lastHeading = ''
 

@@ -117,7 +117,7 @@ export async function updatePost(
   })
 }
 
-/** What changes no word of a post for its readers: a feed or a search engine is not told of it as a change. */
+/** Fields that change no word of a post for its readers: a feed or a search engine is not told of their changes. */
 const unreadFields: ReadonlySet<PostField> = new Set(['status', 'publishAt', 'categories', 'tags'])
 
 export async function change(
@@ -168,7 +168,7 @@ export async function change(
   return { ok: true, post: toSaved(post), removed }
 }
 
-/** What is wrong with a post beside the others; null where nothing is. */
+/** The fault of a post beside the others; null where there is none. */
 export async function checkPost(trx: Db, values: PostValues, postId: number | null): Promise<PostMistakes | null> {
   const mistakes: PostMistakes = {}
   const holder = await trx
@@ -218,7 +218,7 @@ async function storeTerms(trx: Db, postId: number, { tags, categories }: PostVal
       .execute()
 }
 
-/** What this person has saved of a post with this form a moment ago: of this one, or of the one that the form has created. */
+/** The post that this person has saved with this form a moment ago: this one, or the one that the form has created. */
 async function findSending(db: Db, editor: Editor, form: SentPost | null, now: string, of: number | 'created') {
   if (form === null) return undefined
   const mine = db

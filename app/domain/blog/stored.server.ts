@@ -24,7 +24,7 @@ export async function readPostForm(db: Db, postId: number): Promise<{ row: PostR
   return row && { row, texts: showPost(await readValuesOf(db, row)) }
 }
 
-/** What a post holds, as values. */
+/** A post's content, as values. */
 export async function readValuesOf(db: Db, row: PostRow): Promise<PostValues> {
   const tags = await db
     .selectFrom('post_tags')

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { completePost, type PostTexts } from './record.ts'
 
-/** What posts held at each saving. */
+/** The content of posts at each saving. */
 
 /** A form that was sent: its name, and a print that is the same where everything in it is the same. */
 export interface SentPost {
@@ -49,7 +49,7 @@ export async function keepVersion(
     .execute()
 }
 
-/** What a version holds that is kept. */
+/** The content of a version that is kept. */
 export interface KeptVersion {
   version: number
   texts: PostTexts
@@ -83,7 +83,7 @@ export async function readVersionUpTo(db: Db, postId: number, version: number): 
   return { version: row.version, texts, savedAt: row.saved_at, savedBy: nameOf(row) }
 }
 
-/** What a person is called; null where there is none. */
+/** A person's name; null where there is none. */
 export function nameOf(one: { first_name: string | null; last_name: string | null; email: string | null }) {
   return one.email === null ? null : `${one.first_name ?? ''} ${one.last_name ?? ''}`.trim() || one.email
 }

@@ -14,7 +14,7 @@ export interface ListedVersion {
   /** Who has saved it; null where nobody is known. */
   by: string | null
   at: string
-  /** What has made it where that was not the form, such as `restored from 2`. */
+  /** The maker where that was not the form, such as `restored from 2`. */
   note: string
   /** The words of its content beside the version before; null for the oldest one that is kept. */
   words: { more: number; less: number } | null
@@ -73,7 +73,7 @@ async function readTexts(db: Db, postId: number, version: number): Promise<PostT
   return (await readPostVersion(db, postId, version))?.texts ?? completePost({})
 }
 
-/** What differs between two versions of a post; undefined where one of them is not kept. */
+/** Differences between two versions of a post; undefined where one of them is not kept. */
 export async function compareVersions(
   db: Db,
   postId: number,
@@ -103,16 +103,16 @@ function named(texts: PostTexts, names: Map<string, string>): PostTexts {
   return { ...texts, categories: ids.map((id) => names.get(id) ?? 'a deleted category').join(', ') }
 }
 
-/** What a version would not bring back, said before it is restored. */
+/** Parts that a version would not bring back, said before it is restored. */
 export interface Restoring {
   version: number
-  /** How many of its categories have been deleted. */
+  /** The number of its categories that have been deleted. */
   categoriesGone: number
   /** The addresses of its own pictures that have been deleted, or could never be prepared. */
   picturesGone: string[]
 }
 
-/** What restoring a version would be; undefined where it is not kept, or is the present one. */
+/** The result of restoring a version; undefined where it is not kept, or is the present one. */
 export async function readRestoring(db: Db, postId: number, version: number): Promise<Restoring | undefined> {
   const form = await readPostForm(db, postId)
   if (!form || form.row.version === version) return undefined

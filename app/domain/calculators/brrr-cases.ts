@@ -14,7 +14,7 @@ import { listDealTaxNotes } from './deal.ts'
 import { optional, orNothing, pounds, readFields, type Asked, type ReadQuestion } from './fields.ts'
 import { findDayProblem, nationKey, purchaseFieldsOf } from './property-tax.ts'
 
-/** What the page of the BRRR calculator shows beside the result (RULES.md, Calculators). */
+/** The rest of the page of the BRRR calculator, beside the result (RULES.md, Calculators). */
 
 /** Other values after the works, in percent of the one that was stated. */
 export const valueChangesPercent = [-15, -10, -5, 0, 5, 10]
@@ -36,7 +36,7 @@ export function calculateBrrrAtValues(question: BrrrQuestion): BrrrAtValue[] {
 /** By how much works often cost more than was quoted, in percent. */
 export const overrunPercent = 15
 
-/** What the works cost on top, and the money that is left in then; null without works. */
+/** The costs of the works on top, and the money that is left in then; null without works. */
 export function calculateOverrun(question: BrrrQuestion): { overrunPence: number; moneyLeftInPence: number } | null {
   if (question.worksPence === 0) return null
   const overrunPence = divideHalfUp([question.worksPence, overrunPercent], [100])
@@ -60,7 +60,7 @@ export function testNewLoan(question: BrrrQuestion, stressRatePercent = exitTest
 export const shortFixStress = ({ ratePercent }: BrrrQuestion) =>
   ratePercent === null ? null : leastStressRate(ratePercent)
 
-/** What the page knows on top of the question: where and when the property tax is due that it works out. */
+/** The page's knowledge on top of the question: where and when the property tax is due that it works out. */
 export interface BrrrCase extends BrrrQuestion {
   nation: Nation
   completionDate: string

@@ -14,8 +14,8 @@ import { computeTax, type DealCase } from './deal.ts'
 import { coverLine, highestRateFor, type CoverPoint } from './rental-cover-cases.ts'
 
 /**
- * What follows from the figures of the deal calculator (RULES.md, Calculators). Percentages are rounded half up; amounts of money are in
- * whole pounds, still in pence, as they are printed, and each total is that of its printed parts.
+ * The results of the figures of the deal calculator (RULES.md, Calculators). Percentages are rounded half up; amounts of money are
+ * in whole pounds, still in pence, as they are printed, and each total is that of its printed parts.
  */
 
 export interface DealResult {
@@ -23,7 +23,7 @@ export interface DealResult {
   returns: Returns
   rentPence: number
   taxPence: number
-  /** What the tax is by the rates of the day, whatever was typed over it. */
+  /** The tax by the rates of the day, whatever was typed over it. */
   computedTaxPence: number
   costs: RunningCosts
   operatingCostsPence: number

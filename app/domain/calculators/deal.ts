@@ -43,7 +43,7 @@ export interface DealCase extends RunningCase {
   taxPence: number | null
   feesPence: number
   worksPence: number
-  /** What of the cash needed goes to this site; 0 where it is not counted. */
+  /** The part of the cash needed that goes to this site; 0 where it is not counted. */
   securePence: number
 }
 
@@ -153,7 +153,7 @@ export function readSecurePence(typed: string): number {
   return read.success ? read.data : 0
 }
 
-/** What of a case the property tax depends on. */
+/** Facts of a case that the property tax depends on. */
 type Taxed = Pick<PropertyTaxCase, 'pricePence' | 'nation' | 'buyer' | 'isNonResident' | 'completionDate'>
 
 /**

@@ -25,7 +25,7 @@ export interface Field<Value> {
 
 export type Fields = Record<string, Field<unknown>>
 export type Values<Of extends Fields> = { [Name in keyof Of]: Of[Name] extends Field<infer Value> ? Value : never }
-/** What stands in each field: as it was typed, or what was taken in its place. */
+/** The content of each field: as it was typed, or what was taken in its place. */
 export type Typed<Name extends string> = Record<Name, string>
 export type Mistakes<Name extends string> = Partial<Record<Name, string>>
 
@@ -76,7 +76,7 @@ export const usualCost = (schema: z.ZodType<number, string>, preset: string): Fi
   missing: preset,
 })
 
-/** What need not be said, and is not guessed. The schema takes the empty text. */
+/** A value that need not be said, and is not guessed. The schema takes the empty text. */
 export const optional = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
   schema,
   preset,
@@ -94,7 +94,7 @@ export const assumption = <Value>(schema: z.ZodType<Value, string>, preset: stri
   call: '',
 })
 
-/** What has one usual value for everybody. */
+/** A value that is usually the same for everybody. */
 export const usual = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
   schema,
   preset,

@@ -114,7 +114,7 @@ export function completeFrom(dealFigures: string, address: URLSearchParams): str
   return missing.length === 0 ? null : new URLSearchParams([...missing, ...address]).toString()
 }
 
-/** What no deal says: whoever enters it changes nothing of the deal. */
+/** Values that no deal says: whoever enters them changes nothing of the deal. */
 const unknownToDeals = new Set(['value', 'holding', 'financeFees', 'otherIncome', 'broughtForward', 'year'])
 
 /**
@@ -139,7 +139,7 @@ function haveSameRates(here: Record<string, string>, there: Record<string, strin
   return findRates(nation, here['date']) === findRates(nation, there['date'])
 }
 
-/** What the calculators take from an area. */
+/** Figures that the calculators take from an area. */
 interface AreaFigures {
   country: string
   averagePricePence: number | null

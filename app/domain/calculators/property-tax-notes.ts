@@ -5,7 +5,7 @@ import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { buyerLabels, type Buyer, type PropertyTaxCase } from './property-tax.ts'
 
-/** What of a property tax case counts, and what has to be said beside its tax (RULES.md, Property tax). */
+/** Facts of a property tax case that count, and what has to be said beside its tax (RULES.md, Property tax). */
 
 /** Which of the things that were chosen make a difference under the rates of that nation and day. */
 function whatCounts({ nation, buyer, regime, pricePence, isNonResident, completionDate }: PropertyTaxCase) {
@@ -50,7 +50,7 @@ export function wouldPayFlatRate({
   return buyer === 'company' && flat !== null && pricePence > flat.abovePounds * 100
 }
 
-/** What was chosen and does not count, what the tax stands on, and what is not computed. */
+/** The choices that do not count, what the tax stands on, and what is not computed. */
 export function listChoiceNotes(question: PropertyTaxCase): string[] {
   const { nation, buyer } = question
   const { rates, isFirstTime, isNonResident, isSurcharged } = whatCounts(question)

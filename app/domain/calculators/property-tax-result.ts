@@ -6,20 +6,20 @@ import { toPounds } from '#app/utils/money.ts'
 import { listTaxNotes, nameBuyer } from './property-tax-notes.ts'
 import type { PropertyTaxCase } from './property-tax.ts'
 
-/** What the property tax calculator shows around one tax, and its JSON answer (RULES.md, Property tax). Pence and percent. */
+/** The page around one tax of the property tax calculator, and its JSON answer (RULES.md, Property tax). Pence and percent. */
 
 export interface PropertyTaxResult {
   tax: PropertyTax
   /** The tax of one pound more, in percent; null where one pound more changes the scale, and its tax in `jumpPence`. */
   nextRatePercent: number | null
   jumpPence: number | null
-  /** Where the band of the next pound ends; null where it has no end. */
+  /** The end of the band of the next pound; null where it has none. */
   nextBandEndsPence: number | null
   /** The same purchase as an only home; null for what is no home. */
   onlyHome: PropertyTax | null
-  /** How the buyer is named, as far as it counts. */
+  /** The buyer's label, as far as it counts. */
   buyerName: string
-  /** What has to be said beside the tax. */
+  /** The notes beside the tax. */
   notes: string[]
   others: { nations: NationRow[]; columns: string[] }
   prices: { pricePence: number; taxPence: number; sharePercent: number | null; isHere: boolean }[]
@@ -67,7 +67,7 @@ export interface PropertyTaxAnswer {
   /** In percent of the price; null without a price. */
   effectiveRate: number | null
   bands: { from: number; to: number; rate: number; tax: number }[]
-  /** What has to be said beside the tax, as the page says it. */
+  /** The notes beside the tax, as the page says them. */
   notes: string[]
 }
 

@@ -46,12 +46,12 @@ export interface PropertyTaxCase extends PropertyTaxQuestion {
 
 export type PropertyTaxField = 'price' | 'nation' | 'buyer' | 'nonResident' | 'companyRelief' | 'date'
 
-/** How far ahead a completion may lie: nobody knows the rates of later days. */
+/** The furthest that a completion may lie ahead: nobody knows the rates of later days. */
 const yearsAhead = 2
 
 const buyers = Object.fromEntries(Object.keys(buyerLabels).map((buyer) => [buyer, buyer])) as Record<Buyer, Buyer>
 
-/** Where a purchase lies and when it completes, for every calculator that works out its tax. */
+/** The nation of a purchase and its day of completion, for every calculator that works out its tax. */
 export const purchaseFieldsOf = (asked: Asked) => ({
   nation: assumption(choice<Nation>('the nation', nationNames), 'england'),
   nonResident: usual(flag, '0'),
@@ -94,7 +94,7 @@ export function findDayProblem(question: PropertyTaxQuestion): string | null {
   return found.ok ? null : `The rates of ${found.name} are known from ${formatDate(`${found.knownFrom}T12:00:00Z`)} on`
 }
 
-/** How a buyer is taxed. Where no flat rate is charged, a company pays what an additional dwelling does. */
+/** The buyer's kind for the tax. Where no flat rate is charged, a company pays what an additional dwelling does. */
 export function regimeOf(buyer: Buyer, hasCompanyRelief: boolean): TaxRegime {
   switch (buyer) {
     case 'first-time':

@@ -2,7 +2,7 @@ import { toBasisPoints } from '#app/domain/figures/exact.ts'
 import { calculateRentalCover, usualCoverage, type RentalCover } from '#app/domain/figures/rental-cover.ts'
 import type { RentalCoverCase } from './rental-cover.ts'
 
-/** What the page of the rental cover calculator shows beside the result (RULES.md, Calculators). Percent. */
+/** The rest of the page of the rental cover calculator, beside the result (RULES.md, Calculators). Percent. */
 
 /** The covers that are shown side by side. */
 export const shownCovers = [usualCoverage.basicRateTaxpayer, usualCoverage.higherRateTaxpayer] as const

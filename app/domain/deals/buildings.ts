@@ -85,7 +85,7 @@ export const tenures = {
   'Heritable (Scotland)': 'Heritable (Scotland)',
 } as const
 
-/** Where a building stands, as far as a drawing of it shows. */
+/** The surroundings of a building, as far as a drawing of it shows them. */
 export const settings = {
   street: 'Street',
   city: 'City centre',

@@ -10,7 +10,7 @@ import { matchDeals, type DealCondition, type DealDeskFilters } from './list.ser
 
 /** Many deals that an admin activates, deactivates or deletes at once: the ticked ones, or all that match. */
 
-/** What an admin has chosen: deals by their ids, or all that the filters of the list leave. */
+/** An admin's choice: deals by their ids, or all that the filters of the list leave. */
 export type ChosenDeals =
   { which: 'ticked'; ids: readonly number[] } | ({ which: 'all' } & Omit<DealDeskFilters, 'sort' | 'page'>)
 
@@ -19,7 +19,7 @@ const dealsAtOnce = 100
 /** The most names that the page of confirmation shows. */
 const mostNames = 10
 
-/** What would be done with the chosen deals, for the page that asks once more. */
+/** The plan for the chosen deals, for the page that asks once more. */
 export async function planBulk(
   db: Db,
   change: BulkChange,

@@ -7,7 +7,7 @@ export const mostAtOnce = 2000
 /** The most deals that can be ticked; a page has fewer. */
 export const mostTicked = 200
 
-/** What can be done with many deals at once. */
+/** Actions on many deals at once. */
 export const bulkChanges = ['activate', 'deactivate', 'delete'] as const
 export type BulkChange = (typeof bulkChanges)[number]
 
@@ -33,7 +33,7 @@ export interface LeftAlone {
   gone: number
 }
 
-/** What the page of confirmation shows and its form posts. */
+/** The content of the page of confirmation, which its form posts. */
 export interface ShownDeals {
   /** The deals that the change is made to. */
   changed: SeenRow[]
@@ -49,7 +49,7 @@ export interface DealToConfirm {
   figures: string[]
 }
 
-/** What would be done with the chosen deals. */
+/** The plan for the chosen deals. */
 export interface BulkPlan extends ShownDeals {
   leftAlone: LeftAlone
   /** The deals that stay for another round, because one round takes only so many. */

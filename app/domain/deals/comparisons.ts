@@ -1,14 +1,14 @@
 import type { DealArea, PublicDeal } from './deals.ts'
 
-/** What a deal is compared with on its page: sales nearby and yields. Nothing is added to what is known. */
+/** The comparisons of a deal on its page: sales nearby and yields. Nothing is added to what is known. */
 
 export interface ValueEvidence {
   valuationPence: number | null
-  /** What was paid nearby, the lowest first. */
+  /** Prices paid nearby, the lowest first. */
   salesPence: number[]
 }
 
-/** What says that the property is worth its price; null where nothing does. */
+/** The evidence that the property is worth its price; null where there is none. */
 export function valueEvidence({ valuationPence, comparables }: PublicDeal): ValueEvidence | null {
   if (valuationPence === null && comparables.length === 0) return null
   return { valuationPence, salesPence: comparables.map(({ pence }) => pence).toSorted((a, b) => a - b) }

@@ -6,7 +6,7 @@ import { mergeVersions, type Difference } from './merging.ts'
 import { fieldOf, normalizeTexts, sayText, type DealTexts, type FieldName } from './record.ts'
 import { readDealForm, readVersion } from './saving.server.ts'
 
-/** What two admins have made of one deal. */
+/** Two admins' changes to one deal. */
 export interface Conflict {
   /** Who saved it meanwhile; null where nobody knows, or where it was the list that changed it. */
   by: string | null

@@ -4,7 +4,7 @@ import { isRemoved, putInOrder, smallCoverField, type FormFiles } from './files.
 import type { DealFileChanges } from './files.server.ts'
 
 /**
- * What is asked where a form makes a small picture the first one of a deal, which its card shows; null where it does not, and where
+ * The question where a form makes a small picture the first one of a deal, which its card shows; null where it does not, and where
  * its person has ticked that it may be. A picture that was the first before is asked about no more.
  */
 export async function askAboutCover(

@@ -37,7 +37,7 @@ import type { DealViewer } from './standing.ts'
 import { explainStoredScore } from './stored-score.server.ts'
 import { parseComparables, parseEvidence } from './scoring.server.ts'
 
-/** What the operator allows, from the settings. */
+/** The operator's policy, from the settings. */
 export interface DealPolicy {
   /** Deals in Scotland may be secured online (RULES.md, Holds). */
   allowScotland: boolean
@@ -201,8 +201,8 @@ function imagesOf(db: Db, rows: { id: number }[]): Promise<Map<number, DealImage
 }
 
 /**
- * How many rows GET /api/deals reads at a time. A client that stops reading keeps one batch in memory: with batches of two
- * hundred, three hundred such clients used up all the memory that V8 has.
+ * The number of rows that GET /api/deals reads at a time. A client that stops reading keeps one batch in memory: with batches of
+ * two hundred, three hundred such clients used up all the memory that V8 has.
  */
 const apiBatch = 40
 

@@ -22,7 +22,7 @@ export interface PublicDeal {
   availability: 'available' | 'reserved'
   /** False for Scotland while the operator has not allowed online reservations there (RULES.md, Holds). */
   canBeSecuredOnline: boolean
-  /** What it is to the person who looks. Where it is not known who looks, what it is to anybody while nobody holds it. */
+  /** Its standing to the person who looks; where it is not known who looks, its standing to anybody while nobody holds it. */
   standing: DealStanding
   pricePence: number
   securePricePence: number
@@ -39,7 +39,7 @@ export interface PublicDeal {
   image: DealImage | null
   /** A picture that lies elsewhere, shown where there is no photograph. */
   imageUrl: string | null
-  /** What it is drawn from, where there is no picture of it at all. */
+  /** Facts that it is drawn from, where there is no picture of it at all. */
   drawing: DrawingFacts
   score: DealScore
   bedrooms: number | null
@@ -165,7 +165,7 @@ export function annualYieldText(deal: Pick<DealCard, 'annualYieldPence' | 'prope
   return deal.propertyType === 'Development' ? 'On completion' : notStatedText
 }
 
-/** What stands in place of a figure that nobody has stated, or that follows from one. */
+/** Words in place of a figure that nobody has stated, or that follows from one. */
 export const notStatedText = 'Not stated'
 
 /** A yield or an ROI in percent, to be shown. */
@@ -181,7 +181,7 @@ export function parseDealId(text: unknown): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** What narrows the list of deals. */
+/** Filters of the list of deals. */
 export interface DealNarrowing {
   /** A piece of the title or location, or a whole reference; empty for none. */
   search: string
@@ -201,22 +201,22 @@ export type DealFilterName = keyof DealNarrowing
 /** One page of deals and what the listing says about all that match. */
 export interface DealList {
   deals: DealCard[]
-  /** What the deals were searched for, where nothing matches what was typed and one mistake in it was mended; else null. */
+  /** The mended search, where nothing matches what was typed and one mistake in it was mended; else null. */
   mended: string | null
   /** The number of deals that match the filters, over all pages. */
   total: number
   /** Mean ROI in percent of all deals that match and have one; null when none do. */
   averageRoiPercent: number | null
-  /** What all deals that match are to the viewer, over all pages. */
+  /** Standings to the viewer of all deals that match, over all pages. */
   counts: StandingCounts
   page: number
   pageCount: number
   choices: DealChoices
-  /** Where nothing matches: the filters that stand in the way alone, with the number of deals that match without each. */
+  /** The filters that stand in the way alone, where nothing matches, with the number of deals that match without each. */
   ways: { without: DealFilterName; total: number }[]
 }
 
-/** What the public deals have, so that a filter offers only what there is. */
+/** Values of the public deals, so that a filter offers only what there is. */
 export interface DealChoices {
   /** In alphabetical order of their labels. */
   propertyTypes: PropertyType[]
@@ -260,7 +260,7 @@ export interface DocumentSummary {
   contentType: string
 }
 
-/** How much a document is: `3 pages, 48 kB`, or `PDF, 48 kB` where its pages are not known. */
+/** The size of a document: `3 pages, 48 kB`, or `PDF, 48 kB` where its pages are not known. */
 export function describeLength({
   pageCount,
   byteSize,

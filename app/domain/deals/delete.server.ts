@@ -44,7 +44,7 @@ export async function deleteDeal(
   })
 }
 
-/** What is to be shown before a deal is deleted. */
+/** Facts to be shown before a deal is deleted. */
 export interface Deletion {
   reference: string
   title: string
@@ -54,7 +54,7 @@ export interface Deletion {
   documents: number
 }
 
-/** What would come of deleting a deal. */
+/** The result that deleting a deal would have. */
 export async function readDeletion(
   db: Db,
   dealId: number,
@@ -72,7 +72,7 @@ export async function readDeletion(
   return { ok: true, deletion: { reference: dealReference(dealId), title, status, fate, pictures, documents } }
 }
 
-/** What comes of a deal that is to be deleted. */
+/** The result for a deal that is to be deleted. */
 export type Fate = 'deleted' | 'deactivated' | 'off-already' | KeptAsItIs
 /** Somebody has a claim on it that lives, or has bought it. */
 type KeptAsItIs = 'held' | 'reserved' | 'completed'
@@ -91,7 +91,7 @@ export interface Fated extends ComparedColumns {
   fate: Fate
 }
 
-/** What would come of deleting these deals: at most some hundreds. Those that there are not are left out. */
+/** Results that deleting these deals would have: at most some hundreds. Those that there are not are left out. */
 export async function readFates(db: Db, ids: readonly number[], now: string): Promise<Fated[]> {
   const rows = await db
     .selectFrom('deals')
@@ -144,7 +144,7 @@ export function claimsOn(deals: DealExpressions, now: string) {
   ] as const
 }
 
-/** What comes of a deal in this state, with these claims on it. */
+/** The result for a deal in this state, with these claims on it. */
 export function fateOf(status: DealStatus, claims: Record<'was_reserved' | 'is_bought' | 'is_held', SqlBool>): Fate {
   if (status === 'completed') return 'completed'
   if (status === 'reserved' || claims.is_bought) return 'reserved'

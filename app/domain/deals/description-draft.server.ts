@@ -19,10 +19,10 @@ Mention what is not in the property’s favour as plainly as what is.`
 const mostTokens = 1200
 const hour = 3_600_000
 
-/** What drafts descriptions. */
+/** The drafter of descriptions. */
 export interface Drafting {
   model: Pick<LanguageModel, 'ask'>
-  /** How many drafts each admin has requested in the hour that began then, in this process. */
+  /** The number of drafts that each admin has requested in the hour that began then, in this process. */
   counts: Map<string, { began: number; count: number }>
 }
 
@@ -57,7 +57,7 @@ function count(counts: Drafting['counts'], adminId: string, now: number): boolea
   return true
 }
 
-/** What the model is given. */
+/** The model's input. */
 function factsOf(deal: PublicDeal) {
   const facts = keyFacts(deal).flatMap((group) => group.facts)
   const places = [...deal.amenities, ...deal.transport]

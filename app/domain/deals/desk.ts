@@ -12,7 +12,7 @@ export const dealStatusLabels: Record<DealStatus, string> = {
   completed: 'Completed',
 }
 
-/** What the desk calls the state of a deal. */
+/** The desk's words for the state of a deal. */
 export function dealStateLabel({ status, isUnavailable }: { status: DealStatus; isUnavailable: boolean }): string {
   return isUnavailable ? 'Unavailable' : dealStatusLabels[status]
 }
@@ -51,7 +51,7 @@ export type ListingRefusal = keyof typeof listingRefusals
 /** The field of a form or call with the questions about figures that were confirmed, word for word. */
 export const confirmedField = 'confirmedFigures'
 
-/** What came of putting a deal on the market or taking it off. `figures` has the questions that have to be confirmed first. */
+/** The result of putting a deal on the market or taking it off. `figures` has the questions that have to be confirmed first. */
 export type ListingResult =
   | { ok: true; reference: string; title: string }
   | { ok: false; reason: Exclude<ListingRefusal, 'figures'> }
@@ -77,7 +77,7 @@ export const deleteRefusals = {
 } as const
 export type DeleteRefusal = keyof typeof deleteRefusals
 
-/** What comes of deleting a deal: one with none but ended reservations is deactivated instead. */
+/** The result of deleting a deal: one with none but ended reservations is deactivated instead. */
 export type DeleteOutcome = 'deleted' | 'deactivated'
 
 /** Why a deal cannot be marked unavailable. */

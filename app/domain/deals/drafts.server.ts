@@ -3,11 +3,11 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { readFileTexts, type FileTexts } from './files.ts'
 import { completeTexts, type DealTexts } from './record.ts'
 
-/** What an admin has typed into the form of a deal and not saved: one draft for each deal, and one for a new deal. */
+/** An admin's typing in the form of a deal, not saved: one draft for each deal, and one for a new deal. */
 
 export interface DealDraft {
   texts: DealTexts
-  /** What was typed about pictures and documents. New files are not kept. */
+  /** Texts typed about pictures and documents. New files are not kept. */
   files: FileTexts
   /** The version of the deal that the form began from; 0 for a new deal. */
   version: number

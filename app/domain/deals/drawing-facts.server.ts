@@ -6,8 +6,8 @@ import { drawingColumns, toDrawingFacts, type DrawingFacts } from './drawing-fac
 export type DrawingReader = 'anybody' | 'desk' | { userId: string }
 
 /**
- * What the drawings of these deals are made from, in the order of the ids. Deals that do not exist are left out, and so are those
- * that the reader may not see.
+ * Facts from which the drawings of these deals are made, in the order of the ids. Deals that do not exist are left out, and so
+ * are those that the reader may not see.
  */
 export async function listDrawingFacts(
   db: Db,

@@ -1,7 +1,7 @@
 import type { DealRow } from '#db/schema.ts'
 import type { buildingForms, conditions, eras, settings, trades, wallMaterials, worksStates } from './buildings.ts'
 
-/** What the drawing of a deal is made from: facts that anyone may know. Null where nobody has stated one. */
+/** Facts from which the drawing of a deal is made, which anyone may know. Null where nobody has stated one. */
 export interface DrawingFacts {
   id: number
   propertyType: DealRow['property_type']
@@ -14,7 +14,7 @@ export interface DrawingFacts {
   bays: number | null
   era: keyof typeof eras | null
   material: keyof typeof wallMaterials | null
-  /** Where the deal is a part of a building: its floors, 0 the ground floor. */
+  /** The floors, where the deal is a part of a building; 0 the ground floor. */
   floors: number[]
   state: keyof typeof worksStates | null
   /** An empty building in good order has no boards. */

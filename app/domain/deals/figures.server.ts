@@ -74,7 +74,7 @@ function workOutRoi(
   return percentOf(rentPence - costsPence, pricePence + row.property_tax_pence + row.fees_pence + row.works_pence)
 }
 
-/** What the admin sees beside the form: what follows from the amounts, and whether they fit each other. */
+/** Figures that the admin sees beside the form: what follows from the amounts, and whether they fit each other. */
 export interface DealFigures {
   grossYieldPercent: number | null
   roiPercent: number | null
@@ -85,11 +85,11 @@ export interface DealFigures {
   interestCoverPercent: number | null
   cashNeededPence: number
   cashWithMortgagePence: number
-  /** What does not fit, in sentences; empty where all fits. */
+  /** The misfits, in sentences; empty where all fits. */
   warnings: string[]
 }
 
-/** How far the ROI may be from what the other amounts give, in percentage points, before the admin is asked. */
+/** The most that the ROI may be from what the other amounts give, in percentage points, before the admin is asked. */
 const roiTolerance = 0.5
 const unusualYieldPercent = 12
 
@@ -124,13 +124,13 @@ function findContradictions(row: Omit<ComparedColumns, 'confirmed_figures'>): st
   return found
 }
 
-/** What holds of the contradictions of a deal that is on the market, or goes there. */
+/** The state of the contradictions of a deal that is on the market, or goes there. */
 export interface FiguresCheck {
   /** The questions that have to be confirmed together before it is; empty where they are, or where there is none. */
   asked: string[]
   /** Those that are confirmed only now. */
   confirmed: string[]
-  /** What is kept of them with the deal, as JSON. */
+  /** The part of them that is kept with the deal, as JSON. */
   kept: string
 }
 

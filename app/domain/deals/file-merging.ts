@@ -20,17 +20,17 @@ import type { Difference } from './merging.ts'
 
 /** Two admins have changed the files of one deal. What each has changed, file by file. */
 export interface MergedFiles {
-  /** What both changed, each to something else. The value of the one that is chosen is sent in the field of this name. */
+  /** Values that both changed, each to something else. The value of the one that is chosen is sent in the field of this name. */
   both: Difference[]
   onlyTheirs: Difference[]
   onlyMine: Difference[]
-  /** What was typed about files that they have removed. It cannot be saved. */
+  /** Texts about files that they have removed. They cannot be saved. */
   lost: { label: string; typed: string }[]
-  /** What the form says about the files as they are now, without what both changed. */
+  /** The form's texts about the files as they are now, without what both changed. */
   merged: FileTexts
 }
 
-/** What stands before the name of a file. */
+/** The text before the name of a file. */
 const wordLabels = { alt: 'Alt text of', title: 'Title of', state: 'State of' } as const satisfies Record<FileWord, string> // prettier-ignore
 
 /**
@@ -69,7 +69,7 @@ interface Merging {
   there: ReadonlyMap<string, Words>
   /** The files that the form was made with; undefined where it does not say so. */
   began: readonly string[] | undefined
-  /** What each file is called. */
+  /** Each file's name. */
   names: ReadonlyMap<string, string>
 }
 
@@ -87,7 +87,7 @@ function nameFiles(kind: FileKind, texts: FileTexts, there: Merging['there'], be
   return new Map(names.map(([id, name], index) => [id, counts.get(name) === 1 ? name : `${index + 1} ${name}`]))
 }
 
-/** What the form was made with. */
+/** Values that the form was made with. */
 function wasOf(texts: FileTexts, kind: FileKind, id: string, word: FileWord): string | undefined {
   return texts[fileField(kind, id, `was-${word}`)]
 }

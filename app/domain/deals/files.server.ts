@@ -25,7 +25,7 @@ import {
 } from './files.ts'
 import type { AlsoStore } from './saving.server.ts'
 
-/** What a form says about the files of a deal. */
+/** A form's texts about the files of a deal. */
 export interface DealFileChanges {
   /** The files that came with the form, and those kept from an earlier try. */
   newPictures: UploadedFile[]

@@ -55,7 +55,7 @@ export const smallCoverField = 'smallCover'
 
 export type FileKind = 'picture' | 'document'
 
-/** What is written about a file. A field whose part begins with `was-` holds what the form was made with. */
+/** The text about a file. A field whose part begins with `was-` holds what the form was made with. */
 export type FileWord = 'alt' | 'title' | 'state'
 export type FilePart = 'order' | 'remove' | FileWord | `was-${FileWord}`
 
@@ -74,7 +74,7 @@ export function filesField(kind: FileKind, list: 'was' | 'places'): string {
   return `${kind}.${list}`
 }
 
-/** What was typed about pictures and documents, by the name of its field. */
+/** Texts typed about pictures and documents, by the name of the field. */
 export type FileTexts = Readonly<Record<string, string>>
 
 const aboutOne = /^(picture|document)\.[\w-]{1,64}\.(order|remove|(was-)?(alt|title|state))$/
@@ -105,7 +105,7 @@ export function isRemoved(texts: FileTexts, kind: FileKind, id: string): boolean
   return (texts[fileField(kind, id, 'remove')] ?? '') !== ''
 }
 
-/** What was typed of a file; undefined where it was left as the form was made, or empty. */
+/** The text typed of a file; undefined where it was left as the form was made, or empty. */
 export function readTyped(texts: FileTexts, kind: FileKind, id: string, word: FileWord): string | undefined {
   const typed = cleanLine(texts[fileField(kind, id, word)] ?? '')
   const isWrong = word === 'state' && !Object.hasOwn(documentStates, typed)
@@ -135,7 +135,7 @@ export function putInOrder(ids: readonly string[], kind: FileKind, texts: FileTe
   return [...order, ...others]
 }
 
-/** What is written about a file, as a form shows it. */
+/** The text about a file, as a form shows it. */
 export function wordsOf(file: FormPicture | FormDocument): Partial<Record<FileWord, string>> {
   return 'alt' in file ? { alt: file.alt } : { title: file.title, state: file.status }
 }

@@ -2,9 +2,9 @@ import { formatPounds } from '#app/utils/money.ts'
 import { propertyTypeLabels, type DealFilterName } from './deals.ts'
 import { filtersInForce, type DealFilters } from './list-filters.ts'
 
-/** What the filters of the list of deals say in words. Safe in the browser. */
+/** The filters of the list of deals in words. Safe in the browser. */
 
-/** What one filter asks for. */
+/** The wish of one filter. */
 export function filterText(filters: DealFilters, name: DealFilterName): string {
   switch (name) {
     case 'search':

@@ -1,7 +1,7 @@
 /** A photograph of a deal, as every page knows it. */
 export interface DealImage {
   id: string
-  /** What it shows, in words. */
+  /** Its content in words. */
   alt: string
   /** The size of its largest file, in pixels. */
   width: number

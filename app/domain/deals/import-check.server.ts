@@ -32,7 +32,7 @@ export interface ImportStore {
   dataDir: string
 }
 
-/** What is kept of a line until the file is brought in, as JSON in `record`. */
+/** The part of a line that is kept until the file is brought in, as JSON in `record`. */
 export interface StagedRecord {
   set: RecordColumns
   /** True where a paper has been verified with this change. */
@@ -42,7 +42,7 @@ export interface StagedRecord {
   /** The texts of the deal before, and what changed; only of a deal that is there already. */
   old?: DealTexts
   detail?: AuditDetail
-  /** What is kept as confirmed with the deal, as JSON: of one on the market all that is asked about it. */
+  /** Confirmations that are kept with the deal, as JSON: of one on the market all that is asked about it. */
   confirmed?: string
   /** The questions about its figures that nobody has confirmed yet. */
   doubts: string[]
@@ -89,7 +89,7 @@ export async function checkImport(
   }
 }
 
-/** What one line comes to. */
+/** The result of one line. */
 type Outcome =
   | { kind: 'mistaken'; mistakes: ImportMistake[] }
   | { kind: 'unchanged' }

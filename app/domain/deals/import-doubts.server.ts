@@ -13,8 +13,8 @@ function doubtsOf(db: Db, importId: string, isLive: boolean) {
 }
 
 /**
- * What is asked about the lines of a checked file. Of deals on the market all are named, because importing the file confirms them; the
- * others are asked about before they go there, so that the first few are enough.
+ * The questions about the lines of a checked file. Of deals on the market all are named, because importing the file confirms them;
+ * the others are asked about before they go there, so that the first few are enough.
  */
 export async function findDoubts(db: Db, importId: string): Promise<ImportDoubts> {
   const read = (isLive: boolean) =>

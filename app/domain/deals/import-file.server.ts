@@ -1,7 +1,7 @@
 import { headingOf, readLines, UnreadableFile } from '#app/domain/files/table.server.ts'
 import { importColumns, mostImportLines, type ImportColumn } from './import.ts'
 
-/** What a file of deals is as a whole: its columns, and how many deals it has. */
+/** A file of deals as a whole: its columns, and how many deals it has. */
 
 /** Columns that the file of mistaken lines has besides; they are not read. */
 export const ignoredColumns: readonly string[] = ['line', 'mistakes']

@@ -30,7 +30,7 @@ export type ImportColumn = (typeof importColumns)[number]
 export interface ImportMistake {
   line: number
   column: string
-  /** What the file says there, shortened. */
+  /** The file's text there, shortened. */
   text: string
   message: string
 }
@@ -41,7 +41,7 @@ export const mostMistakesShown = 200
 /** Deals of a file that look like another one, by their lines and references. */
 export interface AlikeDeals {
   groups: string[][]
-  /** How many groups there are; not all of them are shown. */
+  /** The number of groups; not all of them are shown. */
   count: number
 }
 /** The most groups of them that the page names. */
@@ -61,7 +61,7 @@ export interface ImportDoubts {
   live: ImportDoubt[]
   /** Of the others, the first ones. */
   others: ImportDoubt[]
-  /** How many lines there are in all. */
+  /** The number of lines in all. */
   count: number
 }
 
@@ -95,7 +95,7 @@ export interface DealImport {
   hasLines: boolean
 }
 
-/** What the desk calls the state of a file. */
+/** The desk's words for the state of a file. */
 export const importStateLabels: Record<ImportState, string> = {
   checking: 'Being checked',
   checked: 'Ready to import',

@@ -26,7 +26,7 @@ export interface AdminDealJson extends Omit<DealJson, 'isActive' | 'availability
   updatedAt: string
 }
 
-/** What is sent for a deal. */
+/** Values sent for a deal. */
 export interface DealCall {
   texts: Partial<Record<FieldName, string>>
   version: number | null
@@ -83,7 +83,7 @@ export async function createDealByCall(
   return createDeal(db, admin, read.values, now, { confirmed: call.confirmed })
 }
 
-/** How often a change without a version is tried again when somebody else saves at the same moment. */
+/** The most tries of a change without a version when somebody else saves at the same moment. */
 const mostTries = 3
 
 /**

@@ -53,7 +53,7 @@ export function toDealJson(deal: PublicDeal): DealJson {
   }
 }
 
-/** What the JSON calls of admins say. */
+/** Words of the JSON calls of admins. */
 export const dealCallTexts = {
   sessionExpired: 'Your session has expired. Please log in again.',
   createFailed: 'Failed to create deal. Please try again.',

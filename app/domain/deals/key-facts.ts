@@ -84,7 +84,7 @@ function areCostsAssumed(deal: PublicDeal): boolean {
   return deal.operatingCostsPence === usual || deal.operatingCostsPence === usual + charges
 }
 
-/** What kind of property it is and what can be done with it. */
+/** The kind of property and what can be done with it. */
 function kinds({ propertyType, strategy }: PublicDeal): KeyFact[] {
   const facts: KeyFact[] = [
     { label: 'Property type', value: propertyTypeLabels[propertyType], provenance: 'supplied' },

@@ -6,7 +6,7 @@ import { gradesFrom } from './list-filters.ts'
 
 type Where = ExpressionBuilder<Database, 'deals'>
 
-/** What of the conditions does not stand in the address: the operator's policy, and the hour (UTC) at which holds end. */
+/** The conditions that are not in the address: the operator's policy, and the hour (UTC) at which holds end. */
 export interface ListMoment {
   allowScotland: boolean
   now: string

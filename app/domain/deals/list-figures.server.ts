@@ -15,7 +15,7 @@ import { filtersInForce, noDealFilters, type DealFilters } from './list-filters.
 import { mendSearch, splitWords, type KnownWord } from './search-mending.ts'
 import { selectTotals, type StandingTotals } from './standing-counts.server.ts'
 
-/** What a list of deals says about all deals that match, whatever its page and order. */
+/** The facts of a list of deals about all that match, whatever its page and order. */
 
 interface Figures extends StandingTotals {
   /** The mean ROI in percent; null where nothing matches. */
@@ -113,7 +113,7 @@ export async function findWays(db: Db, filters: DealFilters, moment: ListMoment)
   return ways.sort((a, b) => b.total - a.total)
 }
 
-/** What the filters may choose from. It looks at every deal, so it is kept until one is written. */
+/** The filters' choices. They come of every deal, so they are kept until one is written. */
 export const readDealChoices = keepByVersion(['deals'], async (db: Db): Promise<DealChoices> => {
   const publicDeals = db.selectFrom(readBy('deals', 'public_deals_by_filters')).distinct().where(isPublic)
   const types = await publicDeals.select('property_type as name').execute()

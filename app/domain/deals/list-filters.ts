@@ -3,7 +3,7 @@ import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
 import { propertyTypeLabels, type DealFilterName, type DealNarrowing } from './deals.ts'
 import { readPercent, readPrice } from './typed-figures.ts'
 
-/** What a buyer asks of the list of deals, as the address carries it. Safe in the browser. */
+/** A buyer's wishes of the list of deals, as the address carries them. Safe in the browser. */
 
 export const dealSorts = {
   score: 'AI Score',
@@ -66,9 +66,9 @@ export function readDealFilters(params: URLSearchParams): DealFilters {
   }
 }
 
-/** What of the typed figures could not be taken as it was typed. */
+/** The typed figures that could not be taken as they were typed. */
 export interface FilterMistakes {
-  /** What was typed and is no figure, by its name in the address. */
+  /** Texts that are no figure, by their names in the address. */
   unread: Partial<Record<'from' | 'to' | 'yield', string>>
   /** Whether the lowest price was above the highest. They are read the other way round. */
   isSwapped: boolean
@@ -137,7 +137,7 @@ function areSwapped(from: number | null, to: number | null): boolean {
   return from !== null && to !== null && from > to
 }
 
-/** What was typed in a field for a figure, cut to a sensible length. */
+/** The text in a field for a figure, cut to a sensible length. */
 function textOf(params: URLSearchParams, name: string): string {
   return (params.get(name) ?? '').trim().slice(0, longestFigure)
 }

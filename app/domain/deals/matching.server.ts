@@ -13,18 +13,18 @@ type Where = ExpressionBuilder<Database, 'deals'>
 type Condition = (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>
 
 export interface AsListed {
-  /** How many deals the list counts. */
+  /** The count of deals in the list. */
   total: number
   matching: Condition
 }
 
-/** What the list shows for these filters, with a search that it mends unless it is to be taken letter for letter. */
+/** The list for these filters, with a search that it mends unless it is to be taken letter for letter. */
 export async function matchAsListed(db: Db, asked: DealFilters, moment: ListMoment): Promise<AsListed> {
   const { filters, figures } = await findMatching(db, asked, moment)
   return { total: figures.total, matching: matchesFilters(filters, filtersInForce(filters), moment) }
 }
 
-/** What an email or a feed says of a deal. All of it is public. */
+/** Facts of a deal in an email or a feed. All of it is public. */
 export interface DealLine {
   id: number
   reference: string

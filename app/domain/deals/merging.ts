@@ -14,13 +14,13 @@ export interface Difference {
   /** The field that it is sent in. */
   name: string
   label: string
-  /** What the form began from; undefined where it is not known, and where a file came or went. */
+  /** The form's beginning; undefined where it is not known, and where a file came or went. */
   base: string | undefined
   theirs: Side
   mine: Side
 }
 
-/** What stands in the field, and how it is said. */
+/** The content of the field, and how it is said. */
 export interface Side {
   value: string
   said: string

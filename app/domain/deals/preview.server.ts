@@ -11,7 +11,7 @@ import { figuresOf, type DealFigures } from './figures.server.ts'
 import type { DealValues } from './record.ts'
 import { readAreaFigures, type AreaFigures } from './scoring.server.ts'
 
-/** What stands beside the form of a deal: its figures, whether they fit each other, and its score. */
+/** The panel beside the form of a deal: its figures, whether they fit each other, and its score. */
 export interface DealPreview {
   figures: DealFigures
   score: {

@@ -1,6 +1,6 @@
 import type { EvidenceItem, ScoreInputs } from '#app/domain/figures/score.ts'
 
-/** Where a fact of a deal comes from, in words (RULES.md, Record). */
+/** Sources of the facts of a deal, in words (RULES.md, Record). */
 export const provenances = {
   verified: 'Verified',
   supplied: 'Owner-supplied',
@@ -43,8 +43,8 @@ export type SourcedFact =
   | 'building'
 
 /**
- * Where a fact comes from. Its paper makes it verified; without a verified paper it is the owner's. A figure that was worked out
- * is an estimate, unless `isStated` says that the owner has named it.
+ * The source of a fact. Its paper makes it verified; without a verified paper it is the owner's. A figure that was worked out is an
+ * estimate, unless `isStated` says that the owner has named it.
  */
 export function provenanceOf(fact: SourcedFact, papers: PapersSeen, isStated = false): Provenance {
   if (isWorkedOut(fact) && !isStated) return 'estimate'

@@ -24,7 +24,7 @@ export const dealSections = {
 } as const
 export type DealSection = keyof typeof dealSections
 
-/** How a field is shown: the control that it gets. */
+/** The control by which a field is shown. */
 export type Control =
   | { kind: 'line' | 'text' | 'pounds' | 'whole-pounds' | 'percent' | 'whole' | 'decimal' | 'day' | 'flag' | 'url' }
   /** One of a closed set; without a value it is not stated. */

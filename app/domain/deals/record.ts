@@ -168,7 +168,7 @@ export const dealFields = {
 export type FieldName = keyof typeof dealFields
 /** The values of a record, once its texts have been read. */
 export type DealValues = { [Name in FieldName]: z.output<(typeof dealFields)[Name]['schema']> }
-/** What was typed, or what a form shows: a text for each field. */
+/** The texts typed, or shown by a form: one for each field. */
 export type DealTexts = Record<FieldName, string>
 
 export const fieldNames = Object.keys(dealFields) as FieldName[]

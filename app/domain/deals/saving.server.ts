@@ -54,7 +54,7 @@ export type SaveResult =
   | { ok: false; reason: 'figures'; figures: string[] }
   | { ok: false; reason: 'listing'; listing: ListingRefusal }
 
-/** What comes with the record that is saved. */
+/** Values that come with the record that is saved. */
 export interface AlsoSent {
   also?: AlsoStore
   form?: SentForm | null
@@ -89,7 +89,7 @@ export async function createDeal(
     const entered =
       again && (await trx.selectFrom('deals').selectAll().where('id', '=', again.dealId).executeTakeFirst())
     if (entered && again.print === form?.print) return { ok: true, deal: toSaved(entered) }
-    // Where somebody else has changed that deal since, this is another one, so that nothing is lost.
+    // This is another deal where somebody else has changed that one since, so that nothing is lost.
     if (entered && entered.version === again.version)
       return await change(trx, admin, entered, values, figures, now, { also, form, confirmed, again })
     const check = checkFigures({ ...columns, confirmed_figures: '[]' }, confirmed)
@@ -131,7 +131,7 @@ export async function createDeal(
   })
 }
 
-/** What the last sending of a form has stored. */
+/** Files that the last sending of a form has stored. */
 interface Sending {
   dealId: number
   version: number
@@ -139,7 +139,7 @@ interface Sending {
   taken: TakenFiles
 }
 
-/** What this admin has saved with this form a moment ago. */
+/** The deal that this admin has saved with this form a moment ago. */
 async function findSending(
   db: Db,
   admin: { id: string },
@@ -178,7 +178,7 @@ function toSaved({ id, title, version }: DealRow): SavedDeal {
   return { id, reference: dealReference(id), title, version }
 }
 
-/** What is kept of a form with the version that it made. */
+/** The part of a form that is kept with the version that it made. */
 interface FormNote {
   formId: string
   sent: { print: string; taken: TakenFiles }
@@ -249,7 +249,7 @@ async function change(
   const dealId = before.id
   const columns = toColumns(values, figures, now, before)
   const { old, after, changed } = compare(before, values, columns)
-  // What a deal on the market costs is looked at here, because a reserved one stays there whatever was sent.
+  // The price of a deal on the market is looked at here, because a reserved one stays there whatever was sent.
   if (after.isActive === 'yes' && columns.secure_price_pence === 0 && before.secure_price_pence !== 0)
     return { ok: false, reason: 'mistakes', mistakes: { securePrice: noPriceText } }
   const check = checkFigures({ ...columns, confirmed_figures: before.confirmed_figures }, confirmed)
@@ -316,7 +316,7 @@ async function readNumber(trx: Db, dealId: number): Promise<number> {
 /** The kinds of fields whose values the trail may keep. The others are texts, in which a name may stand. */
 const plainKinds = new Set(['pounds', 'whole-pounds', 'percent', 'whole', 'decimal', 'choice', 'flag', 'day'])
 
-/** What was changed, for the trail: from what to what where that may be kept, and else the name of the field alone. */
+/** The changes for the trail: from what to what where that may be kept, and else the name of the field alone. */
 export function describeChange(changed: FieldName[], old: DealTexts, after: DealTexts): AuditDetail {
   const isPlain = (name: FieldName) => plainKinds.has(fieldOf(name).control.kind) && !fieldOf(name).isPrivate
   const plain = changed.filter(isPlain)
@@ -328,7 +328,7 @@ export function describeChange(changed: FieldName[], old: DealTexts, after: Deal
 /** The most lines about files that the trail keeps of one saving. */
 const mostFileLines = 12
 
-/** What happened to files, for the trail; nothing where nothing did. */
+/** The files' fates, for the trail; nothing where nothing happened. */
 function describeFiles(lines: string[]): AuditDetail {
   const more = lines.length - mostFileLines
   const kept = more > 0 ? [...lines.slice(0, mostFileLines), `And ${more} more`] : lines
@@ -413,7 +413,7 @@ export function checkArea({ areaCode }: DealValues, { areas }: AreaFigures): Dea
   return areaCode === '' || areas.has(areaCode) ? null : { areaCode: 'Choose an area from the list' }
 }
 
-/** What was left empty and is stored as if it had been entered, so that the version holds it. Worked-out figures are not. */
+/** Values left empty and stored as if they had been entered, so that the version holds them. Worked-out figures are not. */
 export function filledIn(columns: RecordColumns): Partial<DealValues> {
   return { securePrice: columns.secure_price_pence, areaCode: columns.area_code ?? '' }
 }

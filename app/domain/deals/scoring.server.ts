@@ -16,7 +16,7 @@ import { fewestComparables } from './record-kinds.ts'
 
 /** The score of a stored deal: its facts and the published figures of its area go through the formula (RULES.md, Score). */
 
-/** What the score of a deal is measured by: the published areas, by their codes. */
+/** The measure of the score of a deal: the published areas, by their codes. */
 export interface AreaFigures {
   areas: ReadonlyMap<string, AreaRow>
   crimeRates: readonly number[]

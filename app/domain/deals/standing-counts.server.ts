@@ -5,7 +5,7 @@ import type { DealViewer, StandingCounts } from './standing.ts'
 
 type Where = ExpressionBuilder<Database, 'deals'>
 
-/** How many of the public deals that match are reserved, and how many of the others lie in Scotland. They change with deals only. */
+/** The numbers of the public deals that match and are reserved, and of the others in Scotland. They change with deals only. */
 export interface StandingTotals {
   total: number
   reserved: number
@@ -25,7 +25,7 @@ export function selectTotals(select: Where) {
   ] as const
 }
 
-/** What the deals that match are to the viewer, counted over all pages. One query, over the holds that run at this moment. */
+/** Standings to the viewer of the deals that match, counted over all pages. One query, over the holds that run at this moment. */
 export async function countStandings(
   db: Db,
   matching: (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>,

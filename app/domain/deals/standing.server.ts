@@ -8,7 +8,7 @@ import type { DealStanding, DealViewer } from './standing.ts'
 
 type StandingRow = Pick<DealRow, 'id' | 'status'> & { canBeSecuredOnline: boolean }
 
-/** What each of these deals is to the viewer, by its id: one query, however many deals. */
+/** The standing of each of these deals to the viewer, by its id: one query, however many deals. */
 export async function readStandings(
   db: Db,
   deals: readonly StandingRow[],
@@ -45,7 +45,7 @@ export async function readStandings(
   )
 }
 
-/** What holds these deals or has paid for them, holds that have ended among them: no clock is asked, so that it can be kept. */
+/** Reservations that hold these deals or have paid for them, ended holds among them: no clock is asked, so that the answer can be kept. */
 const readLive = keepByVersion(['reservations'], (db: Db, dealIds: number[]) =>
   db
     .selectFrom('reservations')
@@ -55,7 +55,7 @@ const readLive = keepByVersion(['reservations'], (db: Db, dealIds: number[]) =>
     .execute(),
 )
 
-/** What the deal is to anybody while nobody holds it. */
+/** The deal's standing to anybody while nobody holds it. */
 export function standingFor(deal: Omit<StandingRow, 'id'>): DealStanding {
   if (deal.status !== 'active') return { kind: 'reserved' }
   return { kind: deal.canBeSecuredOnline ? 'free' : 'not-online' }

@@ -1,4 +1,4 @@
-/** What a deal is to the person who looks at it (RULES.md, Holds). */
+/** A deal's standing to the person who looks at it (RULES.md, Holds). */
 export type DealStanding =
   /** Anybody may secure it. */
   | { kind: 'free' }
@@ -25,7 +25,7 @@ export interface DealViewer {
   now: string
 }
 
-/** How many deals are what to the viewer. Every deal is counted once; `reserved` has those that are the viewer's own, too. */
+/** Numbers of deals by their standing to the viewer. Every deal is counted once; `reserved` has those that are the viewer's own, too. */
 export interface StandingCounts {
   free: number
   onHold: number

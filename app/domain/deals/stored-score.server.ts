@@ -9,7 +9,7 @@ import {
   type ScoreInputs,
 } from '#app/domain/figures/score.ts'
 
-/** What the score of a stored deal was computed from, read again to be explained. */
+/** The inputs of the score of a stored deal, read again to be explained. */
 
 const amount = z.number().min(0)
 const known = z.number().nullable()

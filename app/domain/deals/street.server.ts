@@ -10,7 +10,7 @@ import { isPublic } from './list-conditions.server.ts'
 /** As many deals as the landing page's street shows at most. */
 export const mostInStreet = 8
 
-/** What the landing page says of the deals that can be secured online at this moment. */
+/** The landing page's facts of the deals that can be secured online at this moment. */
 export interface DealsNow {
   /** The deals that nobody holds and that can be secured online. */
   free: number

@@ -2,7 +2,7 @@ import { dropSeparators } from '#app/utils/money.ts'
 
 /** Figures as buyers type them into a filter. */
 
-/** What stands behind a number for thousands and millions. */
+/** Signs behind a number for thousands and millions. */
 const factors: Readonly<Record<string, number>> = { '': 1, k: 1000, m: 1_000_000 }
 
 /**

@@ -11,7 +11,7 @@ import { sumOf } from './dashboard.ts'
 import { countDeadlines, listWaiting } from './waiting.server.ts'
 import { readWeeks } from './weeks.server.ts'
 
-/** Whoever looks at the dashboard. */
+/** The reader of the dashboard. */
 interface Viewer {
   /** The sections that they may see. */
   open: readonly Section[]

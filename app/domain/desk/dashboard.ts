@@ -1,9 +1,9 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
 import type { JobName } from './jobs.ts'
 
-/** What the first admin page shows. The facts of closed sections are left out. */
+/** The content of the first admin page. The facts of closed sections are left out. */
 export interface Dashboard {
-  /** What waits for a person, the most urgent first. */
+  /** Things that wait for a person, the most urgent first. */
   waits: WaitingCase[]
   failedJobs: FailedJob[]
   deals?: { active: number; inactive: number; drafts: number }
@@ -32,7 +32,7 @@ export const funnelDays = 28
 /** The days for which a deal has been on the market before it can count as hardly looked at. */
 export const settledDays = 14
 
-/** How many open cases are due when. The parts follow each other and do not overlap: `thisWeek` begins tomorrow. */
+/** Numbers of open cases by when they are due. The parts follow each other and do not overlap: `thisWeek` begins tomorrow. */
 export interface Deadlines {
   overdue: number
   today: number
@@ -76,30 +76,30 @@ export interface StuckMail {
   since: string | null
   /** The number of mails that wait. */
   waiting: number
-  /** What the mail server answered. */
+  /** The mail server's answer. */
   error: string | null
 }
 
-/** How many addresses wait for their confirmation, and the most that may. */
+/** The number of unconfirmed addresses, and the most that may wait. */
 export interface FullNewsletter {
   waiting: number
   most: number
 }
 
-/** What came and went in each week, the present one last. Lists of closed sections are left out. */
+/** Comings and goings of each week, the present one last. Lists of closed sections are left out. */
 export interface Weeks {
   /** The Mondays, such as `2026-09-07`. */
   mondays: string[]
-  /** What was paid for reservations. */
+  /** The sums paid for reservations. */
   reservedPence?: number[]
-  /** What has arrived back with buyers. */
+  /** Sums that have arrived back with buyers. */
   refundedPence?: number[]
   ticketsIn?: number[]
   /** Tickets that are not open any more, by the week of their last change. */
   ticketsOut?: number[]
 }
 
-/** How far visitors have come since a day. */
+/** Steps that visitors have come to since a day. */
 export interface Funnel {
   /** The first London day, such as `2026-10-26`. */
   since: string

@@ -24,7 +24,7 @@ export async function readCountedDays(db: Db, now: string): Promise<CountedDays>
   return began > wanted ? { since: began, isWhole: false } : { since: wanted, isWhole: true }
 }
 
-/** How far visitors have come in these days: pages by their views, all else by the rows of reservations. */
+/** Steps that visitors have come to in these days: pages by their views, all else by the rows of reservations. */
 export async function readFunnel(db: Db, { since, isWhole }: CountedDays): Promise<Funnel> {
   // Noon in London is on the same calendar day in UTC, all year.
   const from = startOfLondonDay(`${since}T12:00:00.000Z`, 0)
@@ -67,7 +67,7 @@ export async function listLeastSeen(db: Db, { since }: CountedDays, now: string)
       .whereRef('page_views.deal_id', '=', 'deals.id')
       .where('page', '=', 'deal')
       .where('day', '>=', since)
-  // Where many deals were not looked at once, the first few of them are found without counting the views of all.
+  // The first few of many deals without a view are found without counting the views of all.
   const unseen = await settled
     .select(sql.lit(0).as('views'))
     .where((where) => where.not(where.exists(viewsOf(where).select('views'))))

@@ -4,7 +4,7 @@ import type { Section } from '#app/domain/people/roles.ts'
 interface Job {
   /** The section of the desk that its failing harms; whoever sees that section is told. */
   section: Section
-  /** What has not been done while it fails, as the beginning of a sentence that goes on with `since`. */
+  /** The work left undone while it fails, as the beginning of a sentence that goes on with `since`. */
   undone: string
 }
 

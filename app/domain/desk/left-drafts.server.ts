@@ -6,8 +6,8 @@ import { readFileTexts } from '#app/domain/deals/files.ts'
 import { completeTexts } from '#app/domain/deals/record.ts'
 
 /**
- * What is typed into a form of the desk and sent after the session has ended. Whoever sends it does not say who they are any more.
- * So it is kept under that session only, and becomes a draft once the same person signs in at the same browser.
+ * Text typed into a form of the desk and sent after the session has ended. Its sender does not say who they are any more. So it is
+ * kept under that session only, and becomes a draft once the same person signs in at the same browser.
  */
 
 /** A session that has ended, and whose it was. */
@@ -19,7 +19,7 @@ export interface EndedSession {
 
 interface LeftDraft {
   noun: 'deal' | 'post'
-  /** What the draft is of, as drafts of the noun name it: below 1 for something new. */
+  /** The draft's subject, as drafts of the noun name it: below 1 for something new. */
   about: number
   /** The version that the form began from. */
   version: number

@@ -127,7 +127,7 @@ async function countStates(db: Db, matching: Matching): Promise<OutboxPage['coun
   return { failed: 0, waiting: 0, sent: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-/** What waits and what is just being sent are one stored state, so that only these two have to be counted by themselves. */
+/** Rows that wait and those just being sent are one stored state, so that only these two have to be counted by themselves. */
 async function countShown(
   db: Db,
   matching: Matching,

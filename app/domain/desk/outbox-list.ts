@@ -15,7 +15,7 @@ export interface OutboxDeskRow {
   nextAttemptAt: string
   /** The answer that it got, as it is stored. */
   lastError: string | null
-  /** What that answer means, in words. */
+  /** That answer's meaning in words. */
   why: string | null
   createdAt: string
   sentAt: string | null

@@ -9,7 +9,7 @@ import { mostAtOnce, type BulkRefusal, type LeftAlone, type RetryPlan, type Show
 
 /** Entries of the outbox that are sent once more, because an admin has decided so: one, the ticked ones, or all that failed. */
 
-/** What an admin has chosen: rows by their ids, or whatever failed among those that a search and a kind leave. */
+/** An admin's choice: rows by their ids, or whatever failed among those that a search and a kind leave. */
 export type ChosenEntries =
   { which: 'ticked'; ids: readonly string[] } | ({ which: 'all' } & Pick<OutboxFilters, 'kind' | 'search'>)
 
@@ -35,7 +35,7 @@ export async function retryOutboxEntry(
   return verdict === 'ready' ? { ok: true } : { ok: false, reason: verdict }
 }
 
-/** What would be done with the chosen rows, for the page that asks once more. */
+/** The plan for the chosen rows, for the page that asks once more. */
 export async function planRetry(
   db: Db,
   chosen: ChosenEntries,
@@ -190,7 +190,7 @@ function readRows(db: Db, ids: readonly string[]): Promise<Judged[]> {
     .execute()
 }
 
-/** What these entries are called: the subject of a mail, or that it is a refund. In the order of the ids. */
+/** The names of these entries: the subject of a mail, or that it is a refund. In the order of the ids. */
 async function nameEntries(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -15,7 +15,7 @@ export interface LeftAlone {
   gone: number
 }
 
-/** What would be done with the chosen rows. */
+/** The plan for the chosen rows. */
 export interface RetryPlan {
   /** The rows that would be queued again, by their ids. */
   ids: string[]
@@ -31,7 +31,7 @@ export interface RetryPlan {
   names: string[]
 }
 
-/** What the page of confirmation has shown and its form posts: these rows, and the refunds among them in all. */
+/** The content of the page of confirmation, which its form posts: these rows, and the refunds among them in all. */
 export interface ShownEntries {
   ids: readonly string[]
   refundPence: number

@@ -5,15 +5,15 @@ import { isNotBulk } from './not-bulk.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
-/** What waits in a section of the desk, and whether some of it is late. */
+/** Things that wait in a section of the desk, and whether some are late. */
 export interface Waiting {
   count: number
-  /** What the count is of, such as `open`. */
+  /** The word for the count, such as `open`. */
   words: string
   isLate: boolean
 }
 
-/** What waits in these sections, each read from an index. A section in which nothing can wait has no entry. */
+/** Things that wait in these sections, each read from an index. A section in which nothing can wait has no entry. */
 export async function countWaitingIn(
   db: Db,
   open: readonly Section[],

@@ -162,7 +162,7 @@ const referenced = {
   TIC: { type: 'ticket', table: 'tickets' },
 } as const
 
-/** What a typed reference stands for; any other text is taken for an id. */
+/** The thing that a typed reference stands for; any other text is taken for an id. */
 async function findObject(db: Db, text: string): Promise<{ type?: string; id: string }> {
   const reference = text.toUpperCase()
   const deal = /^PID-?0*(\d{1,9})$/.exec(reference)
@@ -193,7 +193,7 @@ async function findActor(db: Db, text: string): Promise<Whom> {
     )
     .limit(mostNamed)
     .execute()
-  // Whoever has been deleted is still found by the id.
+  // A deleted person is still found by the id.
   return { ids: people.length > 0 ? people.map(({ id }) => id) : [text] }
 }
 
@@ -214,7 +214,7 @@ interface Border {
   at: string
 }
 
-/** Where the days begin and end among the entries: ids to narrow the search with, and the exact times. */
+/** The bounds of the days among the entries: ids to narrow the search with, and the exact times. */
 async function findDays(
   db: Db,
   { from, until }: Pick<AuditFilters, 'from' | 'until'>,
@@ -279,7 +279,7 @@ export async function describeObjects(db: Db, rows: { object_type: string; objec
 /** The tags of the blog are no row: they are told of in one place with its categories. */
 const isTags = (type: string, id: string) => type === 'blog-category' && id === 'tags'
 
-/** What a person calls a thing: by its name or reference, never by a row's id. */
+/** A person's word for a thing: its name or reference, never a row's id. */
 function labelOf(type: string, id: string, name: string | undefined): string {
   if (name !== undefined) return name
   if (type === 'deal' && /^\d{1,9}$/.test(id)) return dealReference(Number(id))

@@ -18,15 +18,15 @@ export interface AuditRow {
   id: number
   at: string
   actor: AuditEventsTable['actor']
-  /** Whoever it was, while their record is kept. */
+  /** The person, while their record is kept. */
   person: { id: string; name: string; email: string } | null
   actorUserId: string | null
   action: string
   /** Who it was in words: a name, `The buyer`, `The system`. */
   who: string
-  /** What was done, as a sentence without who: `Approved £2,850`. */
+  /** The action, as a sentence without who: `Approved £2,850`. */
   what: string
-  /** What it changed: `Under review → approved`. */
+  /** The change: `Under review → approved`. */
   change: string
   object: AuditObject
   before: string
@@ -41,14 +41,14 @@ export interface AuditObject {
   /** Any text where the entry is an older version's. */
   type: string
   id: string
-  /** What a person calls it, such as its reference; its id where it has no other name. */
+  /** A person's word for it, such as its reference; its id where it has no other name. */
   label: string
   /** Its row has been deleted, or there never was one. */
   isGone: boolean
 }
 
 /**
- * What an entry keeps, as a person reads it: `paid` → `Paid`, `{amountPence: 290050}` → `Amount: £2,900.50`, closed sets in words,
+ * An entry's values, as a person reads them: `paid` → `Paid`, `{amountPence: 290050}` → `Amount: £2,900.50`, closed sets in words,
  * a deal by its reference. Other rows' ids say nothing to a reader and are left out. No value at all → the empty text.
  */
 export function factsText(value: AuditDetail[string]): string {

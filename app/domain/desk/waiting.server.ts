@@ -10,8 +10,8 @@ import { startOfLondonDay, startOfLondonWeek } from '#app/utils/dates.ts'
 import { mostCases, type Deadlines, type WaitingCase } from './dashboard.ts'
 
 /**
- * What waits for a person in these sections, the most urgent first: open tickets, undecided requests, and money and mail that
- * could not be sent. Each kind is read in its own order, no further than the list reaches.
+ * Things that wait for a person in these sections, the most urgent first: open tickets, undecided requests, and money and mail
+ * that could not be sent. Each kind is read in its own order, no further than the list reaches.
  */
 export async function listWaiting(db: Db, open: readonly Section[]): Promise<WaitingCase[]> {
   const cases = [
@@ -99,7 +99,7 @@ async function listUnsentRefunds(db: Db): Promise<WaitingCase[]> {
   }))
 }
 
-/** What the outbox has given up: all mails but those to subscribers together, and each refund that no request led to. */
+/** The outbox's given-up rows: all mails but those to subscribers together, and each refund that no request led to. */
 async function listFailed(db: Db): Promise<WaitingCase[]> {
   const { mails, since, orders } = await db
     .selectFrom('outbox')
@@ -152,7 +152,7 @@ async function listFailedOrders(db: Db): Promise<WaitingCase[]> {
   }))
 }
 
-/** How many open tickets or undecided requests are due when. */
+/** Numbers of open tickets or undecided requests by when they are due. */
 export async function countDeadlines(db: Db, table: 'tickets' | 'refund_requests', now: string): Promise<Deadlines> {
   const [tomorrow, monday] = [startOfLondonDay(now, 1), startOfLondonWeek(now, 1)]
   const statuses: ('open' | (typeof undecidedStatuses)[number])[] = table === 'tickets' ? ['open'] : undecidedStatuses

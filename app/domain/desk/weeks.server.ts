@@ -17,7 +17,7 @@ export function listWeeks(now: string, count = shownWeeks): Week[] {
   return starts.slice(1).map((to, index) => ({ from: starts[index]!, to }))
 }
 
-/** What came and went in each week, for these sections. */
+/** Comings and goings of each week, for these sections. */
 export async function readWeeks(db: Db, open: readonly Section[], now: string): Promise<Weeks> {
   const weeks = listWeeks(now)
   const isMoneyOpen = open.includes('reservations') && open.includes('refunds')
@@ -34,7 +34,7 @@ export async function readWeeks(db: Db, open: readonly Section[], now: string): 
   }
 }
 
-/** What is counted in one week. The query that it is a part of has a row for each week. */
+/** The counts of one week. The query that it is a part of has a row for each week. */
 type SumOfWeek = (select: ExpressionBuilder<Database & { week: Week }, 'week'>) => AliasableExpression<unknown>
 
 const sumReserved: SumOfWeek = (select) =>

@@ -13,7 +13,7 @@ export interface BrrrQuestion {
   holdingPence: number
   /** Interest and fees of what finances the purchase and the works. */
   financeFeesPence: number
-  /** What it is worth when the works are done. */
+  /** Its worth when the works are done. */
   valuePence: number
   /** The new loan in percent of that value, 0 to 100. */
   loanToValuePercent: number
@@ -30,7 +30,7 @@ export interface Brrr {
   loanPence: number
   /** Below 0 where the loan brings more than went in. */
   moneyLeftInPence: number
-  /** What the loan brings on top of all that went in, from 0. */
+  /** The loan's surplus over all that went in, from 0. */
   surplusPence: number
   /** The loan in percent of all that went in, above 100 with a surplus; null where nothing went in. */
   recoveredPercent: number | null
@@ -44,8 +44,8 @@ export interface Brrr {
 }
 
 /**
- * What goes in, what the new loan brings back, and what the rest earns. Refuses (RangeError) amounts that are not whole pence from 0,
- * percentages with more than two decimals, and a loan above the value.
+ * The money that goes in, what the new loan brings back, and what the rest earns. Refuses (RangeError) amounts that are not whole
+ * pence from 0, percentages with more than two decimals, and a loan above the value.
  */
 export function calculateBrrr(question: BrrrQuestion): Brrr {
   const { pricePence, propertyTaxPence, feesPence, worksPence, holdingPence, financeFeesPence, valuePence } = question

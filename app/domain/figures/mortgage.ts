@@ -13,7 +13,7 @@ export interface RepaymentMortgage {
 export interface MortgagePayments {
   monthlyPaymentPence: number
   firstYear: { interestPence: number; capitalPence: number }
-  /** What is owed at the end of each year of the term; 0 at the last. */
+  /** The debt at the end of each year of the term; 0 at the last. */
   balancesPence: number[]
 }
 

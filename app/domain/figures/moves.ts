@@ -3,9 +3,9 @@ import { calculateRunningCosts, defaultAssumptions, type PurchaseFigures } from 
 import { percentLeft } from './stress.ts'
 import { addPrinted } from '#app/utils/money.ts'
 
-/** What a purchase earns in a year, and what becomes of it when rates or rents move (RULES.md, Figures). Pence and percent. */
+/** A purchase's earnings in a year, and what becomes of them when rates or rents move (RULES.md, Figures). Pence and percent. */
 
-/** What the cash flow of a year depends on. */
+/** Facts that the cash flow of a year depends on. */
 export interface RunningCase {
   pricePence: number
   monthlyRentPence: number
@@ -24,7 +24,7 @@ export interface RunningCase {
   servicePence: number
 }
 
-/** What the cash flow of a deal depends on, with the usual loan. */
+/** Facts that the cash flow of a deal depends on, with the usual loan. */
 export function runningCaseOf(
   deal: Pick<PurchaseFigures, 'pricePence' | 'monthlyRentPence' | 'operatingCostsPence'>,
 ): RunningCase {
@@ -90,7 +90,7 @@ export function runningCostsOf(question: RunningCase): RunningCosts {
   }
 }
 
-/** What the loan costs in the first year. */
+/** The loan's cost in the first year. */
 export function financeOf({ isRepayment, termYears }: RunningCase, loanPence: number, ratePercent: number) {
   const interestPence = Math.round((loanPence * ratePercent) / 100)
   if (!isRepayment) return { financePence: interestPence, capitalPence: 0 }
@@ -98,7 +98,7 @@ export function financeOf({ isRepayment, termYears }: RunningCase, loanPence: nu
   return { financePence: firstYear.interestPence + firstYear.capitalPence, capitalPence: firstYear.capitalPence }
 }
 
-/** What comes in and, below 0, goes out in a year at this rate and rent. Shares of the rent move with it. */
+/** The cash flow of a year at this rate and rent, below 0 where money goes out. Shares of the rent move with it. */
 function yearAt(question: RunningCase, ratePercent: number, monthlyRentPence: number): number[] {
   const costs = Object.values(runningCostsOf({ ...question, monthlyRentPence }))
   const paidPence = costs.reduce((sum, each) => sum + each, 0)
@@ -119,7 +119,7 @@ export function loanOf(question: Pick<RunningCase, 'pricePence' | 'depositPercen
   return Math.round((question.pricePence * loanToValueOf(question)) / 100)
 }
 
-/** Where rates and rents move to in a grid: points on the rate, percent of the rent. */
+/** The moves of rates and rents in a grid: points on the rate, percent of the rent. */
 export interface Moves {
   rateSteps: readonly number[]
   rentChanges: readonly number[]
@@ -175,7 +175,7 @@ export interface BreakEven {
 const highestRate = 100
 const highestRentPounds = 10_000_000
 
-/** How far rate and rent can move. Both are rounded to the safe side, so that the cash flow there is not below nothing. */
+/** The furthest that rate and rent can move. Both are rounded to the safe side, so that the cash flow there is not below nothing. */
 export function findBreakEven(question: RunningCase): BreakEven {
   const { ratePercent, monthlyRentPence } = question
   const atRate = (hundredths: number) => cashFlowAt(question, hundredths / 100, monthlyRentPence) >= 0

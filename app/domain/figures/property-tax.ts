@@ -10,7 +10,7 @@ import { percentOf } from './returns.ts'
 
 /** The tax on buying a property (RULES.md, Property tax). Prices and taxes in integer pence. */
 
-/** How the buyer and the property are taxed; the nation decides which of these make a difference. */
+/** Kinds of buyer and property for the tax; the nation decides which of these make a difference. */
 export type TaxRegime =
   'standard' | 'first-time-buyer' | 'additional-dwelling' | 'company-without-relief' | 'non-residential'
 

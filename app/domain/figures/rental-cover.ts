@@ -1,6 +1,6 @@
 import { divideHalfUp, requirePence, toBasisPoints } from './exact.ts'
 
-/** How far a rent covers the interest of a loan, as lenders test it (RULES.md, Figures). Pence and percent, rounded half up. */
+/** The cover of a loan's interest by a rent, as lenders test it (RULES.md, Figures). Pence and percent, rounded half up. */
 
 export interface RentalCoverQuestion {
   /** Null where there is no loan yet, or none is stated. */
@@ -68,7 +68,7 @@ export function passesTest(
 }
 
 /**
- * What banks and building societies have to hold to (Prudential Regulation Authority, SS13/16): the rise of rates to test with and the
+ * The rules for banks and building societies (Prudential Regulation Authority, SS13/16): the rise of rates to test with and the
  * least rate after it, for the first five years of a loan that is not fixed as long; and from how many mortgaged lettings a
  * landlord has a portfolio. The least cover is each lender's own.
  */

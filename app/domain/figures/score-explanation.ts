@@ -23,15 +23,15 @@ export interface FactorExplanation {
   weight: number
   /** 0–100, one decimal; null where it is not known. */
   value: number | null
-  /** What it adds to the score, in thousandths of a point, so that a sum of them is exact. An unknown one adds as 50 does. */
+  /** Its part of the score, in thousandths of a point, so that a sum of them is exact. An unknown one adds as 50 does. */
   adds: number
-  /** What it was computed from, in sentences. */
+  /** Facts that it was computed from, in sentences. */
   text: string
 }
 
 export interface ScoreExplanation {
   factors: FactorExplanation[]
-  /** How the factors come to the score and the grade. */
+  /** The way from the factors to the score and the grade. */
   sum: string[]
   /** True where thin evidence stops the grade below what the score alone would earn. */
   isStopped: boolean
@@ -39,7 +39,7 @@ export interface ScoreExplanation {
   edition: string | null
 }
 
-/** What a factor that cannot be computed counts as (RULES.md, Score). */
+/** The value of a factor that cannot be computed (RULES.md, Score). */
 export const unknownCountsAs = 50
 
 /** The papers that are looked at, each with its name in a sentence. */

@@ -60,7 +60,7 @@ export function scoreDeal(inputs: ScoreInputs): ScoredDeal {
   }
 }
 
-/** How much of the score rests on known figures: High from 0.85, Medium from 0.65. */
+/** The share of the score that rests on known figures: High from 0.85, Medium from 0.65. */
 export function confidenceOf(coverage: number): Confidence {
   return coverage >= 0.85 ? 'High' : coverage >= 0.65 ? 'Medium' : 'Low'
 }

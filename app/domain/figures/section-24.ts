@@ -17,7 +17,7 @@ export interface Section24Question {
   broughtForwardPence?: number
 }
 
-/** What is the lowest of the three, and so what the credit is given on. */
+/** The lowest of the three, on which the credit is given. */
 export type CreditLimit = 'finance-costs' | 'property-profit' | 'income-above-allowance'
 
 export interface Section24 {

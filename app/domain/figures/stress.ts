@@ -1,18 +1,18 @@
-/** How much of a rent is left, and where it goes (RULES.md, Figures). */
+/** The share of a rent that is left, and where it goes (RULES.md, Figures). */
 
-/** What is left in percent of a rent; the whole loss where there is no rent. */
+/** The rest in percent of a rent; the whole loss where there is no rent. */
 export function percentLeft(leftPence: number, rentPence: number): number {
   if (rentPence === 0) return leftPence < 0 ? -100 : 0
   return (leftPence / rentPence) * 100
 }
 
-/** Where a year's rent goes: what is left and what is short are never both more than nothing. All in pence, none under 0. */
+/** Uses of a year's rent: what is left and what is short are never both more than nothing. All in pence, none under 0. */
 export interface RentUse {
   /** The running costs and the interest that the rent pays. */
   costsPence: number
   interestPence: number
   leftPence: number
-  /** What running costs and interest take on top of the rent. */
+  /** The running costs and interest on top of the rent. */
   shortPence: number
 }
 

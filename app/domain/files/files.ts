@@ -56,7 +56,7 @@ const kindFacts: Record<FileType, { name: string; extensions: [string, ...string
   'text/csv': { name: 'CSV', extensions: ['csv', 'txt', 'tsv'] },
 }
 
-/** What office files are called beside a title. Nobody uploads the tables in a form. */
+/** Words for office files beside a title. Nobody uploads the tables in a form. */
 const officeKinds = new Map([
   ['application/msword', 'Word'],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'Word'],
@@ -64,7 +64,7 @@ const officeKinds = new Map([
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Excel'],
 ])
 
-/** What a file is, in the word beside its title: "PDF". */
+/** The kind of file, in the word beside its title: "PDF". */
 export function nameOfKind(contentType: string): string {
   const known = Object.entries(kindFacts).find(([type]) => type === contentType)
   return officeKinds.get(contentType) ?? known?.[1].name ?? 'file'
@@ -120,7 +120,7 @@ export function pickedMistake(rules: UploadRules, file: { name: string; size: nu
   return reason && uploadMistake(rules, reason, file.name)
 }
 
-/** What a file field says to the script that does the same with more than one file (ui/picked-files.js). */
+/** A file field's words to the script that does the same with more than one file (ui/picked-files.js). */
 export function pickedRules(rules: UploadRules) {
   const messages = messagesOf(rules)
   return {

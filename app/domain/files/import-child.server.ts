@@ -42,7 +42,7 @@ export function connectImporter(program: string, limits: ImportLimits = usualImp
   const queue = connectChild<ImportOrder, ImportOutcome>({
     program,
     flags: [`--max-old-space-size=${limits.megabytes}`, '--max-semi-space-size=4'],
-    // Whoever orders waits for the end of the one before.
+    // An order waits for the end of the one before.
     mostWaiting: 1,
     mostSilence: limits.silence,
     endsInOrder: true,

@@ -106,7 +106,7 @@ export async function takeUploads(
   }
 }
 
-/** What has come of a file field so far. */
+/** The state of a file field so far. */
 interface Field {
   rules: UploadRules
   /** True where nothing is taken, because a quota is used up. */

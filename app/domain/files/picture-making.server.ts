@@ -5,13 +5,13 @@ import type { MadePicture, PictureMaker, PictureOutcome } from '#app/services/pi
 import { pictureKeys, pictureKeyStart } from './pictures.server.ts'
 import { giveUpFiles, sweepUploads } from './uploads.server.ts'
 
-/** What pictures are made with. */
+/** Tools by which pictures are made. */
 export interface PictureKit {
   dataDir: string
   pictures: PictureMaker
 }
 
-/** How often a picture is tried that ends the process which reads it. */
+/** The most tries of a picture that ends the process which reads it. */
 const mostTries = 3
 const tries = new Map<string, number>()
 

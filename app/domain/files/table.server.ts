@@ -101,7 +101,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string,
   }
 }
 
-/** What may stand between two cells. Where a line has as many of one as of the other, it is the first here. */
+/** Signs that may stand between two cells. Where a line has as many of one as of the other, it is the first here. */
 const separators = [',', ';', '\t'] as const
 type Separator = (typeof separators)[number]
 

@@ -1,4 +1,4 @@
-/** What somebody has chosen of a list to be changed at once: rows that they ticked, or all that match. */
+/** A choice from a list to be changed at once: rows that somebody has ticked, or all that match. */
 
 /** The field of the rows, and the field that says which of them. */
 export const tickedName = 'id'

@@ -1,4 +1,4 @@
-/** What every admin list has in common: its pages, its filters in the address, and the links that change one of them. */
+/** The common part of every admin list: its pages, its filters in the address, and the links that change one of them. */
 
 export const pageSize = 50
 /** Longest search text that is looked at; the rest is cut. */

@@ -1,4 +1,4 @@
-/** What a mail server's answer means, in words. The answers are those that services/mail.server.ts leaves in the outbox. */
+/** The meaning of a mail server's answer, in words. The answers are those that services/mail.server.ts leaves in the outbox. */
 
 /** The first of these that an answer fits says what it means: a pattern of the answer, then the words. */
 const meanings: readonly (readonly [RegExp, string])[] = [

@@ -6,7 +6,7 @@ import type { MailMessage } from './outbox.server.ts'
 
 /** Taking addresses that are not kept any more out of the outbox. */
 
-/** What stands in the outbox in the place of an address that is not kept any more. */
+/** The text in the outbox in the place of an address that is not kept any more. */
 const noAddress = 'Address deleted'
 
 /**

@@ -18,7 +18,7 @@ const mostInDigest = 100
 
 const digestKey = 'notices'
 
-/** What a notice is in a mail with others: its kind, its reference and its page at the desk. */
+/** A notice in a mail with others: its kind, its reference and its page at the desk. */
 export interface Notice {
   what: string
   reference: string

@@ -60,7 +60,7 @@ export function operatorMail(matter: OperatorMatter, reference: string): MailMes
 
 const dashboard = 'the payment provider’s dashboard'
 
-/** What the site has done, and what is left for the operator to do. `left` is empty where nothing is. */
+/** The site's own actions, and what is left for the operator to do. `left` is empty where nothing is. */
 function describe(matter: OperatorMatter): { done: string | Line; left: string | Line } {
   switch (matter.kind) {
     case 'mismatch':

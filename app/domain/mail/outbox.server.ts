@@ -170,7 +170,7 @@ const bulkPerRound = 20
 const laterMilliseconds = 60_000
 
 type Work = (payload: unknown, key: string) => Promise<void>
-/** What becomes of a bulk mail at the moment at which it would leave; `drop` deletes it. */
+/** The fate of a bulk mail at the moment at which it would leave; `drop` deletes it. */
 export type BulkVerdict = 'send' | 'later' | 'drop'
 /** A bulk mail that is about to leave. */
 export type BulkMail = Pick<OutboxRow, 'idempotency_key' | 'about_id'>

@@ -13,7 +13,7 @@ export const outboxStateLabels: Record<OutboxState, string> = {
 
 export const outboxKindLabels: Record<OutboxRow['kind'], string> = { mail: 'Email', refund: 'Refund' }
 
-/** What the list of the outbox can be narrowed to. Mails to subscribers and about saved searches stand apart, so that they hide nothing else. */
+/** The ways to narrow the list of the outbox. Mails to subscribers and about saved searches stand apart, so that they hide nothing else. */
 export const outboxFilterLabels = { ...outboxKindLabels, newsletter: 'Newsletter and alerts' } as const
 export type OutboxFilterKind = keyof typeof outboxFilterLabels
 

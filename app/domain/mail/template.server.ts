@@ -141,7 +141,7 @@ function traderEntries(site: MailSite): Entry[] {
   ]
 }
 
-/** What a total consists of stands before it: its items, or else its net and VAT. The VAT within a total of items stands after it. */
+/** The parts of a total stand before it: its items, or else its net and VAT. The VAT within a total of items stands after it. */
 function amountEntries({ items, total }: Receipt, site: MailSite): Entry[] {
   const hasVat = site.vatNumber !== null
   const { netPence, vatPence } = site.splitVat(total.pence)

@@ -4,7 +4,7 @@ import { dropWaiting, endSubscription } from './ending.server.ts'
 import type { SubscriberRefusal } from './newsletter.ts'
 import { sendConfirmation, waitsUntil } from './subscribing.server.ts'
 
-/** What the desk does with single subscribers. The trail never keeps their addresses. */
+/** The desk's actions on single subscribers. The trail never keeps their addresses. */
 
 type Refused = { ok: false; reason: SubscriberRefusal }
 
@@ -30,9 +30,9 @@ export async function sendConfirmationAgain(
     const subscriber = await readSubscriber(trx, id)
     if (!subscriber) return { ok: false, reason: 'not-found' }
     if (subscriber.state !== 'waiting') return { ok: false, reason: 'not-waiting' }
-    // Whoever has unsubscribed is promised that they are asked once in so many days.
+    // A person who has unsubscribed is promised that they are asked once in so many days.
     if (subscriber.ended_at !== null) return { ok: false, reason: 'asked-once' }
-    // Where its time is over, the job that deletes it has not come by yet.
+    // A subscription whose time is over still waits for the job that deletes it.
     if (waitsUntil(subscriber) <= now) return { ok: false, reason: 'not-waiting' }
     const until = await sendConfirmation(trx, subscriber, now)
     if (until === null) return { ok: false, reason: 'sent-enough' }

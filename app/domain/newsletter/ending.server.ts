@@ -12,7 +12,7 @@ import { bouncedDays, confirmHours } from './newsletter.ts'
 /** Who ends it: the reader by the link of a mail, somebody at the desk, or the site once the address has been bounced for long. */
 type By = { actor: 'visitor' | 'system' } | { actor: 'admin'; actorUserId: string }
 
-/** How the link that ends a subscription stands; null for a key that we have not made. */
+/** The state of the link that ends a subscription; null for a key that we have not made. */
 export async function readEnding(db: Db, key: string): Promise<'subscribed' | 'ended' | null> {
   const id = await readEndKey(db, key)
   if (id === null) return null
@@ -43,7 +43,7 @@ export async function endSubscription(trx: Db, id: string, by: By, now: string):
       search_text: null,
       since: now,
       ended_at: now,
-      // Whoever is asked whether they come back, and says no, is not asked again at once.
+      // A person who is asked whether they come back, and says no, is not asked again at once.
       told_at: set.case().when('state', '=', 'waiting').then(set.ref('told_at')).else(null).end(),
       refused_at: null,
     }))

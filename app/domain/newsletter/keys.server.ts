@@ -42,7 +42,7 @@ const idLength = 22
 /** 132 bits. */
 const proofLength = 22
 
-/** What a link does. A key for one purpose is none for another. */
+/** A link's purpose. A key for one purpose is none for another. */
 export type LinkPurpose = 'end' | 'alert-end' | 'alert-manage'
 
 /** Makes the keys of links to what has an id, for many at once; by default those that end a subscription. A key works for ever. */

@@ -122,7 +122,7 @@ function nameForm(name: string): string {
 /** The weeks of the chart, the present one included. */
 const shownWeeks = 12
 
-/** How many have confirmed in each of the last weeks, whether or not they have unsubscribed since. */
+/** The number of confirmations in each of the last weeks, whether or not they have unsubscribed since. */
 export async function countNewSubscribers(db: Db, now: string): Promise<{ mondays: string[]; confirmed: number[] }> {
   const starts = Array.from({ length: shownWeeks }, (_, index) => startOfLondonWeek(now, index - shownWeeks + 1))
   const since = await db

@@ -72,7 +72,7 @@ async function queueNext(trx: Db, mailing: MailingRow, room: number, now: string
     .where('state', '=', sql.lit('confirmed'))
     .where('refused_at', 'is', null)
     .where('number', '>', mailing.last_number)
-    // Whoever has confirmed since then was not counted.
+    // A subscriber who has confirmed since then was not counted.
     .where('confirmed_at', '<=', mailing.started_at)
     .orderBy('number')
     .limit(room)
@@ -107,9 +107,9 @@ export async function listKeysUnderWay(db: Db): Promise<string[]> {
 }
 
 /**
- * What becomes of a bulk mail at the moment at which it would leave. Nothing leaves to an address that has unsubscribed, has bounced
- * or was deleted since it was queued; a confirmation leaves only while its link works, and a post only while it is on the blog. A
- * test goes to somebody at the desk.
+ * The fate of a bulk mail at the moment at which it would leave. Nothing leaves to an address that has unsubscribed, has bounced or
+ * was deleted since it was queued; a confirmation leaves only while its link works, and a post only while it is on the blog. A test
+ * goes to somebody at the desk.
  */
 export async function judgeBulkMail(db: Db, mail: BulkMail, now: string): Promise<BulkVerdict> {
   const name = mail.idempotency_key.slice(bulkKeyStart.length)

@@ -21,7 +21,7 @@ export interface MailingPlan {
   mail: MailMessage
 }
 
-/** What mailing this post would be, before anything happens. */
+/** The mailing of this post as it would be, before anything happens. */
 export async function planMailing(
   db: Db,
   postId: number,
@@ -115,7 +115,7 @@ export async function mayBeMailed(db: Db, postId: number): Promise<boolean> {
   return (await isPublic(db, postId)) && !(await findMailing(db, postId)) && (await countConfirmed(db)) > 0
 }
 
-/** What can be done with a mailing that is under way, and the state that it leads to. */
+/** The actions on a mailing that is under way, and the state that each leads to. */
 export const mailingChanges = { pause: 'paused', resume: 'sending', cancel: 'cancelled' } as const
 export type MailingChange = keyof typeof mailingChanges
 const actions = { pause: 'mailing-paused', resume: 'mailing-resumed', cancel: 'mailing-cancelled' } as const
@@ -147,7 +147,7 @@ export async function changeMailing(
   })
 }
 
-/** What was put off while the mailing was paused leaves next. What failed keeps its own pause. */
+/** Mails put off while the mailing was paused leave next. Those that failed keep their own pause. */
 async function wake(trx: Db, mailingId: number, now: string): Promise<void> {
   await trx
     .updateTable('outbox')

@@ -2,7 +2,7 @@ import type { MailingState } from '#db/schema.ts'
 
 /** Mailings of posts, as far as the browser may know of them. */
 
-/** What a mailing says of its post, as it was when the mailing began. */
+/** A mailing's facts of its post, as it was when the mailing began. */
 export interface MailingContent {
   title: string
   excerpt: string
@@ -30,7 +30,7 @@ export interface MailingProgress {
   passedOver: number
   /** True while its post is on the blog; nothing leaves while it is not. */
   isPostPublic: boolean
-  /** What the mail server said last to a mail that is tried again; null while all goes well. */
+  /** The mail server's last words on a mail that is tried again; null while all goes well. */
   lastError: string | null
 }
 

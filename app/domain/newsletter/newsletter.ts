@@ -43,7 +43,7 @@ export const confirmHours = 48
 /** The days for which an address is kept once its mail server has said that it has no such mailbox. */
 export const bouncedDays = 90
 
-/** Whoever has unsubscribed is asked at most once in so many days whether they come back, whoever types their address. */
+/** A person who has unsubscribed is asked at most once in so many days whether they come back, whoever types their address. */
 export const suppressedDays = 30
 
 const enterEmail = 'Enter your email address, like name@example.com'
@@ -56,7 +56,7 @@ export const emailField = z
   .max(254, 'Email must be 254 characters or fewer')
   .pipe(z.email('Enter an email address in the right form, like name@example.com'))
 
-/** What a subscribe form sends. */
+/** Fields of a subscribe form. */
 export const subscribeSchema = z.object({
   email: emailField,
   from: z.enum(Object.keys(subscribeForms) as [SubscribeForm, ...SubscribeForm[]]).catch('newsletter-page'),

@@ -115,7 +115,7 @@ async function askReturning(
   await sendConfirmation(trx, subscriber, now)
 }
 
-/** How many addresses wait for their confirmation. */
+/** The number of addresses that wait for their confirmation. */
 async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
@@ -125,7 +125,7 @@ async function countWaiting(db: Db): Promise<number> {
   return count
 }
 
-/** How many wait, from four fifths of what may; null while there is room. */
+/** The number that waits, from four fifths of what may; null while there is room. */
 export async function readFullNewsletter(db: Db): Promise<{ waiting: number; most: number } | null> {
   const waiting = await countWaiting(db)
   return waiting >= 0.8 * mostWaiting ? { waiting, most: mostWaiting } : null
@@ -171,12 +171,12 @@ async function tellSubscribed(trx: Db, subscriber: SubscriberRow, now: string): 
 }
 
 /**
- * How a confirmation link stands. A link that is over, was used for a subscription that has ended, or never was, is `over`. One of a
- * `bounced` address confirms it like one that waits.
+ * The state of a confirmation link. A link that is over, was used for a subscription that has ended, or never was, is `over`. One
+ * of a `bounced` address confirms it like one that waits.
  */
 export type ConfirmationState = 'waiting' | 'bounced' | 'confirmed' | 'over'
 
-/** How the link with this key stands. */
+/** The state of the link with this key. */
 export async function readConfirmation(db: Db, key: string, now: string): Promise<ConfirmationState> {
   const subscriber = await findByKey(db, key, now)
   if (!subscriber || subscriber.state === 'unsubscribed') return 'over'

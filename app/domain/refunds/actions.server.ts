@@ -138,7 +138,7 @@ const actionNames: Record<Exclude<DeskAction['kind'], 'recommend' | 'send'>, Aud
   link: 'refund-request-linked',
 }
 
-/** What comes of a decision by itself, where all goes well. */
+/** The usual result of a decision, where all goes well. */
 const ownCourse = new Set<string>([
   'refund-request-processing',
   'refund-request-refunded',

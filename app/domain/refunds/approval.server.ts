@@ -30,7 +30,7 @@ export interface Approval {
 type Weighed =
   { ok: true; amountPence: number; feePence: number; outcome: RefundOutcome } | { ok: false; reason: RefundRefusal }
 
-/** What an approval sends back as things stand, or the reason why it sends nothing. It changes nothing. */
+/** The sum that an approval sends back as things stand, or the reason why it sends nothing. Nothing is changed. */
 export function weighApproval(
   request: Pick<RefundRequestRow, 'reason' | 'asked_at'>,
   purchase: Purchase,

@@ -9,19 +9,19 @@ import type { RefundCase } from './desk.server.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
 import { longestReason, type MoneyDecision, type RefundRefusal } from './requests.ts'
 
-/** What a decision would send and what would follow, for the page that asks before any money leaves. */
+/** The money that a decision would send and what would follow, for the page that asks before any leaves. */
 
 export interface Proposal {
   amountPence: number
-  /** How the amount comes about: what there was, and what is taken off it. */
+  /** The sum behind the amount: what there was, and what is taken off it. */
   sum: SumLine[]
-  /** What follows, a sentence each. */
+  /** The consequences, a sentence each. */
   effects: string[]
 }
 
 type Proposed = { ok: true; proposal: Proposal } | { ok: false; reason: RefundRefusal }
 
-/** What this decision would send now, or the reason why it sends nothing. It changes nothing. */
+/** The money that this decision would send now, or the reason why it sends none. Nothing is changed. */
 export function proposeMoney(
   found: RefundCase,
   admin: Admin,
@@ -52,7 +52,7 @@ export interface SumLine {
   pence: number
 }
 
-/** What was paid, what has gone back already, and what is kept, which leaves the amount. */
+/** The sum paid, what has gone back already, and what is kept, which leaves the amount. */
 export function sumOf(
   { paidPence, refundedPence, paidAt, dealReference }: Purchase,
   feePence: number,
@@ -89,7 +89,7 @@ export function checkOverride(typed: {
   return { ok: true, override: { amountPence, reason: typed.overrideReason } }
 }
 
-/** What keeps another amount from being approved, before one has been typed; null where nothing does. */
+/** The obstacle to approving another amount, before one has been typed; null where there is none. */
 export function obstacleToOther(found: RefundCase, admin: Admin): RefundRefusal | null {
   const least = weigh(found, admin, 'other', { amountPence: 1, reason: '' })
   return least.ok ? null : least.reason

@@ -17,14 +17,14 @@ import { aboutRequest, auditRequest, describeForMail, mailAsked, moveRequest, ty
 import { isOnItsWay, judgeRequests, type Judged } from './verdicts.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
-/** What the refund desk shows and does. Every action is an admin's, is conditional on the state it was meant for, and is audited. */
+/** The views and actions of the refund desk. Every action is an admin's, is conditional on the state it was meant for, and is audited. */
 
 export interface RefundCase extends Omit<Judged, 'isNotSent'> {
   request: Row
   evidence: UploadedFile[]
   history: HistoryEntry[]
   others: { id: string; reference: string; status: RefundRequestStatus }[]
-  /** What is sent once more where the money came back: never more than is left. Null where nothing has failed. */
+  /** The sum sent once more where the money came back: never more than is left. Null where nothing has failed. */
   againPence: number | null
 }
 
@@ -55,14 +55,14 @@ export async function readRefundCase(db: Db, requestId: string): Promise<RefundC
   }
 }
 
-/** What is left to send of an approved amount whose refunds have failed, out of what is left of the payment. */
+/** The rest to send of an approved amount whose refunds have failed, out of what is left of the payment. */
 function againPence(request: Row, refunds: RefundRow[], leftPence: number): number {
   const arrived = refunds.filter(({ status }) => status === 'succeeded')
   const owed = (request.approved_pence ?? 0) - arrived.reduce((sum, row) => sum + row.amount_pence, 0)
   return Math.max(0, Math.min(owed, leftPence))
 }
 
-/** How many other requests of the same purchase a case names. */
+/** The most other requests of the same purchase that a case names. */
 const mostOthers = 50
 
 const by = (admin: Admin): Mover => ({ actor: 'admin', userId: admin.id })

@@ -1,4 +1,4 @@
-/** What the payment provider's answer to a refund means, in words: its codes, its messages, and what we note ourselves. */
+/** The meaning of the payment provider's answer to a refund, in words: its codes, its messages, and what we note ourselves. */
 
 /** The provider's reasons why a refund failed, by its codes. */
 const codes: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ import {
   type RefundRequestInput,
 } from './requests.ts'
 
-/** What the form at /refunds shows to this person about their own purchases. Signed out there is nothing to show. */
+/** The person's own purchases in the form at /refunds. Signed out there is nothing to show. */
 export async function readRefundForm(
   db: Db,
   visitor: User | null,

@@ -6,7 +6,7 @@ import type { AuditAction } from '#app/domain/audit/audit.ts'
 /** An entry of the audit trail about a request or its reservation, with the name of whoever it was. */
 export type HistoryEntry = Selectable<AuditEventsTable> & { actorName: string | null }
 
-/** How many entries of each thing a case shows: the latest. */
+/** The number of entries of each thing that a case shows: the latest. */
 const mostEntries = 100
 
 /**
@@ -26,7 +26,7 @@ export async function listHistory(
 }
 
 /**
- * What changes a decision that is about to be made: the state of the request, money, documents that were opened, the purchase, a
+ * Events that change a decision about to be made: the state of the request, money, documents that were opened, the purchase, a
  * dispute, and what was added to the request. The rest may happen while a page is open. An action that is not here matters.
  */
 const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
@@ -53,7 +53,7 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'refund-failed': true,
   'reservation-refunded': true,
   'documents-opened': true,
-  // How a document was given out changes no refund.
+  // The way of giving out a document changes no refund.
   'document-not-stamped': false,
   // Admins read the evidence while they decide.
   'evidence-opened': false,

@@ -172,7 +172,7 @@ function whereState(db: Db, state: State) {
   }
 }
 
-/** How many requests there are for each choice of the state. */
+/** The number of requests for each choice of the state. */
 async function countRefundRequests(db: Db): Promise<Record<State, number>> {
   const rows = await db
     .selectFrom('refund_requests')
@@ -190,7 +190,7 @@ async function countRefundRequests(db: Db): Promise<Record<State, number>> {
   return { ...sums, ...(Object.fromEntries(single) as Record<RefundRequestStatus, number>) }
 }
 
-/** What was written into these requests, by their ids: lists leave it out, because it is long. */
+/** The texts of these requests, by their ids: lists leave them out, because they are long. */
 export async function readDetails(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('refund_requests').select(['id', 'details']).where('id', 'in', ids).execute()

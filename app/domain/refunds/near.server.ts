@@ -19,7 +19,7 @@ export interface NearPurchase {
   dealTitle: string
   paidPence: number
   paidAt: string
-  /** What it has in common with the request. */
+  /** Facts that it shares with the request. */
   why: string
 }
 

@@ -89,7 +89,7 @@ export async function listOwnRequests(
   return found
 }
 
-/** What the rules give for a buyer’s own undecided request; null where a person has to find something out first. */
+/** The rules' answer to a buyer’s own undecided request; null where a person has to find something out first. */
 function expectedOf(
   request: { status: RefundRequestStatus; reason: RefundReason; asked_at: string; is_from_buyer: number },
   purchase: Purchase | undefined,

@@ -22,7 +22,7 @@ export interface OpenCounts {
   dueToday: number
 }
 
-/** How many requests are open, overdue, and due by the end of this day in London. */
+/** Numbers of requests that are open, overdue, and due by the end of this day in London. */
 export async function countOpenRequests(db: Db, now: string): Promise<OpenCounts> {
   const { total, overdue, dueToday } = await db
     .selectFrom('refund_requests')
@@ -57,7 +57,7 @@ export interface QueuePlace {
   next: Neighbour | null
 }
 
-/** Where a request stands in the queue, in six queries of the index at most. */
+/** A request's place in the queue, in six queries of the index at most. */
 export async function findPlace(db: Db, request: Position & Pick<RefundRequestRow, 'status'>): Promise<QueuePlace> {
   const before = isUndecided(request.status) ? await countOpen(openRequests(db).where(isBefore(request))) : null
   return {

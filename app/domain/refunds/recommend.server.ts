@@ -8,7 +8,7 @@ import type { DeskResult } from './desk.server.ts'
 import { isRecommendation, longestRecommendationNote, type Recommendation } from './requests.ts'
 import { auditRequest } from './state.server.ts'
 
-/** What the support desk recommends about a request. It is kept in the audit trail alone, and changes nothing. */
+/** The support desk's recommendation about a request. It is kept in the audit trail alone, and changes nothing. */
 
 export interface Recommended {
   recommendation: Recommendation

@@ -34,7 +34,7 @@ export async function fileRefundRequest(
   isSameFile: CompareFiles = () => Promise.resolve(false),
 ): Promise<{ reference: string }> {
   return db.transaction().execute(async (trx) => {
-    // Whoever says that they mean none of their purchases, and names no other, leaves nothing to look for.
+    // Nothing is left to look for where somebody says that they mean none of their purchases, and names no other.
     const isNamed = input.dealReference !== '' || !input.isElsewhere
     const match = isNamed ? await matchPurchase(trx, visitor, input.email, input.dealReference) : undefined
     const known =

@@ -101,7 +101,7 @@ export function canonicalReference(text: string): string | null {
   return 'dealId' in meant ? dealReference(meant.dealId) : meant.reservation
 }
 
-/** How long the texts of a decision may be. */
+/** The greatest length of the texts of a decision. */
 export const longestNote = 5000
 export const longestReason = 1000
 
@@ -171,7 +171,7 @@ export const refundRefusals = {
 } as const
 export type RefundRefusal = keyof typeof refundRefusals
 
-/** What somebody who may not decide about a request can recommend to the admins. */
+/** Recommendations to the admins by somebody who may not decide about a request. */
 export const recommendations = ['approve', 'reject'] as const
 export type Recommendation = (typeof recommendations)[number]
 
@@ -273,7 +273,7 @@ export interface RefundablePurchase {
   dealTitle: string
   paidPence: number
   paidAt: string
-  /** What comes back to a buyer who asks now, by the rules. */
+  /** The sum that comes back to a buyer who asks now, by the rules. */
   today: string
 }
 
@@ -305,7 +305,7 @@ export interface RefundProgress {
   askedAt: string
   steps: { status: RefundRequestStatus; at: string }[]
   amountPence: number | null
-  /** What the rules give its buyer while it is undecided; null where a person has to find something out first. */
+  /** The rules' answer to its buyer while it is undecided; null where a person has to find something out first. */
   expectedPence: number | null
   keptPence: number
   note: string | null

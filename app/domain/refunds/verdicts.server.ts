@@ -3,13 +3,13 @@ import type { RefundRequestRow, RefundRow } from '#db/schema.ts'
 import { decideRefund, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { findPurchases, refundFacts, type Purchase } from './purchases.server.ts'
 
-/** What the rules say of requests at the desk, one or many. */
+/** The rules' answers to requests at the desk, one or many. */
 
 type Asked = Pick<RefundRequestRow, 'id' | 'status' | 'reservation_id' | 'reason' | 'asked_at'>
 
 export interface Judged {
   purchase: Purchase | null
-  /** What the rules say, of what was left before this request's own refund. Null without a purchase. */
+  /** The rules' answer, of what was left before this request's own refund. Null without a purchase. */
   verdict: RefundVerdict | null
   /** The refunds that the request has led to, oldest first. */
   refunds: RefundRow[]

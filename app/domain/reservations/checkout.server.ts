@@ -160,7 +160,7 @@ export async function startHold(
   return held.ok ? { ok: true, expiresAt: held.reservation.expires_at } : held
 }
 
-/** How many documents a deal has for whoever pays now. */
+/** The number of documents of a deal for whoever pays now. */
 export async function countDocuments(db: Db, dealId: number): Promise<number> {
   const { count } = await db
     .selectFrom('deal_documents')

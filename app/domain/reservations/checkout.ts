@@ -2,11 +2,11 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import type { ConsentChoice } from '#app/domain/terms/consent.ts'
 import { smallestPaymentPence, waitMilliseconds, type SecureRefused } from './reservations.ts'
 
-/** What the checkout page of a deal is to a person at an hour, and the choice that they make on it. Pure. */
+/** The checkout page's state for a person at an hour, and the choice that they make on it. Pure. */
 
 /** The last minutes of a hold, in which the page warns of its end. */
 export const warningMilliseconds = 5 * 60_000
-/** How long after its end a hold is still spoken of. */
+/** The time for which an ended hold is still spoken of. */
 const lookBackMilliseconds = 24 * 3_600_000
 
 /** The choice on the two radio cards. */
@@ -48,7 +48,7 @@ export type CheckoutState =
   | ({ kind: 'hold-ended' } & EndedHold)
   | ({ kind: 'hold-ended-wait'; possibleFrom: string } & EndedHold)
 
-/** What is known of the person's money for a hold. `unsettled`: a payment can still come in. */
+/** The state of the person's money for a hold. `unsettled`: a payment can still come in. */
 export type MoneyKnown = 'none' | 'unsettled' | 'payment-returned' | 'payment-under-way'
 
 /** The person's hold that has ended. */
@@ -86,10 +86,10 @@ export interface CheckoutFacts {
   others: OtherHold[]
 }
 
-/** What the page is. The order is that in which starting checkout would refuse. */
+/** The kind of page. The order is that in which starting checkout would refuse. */
 export function checkoutStateOf(facts: CheckoutFacts): CheckoutState {
   const { now, deal, live } = facts
-  // Whoever pays too late has been charged until the money is back, whatever has become of the deal meanwhile.
+  // A buyer who pays too late has been charged until the money is back, whatever has become of the deal meanwhile.
   const money = live?.isMine ? 'unsettled' : (facts.ranOut?.money ?? 'none')
   if (live && live.status !== 'held') {
     if (!live.isMine) return { kind: 'deal-reserved', money }
@@ -146,7 +146,7 @@ export interface SentChoice extends ConsentChoice {
   open: OpenWhen | null
 }
 
-/** What is wrong with a choice, in the words of the page. */
+/** The fault of a choice, in the words of the page. */
 export const choiceMistakes = {
   none: 'Choose when your documents should open',
   boxes: 'Tick both boxes to open your documents now, or choose to wait',

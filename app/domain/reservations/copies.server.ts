@@ -10,7 +10,7 @@ import { repairEach } from '#app/utils/repair-each.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import type { ReadableDocument } from './documents.server.ts'
 
-/** What copies are made with. */
+/** Tools by which copies are made. */
 export interface CopyMaker {
   dataDir: string
   stamper: Stamper

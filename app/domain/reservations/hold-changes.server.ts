@@ -70,7 +70,7 @@ export async function moveHold(
   if (!may.ok) return may
   const closed = leaving && !may.isHeldAlready && (await closeHold(db, payments, leaving, 'released', now))
   if (closed === 'pending') return { ok: false, reason: 'other-payment-under-way' }
-  // Where the money for the other deal arrived first, that deal belongs to the user, and this one can be held beside it.
+  // The other deal belongs to the user where its money arrived first, and this one can be held beside it.
   const isReleased = closed === 'closed'
   const held = await holdDeal(db, payments, user, dealId, policy, now)
   if (!held.ok) {

@@ -183,8 +183,8 @@ export async function explainNoHold(
 }
 
 /**
- * What became of money that arrived for a reservation without paying for it: it goes back, or a person has to look at it. Such a
- * user must not be told that nothing has been charged.
+ * The fate of money that arrived for a reservation without paying for it: it goes back, or a person has to look at it. Such a user
+ * must not be told that nothing has been charged.
  */
 export async function findMoneyNotKept(
   db: Db,

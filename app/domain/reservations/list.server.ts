@@ -11,7 +11,7 @@ import { toPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { reservationStates, statusesOf, type ReservationDeskRow, type ReservationTotals } from './desk.ts'
 
-/** How many months the filter offers, this one included. */
+/** The number of months that the filter offers, this one included. */
 const monthsOffered = 24
 
 const filters = {

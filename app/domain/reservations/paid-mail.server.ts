@@ -44,7 +44,7 @@ interface Purchase {
   /** The time from which the buyer may open the documents. */
   unlockAt: string
   consent: ConsentRecord
-  /** What follows where the documents are missing (`describeMissing`); null where none are. */
+  /** Consequences where the documents are missing (`describeMissing`); null where none are. */
   missing: string | null
 }
 
@@ -101,7 +101,7 @@ function whenOpen({ consent, unlockAt, missing }: Purchase): string {
     : `The documents will open in your account on ${formatDate(unlockAt)}.`
 }
 
-/** What was agreed to, in the words that the buyer saw, and what opening the documents changes. */
+/** The agreement, in the words that the buyer saw, and what opening the documents changes. */
 function choice({ consent, unlockAt }: Purchase): Block[] {
   const opening = formatDate(unlockAt)
   const told = heading('What you chose')
@@ -133,7 +133,7 @@ function choice({ consent, unlockAt }: Purchase): Block[] {
   ]
 }
 
-/** What comes back, and until when, as the rules decide it for this purchase. */
+/** The sum that comes back, and until when, as the rules decide it for this purchase. */
 function refunds({ amountPence, paidAt, consent }: Purchase): Block[] {
   const { anyReasonUntil, lastCancelDay } = refundDates(paidAt)
   const less = decideRefund({

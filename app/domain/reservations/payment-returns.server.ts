@@ -6,7 +6,7 @@ import { findMoneyNotKept } from './holds.server.ts'
 import { findMissing } from './purchases.server.ts'
 import { settleIntent, type Settlement } from './settlement.server.ts'
 
-/** What came of a payment that its buyer, or whoever paid by a mailed link, comes back from. */
+/** The result of a payment that its buyer, or whoever paid by a mailed link, comes back from. */
 
 export type ReturnOutcome =
   | Exclude<Settlement, 'unsettled'>
@@ -38,7 +38,7 @@ export interface ReturnedPayment {
   amountPence: number
   /** True while the deal is still held for the buyer, so that they can pay again. */
   isHeld: boolean
-  /** What follows where the documents of a paid deal are missing, for its buyer alone; null where none are. */
+  /** Consequences where the documents of a paid deal are missing, for its buyer alone; null where none are. */
   missing: string | null
 }
 
@@ -128,7 +128,7 @@ async function findOutcome(
   return asked === 'unsettled' ? explainUnsettled(db, payments, attempt, now) : asked
 }
 
-/** What is known of a payment for which money has arrived; undefined where none has. */
+/** The facts of a payment for which money has arrived; undefined where none has. */
 async function findSettled(db: Db, paymentId: string): Promise<ReturnOutcome | undefined> {
   const payment = await db
     .selectFrom('payments')
@@ -154,7 +154,7 @@ async function findSettled(db: Db, paymentId: string): Promise<ReturnOutcome | u
   }
 }
 
-/** What a payment means that was not completed: that depends on the other payments of the same hold. */
+/** The meaning of a payment that was not completed: that depends on the other payments of the same hold. */
 async function explainUnsettled(db: Db, payments: Payments, attempt: Attempt, now: string): Promise<ReturnOutcome> {
   const others = await db
     .selectFrom('payments')
@@ -164,7 +164,7 @@ async function explainUnsettled(db: Db, payments: Payments, attempt: Attempt, no
     .where('status', 'in', ['creating', 'open'])
     .execute()
   const answers = new Set<Asked>()
-  // What the provider has not answered for yet cannot be paid.
+  // A payment that the provider has yet to answer cannot be paid.
   for (const { kind, provider_ref: ref } of others) if (ref) answers.add(await ask(db, payments, kind, ref, now))
   const { status } = await db
     .selectFrom('reservations')

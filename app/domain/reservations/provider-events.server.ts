@@ -84,7 +84,7 @@ async function noteCanceled(trx: Db, ref: string, now: string): Promise<string> 
   return (await endHoldIn(trx, payment.reservation_id, status, by, now)) ? status : 'canceled'
 }
 
-/** How far back the repair looks for payments nobody told us about. */
+/** The window of the repair for payments nobody told us about. */
 const repairWindowMilliseconds = 30 * 24 * 3_600_000
 
 /**

@@ -36,8 +36,8 @@ export async function findYourDeal(
 }
 
 /**
- * What follows where documents of this reservation are missing that should be open, as its buyer's account says it; null where none
- * are. The mail after paying, the page that follows and the receipt say the same.
+ * Consequences where documents of this reservation are missing that should be open, as its buyer's account says it; null where
+ * none are. The mail after paying, the page that follows and the receipt say the same.
  */
 export async function findMissing(db: Db, reservationId: string, now: string): Promise<string | null> {
   const { user_id: userId } = await db

@@ -168,17 +168,17 @@ export interface YourDeal {
   otherRefunds: RefundProgress[]
   /** True while a hold can be made longer. */
   canExtend: boolean
-  /** What its buyer chose at checkout. */
+  /** Its buyer's choice at checkout. */
   consent: ConsentRecord['choice']
   /** The money that has gone back or is on its way back. */
   refundedPence: number
   /** The receipt of the payment and the credit notes for it. */
   receipts: ReceiptEntry[]
-  /** What follows where its documents are missing that should be open; null where none are. */
+  /** Consequences where its documents are missing that should be open; null where none are. */
   missing: string | null
   /** The purchase in the order of time; empty while nothing is paid. */
   life: LifePoint[]
-  /** What opening the documents would change; null where it changes nothing or is not possible. */
+  /** The change that opening the documents would bring; null where there is none or it is not possible. */
   opening: OpeningChange | null
 }
 

@@ -90,7 +90,7 @@ export async function mailPaymentLink(
   return { ok: true, expiresAt: opened.expiresAt }
 }
 
-/** How often the provider is asked before one choice is stored, where other tabs store theirs meanwhile. */
+/** The most times that the provider is asked before one choice is stored, where other tabs store theirs meanwhile. */
 const mostAskings = 3
 
 /**
@@ -227,7 +227,7 @@ async function openAttempt(
   kind: PaymentRow['kind'],
   now: string,
 ): Promise<{ ok: true; entrance: string; paymentId: string } | SecureRefused> {
-  // Where the provider has closed the first attempt without our asking, a second one is made, and no more.
+  // A second attempt is made where the provider has closed the first one without our asking, and no more.
   for (let round = 0; round < 2; round += 1) {
     const attempt = await findOrAddAttempt(db, reservation, kind, now)
     if (!attempt) return explainNoHold(db, reservation.user_id, reservation.deal_id)

@@ -6,12 +6,12 @@ import { decideRefund, documentsDueBy, refundDates, type RefundFacts } from '#ap
 /** A purchase in time, as its buyer sees it. Pure: the same facts give the same points. */
 
 export interface LifePoint {
-  /** What is past, the present, what the buyer may do or leave, and what will come. */
+  /** The past, the present, what the buyer may do or leave, and what will come. */
   kind: 'done' | 'now' | 'maybe' | 'ahead'
   label: string
   /** When, in words. */
   when: string
-  /** What it means for a refund; null where there is nothing to say. */
+  /** Its meaning for a refund; null where there is nothing to say. */
   note: string | null
 }
 
@@ -68,7 +68,7 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
   ]
 }
 
-/** What is left for a change of plans once the first 48 hours are over; null where that changes nothing or nothing may be promised. */
+/** The rest for a change of plans once the first 48 hours are over; null where that changes nothing or nothing may be promised. */
 function noteAfterAnyReason(facts: LifeFacts): string | null {
   if (facts.isUndecided) return null
   const { outcome, amountPence } = decideRefund({
@@ -98,9 +98,9 @@ function maybeOpened({ openedPence, anyReasonUntil }: OpeningChange): LifePoint 
 
 /** The effect that opening the documents has on a refund. */
 export interface OpeningChange {
-  /** What a buyer gets back who opens nothing, whatever their reason. */
+  /** The sum that a buyer gets back who opens nothing, whatever their reason. */
   unopenedPence: number
-  /** What they get back after opening for a change of plans and for any reason that is not a fault of ours. */
+  /** The sum that they get back after opening, for a change of plans and for any reason that is not a fault of ours. */
   openedPence: number
   /** The end of the first 48 hours, in which opening changes nothing; null once they are over. */
   anyReasonUntil: string | null
@@ -109,7 +109,8 @@ export interface OpeningChange {
 }
 
 /**
- * What opening the documents changes for a buyer who has not opened them; null where they would get back the same either way.
+ * The change that opening the documents brings for a buyer who has not opened them; null where they would get back the same either
+ * way.
  */
 export function whatOpeningChanges(given: PurchaseFacts, now: string): OpeningChange | null {
   const dates = refundDates(given.paidAt)

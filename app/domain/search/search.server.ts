@@ -28,7 +28,7 @@ const shownOfKind = 10
 
 interface Asked {
   db: Db
-  /** What was found: the ids, and the texts in which the words stand. */
+  /** The finds: the ids, and the texts in which the words stand. */
   things: FoundThings['things']
   ids: string[]
   words: string[]
@@ -219,7 +219,7 @@ async function readSubscribers({ db, ids, words }: Asked): Promise<FoundSubscrib
     .where('id', 'in', ids)
     .execute()
   return rows.flatMap(({ id, email, state, since }) =>
-    // Whoever unsubscribes between the two queries is not shown.
+    // A person who unsubscribes between the two queries is not shown.
     email === null
       ? []
       : { kind: 'subscriber', id, title: markHits(email, words), beside: [], email, state, at: since },

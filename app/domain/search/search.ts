@@ -3,7 +3,7 @@ import type { ShownState } from '#app/domain/newsletter/newsletter.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import type { TicketStatus } from '#app/domain/support/tickets.ts'
 
-/** What the search of everything at the desk finds. */
+/** Finds of the search of everything at the desk. */
 
 /** The kinds in the order in which they are shown, with their headings. */
 export const foundKinds = {
@@ -26,9 +26,9 @@ export interface Piece {
 interface Found<Kind extends FoundKind> {
   kind: Kind
   id: string
-  /** What the thing is called. */
+  /** The thing's name. */
   title: Piece[]
-  /** What tells it from others of that name. */
+  /** The difference from others of that name. */
   beside: Piece[]
 }
 /** A thing with the time of its latest change. */
@@ -41,12 +41,12 @@ export type FoundRequest = Dated<'refund-request'> & { status: RefundRequestStat
 export type FoundTicket = Dated<'ticket'> & {
   status: TicketStatus
   ticketKind: TicketKind
-  /** Where the words stand in a message, if they stand in one. */
+  /** The place of the words in a message, if they stand in one. */
   excerpt: Piece[]
 }
 export type FoundPost = Dated<'post'> & {
   status: PostStatus
-  /** Where the words stand in the excerpt, if they stand in it. */
+  /** The place of the words in the excerpt, if they stand in it. */
   excerpt: Piece[]
 }
 /** Somebody whose subscription is confirmed or waits. Of whoever has unsubscribed no address is kept that could be found. */
@@ -58,7 +58,7 @@ export type FoundThing =
 export const peopleSections = ['reservations', 'support', 'refunds'] as const satisfies Section[]
 export type PeopleSection = (typeof peopleSections)[number]
 
-/** What was found of one kind: the latest of it, and how many there are. */
+/** The finds of one kind: the latest of it, and how many there are. */
 export interface FoundGroup {
   kind: FoundKind
   things: FoundThing[]
@@ -74,7 +74,7 @@ export interface NamedThing {
   reference: string
 }
 
-/** How many were found, such as `7` or `at least 200`. */
+/** The number of finds, such as `7` or `at least 200`. */
 export function foundCount(groups: Pick<FoundGroup, 'count' | 'hasMore'>[]): string {
   const count = groups.reduce((sum, group) => sum + group.count, 0).toLocaleString('en-GB')
   return groups.some((group) => group.hasMore) ? `at least ${count}` : count

@@ -10,7 +10,7 @@ import { factorLabel, scoreFactors, type ScoreFactor } from '#app/domain/figures
 export const fewestCompared = 2
 export const mostCompared = 4
 
-/** What an address asks to compare. */
+/** Deals that an address asks to compare. */
 export interface AskedDeals {
   /** Each id once, in the order in which they stand. */
   ids: number[]
@@ -43,7 +43,7 @@ export interface ComparedDeal {
   explanation: ScoreExplanation | null
 }
 
-/** How the figures of a row are written: as on the page of a deal. */
+/** The form of the figures of a row: as on the page of a deal. */
 export type DealFigure = 'pounds' | 'estimate' | 'cost' | 'percent' | 'cover' | 'score' | 'points' | 'change'
 
 interface RowHead {
@@ -53,10 +53,10 @@ interface RowHead {
 export type CompareDealsRow =
   | (RowHead & {
       as: DealFigure
-      /** What is marked where one alone has it; nothing where neither end says anything. */
+      /** The end that is marked where one alone has it; nothing where neither says anything. */
       marks?: 'highest' | 'lowest'
       values: (number | null)[]
-      /** What stands in place of a figure that there is not, for each deal. */
+      /** Words in place of a figure that there is not, for each deal. */
       gaps: string[]
     })
   /** Null where nobody has stated it; undefined where it makes no sense for the property. */

@@ -50,7 +50,7 @@ export async function removeDeal(db: Db, keeper: Keeper, dealId: number): Promis
   await db.deleteFrom('shortlisted_deals').where('user_id', '=', keeper.userId).where('deal_id', '=', dealId).execute()
 }
 
-/** What came of a browser's shortlist when its person signed in. */
+/** The fate of a browser's shortlist when its person signed in. */
 export interface Merging {
   added: number
   /** The public deals for which there was no room, the newest first. */

@@ -2,7 +2,7 @@
 
 /** The most deals that one shortlist holds. */
 export const mostSaved = 20
-/** How long a browser keeps its shortlist after its last change. */
+/** The life of a browser's shortlist after its last change. */
 export const shortlistDays = 90
 
 /** Whose shortlist it is: a person's, or that of the browser which asks. */
@@ -15,7 +15,7 @@ export interface SavedDeal {
   saved: { at: string; pricePence: number } | null
 }
 
-/** What comes of saving: `full` where the shortlist holds as many as it can, `not-found` for a deal that is not public. */
+/** The result of saving: `full` where the shortlist holds as many as it can, `not-found` for a deal that is not public. */
 export type SavingResult = { ok: true } | { ok: false; reason: 'full' | 'not-found' }
 
 /** The deals that a browser has saved, the newest first. It remembers a change, which the middleware writes into the cookie. */

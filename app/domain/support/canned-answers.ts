@@ -166,12 +166,12 @@ export function fillCannedAnswer(
     .join('\n\n')
 }
 
-/** What may stand in braces. */
+/** Words that may stand in braces. */
 type CannedFact = 'name' | 'reference' | 'deal' | 'about-deal' | 'in-deal' | 'price' | 'final-date' | 'redress-date'
 
 /**
- * What the words in braces stand for. Null is a fact that the ticket does not know. The dates are those of the ticket's own kind,
- * because the desk watches no others, and a date that has passed is promised to nobody.
+ * Facts that the words in braces stand for. Null is a fact that the ticket does not know. The dates are those of the ticket's
+ * own kind, because the desk watches no others, and a date that has passed is promised to nobody.
  */
 function describe(
   { reference, name, kind, createdAt, deal }: CannedFacts,

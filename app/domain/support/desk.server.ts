@@ -52,7 +52,7 @@ async function readDeal(db: Db, dealId: number): Promise<TicketDeal> {
 /** The number of other tickets and of purchases beside a ticket. */
 const mostBeside = 10
 
-/** What else the sender has to do with us: by their account where they were signed in, else by their address. */
+/** The sender's other dealings with us: by their account where they were signed in, else by their address. */
 async function readSenderHistory(db: Db, ticket: Row): Promise<SenderHistory> {
   const { user_id: userId, email } = ticket
   const tickets = await db
@@ -93,7 +93,7 @@ export type TicketResult = { ok: true } | { ok: false; reason: TicketRefusal; un
 export type AnswerResult =
   { ok: true; otherAssignee: Assignee | null; leftOpenBy?: UnseenText[] } | Exclude<TicketResult, { ok: true }>
 
-/** What an answer leaves: an acknowledged ticket stays open until the further date of its kind, where there is one. */
+/** The state after an answer: an acknowledged ticket stays open until the further date of its kind, where there is one. */
 export type AnswerOutcome = 'answered' | 'acknowledged' | 'closed'
 
 export interface Answer {
@@ -146,7 +146,7 @@ function stateAfter(outcome: AnswerOutcome, ticket: Row, now: string): Pick<Row,
     : { status: 'answered', due_at: null, closed_at: null }
 }
 
-/** What was written after the text `seen`, without the admin's own notes, which they know. */
+/** Texts written after the text `seen`, without the admin's own notes, which they know. */
 function listUnseen(trx: Db, ticketId: string, admin: Admin, seen: number) {
   return trx
     .selectFrom('ticket_messages')

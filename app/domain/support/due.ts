@@ -121,7 +121,7 @@ function finalDate(kind: TicketKind, createdAt: string): TicketDate | null {
   const finals = [finalResponseBy, replyBy, acknowledgeAndReplyBy]
   const date = ticketDates(kind, createdAt).find(({ label }) => finals.includes(label))
   if (!date) return null
-  // Whoever looks at the reply alone has acknowledged, or asks for the later of the two.
+  // A reader of the reply alone has acknowledged, or asks for the later of the two.
   return date.label === acknowledgeAndReplyBy ? { ...date, label: replyBy } : date
 }
 

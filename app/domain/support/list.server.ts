@@ -61,7 +61,7 @@ export const ticketList = describeList({
   },
 })
 
-/** What the lists of tickets depend on besides their filters. */
+/** Facts that the lists of tickets depend on besides their filters. */
 export interface TicketListFacts {
   now: string
   /** The person at the desk who looks. */
@@ -178,7 +178,7 @@ function inOrder<Columns>(tickets: Tickets<Columns>, status: TicketState): Ticke
     : tickets.orderBy('updated_at', 'desc').orderBy('id', 'desc')
 }
 
-/** How many there are in each state with these other filters. */
+/** The number in each state with these other filters. */
 async function countTickets(
   db: Db,
   { kind, assigned, search }: Pick<TicketFilters, 'kind' | 'assigned' | 'search'>,
@@ -250,7 +250,7 @@ async function countByState(tickets: Tickets, now: string): Promise<TicketCounts
   return counts
 }
 
-/** How many are overdue, and how many are due before the day is over: the midnight that ends it is still today. */
+/** The numbers that are overdue, and due before the day is over: the midnight that ends it is still today. */
 function countDue(now: string) {
   const count = (where: Where) => where.fn.countAll<number>()
   return [
@@ -263,7 +263,7 @@ function countDue(now: string) {
   ] as const
 }
 
-/** What every list shows of tickets: their rows, and who has them. */
+/** Facts of tickets that every list shows: their rows, and who has them. */
 async function toTicketRows(db: Db, rows: ListedRow[], now: string): Promise<TicketRow[]> {
   const assignees = await readAssignees(db, rows)
   const acknowledged = await readAcknowledged(db, rows)
@@ -284,7 +284,7 @@ async function toTicketRows(db: Db, rows: ListedRow[], now: string): Promise<Tic
   }))
 }
 
-/** What every list shows of this ticket. */
+/** Facts of this ticket that every list shows. */
 export async function toTicketRow(db: Db, row: ListedRow, now: string): Promise<TicketRow> {
   return (await toTicketRows(db, [row], now))[0]!
 }

@@ -130,7 +130,7 @@ export type DeskForm = z.input<typeof deskSchema>
 export const deskAnswerSchema = deskSchema.extend({ answer: longText('Answer', 'Enter a reply') })
 export const deskNoteSchema = deskSchema.extend({ note: longText('Note', 'Enter a note') })
 
-/** What a person may add when they ask for a call or register interest. */
+/** The text that a person may add when they ask for a call or register interest. */
 export const ticketNoteSchema = z.object({
   phone: z
     .string()
@@ -274,7 +274,7 @@ export interface TicketList extends ListPage<TicketRow> {
   counts: TicketCounts
 }
 
-/** How many tickets there are in each state, and how many of the open ones are due before the day is over. */
+/** The numbers of tickets in each state, and of the open ones that are due before the day is over. */
 export type TicketCounts = Record<TicketState | 'dueToday', number>
 
 /** A text that somebody else has added since an admin last looked. */
@@ -294,7 +294,7 @@ export interface OtherTicket {
   createdAt: string
 }
 
-/** What we know of the sender besides this ticket: the latest few of each. */
+/** Facts that we know of the sender besides this ticket: the latest few of each. */
 export interface SenderHistory {
   /** True where it belongs to the account of the signed-in sender. Otherwise only the address is the same, which proves nothing. */
   isProven: boolean

@@ -51,7 +51,7 @@ export interface ConsentChoice {
   loseRight: boolean
 }
 
-/** What a buyer has chosen at checkout, as a purchase is described to them. */
+/** A buyer's choice at checkout, as a purchase is described to them. */
 export interface ConsentRecord {
   /** `none`: no choice was stored, or boxes without a card and not both ticked. It counts as waiting. */
   choice: 'now' | 'wait' | 'none'

@@ -1,4 +1,4 @@
-/** How long a deal is kept for whoever starts checkout, and how many at once (RULES.md, Holds). */
+/** The time for which a deal is kept for whoever starts checkout, and how many at once (RULES.md, Holds). */
 
 /** The time for which starting checkout keeps a deal for one person. */
 export const holdMilliseconds = 30 * 60_000

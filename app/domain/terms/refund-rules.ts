@@ -261,7 +261,7 @@ export function documentsDueBy(missingSince: string): string {
 }
 
 /**
- * What follows where documents are missing that should be open, with one date; null where none are at this hour. A signed-in
+ * Consequences where documents are missing that should be open, with one date; null where none are at this hour. A signed-in
  * buyer's refund is approved automatically once they have been missing for two business days.
  */
 export function describeMissing(facts: Omit<RefundFacts, 'reason' | 'askedAt'>, now: string): string | null {

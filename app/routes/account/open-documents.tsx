@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /**
- * What opening the documents would change for this buyer now. Loading the page opens nothing, however often and by whatever
- * program.
+ * The change that opening the documents would bring for this buyer now. Loading the page opens nothing, however often and by
+ * whatever program.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { purchase, documents, documentUrl, refusal, facts, named, now } = await readOpening(context, params.id)

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What a buyer who waits would change by opening the documents sooner. Where nothing waits: 303 to the page that opens them. */
+/** The change that opening the documents sooner would bring for a buyer who waits. Where nothing waits: 303 to the page that opens them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { purchase, refusal, facts, named, now } = await readOpening(context, params.id)
   if (refusal !== 'locked') throw redirect(openDocumentsHref(purchase.reservationId), 303)

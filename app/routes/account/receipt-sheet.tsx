@@ -9,7 +9,7 @@ import { formatExactPounds } from '#app/utils/money.ts'
 
 interface ReceiptSheetProps {
   receipt: Receipt
-  /** What follows where the documents are missing; null where none are. */
+  /** Consequences where the documents are missing; null where none are. */
   missing: string | null
 }
 

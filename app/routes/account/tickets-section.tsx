@@ -53,8 +53,8 @@ export function TicketsSection({ tickets }: { tickets: YourTicket[] }) {
 }
 
 /**
- * What is still promised about an open ticket: the dates of its kind from the one that is due, or a reply where it was reopened and
- * has a date of its own.
+ * The promises left about an open ticket: the dates of its kind from the one that is due, or a reply where it was reopened and has
+ * a date of its own.
  */
 function promisesOf({ kind, status, createdAt, dueAt }: YourTicket): string[] {
   if (status !== 'open' || !dueAt) return []

@@ -12,7 +12,7 @@ import * as postForm from './blog/form/read-form.ts'
 import { dealFormHref } from './deals/form/address.ts'
 import * as dealForm from './deals/form/read-form.ts'
 
-/** What is kept of a form whose sender is not signed in any more. */
+/** The part that is kept of a form whose sender is not signed in any more. */
 interface Sent {
   context: Readonly<RouterContextProvider>
   /** 0 for a new thing. */

@@ -17,7 +17,7 @@ import type { AdminListName } from '#app/ui/links.ts'
 
 type Db = Parameters<typeof readWholeList>[0]
 
-/** How a list is reached from every page of the desk. */
+/** The way to a list from every page of the desk. */
 interface Entrance {
   /** The section that has to be open to a person who sees the list or takes the file. */
   needs: Section

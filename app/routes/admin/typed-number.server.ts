@@ -1,8 +1,8 @@
 import { isTypedNumber, mostUntyped, typedName } from '#app/domain/lists/bulk.ts'
 
 /**
- * What was typed to confirm that so many rows are meant, and what is wrong with it: null where it is that number, and where they are
- * so few that nothing has to be typed. `rows` is what they are called, such as `deals`.
+ * The number typed to confirm that so many rows are meant, and its fault: null where it is that number, and where they are so few
+ * that nothing has to be typed. `rows` is what they are called, such as `deals`.
  */
 export function readTypedNumber(form: FormData, count: number, rows: string): { typed: string; wrong: string | null } {
   const sent = form.get(typedName)

@@ -23,7 +23,7 @@ import { advisorHref, latestTurnHref } from '#app/ui/links.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What comes back with a question that was not answered: everything typed, and why. */
+/** Values that come back with a question that was not answered: everything typed, and why. */
 export interface NotAnswered {
   typed: string
   mistake: string | null

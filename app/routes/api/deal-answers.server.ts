@@ -12,7 +12,7 @@ import {
 import { missingFieldsText } from '#app/domain/deals/record.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 
-/** What the JSON calls that save a deal have in common. */
+/** The common part of the JSON calls that save a deal. */
 
 const noStore = { 'cache-control': 'no-store' }
 

@@ -5,7 +5,7 @@ import { postNotFoundText } from '#app/domain/blog/json.ts'
 import type { SaveResult } from '#app/domain/blog/saving.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 
-/** What the JSON calls that save a post have in common. */
+/** The common part of the JSON calls that save a post. */
 
 const noStore = { 'cache-control': 'no-store' }
 

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choices = await findAreasToAdd(db, added)
   const known = comparison.areas.map(({ slug }) => slug)
   const isFull = known.length >= mostCompared
-  // What names one area is added at once: the address then holds the areas alone.
+  // A text that names one area is added at once: the address then holds the areas alone.
   if (choices.only && !isFull && slugs.length <= mostCompared) {
     throw redirect(compareAreasHref([...new Set([...known, choices.only.slug])]))
   }
@@ -125,7 +125,7 @@ interface ChoicesProps {
   choices: AreaChoices
 }
 
-/** What the words may mean. Each is added beside those that stand there. */
+/** Areas that the words may mean. Each is added beside those that stand there. */
 function Choices({ slugs, added, choices: { areas, more, county, isName } }: ChoicesProps) {
   return (
     <section className="stack" aria-labelledby="choices">
@@ -158,7 +158,7 @@ interface NoticesProps {
   isTooMany: boolean
 }
 
-/** What of the address could not be taken as it was. */
+/** Parts of the address that could not be taken as they were. */
 function Notices({ page }: { page: NoticesProps }) {
   const { areas, unknown, slugs, added, choices, isTooMany } = page
   return (

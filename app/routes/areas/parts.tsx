@@ -3,7 +3,7 @@ import { useFacts } from '#app/ui/site/site.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './areas.module.css'
 
-/** What the pages of areas share: words for figures that may be missing, and whose figures they are. */
+/** The common parts of the pages of areas: words for figures that may be missing, and whose figures they are. */
 
 /** A gap is a word, never nought. */
 export const noData = 'no data'
@@ -51,7 +51,7 @@ export function Attribution({ children }: { children?: React.ReactNode }) {
 export const mixNote =
   'The price is that of the homes sold and the rent that of the homes let, which are not the same homes, so a yield is indicative.'
 
-/** What else has to be known of the rents of some countries; nothing for the others. */
+/** The note on the rents of some countries; nothing for the others. */
 export function rentNote(areas: readonly Area[]): string {
   const has = (country: string) => areas.some((area) => area.country === country)
   const notes = [

@@ -60,8 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * What this browser has saved goes with the person who has signed in. Only what had no room is worth a message. A failure is logged
- * and keeps nobody from signing in: the browser keeps its deals then, for the next time.
+ * A browser's saved deals go with the person who has signed in. Only what had no room is worth a message. A failure is logged and
+ * keeps nobody from signing in: the browser keeps its deals then, for the next time.
  */
 async function mergeShortlist(context: Route.LoaderArgs['context'], userId: string): Promise<void> {
   const browser = context.get(browserShortlistContext)
@@ -82,7 +82,7 @@ async function mergeShortlist(context: Route.LoaderArgs['context'], userId: stri
   })
 }
 
-/** What this person has typed at this browser after their session ended is a draft of theirs again. A failure keeps nobody from signing in. */
+/** Texts that this person has typed at this browser after their session ended are drafts of theirs again. A failure keeps nobody from signing in. */
 async function takeDrafts(context: Route.LoaderArgs['context'], userId: string): Promise<void> {
   const session = context.get(sessionContext)
   const sessionId = session.former?.id ?? session.id

@@ -56,7 +56,7 @@ export default function BrrrPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What has to be known of the deal that the page was filled in from; null where nothing has. */
+/** The note on the deal that the page was filled in from; null where there is none. */
 function wordsOfDeal({ read, isOther, isCapped }: Route.ComponentProps['loaderData']): string | null {
   const isComputed = read.ok ? read.question.computedTaxPence !== null : read.typed.tax === ''
   const words = [
@@ -70,7 +70,7 @@ function wordsOfDeal({ read, isOther, isCapped }: Route.ComponentProps['loaderDa
 const cappedText =
   'The running costs of this deal are more than its rent, and they cannot be entered so high here: its loss is larger than is shown.'
 const otherText = 'This deal is no dwelling: type its property tax, for the one computed here is that of a dwelling.'
-/** What a deal does not say of it. */
+/** Figures that a deal does not say. */
 const askedText =
   'A deal has no value after its works: enter yours. It has no holding costs and no finance fees either; they stand at £0 until you enter them.'
 

@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     prefill: dealCalculatorQuery,
   })
   const { read, status } = page
-  // What the link counts stays as it was, whatever the deal costs by now.
+  // The price that the link counts stays as it was, whatever the deal costs by now.
   const countedPence = read.ok ? read.question.securePence : readSecurePence(read.typed.secure)
   const todaysPence = deal?.securePricePence ?? defaultSecurePence
   const securePrice = { countedPence, todaysPence, isOfDeal: deal !== null }

@@ -15,13 +15,13 @@ interface CalculatorPage<Question, Name extends string> {
   read: (params: URLSearchParams, asked: Asked) => ReadQuestion<Question, Name>
   /** The query of a link to a result; `today` is the London day. */
   write: (question: Question, today: string) => string
-  /** What a deal says of it. */
+  /** The deal's facts for it. */
   prefill: Prefill
 }
 
 /**
- * What every calculator makes of its address. One that names a deal and leaves out some of its figures is sent on (302) to one that
- * says them all, with what it did say as it was.
+ * The address as every calculator reads it. One that names a deal and leaves out some of its figures is sent on (302)
+ * to one that says them all, with what it did say as it was.
  */
 export async function readCalculator<Question, Name extends string>(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
@@ -41,7 +41,7 @@ export async function readCalculator<Question, Name extends string>(
     return each.ok ? write(each.question, today) : null
   }
   const result = answer.ok ? write(answer.question, today) : null
-  // What is still to be entered is no figure that was changed.
+  // A figure still to be entered is none that was changed.
   const entered = new URLSearchParams(params)
   if (!answer.ok && answer.isAsking) for (const name of Object.keys(answer.errors)) entered.set(name, '0')
   const compared = figures === null ? null : (result ?? writeResult(entered))

@@ -64,7 +64,7 @@ export default function Section24Page({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What has to be known of the deal that the page was filled in from; null where nothing has. */
+/** The note on the deal that the page was filled in from; null where there is none. */
 function wordsOfDeal({ read, isDwelling, isChanged }: Route.ComponentProps['loaderData']): string | null {
   const isAsking = !read.ok && read.isAsking
   const words = [
@@ -78,7 +78,7 @@ const otherText =
   'This deal is no dwelling: the interest on it is deducted in full, as “If interest were deducted” says. The rest is worked out as for a dwelling.'
 const givenText = 'Profit and interest are those of the deal with a usual loan.'
 const changedText = 'Profit and interest are not those of the deal with a usual loan: figures were changed.'
-/** What a deal does not say of it. */
+/** The figure that a deal does not say. */
 const incomeText = 'Your other income decides the tax: enter it.'
 
 function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) {

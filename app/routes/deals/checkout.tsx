@@ -54,7 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   // It may settle a payment, so it comes before the state.
   const cameBack = await findReturn(context, deal.id, url)
   const state = await findState(context, deal.id)
-  // Where nothing can be paid the page does not know the provider.
+  // The page does not know the provider where nothing can be paid.
   const payments = state.kind === 'payable' ? context.get(paymentsContext) : null
   const hold = state.kind === 'payable' ? state.hold : null
   const page = {
@@ -165,7 +165,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-/** What was sent: the button, and the choice that stays as it was where the page is shown again. */
+/** Values sent: the button, and the choice that stays as it was where the page is shown again. */
 interface Sent {
   intent: string
   choice: SentChoice

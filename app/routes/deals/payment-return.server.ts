@@ -110,7 +110,7 @@ export async function finishPaymentReturn(
   return redirect(dealsHref, 303)
 }
 
-/** What whoever has the address of a payment may know of it: whether it arrived, and what everybody can see of its deal. */
+/** Facts that whoever has the address of a payment may know of it: whether it arrived, and what everybody can see of its deal. */
 async function describePublicly(
   { outcome, dealId, amountPence, paidAt }: ReturnedPayment,
   isSignedIn: boolean,

@@ -10,7 +10,7 @@ interface CountedProps {
   countedAt: string
 }
 
-/** What can be secured now, in figures counted from the deals themselves. */
+/** Deals that can be secured now, in figures counted from the deals themselves. */
 export function Counted({ dealsNow, countedAt }: CountedProps) {
   const price = useSecurePriceFrom(dealsNow.lowestSecurePricePence)
   const { free, regions, investmentPence, averageRoiPercent, averageGrossYieldPercent } = dealsNow

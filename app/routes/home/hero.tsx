@@ -18,7 +18,7 @@ interface HeroProps {
   lowestSecurePricePence: number | null
 }
 
-/** What the site is, and one real deal beside it. */
+/** The site's description, and one real deal beside it. */
 export function Hero({ best, lowestSecurePricePence }: HeroProps) {
   const price = useSecurePriceFrom(lowestSecurePricePence)
   return (
@@ -90,7 +90,7 @@ function BestDealPanel({ deal }: { deal: BestDeal }) {
   )
 }
 
-/** Where the rent of a year goes if the deal is bought with the usual mortgage; nothing where there is no rent. */
+/** The uses of a year's rent if the deal is bought with the usual mortgage; nothing where there is no rent. */
 function Rent({ deal: { purchase, propertyType } }: { deal: BestDeal }) {
   if (purchase === null) return null
   const { mortgage, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchase)

@@ -67,7 +67,7 @@ export function WhoShouldUse({ productName }: { productName: string }) {
   )
 }
 
-/** How It Works: three steps. */
+/** Three steps: How It Works. */
 export function HowItWorks({ lowestSecurePricePence }: { lowestSecurePricePence: number | null }) {
   const price = useSecurePriceFrom(lowestSecurePricePence)
   return (

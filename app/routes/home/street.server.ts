@@ -6,7 +6,7 @@ export interface Street {
   name: string
   width: number
   height: number
-  /** What belongs to no deal at either end. */
+  /** Widths that belong to no deal at either end. */
   margins: [left: number, right: number]
   /** Each deal and how much of the width is its own, from the middle of one gap to the middle of the next. */
   lots: { deal: DealCard; share: number }[]

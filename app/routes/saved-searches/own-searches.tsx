@@ -31,7 +31,7 @@ export function OwnSearches({ searches, linkKey }: OwnSearchesProps) {
             <p className="row">
               <State search={search} />
             </p>
-            {/* Whoever starts emails here agrees to this. */}
+            {/* A person who starts emails here agrees to this. */}
             {search.state !== 'confirmed' && <p className="fine">{alertConsent.textOf(search.cadence)}</p>}
           </div>
           <Changes search={search} linkKey={linkKey} />

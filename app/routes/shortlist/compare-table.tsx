@@ -155,7 +155,7 @@ function Row({ row, ids }: { row: CompareDealsRow; ids: number[] }) {
   )
 }
 
-/** What each deal costs to secure, and the way on. */
+/** The price of securing each deal, and the way on. */
 function SecureRows({ deals }: { deals: PublicDeal[] }) {
   const securePrice = useSecurePrice()
   return (

@@ -98,7 +98,7 @@ export default function CompareDealsPage({ loaderData }: Route.ComponentProps) {
 
 type Page = Route.ComponentProps['loaderData']
 
-/** What of the address could not be taken as it was, and what to do. */
+/** Parts of the address that could not be taken as they were, and what to do. */
 function Notices({ page: { compared, isMalformed, askedCount, unknown } }: { page: Page }) {
   return (
     <>
@@ -200,7 +200,7 @@ function AddOne({ ids, others }: { ids: number[]; others: SavedChoice[] }) {
   )
 }
 
-/** What is left of the first year's rent, the most first. A deal without a rent has no bar. */
+/** The rest of the first year's rent, the most first. A deal without a rent has no bar. */
 function CashFlows({ compared }: { compared: ComparedDeal[] }) {
   const rows = compared
     .flatMap(({ deal }) => {

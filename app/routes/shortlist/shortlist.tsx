@@ -82,7 +82,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ShortlistPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, isInAccount } = loaderData
   const listed = rows.filter(({ deal }) => deal !== null).length
-  // What can be compared as it is needs no ticks first.
+  // A list that can be compared as it is needs no ticks first.
   const isTicked = listed >= fewestCompared && listed <= mostCompared
   return (
     <div className="wrap stack">

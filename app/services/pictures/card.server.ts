@@ -31,7 +31,7 @@ export async function drawCard(order: CardOrder): Promise<CardOutcome> {
   }
 }
 
-/** How the words stand: over the whole width, or beside a drawing. */
+/** Layouts of the words: over the whole width, or beside a drawing. */
 const layouts = {
   alone: { room: width - 2 * margin, title: 60, rows: 4, line: 34, lineRows: 2, top: 120, gap: 40 },
   beside: { room: 364, title: 36, rows: 6, line: 25, lineRows: 5, top: 130, gap: 24 },
@@ -97,6 +97,6 @@ function shorten(row: string, isCut: boolean, fits: (row: string) => boolean): s
   return `${letters.join('').trimEnd()}…`
 }
 
-/** What the font has signs for; the rest would be boxes. */
+/** The text that the font has signs for; the rest would be boxes. */
 const known = (font: Font, text: string) =>
   [...text].filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!)).join('')

@@ -201,7 +201,7 @@ function placeLine({ node, ...page }: Page, line: Line): number[] {
   }
 }
 
-/** What is seen of the page: its crop box as far as it lies on the paper. */
+/** The visible part of the page: its crop box as far as it lies on the paper. */
 function readBox(mediaBox: PDFArray | undefined, cropBox: PDFArray | undefined): Box {
   const paper = asBox(mediaBox) ?? a4
   const crop = asBox(cropBox) ?? paper

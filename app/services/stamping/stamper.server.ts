@@ -20,9 +20,9 @@ export interface StampLimits {
 export interface Order extends Pick<StampLimits, 'mostBytes' | 'milliseconds' | 'megabytes'> {
   /** The PDF, which is only read. */
   from: string
-  /** Where the stamped one goes. Nothing may be there yet. */
+  /** The place for the stamped one. Nothing may be there yet. */
   to: string
-  /** What the line says, with a dot between each. */
+  /** Parts of the line, with a dot between each. */
   parts: string[]
 }
 

@@ -1,4 +1,4 @@
-/** What a content stream does to the stack of graphics states. */
+/** The effect of a content stream on the stack of graphics states. */
 export interface States {
   /** The deepest that it goes below the state in which it began: 0, or less where it ends states that it has not saved. */
   lowest: number

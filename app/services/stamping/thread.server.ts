@@ -18,7 +18,7 @@ const { default: unpacking } = createRequire(import.meta.url)('pdf-lib/cjs/core/
 const { prototype } = unpacking
 // eslint-disable-next-line @typescript-eslint/unbound-method -- It is called on its own object below.
 const { ensureBuffer } = prototype
-// What is unpacked lies outside the memory that a thread can be limited to.
+// Unpacked data lies outside the memory that a thread can be limited to.
 prototype.ensureBuffer = function (requested) {
   if (requested > mostUnpackedBytes) throw new RangeError('The stream is too large.')
   return ensureBuffer.call(this, requested)

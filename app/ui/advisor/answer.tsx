@@ -4,9 +4,9 @@ import styles from './conversation.module.css'
 
 interface AnswerProps {
   answer: Answer
-  /** What the ids of the sources begin with, so that they are those of this answer alone. */
+  /** The beginning of the ids of the sources, so that they are those of this answer alone. */
   id: string
-  /** Where links open: in a frame, in the window around it. */
+  /** The target of links: in a frame, in the window around it. */
   target?: '_top'
 }
 

@@ -13,7 +13,7 @@ export interface ShownTurn {
   question: string
   answer: Answer
   deals: FoundDealsProps['deals']
-  /** How many of the deals are no longer free. */
+  /** The number of the deals that are no longer free. */
   gone: number
 }
 

@@ -51,7 +51,7 @@ export function open(link) {
   let isNew = true
   frame.addEventListener('load', () => {
     const page = frame.contentDocument
-    // What came is not the conversation. The page of its own says why.
+    // The answer is not the conversation. The page of its own says why.
     if (!page?.querySelector('[data-talk]')) return location.assign(link.href)
     if (!page.querySelector('[data-panel=close][hidden]')) stop.remove()
     if (isNew) focusLine()
@@ -103,7 +103,7 @@ export function open(link) {
   }
 }
 
-/** Where the panel covers the whole screen, nothing behind it is reached by keyboard. */
+/** Nothing behind the panel is reached by keyboard where it covers the whole screen. */
 function cover() {
   const isWhole = panel !== null && !panel.hidden && matchMedia('(max-width: 39.99rem)').matches
   for (const each of document.body.children) if (each !== panel) each.toggleAttribute('inert', isWhole)

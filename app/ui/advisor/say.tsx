@@ -8,7 +8,7 @@ import styles from './conversation.module.css'
 interface SayProps {
   /** The address of the page, which the form is posted to. */
   page: string
-  /** What was typed, or chosen of the suggestions. */
+  /** The text typed, or chosen of the suggestions. */
   typed: string
   mistake: string | null
   /** True in the panel: one line, and names that are only read aloud. */

@@ -19,7 +19,7 @@ const sheet = document.createElement('style')
 let asking = null
 let dealsTimer = 0
 
-// What is added is read aloud, as in any conversation.
+// A line that is added is read aloud, as in any conversation.
 talk.setAttribute('role', 'log')
 
 line.addEventListener('keydown', (event) => {
@@ -200,7 +200,7 @@ function addSentence(says, text) {
 }
 
 /**
- * What was typed stays in the line.
+ * The text typed stays in the line.
  * @param {HTMLElement} says
  * @param {string} text
  */

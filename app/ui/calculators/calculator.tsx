@@ -9,13 +9,13 @@ import styles from './calculator.module.css'
 
 interface CalculatorProps {
   title: string
-  /** What it works out, under the title, beneath the deal that it was filled in from. */
+  /** The purpose, under the title, beneath the deal that it was filled in from. */
   lead: ReactNode
   /** The address without parameters: it starts again. */
   action: string
   /** The parameters of this result, without the question mark; null where there is none. */
   query: string | null
-  /** What the address said: a question, what is wrong by the name of the field, or what is still to be entered. */
+  /** The address's content: a question, what is wrong by the name of the field, or what is still to be entered. */
   read: { ok: true } | { ok: false; errors: Readonly<Record<string, string | undefined>>; isAsking: boolean }
   filledFrom?: FilledFrom | null
   /** A word about what the address asked for and did not get. */

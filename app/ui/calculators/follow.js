@@ -30,7 +30,7 @@ function stop() {
 async function follow() {
   const mine = (asking = new AbortController())
   const query = new URLSearchParams(/** @type {any} */ (new FormData(form)))
-  // What was only asked for is still not said, and no mistake.
+  // A field that was only asked for is still not said, and no mistake.
   for (const { hash } of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('[data-asked] a'))) {
     const name = hash.slice(form.id.length + 2)
     if (!query.get(name)) query.delete(name)
@@ -97,7 +97,7 @@ function show(page) {
 }
 
 /**
- * What is said aloud; where the result that stands there is not that of the figures, it is marked, and the words stand above it.
+ * Words are said aloud; where the result that stands there is not that of the figures, it is marked, and the words stand above it.
  * @param {string} words
  * @param {boolean} isOld
  */
@@ -110,7 +110,7 @@ function tell(words, isOld) {
   if (said.textContent !== words) said.textContent = words
 }
 
-/** What a reader has scrolled or opened in the result. @returns {any[]} */
+/** Parts that a reader has scrolled or opened in the result. @returns {any[]} */
 function movables() {
   return [...result.querySelectorAll('.scroll, details')]
 }

@@ -3,7 +3,7 @@ import { Chevron } from '#app/ui/icons.tsx'
 import { formId } from './form-id.ts'
 import styles from './rows.module.css'
 
-/** What stands in the fields of a calculator, and what is wrong with it. Names are those of the parameters. */
+/** The content of the fields of a calculator, and what is wrong with it. Names are those of the parameters. */
 export interface Filled<Name extends string> {
   typed: Readonly<Record<Name, string>>
   errors: Readonly<Partial<Record<Name, string>>>
@@ -29,7 +29,7 @@ interface RowProps<Name extends string> {
 
 interface AmountRowProps<Name extends string> extends RowProps<Name> {
   unit: '£' | '%' | 'years'
-  /** What is computed where nothing is typed. */
+  /** The value computed where nothing is typed. */
   placeholder?: string
 }
 
@@ -96,7 +96,7 @@ export function ChoiceRow<Name extends string>({ options, ...row }: ChoiceRowPro
 }
 
 interface CheckRowProps<Name extends string> extends RowProps<Name> {
-  /** What the address says where it is ticked. */
+  /** The address's value where it is ticked. */
   value?: string
 }
 

@@ -1,7 +1,7 @@
 import styles from './charts.module.css'
 
 export interface AgePart {
-  /** What the number is of, such as "Overdue". */
+  /** The subject of the number, such as "Overdue". */
   label: string
   urgency: 'overdue' | 'today' | 'week' | 'later'
   count: number

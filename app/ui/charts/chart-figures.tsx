@@ -1,9 +1,9 @@
 import styles from './lines.module.css'
 
 interface ChartFiguresProps {
-  /** What is opened, such as "Liverpool in figures". */
+  /** The name of what is opened, such as "Liverpool in figures". */
   summary: string
-  /** What is measured, with its unit. */
+  /** The measure, with its unit. */
   caption: string
   rowsLabel: string
   columns: readonly string[]

@@ -10,7 +10,7 @@ interface ChartProps {
   title: string
   /** The sum, beside the title. */
   total?: ReactNode
-  /** What is shown, in words, with the key of the colours. */
+  /** The subject in words, with the key of the colours. */
   words: ReactNode
   children: ReactNode
 }

@@ -19,7 +19,7 @@ export interface ChartColumn {
 interface ColumnChartProps {
   title: string
   unit: string
-  /** What is seen, in one sentence with the figures. */
+  /** The picture in one sentence with the figures. */
   label: string
   height: number
   /** From left to right, without gaps. */
@@ -32,7 +32,7 @@ interface ColumnChartProps {
   nothing?: string
 }
 
-/** How many there are of each size, with the column marked in which one of them stands. */
+/** The number of each size, with the column marked in which one of them stands. */
 export function ColumnChart(props: ColumnChartProps) {
   const { title, unit, label, height, columns, mark, formatX = String, source } = props
   const highest = max(columns, ({ count }) => count) ?? 0

@@ -14,7 +14,7 @@ export interface ColumnSeries {
 }
 
 interface ColumnsProps {
-  /** What is drawn, in words; it ends by naming the table. */
+  /** A sentence on the drawing; it ends by naming the table. */
   label: string
   /** The names of the slots, such as the first day of each week. */
   slots: string[]
@@ -50,7 +50,7 @@ export function Columns(props: ColumnsProps) {
   )
 }
 
-/** How high the drawing goes: the lines above nought, and the pixels above and below it. */
+/** The height of the drawing: the lines above nought, and the pixels above and below it. */
 function measure(series: ColumnSeries[]) {
   const highest = (isBelow: boolean) =>
     Math.max(0, ...series.filter((one) => Boolean(one.isBelow) === isBelow).flatMap(({ values }) => values))

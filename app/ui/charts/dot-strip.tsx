@@ -9,7 +9,7 @@ export interface NamedValue {
 }
 
 interface DotStripProps {
-  /** What is seen, in one sentence. */
+  /** The picture in one sentence. */
   label: string
   /** The value that all others are compared with, named above the line. */
   main: NamedValue
@@ -66,7 +66,7 @@ export function DotStrip({
   )
 }
 
-/** How many dots before this one have its value, three at most. They stand above each other, below the names. */
+/** The number of dots before this one with its value, three at most. They stand above each other, below the names. */
 function earlier(dots: number[], index: number): number {
   return Math.min(3, dots.slice(0, index).filter((value) => value === dots[index]).length)
 }

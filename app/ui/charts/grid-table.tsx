@@ -15,11 +15,11 @@ interface GridTableProps {
   /** The name of the region that scrolls where the table is wider than the page. */
   label: string
   caption: string
-  /** What the names of the rows are. */
+  /** The subject of the names of the rows. */
   rowsLabel: string
   columns: string[]
   rows: { name: string; note?: string; cells: GridCell[] }[]
-  /** What the frame around the cell means, for whoever does not see it. */
+  /** The meaning of the frame around the cell, for whoever does not see it. */
   hereLabel: string
 }
 

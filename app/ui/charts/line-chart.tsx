@@ -53,7 +53,7 @@ export interface LineChartProps {
   title: string
   /** The unit, and what else the figures rest on. */
   unit: string
-  /** What is seen, in one sentence with the figures. */
+  /** The picture in one sentence with the figures. */
   label: string
   /** The height of the drawing in pixels, without the words above and below it. */
   height: number

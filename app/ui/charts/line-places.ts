@@ -1,7 +1,7 @@
 import type { scaleLinear } from 'd3-scale'
 import { foldText, reachOf, roundPlace, widthOf, wordSize, type Placed } from './places.ts'
 
-/** Where the words around lines stand: names beside the ends, words at points, values below. Across is percent, down are pixels. */
+/** Places of the words around lines: names beside the ends, words at points, values below. Across is percent, down are pixels. */
 
 /** The room for names beside the ends, in pixels. */
 const widestEnd = 112

@@ -2,8 +2,8 @@ import { extent } from 'd3-array'
 import { scaleLinear, type ScaleLinear } from 'd3-scale'
 
 /**
- * Where the marks and the words of a plot stand. Across is a percentage, down are pixels; so a plot fits any width and its words keep
- * their size. Whether words have room is reckoned for the narrowest plot, in pixels.
+ * Places of the marks and the words of a plot. Across is a percentage, down are pixels; so a plot fits any width and its words
+ * keep their size. Whether words have room is reckoned for the narrowest plot, in pixels.
  */
 export const narrowest = 240
 
@@ -58,7 +58,7 @@ export function placeText(x: number, text: string, size = wordSize): Placed {
   return { x: fitsAtMark ? x : isLeft ? 0 : 100, anchor: isLeft ? 'start' : 'end' }
 }
 
-/** Where a text begins and ends in the narrowest plot, in pixels. */
+/** The beginning and end of a text in the narrowest plot, in pixels. */
 export function reachOf({ x, anchor }: Placed, text: string, size = wordSize): [number, number] {
   const width = widthOf(text, size)
   const at = (x / 100) * narrowest

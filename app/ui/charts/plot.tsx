@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import type { Placed, Tick } from './places.ts'
 import styles from './plot.module.css'
 
-/** What a filled part stands for. Without colours each has a filling of its own. */
+/** The meaning of a filled part. Without colours each has a filling of its own. */
 export type PlotTone = 'costs' | 'interest' | 'left' | 'short'
 
 interface DrawingProps {
-  /** What is seen, in one sentence; without one the words around the drawing say it. */
+  /** The picture in one sentence; without one the words around the drawing say it. */
   label?: string
   /** In pixels. */
   height: number
@@ -50,7 +50,7 @@ export function Words({ place: { x, anchor }, y, children, isMain, apart = 0 }: 
 
 interface AxisProps {
   ticks: Tick[]
-  /** Where the marks hang from. */
+  /** The height that marks hang from. */
   marks: number
   /** The line that the values stand on. */
   words: number
@@ -69,7 +69,7 @@ export function Axis({ ticks, marks, words }: AxisProps) {
 }
 
 interface PlotFigureProps {
-  /** What is measured, where no heading above says it. */
+  /** The measure, where no heading above says it. */
   title?: string
   /** The words beneath: what is seen, with the source. */
   caption: ReactNode

@@ -5,7 +5,7 @@ import { Axis, Drawing, NothingToDraw, Words } from './plot.tsx'
 import styles from './plot.module.css'
 
 interface PositionsProps {
-  /** What is seen, in one sentence. */
+  /** The picture in one sentence. */
   label: string
   /** The large mark, named above the line. */
   main: NamedValue
@@ -20,7 +20,7 @@ const lineHeight = 17
 const laneGap = 6
 const apart = 7
 
-/** Where a value and others lie on one line from nought. */
+/** Places of a value and others on one line from nought. */
 export function Positions({
   label,
   main,

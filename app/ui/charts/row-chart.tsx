@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { roundPlace } from './places.ts'
 import styles from './rows.module.css'
 
-/** What a bar stands for. Without colours the important ones are filled and the others are grey or empty. */
+/** The meaning of a bar. Without colours the important ones are filled and the others are grey or empty. */
 export type RowTone = 'gain' | 'total' | 'left' | 'cost' | 'interest' | 'plain' | 'back' | 'short'
 
 export interface ChartRow {
   label: ReactNode
   /** Small words under the label. */
   note?: string
-  /** Where the bar begins and ends, in the unit of the chart and in any order. None is drawn where either is null. */
+  /** The beginning and end of the bar, in the unit of the chart and in any order. None is drawn where either is null. */
   start: number | null
   end: number | null
   tone: RowTone
@@ -26,7 +26,7 @@ export interface ChartRow {
 }
 
 interface RowChartProps {
-  /** What is measured, with its unit. */
+  /** The measure, with its unit. */
   caption: ReactNode
   labelHead: string
   figureHead: string | readonly string[]
@@ -130,9 +130,9 @@ interface BarProps {
   bar: PlacedRow
   tone: RowTone
   zero: number | null
-  /** Where a thin line leads to the next row. */
+  /** The start of a thin line to the next row. */
   join: number | null
-  /** Where one comes from the row before. */
+  /** The end of one from the row before. */
   joinFrom: number | null
 }
 

@@ -8,7 +8,7 @@ export function chooseTicks(highest: number, most = 3): number[] {
   if (highest <= 0) return []
   const least = highest / most
   const power = 10 ** Math.floor(Math.log10(least))
-  // What is counted comes whole: people and pence.
+  // A count comes whole: people and pence.
   const step = Math.max(
     1,
     [1, 2, 5, 10].map((times) => times * power).find((candidate) => candidate >= least)!,

@@ -9,7 +9,7 @@ interface SparkProps {
   points: readonly LinePoint[]
   /** The line behind, such as the country, in the same unit. */
   back?: readonly LinePoint[]
-  /** What is seen, in one sentence. Without it the figures beside say it. */
+  /** The picture in one sentence. Without it the figures beside say it. */
   label?: string
 }
 

@@ -26,7 +26,7 @@ interface StackedBarsProps {
   nothing: string
 }
 
-/** What is missing is seen, however little it is; in percent of the width. */
+/** A missing part is seen, however little it is; in percent of the width. */
 const leastShort = 2.5
 const barHeight = 26
 

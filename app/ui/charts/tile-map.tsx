@@ -16,7 +16,7 @@ interface TileMapProps {
   tiles: readonly MapTile[]
   /** The limits of the classes in words, from the lowest to the highest. */
   legend: readonly string[]
-  /** What the map shows; the name of its list. */
+  /** The map's subject; the name of its list. */
   label: string
 }
 
@@ -36,7 +36,7 @@ const places: Record<string, [number, number]> = {
   London: [5, 4],
 }
 
-/** Where the name has no room in its tile. */
+/** Short names for those without room in their tile. */
 const shortNames: Record<string, string> = { 'Yorkshire and The Humber': 'Yorkshire & Humber' }
 
 /** The regions of the UK as tiles, tinted by a figure that stands in each; every tile is a link. */

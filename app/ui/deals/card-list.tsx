@@ -3,7 +3,7 @@ import { Fragment } from '#app/ui/site/fragments.tsx'
 import { DealCard } from './card.tsx'
 import styles from './card.module.css'
 
-/** How many cards may be in the first row of a wide screen: their pictures load at once. */
+/** The number of cards that may be in the first row of a wide screen: their pictures load at once. */
 const firstRow = 3
 
 /** The cards of a list of deals, the reserved ones under a heading of their own. */

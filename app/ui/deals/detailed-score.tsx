@@ -43,7 +43,7 @@ export function DetailedScore({ score, explanation }: ScoreProps) {
   )
 }
 
-/** Where each grade begins, worst first. */
+/** The beginning of each grade, worst first. */
 const bands = [
   { grade: 'E', from: 0, to: 35 },
   { grade: 'D', from: 35, to: 50 },
@@ -174,7 +174,7 @@ function StoredFactors({ factors }: { factors: DealScore['factors'] }) {
   )
 }
 
-/** How the number is computed, whatever the deal. */
+/** The computation of the number, whatever the deal. */
 function ScoreMethod({ score, explanation }: ScoreProps) {
   return (
     <details className="plain small" id="score-method">

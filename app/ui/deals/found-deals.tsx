@@ -8,7 +8,7 @@ import styles from './found-deals.module.css'
 export interface FoundDealsProps {
   /** Those that anybody can secure now. */
   deals: readonly DealCard[]
-  /** How many were named then and have been taken since. */
+  /** The number that were named then and have been taken since. */
   gone: number
   target?: '_top'
 }
@@ -58,7 +58,7 @@ export function FoundDeals({ deals, gone, target }: FoundDealsProps) {
   )
 }
 
-/** What the rent is, and of which time. */
+/** The rent, and of which time. */
 function rentText(deal: DealCard): string {
   return deal.annualYieldPence !== null
     ? `rent ${annualYieldText(deal)} a year`

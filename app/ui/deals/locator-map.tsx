@@ -4,7 +4,7 @@ import { mapHeight, mapWidth, projectToMap } from './uk-outline.ts'
 import styles from './locator-map.module.css'
 
 interface LocatorMapProps {
-  /** What the pin stands for, such as "Liverpool, L15". */
+  /** The pin's place, such as "Liverpool, L15". */
   place: string
   region: string
   latitude: number
@@ -23,7 +23,7 @@ const cities = [
 /** As many letters as the map is wide. The name of the map has all of them. */
 const longestName = Math.floor(mapWidth / 8)
 
-/** Where in the United Kingdom a place lies, drawn on the server, with a way to a real map. */
+/** The place in the United Kingdom, drawn on the server, with a way to a real map. */
 export function LocatorMap({ place, region, latitude, longitude, isYours }: LocatorMapProps) {
   const pin = projectToMap(latitude, longitude)
   const name = place.length > longestName ? `${place.slice(0, longestName - 1)}…` : place

@@ -7,7 +7,7 @@ import { describeDrawing } from './drawing/alt-text.ts'
 import { DrawContext } from './drawing/draw-context.ts'
 import { drawingName, drawingSizes } from './drawing/name.ts'
 
-/** What is known of a deal's looks: its first photograph, else a picture that lies elsewhere, else its drawing. */
+/** The known looks of a deal: its first photograph, else a picture that lies elsewhere, else its drawing. */
 export interface Pictured {
   image: DealImage | null
   imageUrl: string | null
@@ -78,7 +78,7 @@ export function isIllustration({ image, imageUrl }: Pick<Pictured, 'image' | 'im
 
 interface DealDrawingProps {
   facts: DrawingFacts
-  /** What it shows, from the same facts. Empty where the text beside it says as much. */
+  /** The subject, from the same facts. Empty where the text beside it says as much. */
   alt?: string
   /** Cut for cards, 640 × 274 instead of 640 × 400. */
   isWide?: boolean

@@ -1,7 +1,7 @@
 import { savedPlace, shortlistHref } from '#app/ui/links.ts'
 import styles from './save.module.css'
 
-/** What saves deals and takes them off the shortlist again. */
+/** The form that saves deals and takes them off the shortlist again. */
 
 const saveForm = 'save-deal'
 const removeForm = 'remove-deal'

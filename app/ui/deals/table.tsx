@@ -76,7 +76,7 @@ export function DealTable({ deals, saved, sort, hrefFor }: DealTableProps) {
   )
 }
 
-/** What the pictures are; those of a table are too small to say it themselves. */
+/** The kind of the pictures; those of a table are too small to say it themselves. */
 function noteOn(deals: Deal[]): string {
   return deals.every(isIllustration)
     ? 'Illustrative images: each deal is drawn from its own facts.'
@@ -105,7 +105,7 @@ function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableP
 function Row({ deal, isSaved, sort, isLazy }: { deal: Deal; isSaved: boolean; sort: DealSort; isLazy: boolean }) {
   const securePrice = useSecurePrice()
   const { id, title, score, standing } = deal
-  // What the list is sorted by stands out, on a telephone too, where there are no headings.
+  // The figure that the list is sorted by stands out, on a telephone too, where there are no headings.
   const figure = (name: string) =>
     classOf(name) + (columns.find((column) => column.name === name)?.sort === sort ? ` ${styles.sorted}` : '')
   const isTheirs = standing.kind === 'held-by-you' || standing.kind === 'yours'
@@ -165,7 +165,7 @@ function Row({ deal, isSaved, sort, isLazy }: { deal: Deal; isSaved: boolean; so
   )
 }
 
-/** What the deal is to whoever looks at it, which is also the way on where there is one. */
+/** The deal's standing to whoever looks at it, which is also the way on where there is one. */
 function State({ deal }: { deal: Deal }) {
   const mark = standingMark(deal.standing)
   const way = wayOn(deal)

@@ -9,15 +9,15 @@ interface BulkPageProps {
   title: string
   /** The list that the rows were chosen from, with its filters. */
   back: { label: string; href: string }
-  /** What leads back where there is nothing to confirm. */
+  /** Words of the link back where there is nothing to confirm. */
   backWords: string
   /** The reason why nothing can be changed, or was. */
   refusal: string | null
-  /** What came of the last press, if it was refused. */
+  /** The result of the last press, if it was refused. */
   mistake: { message: string; typed: string; isNumber: boolean } | undefined
-  /** What is asked; null where nothing can be changed. */
+  /** The question; null where nothing can be changed. */
   confirm: Omit<BulkConfirmProps, 'back' | 'field'> | null
-  /** What else holds of confirming. */
+  /** The other conditions of confirming. */
   note: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function BulkPage({ title, back, backWords, refusal, mistake, confirm, no
   )
 }
 
-/** What is left alone, and what stays for another round, as far as there is any. */
+/** Rows left alone, and those that stay for another round, as far as there are any. */
 export function LeftOver({ leftAlone, later }: { leftAlone: string; later: number }) {
   return (
     <>

@@ -62,9 +62,9 @@ export interface BulkConfirmProps {
   action: string
   /** The list, to which one may go back and change nothing. */
   back: string
-  /** What is about to be done with which rows. */
+  /** The plan, with the rows that it is for. */
   lead: ReactNode
-  /** What comes of it, each with its number; the last is the sum. */
+  /** The results, each with its number; the last is the sum. */
   sums: { label: string; value: string }[]
   /** The names of the first rows. */
   names: string[]
@@ -78,7 +78,7 @@ export interface BulkConfirmProps {
   isDanger?: boolean
   /** A field that has to be filled in before, such as `TypedNumber`. */
   field?: ReactNode
-  /** What else there is to know before one decides. */
+  /** The rest that there is to know before one decides. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 /** A fact with its label; null where there is nothing to say. */
 export type KnownFact = [label: string, value: ReactNode] | null
 
-/** What is known, as labels over values. */
+/** The known facts, as labels over values. */
 export function Known({ facts }: { facts: KnownFact[] }) {
   return (
     <dl className="known">
@@ -28,7 +28,7 @@ export interface ToldEvent {
   at: string
   time: string
   who: string
-  /** What they did, as it follows who: `approved £2,850`. */
+  /** The action, as it follows who: `approved £2,850`. */
   what: string
   /** The state before and after, such as `Under review → rejected`; empty where it did not change. */
   change: string

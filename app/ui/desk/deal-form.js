@@ -10,7 +10,7 @@ const pauseMilliseconds = 3000
 let timer
 let isSent = false
 
-/** What is typed, without files. @param {HTMLFormElement} form */
+/** Values typed, without files. @param {HTMLFormElement} form */
 function readTyped(form) {
   const typed = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.append(name, value)
@@ -45,7 +45,7 @@ if (form instanceof HTMLFormElement) {
     timer = undefined
     isSent = true
   })
-  // What was typed in the last seconds goes along when the page is left.
+  // The texts of the last seconds go along when the page is left.
   addEventListener('pagehide', () => {
     if (timer !== undefined && !isSent) navigator.sendBeacon(form.dataset.draft ?? '', readTyped(form))
   })

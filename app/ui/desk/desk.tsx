@@ -8,7 +8,7 @@ interface AdminPageProps {
   title: string
   /** The list that this page belongs to, for the way back. */
   back?: { label: string; href: string }
-  /** What stands beside the h1: the number of rows, or the state of a case. */
+  /** The text beside the h1: the number of rows, or the state of a case. */
   status?: ReactNode
   /** The buttons at the end of that line. At most one of them is primary. */
   actions?: ReactNode

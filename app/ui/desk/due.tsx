@@ -7,7 +7,7 @@ interface DueProps {
   isInSentence?: boolean
 }
 
-/** How far off a deadline is, in words, such as `Tomorrow`; the whole date is its title. A dash where nothing is due. */
+/** The distance of a deadline in words, such as `Tomorrow`; the whole date is its title. A dash where nothing is due. */
 export function Due({ at, now, isInSentence = false }: DueProps) {
   if (!at) return '–'
   const { text, tone } = dueWords(at, now)

@@ -6,14 +6,14 @@ interface FileFormProps {
   /** The name of the field, and the kinds of files that its picker offers. */
   name: string
   accept: string
-  /** What the file is, as the label of its field. */
+  /** The kind of file, as the label of its field. */
   label: string
   hint: ReactNode
   /** Why the last one was not taken. */
   mistakes: string[]
   /** The words of the button. */
   button: string
-  /** What the button does. */
+  /** The action of the button. */
   children: ReactNode
 }
 

@@ -35,7 +35,7 @@ interface ListScreenProps<Row, ColumnName extends string> {
   children?: ReactNode
   /** The content between the filters and the rows. */
   aboveRows?: ReactNode
-  /** What has to be known of the rows, below them. */
+  /** The note on the rows, below them. */
   note?: ReactNode
 }
 

@@ -1,9 +1,9 @@
 import { countText } from '#app/domain/lists/lists.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 
-/** What the long forms of the desk say above themselves: of a draft that was kept, and of two people at one thing. */
+/** The notices above the long forms of the desk: of a draft that was kept, and of two people at one thing. */
 
-/** What somebody typed into a form and never saved. */
+/** Texts that somebody typed into a form and never saved. */
 export interface ShownDraft {
   keptAt: string
   /** In what it differs: the labels of fields, and files. */
@@ -17,7 +17,7 @@ interface DraftNoticeProps {
   /** The address of the form, with the draft in it, and the one to which `drop` is sent. */
   shownHref: string
   action: string
-  /** What is sent with `drop`. */
+  /** Fields sent with `drop`. */
   fields?: Readonly<Record<string, string | number>>
 }
 
@@ -56,16 +56,16 @@ export function DraftNotice({ draft: { keptAt, differs, isShown }, shownHref, ac
 }
 
 interface ConflictNoticeProps {
-  /** What it is that both have changed, such as `post`. */
+  /** The noun of what both have changed, such as `post`. */
   what: string
   /** Who saved it; null where nobody knows. */
   by: string | null
   savedAt: string
   /** When the version was saved that the form began from; null where it is not kept. */
   beganFrom: string | null
-  /** What has become of both, as a sentence. */
+  /** The fate of both, as a sentence. */
   kept: string
-  /** How many choices there are, and the noun of one. */
+  /** The number of choices, and the noun of one. */
   choices: number
   noun: string
 }

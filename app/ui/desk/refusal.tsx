@@ -1,6 +1,6 @@
 import { LogLine, type ToldEvent } from './case.tsx'
 
-/** What was different when the admin pressed the button: before, and now. */
+/** The difference when the admin pressed the button: before, and now. */
 export interface Difference {
   label: string
   before: string
@@ -13,7 +13,7 @@ interface RefusalProps {
   /** The id of the field that the message is about. */
   field?: string | undefined
   differences?: Difference[]
-  /** What has happened since the admin opened the page. */
+  /** The events since the admin opened the page. */
   meanwhile?: ToldEvent[]
 }
 

@@ -11,11 +11,11 @@ export interface DeskSection {
   href: string
   /** The letter that leads there after `g`. */
   key: string
-  /** What waits in it, such as 21 and `open`; null where nothing can wait. */
+  /** Waiting things, such as 21 and `open`; null where nothing can wait. */
   waiting: { count: number; words: string; isLate: boolean } | null
 }
 
-/** What the desk's layout loads for every page. */
+/** Data that the desk's layout loads for every page. */
 export interface DeskData {
   sections: DeskSection[]
 }

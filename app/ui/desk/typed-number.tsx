@@ -8,7 +8,7 @@ import styles from './bulk.module.css'
 interface TypedNumberProps {
   /** The number that has to be typed. */
   count: number
-  /** What was typed before. */
+  /** The number typed before. */
   value: string
   /** The reason why that does not do. */
   mistake: string | null

@@ -10,7 +10,7 @@ interface BeforeYouOpenProps {
   level: 3 | 4
 }
 
-/** What opening the documents changes, with both amounts, and the button that opens them. */
+/** The change that opening the documents brings, with both amounts, and the button that opens them. */
 export function BeforeYouOpen({ purchase, level }: BeforeYouOpenProps) {
   const Heading = `h${level}` as const
   const heading = 'Before you open your first document'

@@ -40,7 +40,7 @@ export interface Card {
   path: string
   title: string
   lines: string[]
-  /** What the picture shows, in words. */
+  /** The picture's subject in words. */
   alt: string
   /** A photograph of this site, which is then all that is shown. */
   photograph: { id: string; width: number } | null
@@ -121,7 +121,7 @@ export function areaCard(area: {
   return cardOf({ path: areaHref(area.slug), title: area.name, lines })
 }
 
-/** What the cards of all other pages say. */
+/** Words of the cards of all other pages. */
 const pages: [path: string, title: string, line: string][] = [
   [homeHref, 'UK property investment deals', 'Curated, scored, and laid out in figures that you can check'],
   [marketplaceHref, 'Property Investment Deals', 'Price, yield, return and an explained score of each'],

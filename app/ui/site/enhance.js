@@ -49,7 +49,7 @@ for (const form of document.querySelectorAll('form[data-auto-submit]')) {
 addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'post') return
-  // What opens beside the form leaves it where it is, to be sent.
+  // A page that opens beside the form leaves it where it is, to be sent.
   if (event.submitter?.hasAttribute('formtarget')) return
   if (form.dataset.sent) event.preventDefault()
   form.dataset.sent = 'true'

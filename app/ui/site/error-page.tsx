@@ -48,7 +48,7 @@ export function errorTitle(status: number, given?: string): string {
   return given ?? (wordings[status] ?? unexpected).title
 }
 
-/** What a route threw, as its status and the words that came with it. Anything but a thrown answer is an unexpected error. */
+/** The error that a route threw, as its status and the words that came with it. Anything but a thrown answer is an unexpected error. */
 export function readRouteError(error: unknown): ErrorWords & { status: number } {
   if (!isRouteErrorResponse(error)) return { status: 500 }
   const given = error.data as ErrorWords | null
@@ -63,7 +63,7 @@ export function RouteError({ error }: { error: unknown }) {
 interface ErrorWords {
   title?: string
   message?: string
-  /** Where to go on after signing in, where what was typed waits. */
+  /** The page to go on to after signing in, where what was typed waits. */
   returnTo?: string
   /** The list that the missing page belongs to. */
   back?: { label: string; href: string }

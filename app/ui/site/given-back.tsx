@@ -28,8 +28,8 @@ interface GivenBackProps {
 }
 
 /**
- * What was typed into a form that was refused, on the page of the refusal: to be copied, changed and sent again. It is the one place
- * for every form whose own page cannot come back. Files have to be chosen again. Nothing where nothing was typed.
+ * Values typed into a form that was refused, on the page of the refusal: to be copied, changed and sent again. It is the one
+ * place for every form whose own page cannot come back. Files have to be chosen again. Nothing where nothing was typed.
  */
 export function GivenBack({ typed, sendTo }: GivenBackProps) {
   if (!hasWords(typed)) return null

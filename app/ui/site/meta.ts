@@ -31,7 +31,7 @@ interface PageMeta {
   path: string
   /** True for filtered and personal views, which stay out of search engines. */
   isIndexed?: boolean
-  /** What Open Graph calls the page. */
+  /** Open Graph's kind of the page. */
   type?: 'website' | 'article'
   /** The picture that other sites show beside a link, where the page has more than one by its path. */
   card?: Card

@@ -59,7 +59,7 @@ export interface RootData {
   isFormSent: boolean
   /** The time from which a form that was sent too often can be sent again; null where none was. */
   waitUntil: string | null
-  /** What was typed into a form that was refused on the page of an error, as the form calls it; empty on every other page. */
+  /** Values typed into a form that was refused on the page of an error, as the form calls them; empty on every other page. */
   typed: readonly (readonly [name: string, text: string, label: string])[]
 }
 

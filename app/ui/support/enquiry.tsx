@@ -5,7 +5,7 @@ import { TextAreaField } from '#app/ui/form.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { TrapField } from '#app/ui/trap.tsx'
 
-/** What the forms that write to the operator share. */
+/** The common part of the forms that write to the operator. */
 
 const send = 'Send message'
 

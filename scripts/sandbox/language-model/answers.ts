@@ -2,7 +2,7 @@ import { obey, questionOf } from './obedient.ts'
 import type { ModelSettings } from './settings.ts'
 import type { ChatRequest, ModelAnswer, Tool } from './types.ts'
 
-/** What the model says. It knows nothing: it asks the function whose words are nearest, and reads out what that found. */
+/** The model's words. It knows nothing: it asks the function whose words are nearest, and reads out what that found. */
 export function answerTo(call: ChatRequest, settings: ModelSettings): ModelAnswer {
   const said = settings.say.shift()
   if (said) return said

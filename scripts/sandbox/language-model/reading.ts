@@ -1,6 +1,6 @@
 import type { ChatRequest } from './types.ts'
 
-/** What is wrong with a call. 501 is what the real service may do and this one does not imitate. */
+/** The fault of a call. 501 is what the real service may do and this one does not imitate. */
 export class CallError extends Error {
   readonly status: 400 | 501
   constructor(status: 400 | 501, message: string) {

@@ -5,7 +5,7 @@ export const failures = [400, 401, 404, 429, 500, 503, 'reset', 'malformed', 'no
 export type Failure = (typeof failures)[number]
 
 /**
- * What the model does, whatever it is asked. `obedient` does what the visitor says, as far as it can: it repeats its instructions,
+ * The model's ways, whatever it is asked. `obedient` does what the visitor says, as far as it can: it repeats its instructions,
  * calls what they name and says what they want to hear.
  */
 export const behaviours = [
@@ -28,7 +28,7 @@ export interface ModelSettings {
   /** Wait between two pieces of a streamed answer. */
   dripMs: number
   behaviour: Behaviour
-  /** What it says next, one for each call, before it goes on by itself. */
+  /** The next answers, one for each call, before it goes on by itself. */
   say: ModelAnswer[]
 }
 

@@ -28,7 +28,7 @@ export interface ChatRequest {
   tool_choice?: 'auto' | 'none'
 }
 
-/** What the model says: words, or functions that it asks for, with their arguments as text. */
+/** The model's answer: words, or functions that it asks for, with their arguments as text. */
 export interface ModelAnswer {
   text?: string | null
   calls?: { name: string; arguments: string }[]

@@ -9,11 +9,11 @@ export const failures = [429, 500, '500-kept', '500-kept-after', 'reset', 'reset
 export type Failure = (typeof failures)[number]
 
 export type PaymentSettings = {
-  /** How many times every event is sent. */
+  /** Times that every event is sent. */
   duplicate: number
   /** Wait before an event is sent. */
   delayMs: number
-  /** How many of the coming events are never sent, or all of them. They stay readable in the API. */
+  /** The number of the coming events that are never sent, or all of them. They stay readable in the API. */
   drop: number | 'all'
   /** Keep events back until they are released. */
   hold: boolean

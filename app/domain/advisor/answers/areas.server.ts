@@ -88,7 +88,7 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
 
 const figureNames = { yield: 'yield', price: 'price', growth: 'price change', rent: 'rent', name: 'name' } as const
 
-/** How many councils are in no order, or may fit or not, because what it takes is not published of them. */
+/** The number of councils in no order, or that may fit or not, because what it takes is not published of them. */
 function sayGaps({ facts, figure }: Used<FactsOf<typeof findAreas>>, sort: AreaSort): Said {
   const { withoutOrder, unknown, isOtherOrder } = facts
   return [
@@ -112,7 +112,7 @@ const meanings: Record<AreaSort, string> = {
   name: 'The order is by name.',
 }
 
-/** What the order means. The lowest yield is not what "best" means. */
+/** The order's meaning. The lowest yield is not what "best" means. */
 const meaningOf = ({ isReversed }: Question, sort: AreaSort) =>
   isReversed && sort === 'yield' ? 'The order is by gross yield, nothing more.' : meanings[sort]
 

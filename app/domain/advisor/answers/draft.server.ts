@@ -7,7 +7,7 @@ import type { Question } from '../question.ts'
 import type { Tool } from '../tools/tool.server.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 
-/** What a tool found, with the function that makes a span of one of its figures. */
+/** Results of a tool, with the function that makes a span of one of its figures. */
 export interface Used<Facts> {
   facts: Facts
   dealIds: number[]
@@ -22,7 +22,7 @@ export interface Used<Facts> {
 export class Draft {
   readonly world: AdvisorWorld
   readonly question: Question
-  /** What the tools found, for whoever checks the answer. */
+  /** The tools' results, for whoever checks the answer. */
   readonly results: ToolResult[] = []
   readonly #blocks: Block[] = []
   readonly #sources: Source[] = []
@@ -125,5 +125,5 @@ export function listed(items: readonly Said[], word = 'and'): Said {
   )
 }
 
-/** What a tool finds. */
+/** A tool's results. */
 export type FactsOf<Of extends { run: (...args: never[]) => unknown }> = Extract<Awaited<ReturnType<Of['run']>>, { facts: unknown }>['facts'] // prettier-ignore

@@ -9,7 +9,7 @@ import { linksTo } from './reading.server.ts'
 /** The price and rent of the example; those of the calculators where the visitor says none. */
 const example = { price: 200_000, monthlyRent: 1200 }
 
-/** What a first purchase to let is made of, each step with a figure that can be checked. */
+/** The parts of a first purchase to let, each step with a figure that can be checked. */
 export async function answerFirstTime(draft: Draft): Promise<void> {
   const { pricePence = draft.question.budget.toPence, monthlyRentPence } = draft.question.figures
   const price = pricePence === undefined ? example.price : pricePence / 100

@@ -1,6 +1,6 @@
 import type { GivenFigures, Question } from '../question.ts'
 
-/** What the visitor gave, as arguments of the tools: in pounds and percent. */
+/** The visitor's figures, as arguments of the tools: in pounds and percent. */
 
 export const toPounds = (pence: number | undefined) => (pence === undefined ? undefined : pence / 100)
 
@@ -17,7 +17,7 @@ export function nationKeyOf(nation: GivenFigures['nation']) {
   return nation === undefined ? undefined : (nation.toLowerCase().replace(' ', '-') as 'england' | 'northern-ireland' | 'scotland' | 'wales') // prettier-ignore
 }
 
-/** How whoever buys to let is taxed: a first purchase as an only home, for the relief is for one that they will live in. */
+/** The buyer's tax of a purchase to let: a first purchase as an only home, for the relief is for one that they will live in. */
 export function lettingBuyerOf(buyer: GivenFigures['buyer']) {
   return buyer === 'first-time' || buyer === 'main-home' ? ('standard' as const) : buyer
 }
@@ -44,7 +44,7 @@ export function returnsArgs(figures: GivenFigures) {
   }
 }
 
-/** What the visitor said there is none of, so that nothing is assumed for it. */
+/** Things denied by the visitor, so that nothing is assumed for them. */
 export function deniedOf(figures: GivenFigures, names: readonly (keyof GivenFigures)[]): string[] {
   return names.filter((name) => figures[name] === 0).map((name) => `no ${deniable[name] ?? name}`)
 }
@@ -60,7 +60,7 @@ const deniable: Partial<Record<keyof GivenFigures, string>> = {
   taxPence: 'property tax',
 }
 
-/** What is said of a question whatever it asks: what was not used, and what was taken from before. */
+/** Remarks on a question whatever it asks: what was not used, and what was taken from before. */
 export function remarksOn({ isFollowUp, unused }: Question): string[] {
   return [
     isFollowUp ? 'What you did not say again I took from your messages before.' : '',

@@ -6,7 +6,7 @@ import { depositOf, toPounds } from './given.ts'
 
 const examplePounds = 200_000
 
-/** What a mortgage costs. */
+/** The costs of a mortgage. */
 export async function answerMortgage(draft: Draft): Promise<void> {
   const { figures, unused } = draft.question
   const { loanPence, pricePence, ratePercent, termYears } = figures

@@ -86,7 +86,7 @@ function askWhetherRight(draft: Draft): void {
   )
 }
 
-/** What is missing, with the calculator where it can be entered. */
+/** Missing figures, with the calculator where they can be entered. */
 function askForFigures(draft: Draft): void {
   const { pricePence, monthlyRentPence } = draft.question.figures
   const query = writeQuery({

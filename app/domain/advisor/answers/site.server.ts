@@ -3,7 +3,7 @@ import { howTheSiteWorks } from '../tools/site.server.ts'
 import { siteTopics, type SiteTopic } from '../understanding/site-topics.ts'
 import { listed, say, type Draft } from './draft.server.ts'
 
-/** How this site works. */
+/** This site and how it works. */
 export async function answerSite(draft: Draft): Promise<void> {
   const topic = draft.question.siteTopic ?? 'about'
   const known = Object.hasOwn(siteTopics, topic) ? (topic as SiteTopic) : 'about'

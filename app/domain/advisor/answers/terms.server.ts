@@ -2,7 +2,7 @@ import { explainTerm } from '../tools/terms.server.ts'
 import { say, type Draft } from './draft.server.ts'
 import { answerUnknown } from './fixed.server.ts'
 
-/** What a word means, or two words, with the formula and where it can be worked out. */
+/** A word's meaning, or that of two words, with the formula and where it can be worked out. */
 export async function answerTerm(draft: Draft): Promise<void> {
   const { term, otherTerm } = draft.question
   if (term === undefined || !(await explain(draft, term))) return answerUnknown(draft)

@@ -13,7 +13,7 @@ import type { Source } from '../answer.ts'
 
 type Where = ExpressionBuilder<Database, 'deals'>
 
-/** Where a deal lies, and where it does not. */
+/** Places where a deal lies, and where it does not. */
 export interface DealPlaces {
   areas: readonly Area[]
   districts: readonly string[]

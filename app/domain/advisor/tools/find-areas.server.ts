@@ -60,7 +60,7 @@ export const findAreas = describeTool({
     )
     const limits = limitsOf(asked)
     const matching = here.filter((area) => fits(area, limits) === true)
-    // Where none of them has the figure that was asked for, the price puts them in order.
+    // The price puts them in order where none of them has the figure that was asked for.
     const order = sort !== 'price' && matching.length > 0 && matching.every((area) => sortedBy(area, sort) === null) ? 'price' : sort // prettier-ignore
     const sorted = sortAreas(matching, order).filter((area) => sortedBy(area, order) !== null)
     const shown = (isReversed && order === sort ? sorted.toReversed() : sorted).slice(0, most)
@@ -79,7 +79,7 @@ export const findAreas = describeTool({
         total: count(matching.length),
         /** Of these, how many have no figure to be put in order by. */
         withoutOrder: count(matching.length - sorted.length),
-        /** How many councils have no figure that the limits are of, and so neither fit nor do not. */
+        /** The number of councils without a figure that the limits are of, which neither fit nor do not. */
         unknown: count(here.filter((area) => fits(area, limits) === null).length),
         areas: shown.map((area) => areaFacts(area)),
       },

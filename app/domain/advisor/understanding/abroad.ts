@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 
 /** Places outside of England, Northern Ireland, Scotland and Wales: what lies or lives there is taxed by other rules. */
 
-/** How each is said, by the words for it. The islands are no part of the United Kingdom. */
+/** Names of each, by the words for it. The islands are no part of the United Kingdom. */
 const places: Readonly<Record<string, string>> = Object.fromEntries(
   'Jersey, Guernsey, Alderney, Sark, the Isle of Man=isle of man/iom/isle man, Gibraltar, Ireland=ireland/republic of ireland/eire/dublin/galway/irish republic, France=france/paris, Spain=spain/madrid/barcelona/marbella, Portugal=portugal/algarve/lisbon, Italy=italy/rome/milan, Germany=germany/berlin/munich, Greece, Cyprus, Malta, Turkey=turkey/istanbul, Bulgaria, Poland, Romania, Hungary, the Netherlands=netherlands/holland/amsterdam, Belgium=belgium/brussels, Switzerland=switzerland/zurich/geneva, Austria=austria/vienna, Sweden, Norway, Denmark, the United States=usa/united states/america/florida/texas/california/new york/new jersey/miami, Canada=canada/toronto/vancouver, Australia=australia/sydney/melbourne, New Zealand=new zealand/auckland, the United Arab Emirates=uae/united arab emirates/dubai/abu dhabi, Qatar=qatar/doha, Saudi Arabia=saudi arabia/saudi, Bahrain, Kuwait, Singapore, Hong Kong=hong kong, China=china/shanghai/beijing, Japan=japan/tokyo, India=india/mumbai/delhi, Pakistan, Thailand=thailand/phuket, Malaysia, Bali=bali/indonesia, South Africa=south africa, Nigeria, Kenya, Israel' // prettier-ignore
     .split(', ')
@@ -19,13 +19,13 @@ const abroadWords = ['non resident', 'nonresident', 'non residents', 'non uk res
 const homeWords = ['uk resident', 'resident in the uk', 'british resident', 'live in the uk', 'living in the uk', 'uk residents'] // prettier-ignore
 
 export interface Abroad {
-  /** Where the property lies, if that is named and is none of the four nations. */
+  /** The country of the property, if it is named and is none of the four nations. */
   place?: string
   /** Whether the buyer lives elsewhere; missing where nothing says so. */
   isNonResident?: boolean
 }
 
-/** What a text says of other countries: of the buyer, or of the property. */
+/** The other countries in a text: of the buyer, or of the property. */
 export function readAbroad(words: Words): Abroad {
   const { tokens } = words
   const found: Abroad = {}

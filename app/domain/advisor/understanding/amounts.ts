@@ -66,7 +66,7 @@ const wholeOtherTimes = new Set(['nightly', 'daily', 'hourly', 'fortnightly', 'q
 const eachWords = new Set(['each', 'apiece', 'pp'])
 const eachUnits = new Set(['room', 'person', 'tenant', 'student', 'unit', 'flat', 'bed', 'bedroom', 'head', 'house', 'property', 'sharer']) // prettier-ignore
 const timesSigns = new Set(['x', '×', '*', 'times'])
-/** What there are several of with a rent each. */
+/** Things of which there are several with a rent each. */
 const lettable = /^(?:rooms?|bed(?:s|rooms?)?|tenants?|students?|people|persons?|sharers?|units?|flats?|houses?|studios?|bedsits?|properties|property|x|×|times)$/ // prettier-ignore
 const mostEach = 50
 const yearWords = new Set(['year', 'years', 'yr', 'yrs'])
@@ -257,7 +257,7 @@ function readRepeat(tokens: readonly Token[], amount: Amount): void {
   if (lettable.test(tokens[amount.to]?.text ?? '')) amount.to += 1
 }
 
-/** What each of several rooms brings is a rent together. Where it is not said how many there are, or several numbers are, it is unclear. */
+/** Rents of each of several rooms are a rent together. Where it is not said how many there are, or several numbers are, it is unclear. */
 function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
   const counts = amounts.filter(({ unit, to, value }) => unit === 'count' && lettable.test(tokens[to - 1]?.text ?? '') && Number.isInteger(value) && value >= 1 && value <= mostEach) // prettier-ignore
   for (const [index, amount] of amounts.entries()) {

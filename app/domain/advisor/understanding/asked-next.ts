@@ -2,7 +2,7 @@ import type { Question, Topic } from '../question.ts'
 import { findPhrases, isDenied } from './denials.ts'
 import type { Words } from './words.ts'
 
-/** What a message asks of the purchase that was spoken of before: "what would the stamp duty be?" */
+/** The question that a message asks of the purchase spoken of before: "what would the stamp duty be?" */
 
 const asked: readonly [Topic, readonly string[]][] = [
   ['property-tax', ['stamp duty', 'sdlt', 'lbtt', 'ltt', 'property tax', 'tax', 'duty', 'surcharge', 'stamp']],

@@ -1,7 +1,7 @@
 import type { Amount } from './amounts.ts'
 import type { Token, Words } from './words.ts'
 
-/** What is said of a figure besides its size: at most, at least, from one to another. */
+/** The bounds of a figure: at most, at least, from one to another. */
 
 export type Bound = 'most' | 'least' | 'about' | 'first-of-range' | 'second-of-range' | null
 

@@ -33,7 +33,7 @@ const beside = new Set([
   'the',
 ])
 
-/** What a denied one leaves: who buys no further home has one only, and who is no first-time buyer has had one before. */
+/** The rest when a kind is denied: who buys no further home has one only, and who is no first-time buyer has had one before. */
 export function findBuyer(words: Words): GivenFigures['buyer'] {
   if (isManyHomes(words)) return 'non-residential'
   const isHome =

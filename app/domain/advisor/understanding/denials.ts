@@ -1,10 +1,10 @@
 import type { GivenFigures } from '../question.ts'
 import type { Token, Words } from './words.ts'
 
-/** What a text says there is none of: "no mortgage", "without an agent", "cash buyer". Such an assumption is not made. */
+/** Things that a text says there are none of: "no mortgage", "without an agent", "cash buyer". Such an assumption is not made. */
 
 const negators = new Set('no not without never zero nil isnt arent dont doesnt wont didnt havent aint wouldnt cant excluding exclude excl ignoring ignore neither nor'.split(' ')) // prettier-ignore
-/** What may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
+/** Words that may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
 const fillers = new Set('a an any the my our as need needing use using want wanting take taking taken have having get getting with through by for of own actual to be in been buying paying counting include including letting managing legal going being as'.split(' ')) // prettier-ignore
 const mostFillers = 4
 
@@ -28,7 +28,7 @@ interface Occurrence {
 
 const longestPhrase = 5
 
-/** Where phrases of one to five words stand; signs within them do not count, but for those that end a sentence. */
+/** Places of phrases of one to five words; signs within them do not count, but for those that end a sentence. */
 export function findPhrases({ tokens }: Words, phrases: readonly string[]): Occurrence[] {
   const wanted = new Set(phrases)
   const found: Occurrence[] = []

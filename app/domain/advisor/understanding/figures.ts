@@ -14,13 +14,13 @@ export interface ReadFigures {
   prices: { pence: number; bound: Bound; text: string; isBare?: true }[]
   leastYieldPercent?: number
   mostYieldPercent?: number
-  /** What is said of the rent besides its size. */
+  /** Words on the rent besides its size. */
   rentBound?: Bound
   /** Years that may be the term of a mortgage. */
   years?: { value: number; text: string }
   /** Whether a share is of the deposit, and not of the loan. */
   isDepositSaid?: boolean
-  /** What is a figure and fits nothing, as it was typed. */
+  /** Figures that fit nothing, as they were typed. */
   unused: string[]
 }
 
@@ -63,7 +63,7 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
   }
   found.unused.push(...amounts.filter((amount) => isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years').map(({ text }) => text)) // prettier-ignore
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
-  // What is given as a figure is not denied.
+  // A thing given as a figure is not denied.
   const isFinanced = ['depositPercent', 'depositPence', 'loanPence'].some((name) => Object.hasOwn(found.figures, name))
   const { depositPercent, ...denied } = denials.figures
   found.figures = { ...denied, ...(depositPercent !== undefined && !isFinanced && { depositPercent }), ...found.figures } // prettier-ignore
@@ -82,7 +82,7 @@ function resolveRole(
   return role === 'loan-or-price' ? (isShared || (hasRent && !isTested) ? 'pricePence' : 'loanPence') : role
 }
 
-/** How the loan is paid back, of two ways: what is not one of them is the other. */
+/** The loan's way of being paid back, of two: what is not one of them is the other. */
 function readRepayment(words: Words): boolean | undefined {
   const ways: [phrases: readonly string[], isRepayment: boolean][] = [
     [['interest only', 'io mortgage', 'io'], false],
@@ -97,22 +97,22 @@ function readRepayment(words: Words): boolean | undefined {
 
 const afterWorks = ['after', 'refurb', 'refurbishment', 'works', 'brrr', 'brrrr', 'gdv', 'arv', 'done up', 'once done', 'renovation', 'refinance', 'spend', 'reno', 'afterwards', 'when finished', 'doing up'] // prettier-ignore
 
-/** What speaks of a loan, so that a small share with no word is its rate. */
+/** Words of a loan, so that a small share with no word is its rate. */
 const ofLoan = ['mortgage', 'loan', 'repayment', 'interest only', 'interest', 'ltv', 'borrow', 'borrowing', 'cover', 'icr', 'stress', 'rate', 'rates'] // prettier-ignore
 
 interface Surroundings {
   words: Words
   amounts: readonly Amount[]
   taken: ReadonlySet<number>
-  /** What is said of the figure besides its size. */
+  /** Words on the figure besides its size. */
   bound: Bound
   /** The words that other figures have. */
   cues: ReadonlySet<number | null>
 }
 
 /**
- * What a figure without a word is of: a price where it is large, a rent where it has the size of one and no word beside it says that
- * it is something else, as "survey 500" does.
+ * The subject of a figure without a word: a price where it is large, a rent where it has the size of one and no word beside it says
+ * that it is something else, as "survey 500" does.
  */
 function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Surroundings): Role | null {
   const { value, unit, per } = amount

@@ -6,7 +6,7 @@ import { otherNames } from '../../areas/other-names.ts'
 
 /** The places of the site by all their names. */
 
-/** What a name stands for: one area, a few regions, or the councils of a county. */
+/** The areas of a name: one area, a few regions, or the councils of a county. */
 export interface KnownPlace {
   areas: readonly { slug: string; name: string }[]
   nation?: Nation
@@ -31,7 +31,7 @@ const shortNames: Readonly<Record<string, string>> = {
   brum: 'birmingham', manc: 'manchester', newcastle: 'newcastle tyne', kingston: 'kingston thames', wolves: 'wolverhampton', notts: 'nottinghamshire', soton: 'southampton', mk: 'milton keynes',
 } // prettier-ignore
 
-/** What stands for several regions, by the words of their names. An answer names the regions. */
+/** Names of several regions, by the words in them. An answer names the regions. */
 const severalRegions: Readonly<Record<string, readonly string[]>> = {
   midlands: ['east midlands', 'west midlands'],
   'up north, the north, northern england, north england, north of england': ['north east', 'north west', 'yorkshire humber'],

@@ -1,6 +1,6 @@
 import type { Token, Words } from './words.ts'
 
-/** What a text says that it does not want. */
+/** The things that a text does not want. */
 
 const denials = new Set(['not', 'outside', 'except', 'excluding', 'exclude', 'avoid', 'avoiding', 'without', 'no', 'nor', 'isnt', 'arent', 'excl']) // prettier-ignore
 const pairs = new Set(['other than', 'apart from', 'anywhere but', 'everywhere but', 'instead of', 'rather than', 'away from', 'aside from']) // prettier-ignore

@@ -12,13 +12,13 @@ export interface FoundPlaces {
   areas: Question['areas']
   /** Counties, which have no figures of their own, with their councils. */
   counties: KnownPlace[]
-  /** Where not to look. */
+  /** Places not to look in. */
   notIn: Question['areas']
   /** Outward postcodes, whose councils stand among the areas. */
   districts: string[]
-  /** How many names there are, of which one may stand for several areas. */
+  /** The number of names, of which one may stand for several areas. */
   named: number
-  /** What is said of a place and cannot be kept to, as sentences. */
+  /** Wishes about a place that cannot be kept to, as sentences. */
   cannot: string[]
   unknown: string[]
   nation?: KnownPlace['nation']
@@ -208,7 +208,7 @@ function standsForPlace(tokens: readonly Token[], at: number, isCompared: boolea
   return isCompared && ['and', 'with', 'to', '&', 'or', 'between', ','].includes(last)
 }
 
-/** What stands where a place is expected and is none that is known: a word that is no word of every day. */
+/** A word where a place is expected, which is neither known nor a word of every day. */
 function findUnknown(tokens: readonly Token[], found: FoundPlaces & { taken: Set<number> }, isCompared: boolean): void {
   for (let at = 0; at < tokens.length && found.unknown.length < 5; at++) {
     const token = tokens[at]!

@@ -2,7 +2,7 @@ import type { Amount } from './amounts.ts'
 import { joints, leading, percentCues, poundCues, type Role as CueRole } from './cues.ts'
 import type { Token } from './words.ts'
 
-/** What each figure of a text is of, by the words beside it. */
+/** The role of each figure of a text, by the words beside it. */
 
 export type Role =
   | CueRole
@@ -15,7 +15,7 @@ export interface RoledAmount {
   amount: Amount
   /** Null where no word says it. */
   role: Role | null
-  /** Where that word stands. */
+  /** The place of that word. */
   cueAt: number | null
 }
 
@@ -24,7 +24,7 @@ interface Cue {
   role: Role
 }
 
-/** How far from its figure a word may stand. */
+/** The most words between a word and its figure. */
 const reach = 5
 /** Above this a figure behind "at" is no rate of interest. */
 const mostRate = 20
@@ -124,7 +124,7 @@ function followingFigures(
   return following
 }
 
-/** What a word right behind the figure says better. */
+/** A role that a word right behind the figure says better. */
 const weak: ReadonlySet<Role> = new Set<Role>(['loan-or-price', 'loanPence', 'depositPence', 'other'])
 /** A home, whose price stands before it. */
 const homeNouns = new Set(['property', 'house', 'flat', 'home', 'terrace', 'btl', 'apartment', 'bungalow', 'hmo', 'semi']) // prettier-ignore

@@ -4,7 +4,7 @@ import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import { deniesAny } from './negation.ts'
 import type { Token, Words } from './words.ts'
 
-/** What a search of deals or areas asks for besides places and figures. */
+/** The wishes of a search of deals or areas besides places and figures. */
 
 const types: Readonly<Record<PropertyType, readonly string[]>> = {
   Student: ['student', 'students', 'student lets', 'student let', 'pbsa'],
@@ -32,7 +32,7 @@ const find = <Name extends string>(table: Readonly<Record<Name, readonly string[
 export const findPropertyType = (words: Words): PropertyType | undefined => find(types, words)
 export const findStrategy = (words: Words): string | undefined => find(strategies, words)
 
-/** What deals may be asked for by, and no search can narrow them by. */
+/** Wishes for deals by which no search can narrow them. */
 const unsearched: Readonly<Record<string, readonly string[]>> = {
   bedrooms: ['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed'],
   'the kind of home': ['flat', 'flats', 'apartment', 'apartments', 'house', 'houses', 'terrace', 'terraces', 'terraced', 'semi', 'semis', 'detached', 'bungalow', 'bungalows', 'maisonette', 'maisonettes', 'studio', 'studios'], // prettier-ignore
@@ -46,7 +46,7 @@ const unsearched: Readonly<Record<string, readonly string[]>> = {
   'when they came': ['newest', 'latest', 'recent', 'new deals', 'this week', 'today'],
 }
 
-/** What of a search of deals cannot be done, as sentences. */
+/** Wishes of a search of deals that cannot be met, as sentences. */
 export function findUnsearched(words: Words): string[] {
   const asked = Object.keys(unsearched).filter((name) => words.hasAny(unsearched[name]!))
   const denied = [...Object.values(types), ...Object.values(strategies)].flatMap((phrases) =>
@@ -60,7 +60,7 @@ export function findUnsearched(words: Words): string[] {
 
 const unmeasured = ['student', 'students', 'hmo', 'hmos', 'families', 'family', 'schools', 'crime', 'crimes', 'safe', 'safest', 'safety', 'holiday let', 'holiday lets', 'airbnb', 'commuters', 'commuting', 'jobs', 'demand', 'regeneration', 'population', 'flats', 'detached', 'terraced'] // prettier-ignore
 
-/** What areas are asked for by, and no figure of an answer tells, as sentences. */
+/** Wishes for areas of which no figure of an answer tells, as sentences. */
 export function findUnmeasured(words: Words, topic: Topic): string[] {
   const asked = unmeasured.filter((word) => words.hasAny([word])).slice(0, 3)
   if (asked.length === 0) return []
@@ -148,7 +148,7 @@ export function findDealIds({ tokens }: Words, isFollowing = false): number[] {
   return ids
 }
 
-/** What makes a number one of money or of things. */
+/** Words that make a number one of money or of things. */
 const units = new Set(['k', 'm', '%', 'percent', 'pc', 'pct', 'grand', 'pounds', 'quid', 'thousand', 'million', 'bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed', 'bath', 'baths', 'bathroom', 'bathrooms', 'room', 'rooms', 'flat', 'flats', 'house', 'houses', 'unit', 'units', 'property', 'properties', 'tenants', 'year', 'years', 'month', 'months', 'week', 'weeks', 'day', 'days', 'mile', 'miles', 'pcm', 'pm', 'pw', 'pa', 'per', 'in']) // prettier-ignore
 
 /** Whether a number before this token may be that of a deal: "deals 100-150k" and "deals 3 beds" name none. */

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** What of this site can be asked about, each with what it is recognised by. Safe in the browser. */
+/** Topics of this site that can be asked about, each with what it is recognised by. Safe in the browser. */
 
 /**
  * Phrases that mean the topic wherever they stand, and words of which one from each group has to be there. The first topic that fits
@@ -54,7 +54,7 @@ export const siteTopics = {
     phrases: ['document link', 'document links', 'download link', 'download links', 'my documents', 'full address', 'exact address', 'legal pack'], // prettier-ignore
     together: [['documents', 'document', 'paperwork', 'papers', 'legal pack', 'documentation'], asks],
   },
-  /** What one can pay with. */
+  /** Means of paying. */
   paying: {
     phrases: ['credit card', 'debit card', 'by card', 'with card', 'apple pay', 'google pay', 'paypal', 'klarna', 'bank transfer', 'payment methods', 'payment method', 'how do i pay', 'how can i pay', 'ways to pay', 'pay with', 'instalments', 'installments', 'is payment safe', 'crypto', 'bitcoin'], // prettier-ignore
   },
@@ -75,7 +75,7 @@ export const siteTopics = {
   selling: {
     phrases: ['sell my property', 'sell my house', 'list my property', 'list a property', 'submit a deal', 'sell a deal', 'sell through you'], // prettier-ignore
   },
-  /** Where the deals and figures come from, and how they are checked. */
+  /** The sources of the deals and figures, and how they are checked. */
   checks: {
     phrases: ['how are deals checked', 'how do you check', 'verified', 'vetted', 'data come from', 'figures come from', 'numbers come from', 'deals come from', 'where do you get', 'data sources', 'source of your data', 'how are deals verified', 'who checks', 'checks the deals', 'check the deals', 'checked the deals', 'deals checked', 'are the deals checked'], // prettier-ignore
   },
@@ -83,7 +83,7 @@ export const siteTopics = {
 
 export type SiteTopic = keyof typeof siteTopics
 
-/** What of the site a text asks about; undefined for nothing. */
+/** The topic of the site that a text asks about; undefined for none. */
 export function findSiteTopic(words: Words): SiteTopic | undefined {
   return (Object.keys(siteTopics) as SiteTopic[]).find((topic) => {
     const { phrases = [], together }: Recognised = siteTopics[topic]

@@ -9,7 +9,7 @@ import { findSiteTopic, type SiteTopic } from './site-topics.ts'
 import { termOfSpelling, type Term } from './terms.ts'
 import { countWords, type Words } from './words.ts'
 
-/** What a text asks about, by itself. `unknown` where that is not plain. */
+/** The topic of a text, by itself. `unknown` where that is not plain. */
 
 export interface FoundTopic {
   topic: Topic
@@ -38,7 +38,7 @@ const compareWords = ['compare', 'comparison', 'vs', 'versus', 'v', 'against', '
 const againstWords = ['compare', 'comparison', 'vs', 'versus', 'v', 'against', 'than', 'difference between']
 const areaFigures = ['yield', 'yields', 'price', 'prices', 'rent', 'rents', 'growth', 'market', 'figures', 'average', 'numbers', 'stats', 'data', 'tell me about', 'what about', 'how about', 'like', 'how is', 'hows', 'crime', 'crimes', 'population', 'schools', 'house prices', 'info', 'area'] // prettier-ignore
 
-/** What asks whether a place is good. */
+/** Words that ask whether a place is good. */
 export const judging = ['any good', 'a good area', 'a good place', 'a good city', 'a good town', 'good for', 'is it good', 'decent', 'worth it', 'worth looking', 'ok for', 'good'] // prettier-ignore
 
 export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures): FoundTopic {

@@ -198,7 +198,7 @@ const saysAnything = ({ figures, areas, budget, dealIds, leastYieldPercent, prop
   [figures, areas, budget, dealIds].some((given) => Object.keys(given).length > 0) ||
   [leastYieldPercent, propertyType, strategy, sort].some((given) => given !== undefined)
 
-/** What an average rent may be. One that is "about" something may be a tenth away. */
+/** Limits of an average rent. One that is "about" something may be a tenth away. */
 function rentLimits({ figures: { monthlyRentPence }, rentBound }: ReadFigures): Question['rent'] {
   if (monthlyRentPence === undefined || !rentBound) return undefined
   if (rentBound === 'about') return { fromPence: Math.round(monthlyRentPence * 0.9), toPence: Math.round(monthlyRentPence * 1.1) } // prettier-ignore
@@ -221,7 +221,7 @@ const districtsOf = ({ districts, areas, counties }: FoundPlaces) => (districts.
 
 const homeKinds = ['flat', 'flats', 'terrace', 'terraces', 'terraced', 'semi', 'semis', 'detached', 'bungalow', 'bungalows', 'apartment', 'apartments', 'studio', 'studios'] // prettier-ignore
 
-/** What was asked for and cannot be done. */
+/** Requests that cannot be met. */
 function cannotOf(topic: Topic, { words, places, read }: Reading): string[] {
   return [
     ...places.cannot,

@@ -32,7 +32,7 @@ export function readWords(text: string): Words {
 const invisible = /[\p{Cf}\p{Cc}\p{M}]/gu
 
 /** One spelling of what looks the same: other quotes and dashes, accents, wide signs, characters that nobody sees. */
-/** How many words and numbers a text has. */
+/** The number of words and numbers of a text. */
 export const countWords = ({ tokens }: Words) => tokens.filter(({ kind }) => kind !== 'sign').length
 
 function plainText(text: string): string {

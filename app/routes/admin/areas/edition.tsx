@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** The rejected rows that the page shows; the download has more. */
 const mostShown = 20
 
-/** How far a file is, what publishing it would do, and what has become of it. */
+/** The progress of a file, what publishing it would do, and what has become of it. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const id = readEditionId(params.id)
@@ -60,7 +60,7 @@ const intents = { publish: 'publish', drop: 'drop', rollBack: 'roll-back' } as c
 type Intent = (typeof intents)[keyof typeof intents]
 const formSchema = z.object({ intent: z.enum(intents) })
 
-/** What the next page says. Sales are no part of any score. */
+/** Words of the next page. Sales are no part of any score. */
 function tellOf(intent: Intent, { kind }: Edition, stayed: string[]): { title: string; message: string } {
   const scores = kind === 'prices-paid' ? '' : ' The scores of deals follow in a moment.'
   const stay = stayed.length > 0 ? ` Deals use areas that the file added, so these stay: ${listed(stayed.slice(0, mostNamed), stayed.length)}.` : '' // prettier-ignore
@@ -181,7 +181,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** How far the reading is. The link does without script what the desk's script does every two seconds. */
+/** The progress of the reading. The link does without script what the desk's script does every two seconds. */
 function Progress({ edition: { id, progress }, ahead }: { edition: Edition; ahead: number }) {
   const { percent, rows } = progress ?? { percent: 0, rows: 0 }
   const begins =

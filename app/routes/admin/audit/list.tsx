@@ -84,7 +84,7 @@ function pageOf(object: AuditObject): string | null {
   return object.isGone ? null : addressOf(object)
 }
 
-/** What changed. The sentence of an action that this version does not know tells nothing else, so its facts stand here. */
+/** The change. The sentence of an action that this version does not know tells nothing else, so its facts stand here. */
 function changeText({ action, change, facts }: AuditRow): string {
   return isKnownAction(action) ? change : [change, facts.replaceAll('\n', ', ')].filter(Boolean).join('; ')
 }

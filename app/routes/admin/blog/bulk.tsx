@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 const asked = z.object({ to: z.enum(postBulkChanges) })
 
-/** What the address asks for and chooses, and the list that it was chosen from; 404 where it asks for nothing that there is. */
+/** The choice and the change that the address asks for, and the list that it was chosen from; 404 where it asks for nothing that there is. */
 function readAsked(url: URL) {
   const read = asked.safeParse(Object.fromEntries(url.searchParams))
   if (!read.success) throw data({ message: 'There is no such change.' }, { status: 404 })
@@ -90,7 +90,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 const verbs: Record<PostBulkChange, string> = { publish: 'Publish', unpublish: 'Unpublish', delete: 'Delete' }
 const done: Record<PostBulkChange, string> = { publish: 'published', unpublish: 'unpublished', delete: 'deleted' }
-/** What comes of the posts. */
+/** The fate of the posts. */
 const outcomes: Record<PostBulkChange, string> = {
   publish: 'Drafts: on the blog at once',
   unpublish: 'Published: taken off the blog, kept as drafts',

@@ -192,7 +192,7 @@ function Nothing({ isBlogEmpty }: { isBlogEmpty: boolean }) {
   )
 }
 
-/** What can be done with one post. On small screens its title leads to its form. */
+/** The actions on one post. On small screens its title leads to its form. */
 function PostActions({ post: { id, slug, title, status }, action }: { post: PostDeskRow; action: string }) {
   const named = <span className="vh"> {title}</span>
   const isPublished = status === 'published'

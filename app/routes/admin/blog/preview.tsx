@@ -49,8 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * What stands in a form, as its reader would see it. Nothing of it is kept but a picture that came along, which is shown; named by no
- * post, it goes like every such picture.
+ * The content of a form, as its reader would see it. Nothing of it is kept but a picture that came along, which is shown; named by
+ * no post, it goes like every such picture.
  */
 export async function action({ context }: Route.ActionArgs) {
   const tooMany = context.get(tooManyContext)

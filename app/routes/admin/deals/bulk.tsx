@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 const asked = z.object({ to: z.enum(bulkChanges) })
 
-/** What the address asks for and chooses, and the list that it was chosen from; 404 where it asks for nothing that there is. */
+/** The choice and the change that the address asks for, and the list that it was chosen from; 404 where it asks for nothing that there is. */
 function readAsked(url: URL) {
   const read = asked.safeParse(Object.fromEntries(url.searchParams))
   if (!read.success) throw data({ message: 'There is no such change.' }, { status: 404 })

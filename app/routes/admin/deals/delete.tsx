@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Delete a deal – Admin') }]
 
-/** What would come of deleting the deal, shown before anything happens. */
+/** The result that deleting the deal would have, shown before anything happens. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const dealId = parseDealId(params.id) ?? 0
   const found = await readDeletion(context.get(dbContext), dealId, context.get(nowContext))

@@ -25,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Import deals – Admin') }]
 
-/** How far the file is, and what would come of it or has. */
+/** The progress of the file, and what would come of it or has. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const file = await readImport(db, params.id)
@@ -109,7 +109,7 @@ function describeFile({ fileName, lines, createdAt, checkedAt }: DealImport) {
   )
 }
 
-/** How far the work is. The link does without script what the desk's script does every two seconds. */
+/** The progress of the work. The link does without script what the desk's script does every two seconds. */
 function Progress({ file: { id, state, lines, linesRead, added, changed } }: { file: DealImport }) {
   return (
     <div className="notice">

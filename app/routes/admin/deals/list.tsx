@@ -186,8 +186,8 @@ function Refused({ message, toConfirm }: { message: string; toConfirm: ToConfirm
 }
 
 /**
- * What can be done with one deal: its form, and the rest folded, so that the row leaves room for the title. On small screens its
- * title leads to the form.
+ * The actions on one deal: its form, and the rest folded, so that the row leaves room for the title. On small screens its title
+ * leads to the form.
  */
 function DealActions({ deal, action }: { deal: DealDeskRow; action: string }) {
   const { id, title, status, isUnavailable } = deal

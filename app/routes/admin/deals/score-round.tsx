@@ -1,6 +1,6 @@
 import type { ScoreRound } from '#app/domain/deals/rescoring.server.ts'
 
-/** How far the scores have been computed anew; nothing where they all are. */
+/** The progress of the scores that are computed anew; nothing where they all are. */
 export function ScoreRoundLine({ round }: { round: ScoreRound | null }) {
   if (!round) return null
   return (

@@ -45,7 +45,7 @@ function partsOf({ overdue, today, thisWeek, later }: Deadlines, href: string, o
 
 const weekWords = { slotLabel: 'Week from', lastLabel: 'this week', tableLabel: 'Every week as a table' }
 
-/** What was paid and what went back in each week. Nothing where reservations or refunds are closed. */
+/** The sums paid and sent back in each week. Nothing where reservations or refunds are closed. */
 export function MoneyChart({ weeks: { mondays, reservedPence, refundedPence } }: { weeks: Weeks }) {
   if (!reservedPence || !refundedPence) return null
   return (
@@ -107,7 +107,7 @@ export function TicketChart({ weeks: { mondays, ticketsIn, ticketsOut } }: { wee
   )
 }
 
-/** How far visitors have come in the last 28 days, or since views are counted. */
+/** Steps that visitors have come to in the last 28 days, or since views are counted. */
 export function FunnelChart({ funnel }: { funnel: Funnel }) {
   const { since, isWhole, dealViews, checkoutViews, held, paid, refunded } = funnel
   const reservations = (state: string) => adminListHref('reservations', { state })

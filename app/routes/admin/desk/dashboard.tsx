@@ -17,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('desk')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin dashboard') }]
 
-/** What waits, what is on the market and how it goes, for the sections that this person may see. */
+/** Things that wait, what is on the market and how it goes, for the sections that this person may see. */
 export async function loader({ context }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const admin = context.get(adminContext)

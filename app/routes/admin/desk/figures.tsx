@@ -77,7 +77,7 @@ interface FigureProps {
   label: string
   value: number | string
   href: string
-  /** What it is made of, or what stands beside it. */
+  /** Parts that it is made of, or what stands beside it. */
   children: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { adminListHref } from '#app/ui/links.ts'
 import { formatDayAndTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import styles from './dashboard.module.css'
 
-/** What the system itself cannot do at the moment. Nothing where all is well. */
+/** The system's own troubles at the moment. Nothing where all is well. */
 export function Troubles({ dashboard, now }: { dashboard: Dashboard; now: string }) {
   const { stuckMail, fullNewsletter, failedJobs } = dashboard
   if (!stuckMail && !fullNewsletter && failedJobs.length === 0) return null

@@ -126,7 +126,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** How many there are in each state. The bounced are named where there are some. */
+/** The number in each state. The bounced are named where there are some. */
 function allOf({ confirmed, bounced, waiting, unsubscribed }: Record<SubscriberDeskRow['state'], number>) {
   return [
     `${count(confirmed)} confirmed`,
@@ -174,7 +174,7 @@ interface RemovalProps {
   problem: React.ReactNode
 }
 
-/** What a removal does, by the state and by whether the address had been subscribed before. */
+/** The effect of a removal, by the state and by whether the address had been subscribed before. */
 function removalWords(state: SubscriberDeskRow['state'], isReturning: boolean): string {
   if (state === 'unsubscribed')
     return `This subscription has ended already. Its fingerprint stays, so that no article goes to the address. If someone enters it again, one email is sent to ask, at most once in ${suppressedDays} days.`

@@ -119,7 +119,7 @@ const changed = {
   cancel: { title: 'Sending cancelled', message: 'What had not left is not sent.' },
 } as const
 
-/** What is said of a mailing that has just begun, or of the one that was there already. */
+/** Words about a mailing that has just begun, or about the one that was there already. */
 function startWords({
   isNew,
   state,
@@ -192,7 +192,7 @@ export default function MailPost({ loaderData, actionData }: Route.ComponentProp
 const tones: Record<MailingProgress['state'], Tone> = { sending: 'b', paused: 'c', cancelled: 'd', done: 'a' }
 const count = (value: number) => value.toLocaleString('en-GB')
 
-/** What the press of the button does, and the button. */
+/** The effect of the button, and the button. */
 function Start({ postId, recipients, refusal, canSendMail }: Route.ComponentProps['loaderData']) {
   return (
     <section className="panel key verdict tight" aria-labelledby="start">
@@ -227,7 +227,7 @@ interface ProgressProps {
   canSendMail: boolean
 }
 
-/** How far the mailing is, and the buttons that change it while it goes. */
+/** The progress of the mailing, and the buttons that change it while it goes. */
 function Progress({ mailing, postId, canSendMail }: ProgressProps) {
   const { state, recipients, sent, failed, left, passedOver, startedAt, startedBy, endedAt, lastError, isPostPublic } =
     mailing

@@ -103,7 +103,7 @@ const headings: Record<EntryData['entry']['state'], string> = {
   failed: 'Not sent',
 }
 
-/** How the entry stands, why, and the button that sends it again. */
+/** The state of the entry, why, and the button that sends it again. */
 function Sending({ entry, refund, why, isInDoubt, canSendMail }: EntryData) {
   const { state } = entry
   const waitsForServer = entry.kind === 'mail' && !canSendMail

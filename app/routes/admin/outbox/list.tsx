@@ -81,7 +81,7 @@ function nameOf({ mail, refund }: OutboxDeskRow): string {
   return mail?.subject ?? (refund ? `Refund of ${formatPounds(refund.amountPence)}` : 'Refund')
 }
 
-/** What failed and what waits can be sent again. */
+/** Failed and waiting entries can be sent again. */
 function canBeTicked({ state }: OutboxDeskRow): boolean {
   return state === 'failed' || state === 'waiting'
 }

@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('outbox')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Send again – Outbox – Admin') }]
 
-/** What the address chooses, and the list that it was chosen from. */
+/** The choice of the address, and the list that it was chosen from. */
 function readAsked(url: URL) {
   const { search, kind, status } = readFilters(outboxList.filters, url.searchParams)
   const { which, ids } = readChosen(url.searchParams)

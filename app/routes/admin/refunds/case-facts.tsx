@@ -95,7 +95,7 @@ interface RequestProps {
   }
 }
 
-/** What was asked, by whom, in their own words. */
+/** The request, by whom, in their own words. */
 export function RequestFacts({ facts }: RequestProps) {
   return (
     <section className="tight" aria-labelledby="asked">

@@ -133,7 +133,7 @@ interface NothingToSendProps {
   id: string
   /** Why; null where the page has said so already. */
   message: string | null
-  /** What had been typed. */
+  /** Values typed before. */
   typed: Typed
   /** The way to the next open request. */
   next: { label: string; href: string } | undefined

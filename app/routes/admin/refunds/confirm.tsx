@@ -33,7 +33,7 @@ function readDecision(url: URL): MoneyDecision {
   return read.data.decision
 }
 
-/** What a decision would send, shown before any money leaves. Where it would send nothing, the reason. */
+/** The money that a decision would send, shown before any leaves. Where it would send nothing, the reason. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const decision = readDecision(url)
   const db = context.get(dbContext)

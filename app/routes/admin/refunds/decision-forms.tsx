@@ -35,7 +35,7 @@ interface DecisionFormsProps {
   dealToMark: number | null
   hasPurchase: boolean
   near: NearPurchase[]
-  /** What can be sent once more, where the money came back. */
+  /** The sum that can be sent once more, where the money came back. */
   againPence: number | null
   typed: TypedDecision | null
 }

@@ -7,7 +7,7 @@ interface NoteFieldProps {
   label: string
   isOptional?: boolean
   longest: number
-  /** What was typed before. */
+  /** The text typed before. */
   text: string | undefined
 }
 

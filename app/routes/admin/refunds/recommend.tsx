@@ -33,11 +33,11 @@ export function LatestRecommendation({ facts }: { facts: RecommendationFacts | n
 interface RecommendFormProps {
   id: string
   seen: number
-  /** What was typed into the refused form. */
+  /** Values typed into the refused form. */
   typed: { recommendation: string; note: string } | null
 }
 
-/** What somebody who may not decide sends to the admins, in place of the decision. */
+/** A recommendation to the admins by somebody who may not decide, in place of the decision. */
 export function RecommendForm({ id, seen, typed }: RecommendFormProps) {
   return (
     <Controls>

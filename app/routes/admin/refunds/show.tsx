@@ -110,7 +110,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Where the money of one refund is. */
+/** The place of the money of one refund. */
 const refundStates = {
   due: 'being sent',
   pending: 'with the bank',
@@ -118,7 +118,7 @@ const refundStates = {
   failed: 'not sent',
 } as const satisfies Record<RefundCase['refunds'][number]['status'], string>
 
-/** What was decided, by whom and when. */
+/** The decision, by whom and when. */
 function describeDecision({ request, history }: RefundCase) {
   const entry = history.findLast(({ action }) => /^refund-request-(approved|rejected|withdrawn|refunded)$/.test(action))
   const who = entry?.actorName ? ` by ${entry.actorName}` : ''
@@ -138,7 +138,7 @@ function describeDecision({ request, history }: RefundCase) {
 /** Every intent that the forms of this page can send. None of them sends money. */
 type Intent = Exclude<DeskAction['kind'], 'send'>
 
-/** What is said of each action. `who` is the buyer, or the sender of a request without a purchase. */
+/** The words about each action. `who` is the buyer, or the sender of a request without a purchase. */
 const done: Record<Intent, { title: string; message: (who: string) => string; isDecision: boolean }> = {
   review: {
     title: 'Review started',
@@ -236,7 +236,7 @@ function actionOf(intent: Intent, { note, reservation, recommendation }: Omit<Ty
 
 export default function RefundRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, status, purchase, verdict, decision, dueAt, now, place, times } = loaderData
-  // What was typed into a form that is not there any more is shown apart, so that it is not lost.
+  // A text typed into a form that is not there any more is shown apart, so that it is not lost.
   const isLeft = actionData && (!loaderData.isUndecided || (actionData.intent === 'link' && purchase !== null))
   const left = isLeft ? actionData.note || actionData.reservation : ''
   return (

@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('desk')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Search everything – Admin') }]
 
-/** What the search of the bar finds; a whole reference leads to its page. */
+/** The finds of the bar's search; a whole reference leads to its page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [db, admin] = [context.get(dbContext), context.get(adminContext)]
   const typed = readSearch(url.searchParams)
@@ -114,13 +114,13 @@ export default function SearchEverything({ loaderData: { typed, kinds, groups } 
   )
 }
 
-/** What the kinds without a reference are found by. */
+/** Words by which the kinds without a reference are found. */
 const ownWays: Partial<Record<FoundKind, string>> = {
   post: 'by title, address or a word of the excerpt',
   subscriber: 'by email address',
 }
 
-/** What these kinds are found by: those that have references together, and each of the others. */
+/** Words by which these kinds are found: those that have references together, and each of the others. */
 function waysToFind(kinds: FoundKind[]): string {
   const referenced = kinds.filter((kind) => !Object.hasOwn(ownWays, kind)).map((kind) => foundKinds[kind])
   const others = kinds.flatMap((kind) => (ownWays[kind] ? `${foundKinds[kind]}: ${ownWays[kind]}.` : []))
@@ -217,7 +217,7 @@ const sectionLabels: Record<PeopleSection, string> = {
   refunds: 'Refund requests',
 }
 
-/** What belongs to a person, in the lists that are open. */
+/** A person's things, in the lists that are open. */
 function PersonCells({ person }: { person: FoundPerson }) {
   return (
     <td className="k-actions" colSpan={2}>

@@ -157,7 +157,7 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
   }
 }
 
-/** What every answer to the form needs. */
+/** Needs of every answer to the form. */
 interface Asked {
   context: Readonly<RouterContextProvider>
   id: string

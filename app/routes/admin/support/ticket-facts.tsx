@@ -176,7 +176,7 @@ interface BesideProps {
   children: ReactNode
 }
 
-/** What else we know of the sender, the latest few of a kind. */
+/** The sender's other dealings, the latest few of a kind. */
 function Beside({ title, isProven, isEmpty, all, children }: BesideProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { londonDay } from '#app/utils/dates.ts'
 // Today's day takes part in some answers.
 const headers = { 'cache-control': 'no-cache' }
 
-/** What the JSON calls of the calculators have in common: 200 with the figures, or 400 {message, errors} by parameter. */
+/** The common part of the JSON calls of the calculators: 200 with the figures, or 400 {message, errors} by parameter. */
 export function answerCall<Question>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   read: (params: URLSearchParams, asked: Asked) => ReadQuestion<Question, string>,

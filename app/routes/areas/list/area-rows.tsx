@@ -92,7 +92,7 @@ function Heading({ label, of, sort, sortHref, className }: HeadingProps) {
   )
 }
 
-/** What a row shows. Its HTML is kept by these figures, so that they are few. */
+/** The content of a row. Its HTML is kept by these figures, so that they are few. */
 interface RowProps {
   name: string
   where: string

@@ -19,7 +19,7 @@ interface FoundProps {
   total: number
 }
 
-/** What a search was taken for, where its words alone do not say it. Where a filter leaves some of its councils only, how many. */
+/** The search's reading, where its words alone do not say it. Where a filter leaves some of its councils only, how many. */
 export function Found({ filters, found, total }: FoundProps) {
   if (!found || total === 0) return null
   const text = foundText(filters.search, found, total)

@@ -56,7 +56,7 @@ function SmallDeals({ deals }: { deals: readonly DealCard[] }) {
   )
 }
 
-/** What the blog says of the area, and where else to read. */
+/** The blog's posts about the area, and where else to read. */
 export function AreaPosts({ area, posts }: { area: Area; posts: readonly NamedPost[] }) {
   return (
     <section className="stack" aria-labelledby="posts">

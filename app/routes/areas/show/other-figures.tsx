@@ -1,7 +1,7 @@
 import { crimeGap, type Area } from '#app/domain/areas/areas.ts'
 import { changeText, noData } from '../parts.tsx'
 
-/** What else is published, each with its period and source. */
+/** The other published figures, each with its period and source. */
 export function OtherFigures({ area }: { area: Area }) {
   const rows = [
     {

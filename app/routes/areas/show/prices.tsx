@@ -120,7 +120,7 @@ interface PriceFiguresProps {
   prices: ReadonlyMap<string, PricePoint[]>
 }
 
-/** What the lines draw, once a year and newest first, with a column for each of them. */
+/** The lines' figures, once a year and newest first, with a column for each of them. */
 export function PriceFigures({ areas, prices }: PriceFiguresProps) {
   const drawn = areas.filter(({ code }) => (prices.get(code)?.length ?? 0) > 1)
   const lines = drawn.map(({ code }) => new Map(prices.get(code)!.map(({ month, pence }) => [month, pence])))

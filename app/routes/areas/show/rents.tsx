@@ -10,7 +10,7 @@ import { yearTicks } from './prices.tsx'
 
 interface RentsProps {
   area: Area
-  /** What it lies in, from near to far. */
+  /** Areas that it lies in, from near to far. */
   wholes: readonly Area[]
   history: readonly RentPoint[]
 }

@@ -15,7 +15,7 @@ const fewestHeadings = 3
 
 interface PostArticleProps {
   post: Omit<PublishedPost, 'id'> & { views: number }
-  /** What stands beside the text. */
+  /** The parts beside the text. */
   children: ReactNode
 }
 

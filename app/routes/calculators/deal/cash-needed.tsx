@@ -19,7 +19,7 @@ export interface SecurePrice {
   isOfDeal: boolean
 }
 
-/** What has to be said where a link counts another price than today's; null where it does not. */
+/** The note where a link counts another price than today's; null where it does not. */
 export function otherSecureText({ countedPence, todaysPence, isOfDeal }: SecurePrice, hasVat: boolean): string | null {
   if (countedPence === 0 || countedPence === todaysPence) return null
   return `This link counts ${formatPounds(countedPence)}; ${isOfDeal ? 'today it is' : 'usually it is'} ${formatSecurePrice(todaysPence, hasVat)}.`

@@ -44,7 +44,7 @@ function nameOfChange(percent: number): string {
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`
 }
 
-/** How far rate and rent can move before money has to be paid in; or, where it has to be now, what would end that. */
+/** The furthest that rate and rent can move before money has to be paid in; or, where it has to be now, what would end that. */
 export function breakEvenText(question: DealCase): string {
   const { highestRatePercent: rate, lowestRentPence: rent } = findBreakEven(question)
   const { ratePercent, monthlyRentPence } = question

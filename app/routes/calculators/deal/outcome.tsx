@@ -9,7 +9,7 @@ import { formatPercent } from '#app/utils/money.ts'
 import { CashNeeded, type Outcome, type SecurePrice } from './cash-needed.tsx'
 import { CaseRates, CaseStress } from './moves.tsx'
 
-/** What follows from the figures of a deal: a sentence, six figures, and where the money goes. */
+/** The results of the figures of a deal: a sentence, six figures, and where the money goes. */
 export function DealOutcome({
   dealId,
   securePrice,

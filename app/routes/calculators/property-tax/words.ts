@@ -2,7 +2,7 @@ import type { PropertyTaxCase } from '#app/domain/calculators/property-tax.ts'
 import type { PropertyTaxResult } from '#app/domain/calculators/property-tax-result.ts'
 import { formatDate } from '#app/utils/dates.ts'
 
-/** What the parts of the result share: the case, and how it is said. */
+/** The common part of the parts of the result: the case, and how it is said. */
 
 export interface TaxCase {
   question: PropertyTaxCase

@@ -17,7 +17,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import { calculatorHref, rentalCoverHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
-/** What goes in, what the new loan brings back, and what a lower valuation does. */
+/** The money that goes in, what the new loan brings back, and what a lower valuation does. */
 export function BrrrResult({ question, dealId }: { question: BrrrQuestion; dealId: number | null }) {
   const brrr = calculateBrrr(question)
   return (

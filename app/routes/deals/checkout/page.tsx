@@ -28,7 +28,7 @@ interface CheckoutPageProps {
   answer: CheckoutAnswer | null
 }
 
-/** What the page has become since it was loaded. */
+/** The page's change since it was loaded. */
 type Since = { kind: 'paid' } | { kind: 'signed-out' } | { kind: 'over'; title: string; message: string }
 
 const noChoice: SentChoice = { open: null, startNow: false, loseRight: false }
@@ -166,7 +166,7 @@ interface InsteadProps extends Pick<CheckoutPageProps, 'deal' | 'state' | 'answe
   since: Since | null
 }
 
-/** What stands instead of the form. What happened on this page comes before what the server knows. */
+/** The words in place of the form. What happened on this page comes before what the server knows. */
 function Instead({ deal, state, since, answer }: InsteadProps) {
   if (since?.kind === 'paid') return <Paid />
   if (since?.kind === 'signed-out') return <SignedOut deal={deal} />

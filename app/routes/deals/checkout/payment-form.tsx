@@ -27,14 +27,14 @@ export interface PaymentFormProps {
   hold: HoldView | null
   dates: CheckoutDates
   payment: { publishableKey: string; sandboxScriptUrl: string | null }
-  /** What is chosen when the form appears. */
+  /** The choice when the form appears. */
   choice: SentChoice
   mistake: ChoiceMistake | null
   /** The failure with which the buyer came back from the bank, in the provider's words where it gave any. */
   failure: { message: string | null } | null
   on: {
     choice: (choice: SentChoice, mistake: ChoiceMistake | null) => void
-    /** What became of the call that holds the deal for the card form. */
+    /** The result of the call that holds the deal for the card form. */
     setUp: (setup: Setup, choice: SentChoice) => void
     paying: (isPaying: boolean) => void
     paid: (intentId: string) => void

@@ -18,7 +18,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Time } from './hold-bar.tsx'
 import type { CheckoutView, Clock, HoldView, OtherHoldView } from './view.ts'
 
-/** What stands instead of the form where nothing can be paid: what has happened, what it means, and what to do next. */
+/** The words in place of the form where nothing can be paid: what has happened, what it means, and what to do next. */
 
 type NotPayable = Exclude<CheckoutView, { kind: 'payable' }>
 
@@ -237,7 +237,7 @@ function inWords(count: number): string {
   return { 5: 'five', 10: 'ten' }[count] ?? String(count)
 }
 
-/** What is said of money that arrived, or may still arrive, for the visitor's own hold. */
+/** The words about money that arrived, or may still arrive, for the visitor's own hold. */
 function explainMoney(money: MoneyKnown): ReactNode {
   switch (money) {
     case 'none':
@@ -370,7 +370,7 @@ export function ProviderDown({
   deal: PublicDeal
   hold: HoldView | null
   message: string
-  /** What the next try sends. */
+  /** Values that the next try sends. */
   again: { intent: string; choice: SentChoice }
 }) {
   return (

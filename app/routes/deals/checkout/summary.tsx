@@ -43,7 +43,7 @@ export function DealSummary({ deal, pricePence }: { deal: PublicDeal; pricePence
   )
 }
 
-/** What a payment gives, before it is made. */
+/** Benefits of a payment, before it is made. */
 export function WhatYouPayFor({ documentCount }: { documentCount: number }) {
   const documents = documentCount === 1 ? 'the document' : `all ${documentCount} documents`
   return (

@@ -2,7 +2,7 @@ import type { MoneyKnown, OpenWhen, ChoiceMistake, SentChoice } from '#app/domai
 import type { SecureRefusal } from '#app/domain/reservations/reservations.ts'
 import type { RefundTermDates } from '#app/ui/refunds/terms.tsx'
 
-/** What the server tells the checkout page, as far as a browser may know it. */
+/** The server's facts for the checkout page, as far as a browser may know them. */
 
 /** An instant in London: `17:49` and `today`. */
 export interface Clock {
@@ -16,7 +16,7 @@ export interface HoldView {
   until: Clock
   /** From when the deal can be held again once this hold has run out. */
   againFrom: Clock
-  /** What is left of the hold when the page is made. */
+  /** The rest of the hold when the page is made. */
   msLeft: number
   /** True in the last minutes. */
   isEnding: boolean

@@ -89,7 +89,7 @@ interface MoreFieldsProps extends Pick<FilterFormProps, 'choices'>, Pick<FilterM
   asked: Omit<DealNarrowing, 'search' | 'propertyType'>
 }
 
-/** What few ask for: nearly every page has the same. */
+/** Filters that few ask for: nearly every page has the same. */
 function MoreFields({ asked, unread, choices }: MoreFieldsProps) {
   const pounds = (pence: number | null) => (pence === null ? '' : (pence / 100).toLocaleString('en-GB'))
   return (
@@ -162,7 +162,7 @@ function Figure(props: { id: string; label: string; hint: string; value: string;
   )
 }
 
-/** What a filter offers. What was asked for stays selectable even when no deal has it any more. */
+/** Choices of a filter. What was asked for stays selectable even when no deal has it any more. */
 function optionsOf<Value extends string>(
   all: string,
   choices: readonly Value[],

@@ -4,7 +4,7 @@ import { PayingStyles } from '#app/ui/reservations/paying-styles.tsx'
 import { DealHead, WhatYouHave } from '../../account/purchase-card.tsx'
 import { PurchaseFacts } from '../../account/purchase-facts.tsx'
 
-/** What its buyer has just paid for: address and documents, what opening them changes, the receipt, and the time line last. */
+/** A purchase for whoever has just paid: address and documents, what opening them changes, the receipt, and the time line last. */
 export function PaidPanel({ purchase, email }: { purchase: YourDeal; email: string }) {
   return (
     <section className="panel key stack" aria-label={`You have paid for ${purchase.title}`}>

@@ -6,7 +6,7 @@ import { PayingStyles } from '#app/ui/reservations/paying-styles.tsx'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { publicResults, type PublicPayment } from '../payment-result.ts'
 
-/** What came of a payment, for whoever is not signed in as its buyer: public facts, and the way to sign in. */
+/** The result of a payment, for whoever is not signed in as its buyer: public facts, and the way to sign in. */
 export function PaymentResultPage({ payment }: { payment: PublicPayment }) {
   const { title, message } = publicResults[payment.result]
   return (

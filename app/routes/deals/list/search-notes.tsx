@@ -8,7 +8,7 @@ interface SearchNotesProps {
   mended: string | null
 }
 
-/** What was not taken as it was typed, above the deals that came of it. */
+/** Texts not taken as they were typed, above the deals that came of them. */
 export function SearchNotes({ path, filters, mistakes, mended }: SearchNotesProps) {
   const isUnread = Object.keys(mistakes.unread).length > 0
   if (mended === null && !mistakes.isSwapped && !isUnread) return null

@@ -4,7 +4,7 @@ import { knowledgeHubHref, riskDisclosureHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 
-/** What stands at the end: what is paid back, where to get help, and who the visitor is dealing with. */
+/** The end of the page: what is paid back, where to get help, and who the visitor is dealing with. */
 export function Closing({ deal }: { deal: PublicDeal }) {
   return (
     <>

@@ -19,7 +19,7 @@ interface LeadProps {
   hasDocuments: boolean
 }
 
-/** What the deal is: its name, place and state, its picture, its four figures and its description. */
+/** The deal itself: its name, place and state, its picture, its four figures and its description. */
 export function Lead({ deal, images, address, hasDocuments }: LeadProps) {
   return (
     <div className="stack">
@@ -98,7 +98,7 @@ function JumpLinks({ deal, hasDocuments }: { deal: PublicDeal; hasDocuments: boo
   )
 }
 
-/** What a printed page needs to be found again: whose it is, where it stands and of which day it is. */
+/** The head by which a printed page is found again: whose it is, where it stands and of which day it is. */
 export function PrintHead({ deal, now }: { deal: PublicDeal; now: string }) {
   const { productName, origin, company, addressLines } = useFacts()
   return (

@@ -86,7 +86,7 @@ function ProvenanceNote({ provenance }: { provenance: Provenance }) {
   )
 }
 
-/** What a buyer needs and nobody has stated, with the way to ask while the deal can still be secured. */
+/** Facts that a buyer needs and nobody has stated, with the way to ask while the deal can still be secured. */
 function NotStated({ deal, facts }: { deal: PublicDeal; facts: KeyFact[] }) {
   const { kind } = deal.standing
   return (

@@ -13,7 +13,7 @@ function ProvenanceTag({ provenance }: { provenance: Provenance }) {
   return <span className={provenance === 'verified' ? 'tag ga' : 'tag'}>{provenances[provenance]}</span>
 }
 
-/** What says that the property is worth its price: a valuation, and what was sold nearby. */
+/** The evidence that the property is worth its price: a valuation, and what was sold nearby. */
 export function EvidenceOfValue({ deal, sold }: { deal: PublicDeal; sold: SoldPrices | null }) {
   const { valuationPence, comparables, papers } = deal
   return (
@@ -46,7 +46,7 @@ export function EvidenceOfValue({ deal, sold }: { deal: PublicDeal; sold: SoldPr
   )
 }
 
-/** What was paid for properties of the same type in the district. It is no part of the score. */
+/** Prices paid for properties of the same type in the district. They are no part of the score. */
 function SoldInDistrict({ deal, sold }: { deal: PublicDeal; sold: SoldPrices }) {
   const { district, kind, count, medianPence, newest, since, year } = sold
   const when = since === null ? `in the last ${soldMonths} months` : `since ${formatMonth(since)}`

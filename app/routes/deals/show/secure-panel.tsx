@@ -23,13 +23,13 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   deal: PublicDeal
-  /** What the visitor has bought, where the deal is theirs. */
+  /** The visitor's purchase, where the deal is theirs. */
   yours: YourDeal | null
 }
 
 const headingId = 'buy'
 
-/** What the deal is to the visitor, and the one way on, beside the text. */
+/** The deal's standing to the visitor, and the one way on, beside the text. */
 export function SecurePanel({ deal, yours }: PanelProps) {
   return (
     <aside className={styles.side} aria-labelledby={headingId}>
@@ -228,7 +228,7 @@ export function BuyBar({ deal }: { deal: PublicDeal }) {
   )
 }
 
-/** Where to go while somebody else has the deal. */
+/** The way to go while somebody else has the deal. */
 function elsewhere(deal: PublicDeal): { label: string; href: string } {
   return deal.standing.kind === 'on-hold'
     ? { label: 'Book Consultation Call', href: callHref(deal.id) }

@@ -5,7 +5,7 @@ import { purchaseHref } from '#app/ui/links.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import styles from './panel.module.css'
 
-/** What the visitor has bought: its state, its address once it is unlocked, and the way to the documents. */
+/** The visitor's purchase: its state, its address once it is unlocked, and the way to the documents. */
 export function YoursPanel({ yours }: { yours: YourDeal }) {
   const toText = useSecurePrice()
   const { state, paidAt, address, refundDates, isAnyReasonOpen, refund } = yours

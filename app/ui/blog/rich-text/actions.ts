@@ -13,7 +13,7 @@ import {
 import { placesIn } from './tables/grid.ts'
 import { toggleHeaderCells, toggleHeaderColumn, toggleHeaderRow } from './tables/headers.ts'
 
-/** What can be done in a table, and what is said once it is done or cannot be. */
+/** The actions in a table, and what is said once one is done or cannot be. */
 interface TableAction {
   label: string
   change: (choice: TableChoice) => Table | null

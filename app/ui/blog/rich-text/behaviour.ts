@@ -61,7 +61,7 @@ export function withBehaviour(editor: PostEditor, clock: () => number = () => pe
   return editor
 }
 
-/** What `# `, `- `, `1. `, `> ` and three backticks make of a paragraph. */
+/** Blocks that `# `, `- `, `1. `, `> ` and three backticks make of a paragraph. */
 const starts: Record<string, (editor: PostEditor) => void> = {
   '#': (editor) => setKind(editor, 'h1'),
   '##': (editor) => setKind(editor, 'h2'),

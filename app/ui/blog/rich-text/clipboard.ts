@@ -69,7 +69,7 @@ function pasteText(editor: PostEditor, text: string): void {
   })
 }
 
-/** What is selected, as blocks: of cells a table of those cells, in a cell or item what is in it. */
+/** The selection as blocks: of cells a table of those cells, in a cell or item what is in it. */
 function chosenBlocks(editor: PostEditor): Block[] {
   const { selection } = editor
   if (!selection) return []

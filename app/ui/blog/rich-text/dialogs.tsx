@@ -6,7 +6,7 @@ import { uploadPicture, uploadHint } from './upload.ts'
 import styles from './editor.module.css'
 import shared from './rich-text.module.css'
 
-/** Where a dialog opens, in CSS pixels within the editor's frame. */
+/** The spot of a dialog, in CSS pixels within the editor's frame. */
 export interface Spot {
   top: number
   left: number

@@ -49,7 +49,7 @@ interface VisualEditorProps {
 const chunk = 40
 const innerChunk = 20
 
-/** What is told to whoever does not see it. */
+/** The news for whoever does not see it. */
 interface News {
   text: string
   count: number
@@ -219,7 +219,7 @@ const renderPlaceholder = ({ attributes: { style: _, ...attributes }, children }
   </span>
 )
 
-/** Where a selection is extended, its moving end is what has to be seen. */
+/** The moving end of a selection that is extended is what has to be seen. */
 function showFocus(editor: ReactEditor, range: globalThis.Range): void {
   const end = range.cloneRange()
   end.collapse(editor.selection !== null && Range.isBackward(editor.selection))
@@ -261,7 +261,7 @@ function rangeOf(editor: PostEditor, selection: Range): globalThis.Range | null 
   try {
     return ReactEditor.toDOMRange(editor, selection)
   } catch {
-    // What is selected has not been drawn yet.
+    // The selection has not been drawn yet.
     return null
   }
 }

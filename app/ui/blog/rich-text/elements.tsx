@@ -6,7 +6,7 @@ import { TableView } from './table-view.tsx'
 import { isEmptyCell, isSheet } from './tables/grid.ts'
 import styles from './editor.module.css'
 
-/** How the document looks while it is written: as the published post. */
+/** The look of the document while it is written: as the published post. */
 
 export function renderElement(props: RenderElementProps) {
   return <PostElementView {...props} />
@@ -90,7 +90,7 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
   }
 }
 
-/** What the blocks are those of; a sheet is a table that is shown without the rules of one. */
+/** The kind of what the blocks are in; a sheet is a table that is shown without the rules of one. */
 const Inside = createContext<'post' | 'list' | 'table' | 'sheet'>('post')
 
 type Attributes = RenderElementProps['attributes']
@@ -119,7 +119,7 @@ function CellView({ attributes, cell, children }: { attributes: Attributes; cell
   )
 }
 
-/** What stands in a header cell until it has a text of its own. It is no part of the post. */
+/** Words in a header cell until it has a text of its own. They are no part of the post. */
 function EmptyHeader() {
   const isComposing = useComposing()
   return isComposing ? null : (

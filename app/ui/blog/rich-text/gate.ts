@@ -3,7 +3,7 @@ import { tooDeep, treeOf, type Tag, type Tree } from './tree.ts'
 
 /** Whether the visual editor would keep a post as it is. It reads HTML by itself, apart from the editor. */
 
-/** What two tags of one meaning are called here. */
+/** The one name here of two tags of one meaning. */
 const sameAs: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's', h4: 'h3', h5: 'h3', h6: 'h3' }
 const inlineTags = new Set(['strong', 'em', 'u', 's', 'code', 'a'])
 

@@ -3,7 +3,7 @@ import { lastOf } from '#app/utils/last.ts'
 import { isLeaf, type Inline, type InlinePicture, type Leaf, type Link, type Mark, type Picture } from './model.ts'
 import { exactSpaces, textOf, type Tag, type Tree } from './tree.ts'
 
-/** What stands in a line: text with its marks, links and pictures. */
+/** The content of a line: text with its marks, links and pictures. */
 
 const markTags: Record<string, Mark> = {
   strong: 'strong',
@@ -18,7 +18,7 @@ const markTags: Record<string, Mark> = {
 }
 const space = /[ \t\n\r\f]+/g
 
-/** What a picture's element says; null where its address is not one that a post may have. */
+/** The picture that an element says; null where its address is not one that a post may have. */
 export function pictureOf({ attributes }: Tag): Picture | null {
   const { src = '', alt = '', width, height } = attributes
   if (!isPictureAddress(src)) return null

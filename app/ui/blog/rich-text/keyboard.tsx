@@ -2,7 +2,7 @@ import { isMac } from './platform.ts'
 import styles from './editor.module.css'
 import shared from './rich-text.module.css'
 
-/** What the keys do, for whoever asks. */
+/** Effects of the keys, for whoever asks. */
 const rows: [string, string][] = [
   ['Bold, italic, underline', 'Ctrl B, I, U'],
   ['Strikethrough, code', 'Ctrl Shift S, Ctrl E'],

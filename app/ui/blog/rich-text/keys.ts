@@ -10,7 +10,7 @@ import type { PostEditor } from './model.ts'
 import { isMac } from './platform.ts'
 import { takeSelection } from './typing.ts'
 
-/** What the keyboard does in the text. */
+/** The keyboard's actions in the text. */
 
 export interface KeyActions {
   openLink: () => void

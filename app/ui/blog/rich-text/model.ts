@@ -135,7 +135,7 @@ export const emptyCell = (more: Partial<Cell> = {}): Cell => ({
   children: [paragraph('', { bare: true })],
 })
 
-/** What the editor shows of an empty post. */
+/** The editor's document of an empty post. */
 export const emptyDocument = (): Descendant[] => [paragraph('', { ghost: true })]
 
 /** True for a line without text or picture. */

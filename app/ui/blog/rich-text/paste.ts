@@ -7,7 +7,7 @@ import { copiedHere } from './serialise.ts'
 import { mendTable } from './tables/grid.ts'
 import { exactSpaces, textOf, tooDeep, type Tag, type Tree } from './tree.ts'
 
-/** What other programs put on the clipboard becomes blocks of a post. Nothing is kept that a post may not have. */
+/** The clipboard of other programs becomes blocks of a post. Nothing is kept that a post may not have. */
 
 export interface Pasted {
   blocks: Block[]
@@ -57,7 +57,7 @@ function tableOf(cells: string[][]): Table {
   return mendTable({ type: 'table', children })
 }
 
-/** What the text is written in at this place. */
+/** The look of the text at this place. */
 interface Look {
   strong: boolean
   em: boolean

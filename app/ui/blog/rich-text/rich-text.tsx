@@ -12,7 +12,7 @@ export interface RichTextProps {
   label: string
   /** The ids of what describes the field, such as its hint. */
   describedBy?: string
-  /** What is wrong with what was sent. */
+  /** The mistake in what was sent. */
   mistake?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
       const loaded = await import('./editor.tsx')
       if (isGone) return
       setEditor(loaded)
-      // Whoever types in the textarea goes on there.
+      // A person who types in the textarea goes on there.
       if (document.activeElement === textarea) return
       setMode(loaded.isLossless(textarea.value) ? 'visual' : 'refused')
     })().catch(() => setEditor(null))
@@ -136,7 +136,7 @@ const subscribeToNothing = () => () => undefined
 const isBrowser = () => true
 const isServer = () => false
 
-/** What stands in the textarea already: React would put back what the server sent over what has been typed since. */
+/** The text that stands in the textarea already: React would put back what the server sent over what has been typed since. */
 function useTypedBefore(id: string, sent: string): string {
   const [first] = useState(() => {
     if (typeof document === 'undefined') return sent
@@ -161,7 +161,7 @@ const tags: [string, string][] = [
   ['<hr>', 'Rule'],
 ]
 
-/** What may be written into the textarea. */
+/** Marks that may be written into the textarea. */
 function CheatSheet() {
   return (
     <details className={`${styles.help} ${styles.cheat}`}>

@@ -11,7 +11,7 @@ export function serialisePost(blocks: readonly Block[]): string {
   return writeBlocks(blocks.flatMap((block) => blocksFor(block)))
 }
 
-/** What is copied: as it stands, spaces at the ends of lines included, which are not written otherwise. */
+/** The copied text: as it stands, spaces at the ends of lines included, which are not written otherwise. */
 export function serialiseCopied(blocks: readonly Block[]): string {
   return `<div ${copiedHere} style="white-space:pre-wrap">${writeBlocks(blocks.flatMap((block) => blocksFor(block, asTyped)))}</div>`
 }

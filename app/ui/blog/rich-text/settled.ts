@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { useSlateStatic } from 'slate-react'
 import type { PostEditor } from './model.ts'
 
-/** What stands around the text is drawn again once nobody has typed for a moment, so that no key waits for it. */
+/** Parts around the text are drawn again once nobody has typed for a moment, so that no key waits for them. */
 
 const calm = 40
 const listeners = new WeakMap<PostEditor, Set<() => void>>()

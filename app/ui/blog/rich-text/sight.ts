@@ -29,7 +29,7 @@ export function showCaret(surface: HTMLElement, range: globalThis.Range): void {
   else if (bottom > lowest) scrollBy({ top: bottom - lowest, behavior: 'instant' })
 }
 
-/** Where the bars end that stick to the top, that of tables included. In a low window they do not stick, and leave what is above them. */
+/** The foot of the bars that stick to the top, that of tables included. In a low window they do not stick, and leave what is above them. */
 function footOfBars(surface: HTMLElement): number {
   const bars = surface.parentElement?.querySelector('[role=toolbar]')?.parentElement
   if (!bars) return 0

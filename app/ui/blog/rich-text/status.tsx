@@ -13,7 +13,7 @@ interface Count {
   characters: number
 }
 
-/** What is in the document never changes, it is replaced; so each part is counted once. */
+/** A part of the document never changes, it is replaced; so each is counted once. */
 const counts = new WeakMap<Node, Count>()
 
 function countIn(node: Node): Count {
@@ -39,7 +39,7 @@ function sumOf(nodes: readonly Node[]): Count {
 
 const withCommas = (count: number) => count.toLocaleString('en-GB')
 
-/** How long the post is, and where in a table the caret is. */
+/** The length of the post, and where in a table the caret is. */
 export function StatusLine({ id }: { id: string }) {
   const editor = useSettledEditor()
   const { words, characters } = sumOf(editor.children)

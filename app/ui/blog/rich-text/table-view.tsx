@@ -127,7 +127,7 @@ function placeOf(editor: ReactEditor, table: Table, element: globalThis.Element)
   return gridOf(table).places.find(({ cell }) => cell === node)
 }
 
-/** How wide a column is on the screen, in CSS pixels. */
+/** Widths of columns on the screen, in CSS pixels. */
 export function measure(frame: globalThis.Element, table: Table, column: number): number {
   const { at, height } = gridOf(table)
   const cells = frame.querySelectorAll('tr')

@@ -253,7 +253,7 @@ interface TableBarProps {
   tell: (message: string) => void
 }
 
-/** What can be done in the table with the caret. */
+/** The actions in the table with the caret. */
 function TableBar({ choice, tell }: TableBarProps) {
   const editor = useSlateStatic()
   const { height, width: across } = choice.grid

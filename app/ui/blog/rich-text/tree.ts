@@ -21,7 +21,7 @@ export function treeOf(html: string): Tree[] {
   return treeOfNodes(new DOMParser().parseFromString(html, 'text/html').body.childNodes)
 }
 
-/** What a browser and htmlparser2 have in common, but for the attributes. */
+/** The common part of the nodes of browsers and htmlparser2, without attributes. */
 interface SomeNode {
   nodeType: number
   childNodes?: ArrayLike<SomeNode>

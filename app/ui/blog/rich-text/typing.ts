@@ -27,9 +27,9 @@ export interface Typing {
 
 export function followTyping(editor: PostEditor): Typing {
   const { onChange } = editor
-  /** What React has not been told of. */
+  /** Operations unknown to React. */
   let waiting: Operation[] = []
-  /** Where the last letter has left the caret. */
+  /** The caret's place after the last letter. */
   let caret: Place | null = null
   /** So many operations in a row are on the page already. */
   let written = 0
@@ -120,7 +120,7 @@ export function followTyping(editor: PostEditor): Typing {
     if (hasPlainKeys) {
       const { signal } = stop
       element.addEventListener('keydown', beforeKey, { capture: true, signal })
-      // Where something falls is looked up in what React has drawn.
+      // The place where something falls is looked up in what React has drawn.
       element.addEventListener('drop', drawNow, { capture: true, signal })
       document.addEventListener('pointerdown', draw, { capture: true, signal })
       // React would scroll back to the caret.
@@ -151,7 +151,7 @@ const movesByItself = /^(ArrowDown|PageUp|PageDown|Home|End)$/
 const isLetter = (event: KeyboardEvent) =>
   event.key.length === 1 && (event.getModifierState('AltGraph') || (!event.ctrlKey && !event.metaKey && !event.altKey))
 
-/** What is selected, if it is in the editor and the editor is on the page. */
+/** The selection, if it is in the editor and the editor is on the page. */
 function selectionIn(surface: HTMLElement | null): Selection | null {
   const seen = getSelection()
   return seen && surface?.isConnected && surface.contains(seen.anchorNode) && surface.contains(seen.focusNode) ? seen : null // prettier-ignore
@@ -160,7 +160,7 @@ function selectionIn(surface: HTMLElement | null): Selection | null {
 const rangeOf = (editor: PostEditor, seen: Selection) =>
   ReactEditor.toSlateRange(editor, seen, { exactMatch: false, suppressThrow: true })
 
-/** What is selected while React does not know the text in which the caret was: the page shows what the document has there. */
+/** The selection while React does not know the text in which the caret was: the page shows what the document has there. */
 function movedRange(editor: PostEditor, seen: Selection, { node }: Place): Range | null {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = seen
   if (anchorNode !== node || focusNode !== node || !editor.selection) return rangeOf(editor, seen)
@@ -168,7 +168,7 @@ function movedRange(editor: PostEditor, seen: Selection, { node }: Place): Range
   return { anchor: { path, offset: anchorOffset }, focus: { path, offset: focusOffset } }
 }
 
-/** Where a letter is written, if the page shows there what the document has, and nothing but the letter is asked for. */
+/** The place where a letter is written, if the page shows there what the document has, and nothing but the letter is asked for. */
 function placeFor(editor: PostEditor, event: InputEvent): Place | null {
   const { selection, marks, operations } = editor
   if (event.inputType !== 'insertText' || !event.data || event.isComposing || ReactEditor.isComposing(editor))
@@ -204,7 +204,7 @@ function followCaret(editor: PostEditor, seen: Selection): void {
  */
 export function takeSelection(editor: PostEditor): void {
   const seen = selectionIn(ReactEditor.toDOMNode(editor, editor))
-  // What waits in Slate's own queue is on the page and not yet in the document.
+  // Letters in Slate's own queue are on the page and not yet in the document.
   if (seen && !ReactEditor.androidPendingDiffs(editor)?.length) followCaret(editor, seen)
 }
 

@@ -11,7 +11,7 @@ export interface Building {
   h: number
   storey: number
   around?: string
-  /** How far what is around it reaches; without it only from 0 to w. */
+  /** The reach of what is around it; without it only from 0 to w. */
   reach?: readonly [left: number, right: number]
   /** Small buildings are drawn a little larger, so that a card is filled. */
   zoom?: number

@@ -6,7 +6,7 @@ import { at, randomFrom } from './pen.ts'
 import { backdrop, ground, groundLine, groundStroke, sky } from './scene.ts'
 import { foreground, surroundings } from './street-life.ts'
 
-/** Where the picture begins, and how high a building can be in it. The ground lies at the same height in both shapes. */
+/** The beginning of the picture, and how high a building can be in it. The ground lies at the same height in both shapes. */
 const frames = { full: { top: 0, room: 326 }, wide: { top: 108, room: 226 } } as const
 
 /** The elevation of a deal, made from its facts alone: the same facts always give the same picture. */

@@ -121,7 +121,7 @@ export const isWorks = ({ state }: Pick<CompleteFacts, 'state'>) => state === 'w
 export const isEmptyFloor = ({ state, floors }: Pick<CompleteFacts, 'state' | 'floors'>, floor: number) =>
   state === 'empty' && (floors.length === 0 || floors.includes(floor))
 
-/** How windows look that are not those of every day: for sale, tidy and empty, or empty and neglected. */
+/** The look of windows that are not those of every day: for sale, tidy and empty, or empty and neglected. */
 export type Look = 'lit' | 'dark' | 'boarded'
 
 /** The look of the windows of a floor. What is in good order and empty is only dark. */

@@ -34,7 +34,7 @@ export function sky({ setting }: CompleteFacts, air: Random, top: number): strin
 /** Far things stand on a coarse grid: what is as wide and as high is then the same text. */
 const coarse = (value: number) => Math.round(value / 16) * 16
 
-/** What lies behind, in two tones of distance; low at both edges. */
+/** The distance behind, in two tones; low at both edges. */
 export function backdrop(
   { setting, region }: Pick<CompleteFacts, 'setting' | 'region'>,
   air: Random,

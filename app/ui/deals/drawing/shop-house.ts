@@ -72,7 +72,7 @@ export const shopOf = (facts: CompleteFacts | undefined, trade: string | undefin
   look: facts && lookOf(facts, 0),
 })
 
-/** What a house with a shop covers, `left` being where it begins. */
+/** The outline of a house with a shop, `left` being where it begins. */
 export function shopOutline({ w, storeys, head, shopH }: Front, left: number): string {
   const top = -shopH - 36 - (storeys - 1) * 58 - 6
   if (head === 'gable') return `M${left} 0V${top}l${w / 2}-56 ${w / 2} 56V0z`

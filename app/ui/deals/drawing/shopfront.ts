@@ -66,7 +66,7 @@ export function shopfront(
 
 const isAwned = (trade: string) => trade === 'cafe' || trade === 'grocer' || trade === 'bakery'
 
-/** What is let down over the glass of a shop that stands empty. */
+/** The shutter over the glass of a shop that stands empty. */
 const shutter = (x: number, w: number, h: number) =>
   fill('#c3b697', box(x, -h + 8, w, h - 26)) +
   line('#a99c7e', 1.5, ...times(Math.floor((h - 30) / 8), (i) => `M${x} ${-h + 16 + i * 8}h${w}`))

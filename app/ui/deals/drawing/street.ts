@@ -28,7 +28,7 @@ export function streetName(list: readonly DrawingFacts[]): string {
   return `street-${list.map(({ id }) => id).join('-')}-${drawingVersion}-${hashOf(list)}`
 }
 
-/** Where each deal of a street stands, without drawing it. */
+/** The place of each deal of a street, without drawing it. */
 export function measureStreet(list: readonly DrawingFacts[]) {
   const lots = lotsOf(list)
   return { ...sizeOf(lots), lots: lots.map(({ all, left, width }) => ({ id: all.id, left, width })) }
@@ -83,7 +83,7 @@ function lotsOf(list: readonly DrawingFacts[]): Lot[] {
   })
 }
 
-/** What grows before the first deal. */
+/** The plants before the first deal. */
 function beforeFirst(first: Lot | undefined): string {
   return first ? tree(first.left / 2, 0.62, randomFrom(`${first.all.id} edge`)) : ''
 }
@@ -95,7 +95,7 @@ function gardenAfter({ left, width }: Lot, next: number, garden: Random): string
   return tree(left + width + room / 2, 0.72, garden) + growing
 }
 
-/** What stands on the pavement before a deal. */
+/** The thing on the pavement before a deal. */
 function thingOf({ all, left, width }: Lot, garden: Random): string {
   if (all.propertyType === 'Student') return at(0, 14, bike(left + 30) + bike(left + 92, '#7a2e22'))
   if (all.propertyType === 'Retail') return at(left + 8, 8, pillarBox(0), 0.8)

@@ -63,7 +63,7 @@ const dressings = (spots: readonly Spot[], { w, h, trim }: Pick<Opening, 'w' | '
     ? fill(trim, ...spots.map(([x, y]) => box(x - w / 2 - 4, y - 7, w + 8, 7) + box(x - w / 2 - 4, y + h, w + 8, 4)))
     : ''
 
-/** What people leave in their windows: curtains, blinds, a plant. */
+/** Things that people leave in their windows: curtains, blinds, a plant. */
 export function life(spots: readonly Spot[], { w, h }: Opening, own: Random): string {
   const side = Math.max(3, Math.round(w * 0.2))
   return spots

@@ -5,7 +5,7 @@ export function formatEstimate(pence: number): string {
   return formatPounds(roundToPounds(pence))
 }
 
-/** What is paid out of the rent, with its minus. Takes pence. */
+/** The payments out of the rent, with a minus. Takes pence. */
 export function formatCost(pence: number): string {
   // Half a pound of cost is a pound, as half a pound of rent is.
   return pence === 0 ? '–' : formatPounds(-roundToPounds(pence))

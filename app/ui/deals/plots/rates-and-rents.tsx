@@ -52,7 +52,7 @@ function nameOfChange(percent: number): string {
   return `Rent ${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`
 }
 
-/** How far rate and rent can move before the rent no longer pays costs and interest. */
+/** The furthest that rate and rent can move before the rent no longer pays costs and interest. */
 export function coverText(
   deal: Pick<RunningCase, 'monthlyRentPence'>,
   { highestRatePercent: highest, lowestRentPence: lowest }: BreakEven,

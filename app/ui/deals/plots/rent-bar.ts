@@ -3,7 +3,7 @@ import { divideRent } from '#app/domain/figures/stress.ts'
 import type { StackedBar } from '#app/ui/charts/stacked-bars.tsx'
 import { formatEstimate } from './estimates.ts'
 
-/** Where a year's rent goes, or what it is short of, as a bar of this name. */
+/** Uses of a year's rent, or what it is short of, as a bar of this name. */
 export function rentBar(name: string, column: ReturnsColumn): StackedBar {
   const { costsPence, interestPence, leftPence, shortPence } = divideRent(column)
   const isShort = column.cashFlowPence < 0

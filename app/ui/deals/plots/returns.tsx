@@ -33,7 +33,7 @@ export function Returns({ deal, ways }: { deal: PublicDeal; ways: ReactNode }) {
   )
 }
 
-/** Where a year's rent goes, and what it is short of. */
+/** Uses of a year's rent, and what it is short of. */
 function RentBars({ returns }: { returns: DealReturns }) {
   const bars = columnsOf(returns).map(([name, column]) => rentBar(name, column))
   const isShort = bars.some((bar) => bar.isShort)

@@ -45,9 +45,9 @@ export interface PostAnswer {
   mistakes: PostMistakes
   /** True where a small picture is to be the featured one all the same. */
   isSmallImageTicked: boolean
-  /** What would be taken out of the content, where that was asked. */
+  /** Parts that would be taken out of the content, where that was asked. */
   checked?: string[]
-  /** What somebody else has saved meanwhile. */
+  /** The version somebody else saved meanwhile. */
   conflict?: PostConflict
   /** True where what was typed is kept as a draft meanwhile. */
   isKept?: boolean
@@ -121,7 +121,7 @@ async function showTab(context: Context, postId: number, sent: PostAnswer, tab: 
   return mistake<PostAnswer>(context, { ...sent, mistakes: read.ok ? {} : read.mistakes }, 400)
 }
 
-/** What was typed, as a draft of its own beside the post that somebody else has saved. */
+/** Values typed, as a draft of their own beside the post that somebody else has saved. */
 async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
   const slug = await findFreeSlug(context.get(dbContext), sent.texts.slug || slugFor(sent.texts.title))
   return { ...sent, version: 0, texts: { ...sent.texts, slug, status: 'draft', publishAt: '' } }
@@ -271,7 +271,7 @@ function partAtColon(text: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** What the address of a post that there is not answers. */
+/** The answer at the address of a post that there is not. */
 export function postNotFound() {
   const { status, message } = postRefusals['not-found']
   return data({ message }, { status })

@@ -25,7 +25,7 @@ interface PostConflictNoticeProps {
   isKept: boolean
 }
 
-/** What happened, first on the page. */
+/** The news, first on the page. */
 export function PostConflictNotice({ conflict, isKept }: PostConflictNoticeProps) {
   const parts = choicesIn(conflict.content).length
   const kept = isKept
@@ -117,7 +117,7 @@ function HiddenTexts({ texts, without }: { texts: PostTexts; without?: (name: st
     .map((name) => <input key={name} type="hidden" name={name} value={texts[name]} />)
 }
 
-/** What the two sides are called. */
+/** The names of the two sides. */
 interface Sides {
   mine: string
   theirs: string
@@ -128,7 +128,7 @@ interface ChoiceProps {
   legend: string
   name: string
   sides: Sides
-  /** What each side says, and what is sent where it is chosen. */
+  /** Words of each side, and what is sent where it is chosen. */
   mine: Offer
   theirs: Offer
   /** Both at once, what both put at one place one after the other, where that is possible. */
@@ -198,7 +198,7 @@ function OneChoice({ legend, name, sides, mine, theirs, together, chosen, childr
 
 function FieldChoice({ difference, sides }: { difference: PostDifference; sides: Sides }) {
   const { name, label, base, theirs, mine, endsPublication } = difference
-  // Where nobody knows how it began, what is saved stays unless this person says otherwise; and a post that is public stays so.
+  // The saved side stays where nobody knows how it began, unless this person says otherwise; and a post that is public stays so.
   const chosen = base === undefined || endsPublication ? 'theirs' : 'mine'
   const offer = ({ value, said, pieces }: PostDifference['mine']) => ({
     value,

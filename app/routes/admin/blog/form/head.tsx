@@ -22,7 +22,7 @@ interface HeadProps {
   isSaving: boolean
 }
 
-/** What stays in view while the form goes by: what is edited, its parts, what is kept of it, and what can be done. */
+/** The part that stays in view while the form goes by: what is edited, its parts, what is kept of it, and what can be done. */
 export function Head({ view: { post, version }, form, draftNumber, tab, setTab, draft, isSaving }: HeadProps) {
   const isAlive = useIsAlive()
   const slug = useFieldText(fieldId('slug'), form.texts.slug)

@@ -9,9 +9,9 @@ import { fieldId, postFormId } from './ids.ts'
 import { tabOf } from './read-form.ts'
 import type { KeptHere } from './use-draft.tsx'
 
-/** What stands above the form of a post: mistakes, answers and offers. */
+/** The notices above the form of a post: mistakes, answers and offers. */
 
-/** What is wrong with what was typed, each linked to its field, which its part of the form shows. */
+/** The mistakes in what was typed, each linked to its field, which its part of the form shows. */
 export function Mistakes({ answer, show }: { answer: PostAnswer; show: (tab: PostTab) => void }) {
   const allErrors = Object.fromEntries(
     postFieldNames.flatMap((name) => {
@@ -49,7 +49,7 @@ function focusField(name: PostField): void {
   control?.focus({ preventScroll: true })
 }
 
-/** What would be taken out of the content on saving. */
+/** Parts that saving would take out of the content. */
 export function Checked({ removed }: { removed: string[] }) {
   return (
     <div className="notice" role="status" tabIndex={-1} autoFocus>

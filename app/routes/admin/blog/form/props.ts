@@ -1,7 +1,7 @@
 import type { PostMistakes, PostTexts } from '#app/domain/blog/record.ts'
 import type { PostFormView } from './view.server.ts'
 
-/** What the form holds and what is wrong with it. */
+/** The form's texts and their mistakes. */
 export interface FormTexts {
   texts: PostTexts
   mistakes: PostMistakes

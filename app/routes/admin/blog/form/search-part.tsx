@@ -8,7 +8,7 @@ import { useFieldText } from './use-field.tsx'
 import type { PostFormView } from './view.server.ts'
 import styles from './form.module.css'
 
-/** What search results show. */
+/** Texts that search results show. */
 export function SearchPart({ view, form: { texts, mistakes } }: PartProps) {
   return (
     <div className={styles.search}>
@@ -42,7 +42,7 @@ export function SearchPart({ view, form: { texts, mistakes } }: PartProps) {
   )
 }
 
-/** How many characters a field has of those that it may have. */
+/** The number of characters of a field, and of those that it may have. */
 function Counter({ name, texts }: { name: 'seoTitle' | 'seoDescription'; texts: PostTexts }) {
   const most = mostCharacters[name]
   const length = [...useFieldText(fieldId(name), texts[name])].length

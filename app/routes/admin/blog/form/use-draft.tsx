@@ -6,7 +6,7 @@ const pauseMilliseconds = 2000
 /** The longest time that typing without a pause goes unsent. */
 const longestMilliseconds = 15_000
 
-/** What has become of what was typed: words for the line beside the tabs, and whether a draft of before is to be had. */
+/** The fate of what was typed: words for the line beside the tabs, and whether a draft of before is to be had. */
 export interface DraftState {
   words: string
   isBad: boolean
@@ -14,11 +14,11 @@ export interface DraftState {
   isKept: boolean
   /** The numbers of the forms whose texts this browser kept without a connection, and which are drafts now (0 for a post). */
   recovered: number[]
-  /** What this browser kept without a connection, and which is older than what the server has by now: it takes the place of nothing. */
+  /** The texts that this browser kept without a connection, older than what the server has by now: they take the place of nothing. */
   older: KeptHere[]
 }
 
-/** What this browser keeps of a form. */
+/** Texts that this browser keeps of a form. */
 export interface KeptHere {
   name: string
   body: URLSearchParams
@@ -85,7 +85,7 @@ export function useDraft(
         }
         say(`${failures[answer.status] ?? 'Not saved just now'}, ${keptHere()}`, true)
       } catch {
-        // What the form has sent itself is no draft any more.
+        // A text that the form has sent itself is no draft any more.
         if (!signal.aborted) say(`Not saved: no connection, ${keptHere()}`, true)
       }
     }
@@ -188,7 +188,7 @@ function keepHere(name: string, body: URLSearchParams): boolean {
   }
 }
 
-/** What this browser keeps of this post or, on the form for a new one, of all forms for new ones. What is too old goes. */
+/** Texts that this browser keeps of this post or, on the form for a new one, of all forms for new ones. Those that are too old go. */
 function readHere({ userId, postId }: DraftOf): KeptHere[] {
   const own = `${nameStart}${userId}:${postId}`
   try {
@@ -206,7 +206,7 @@ function readOne(name: string): KeptHere[] {
     const { keptAt, body } = JSON.parse(localStorage.getItem(name) ?? '') as { keptAt: string; body: string }
     if (Date.now() - Date.parse(keptAt) < longestKept) return [{ name, body: new URLSearchParams(body), keptAt }]
   } catch {
-    // What cannot be read is nobody's text.
+    // A text that cannot be read is nobody's.
   }
   forget(name)
   return []
@@ -226,7 +226,7 @@ function forget(name: string): void {
   }
 }
 
-/** What somebody else has left in this browser is nobody's business. */
+/** A text that somebody else has left in this browser is nobody's business. */
 function forgetOthers(userId: string): void {
   try {
     for (const name of Object.keys(localStorage))

@@ -29,7 +29,7 @@ export interface EditedPost extends PostFacts {
   publishAt: string | null
 }
 
-/** What the form shows. */
+/** The content of the form. */
 export interface PostFormView {
   /** Null on the form for a new post. */
   post: EditedPost | null
@@ -44,7 +44,7 @@ export interface PostFormView {
   userId: string
   /** The site's address without its scheme, as search results show it. */
   host: string
-  /** What this person typed and has not saved, where it differs from what is saved. */
+  /** Texts that this person typed and has not saved, where they differ from what is saved. */
   draft: ShownDraft | null
   /** The number of this form where it is one for a new post, by which its draft is known; else 0. */
   draftNumber: number

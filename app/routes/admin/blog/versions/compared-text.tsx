@@ -5,7 +5,7 @@ import { countText } from '#app/domain/lists/lists.ts'
 import { lastOf } from '#app/utils/last.ts'
 import styles from './versions.module.css'
 
-/** What two texts of a post differ in, marked: in one column, or as it was beside as it is. */
+/** Differences of two texts of a post, marked: in one column, or as it was beside as it is. */
 export type View = 'inline' | 'side'
 
 /** The most paragraphs of a text that is shown whole. */
@@ -14,7 +14,7 @@ const mostWhole = 500
 interface ContentProps {
   content: ComparedText
   view?: View
-  /** What the two texts are called. */
+  /** The names of the two texts. */
   titles: readonly [before: string, after: string]
 }
 

@@ -38,7 +38,7 @@ export interface SentDeal {
   /** The figures of what was typed; null where it cannot be read. */
   preview: DealPreview | null
   problem?: { title: string; message: string }
-  /** What somebody else has saved meanwhile. */
+  /** The version somebody else saved meanwhile. */
   conflict?: Conflict
   /** A draft of the description that was requested, or why there is none. */
   drafted?: SentDraft
@@ -102,7 +102,7 @@ async function answerDraft(context: Context, dealId: number, sent: SentDeal) {
   return mistake<SentDeal>(context, { ...sent, drafted }, draftRefusals[drafted.reason].status)
 }
 
-/** Where "Save and next" leads: to the deal after this one in the list, after the last to the list; from a new deal to another. */
+/** The goal of "Save and next": the deal after this one in the list, after the last the list; from a new deal another. */
 async function nextHref(context: Context, dealId: number, list: string): Promise<string> {
   if (dealId === 0) return hrefWith(dealFormHref(0), '', { list })
   const filters = readFilters(dealList.filters, new URLSearchParams(list))
@@ -141,7 +141,7 @@ async function refused(context: Context, dealId: number, sent: SentDeal, refusal
   }
 }
 
-/** What the address of a deal that there is not answers. */
+/** The answer at the address of a deal that there is not. */
 export function dealNotFound() {
   const { status, message } = listingRefusals['not-found']
   return data({ message }, { status })

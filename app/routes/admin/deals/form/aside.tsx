@@ -8,12 +8,12 @@ import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { DealField, type FormTexts } from './fields.tsx'
 import styles from './form.module.css'
 
-/** What stands beside the form: figures, score and history. */
+/** The panels beside the form: figures, score and history. */
 
 const notKnown = '–'
 const percentOr = (value: number | null, decimals = 2) => (value === null ? notKnown : formatPercent(value, decimals))
 
-/** What follows from the amounts, and what does not fit. Without a preview: how to get one. */
+/** The results of the amounts, and what does not fit. Without a preview: how to get one. */
 export function FiguresPanel({ preview, isTyped }: { preview: DealPreview | null; isTyped: boolean }) {
   return (
     <section className="panel key tight" aria-labelledby="figures">

@@ -2,7 +2,7 @@ import { confirmedField } from '#app/domain/deals/desk.ts'
 import { dealFormId } from './ids.ts'
 import styles from './form.module.css'
 
-/** What a form says about figures far from the computed ones. */
+/** Words of a form about figures far from the computed ones. */
 export interface SentFigures {
   /** The questions that hold up the saving. */
   asked: string[]
@@ -10,7 +10,7 @@ export interface SentFigures {
   confirmed: string[]
 }
 
-/** What is wrong where a question holds up the saving, by the id of the first box; nothing where none does. */
+/** The mistakes where a question holds up the saving, by the id of the first box; nothing where none does. */
 export function figureMistakes({ asked }: SentFigures): Record<string, string[]> {
   if (asked.length === 0) return {}
   const message =

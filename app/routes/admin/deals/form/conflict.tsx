@@ -10,7 +10,7 @@ import { HiddenFiles } from './files.tsx'
 import type { SentFiles } from './sent-files.server.ts'
 import styles from './conflict.module.css'
 
-/** What happened, first on the page. */
+/** The news, first on the page. */
 export function DealConflictNotice({ conflict }: { conflict: Conflict }) {
   const { both, bothFields, lost } = conflict
   const kept =
@@ -23,7 +23,7 @@ export function DealConflictNotice({ conflict }: { conflict: Conflict }) {
 
 interface ConflictFormProps {
   conflict: Conflict
-  /** What this admin sent, and the version that it began from. */
+  /** Values that this admin sent, and the version that they began from. */
   mine: { texts: DealTexts; version: number; files: SentFiles; figures: SentFigures }
   action: string
   /** Names these choices, so that those which are sent twice are known. */
@@ -114,7 +114,7 @@ function HiddenTexts({ texts, without }: { texts: DealTexts; without?: ReadonlyS
 
 function Choice({ difference, who }: { difference: Difference; who: string }) {
   const { name, label, base, theirs, mine } = difference
-  // Where nobody knows who changed it, what is saved stays unless this admin says otherwise: a deal that was withdrawn stays so.
+  // The saved side stays where nobody knows who changed it, unless this admin says otherwise: a deal that was withdrawn stays so.
   const isMine = base !== undefined
   const side = (by: string, { value, said }: Side, isChosen: boolean) => (
     <td>
@@ -187,7 +187,7 @@ function Only({ title, differences, to }: { title: ReactNode; differences: Diffe
   )
 }
 
-/** What was typed about files that are gone. */
+/** Texts typed about files that are gone. */
 function Lost({ lost }: Pick<Conflict, 'lost'>) {
   if (lost.length === 0) return null
   return (

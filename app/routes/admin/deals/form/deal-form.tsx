@@ -97,7 +97,7 @@ const inOrder = (Object.keys(dealSections) as DealSection[]).filter((section) =>
 
 const fieldsOf = (section: DealSection) => fieldNames.filter((name) => fieldOf(name).section === section)
 
-/** How many fields of a section are stated; a box is stated once it is ticked. */
+/** The number of stated fields of a section; a box is stated once it is ticked. */
 function countStated(section: DealSection, texts: DealTexts): string {
   const names = fieldsOf(section)
   const stated = names.filter((name) => texts[name].trim() !== '').length
@@ -164,7 +164,7 @@ function Savebar() {
   )
 }
 
-/** What is wrong with what was typed, each linked to its field. Nothing where nothing is. */
+/** Mistakes in what was typed, each linked to its field. Nothing where there are none. */
 export function DealMistakesSummary({
   texts,
   mistakes,

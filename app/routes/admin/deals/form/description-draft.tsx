@@ -1,6 +1,6 @@
 import { draftRefusals, type DraftRefusal } from '#app/domain/deals/description-draft.ts'
 
-/** What became of requesting a draft. */
+/** The result of requesting a draft. */
 export type SentDraft = { ok: true; text: string } | { ok: false; reason: DraftRefusal }
 
 /** The button that requests a draft of the description, and the draft itself, for the person to take over and edit. */

@@ -47,7 +47,7 @@ function Wrong({ name, message }: { name: FieldName; message: string }) {
   )
 }
 
-/** What every control has: its id and name, and what describes it. */
+/** The props of every control: its id and name, and what describes it. */
 function commonProps(name: FieldName, { mistakes }: FormTexts, hasHint: boolean) {
   const id = fieldId(name)
   const describedBy = [hasHint && `${id}-description`, mistakes[name] && `${id}-error`].filter(Boolean).join(' ')

@@ -30,7 +30,7 @@ import type { SentFiles } from './sent-files.server.ts'
 import styles from './files.module.css'
 
 interface FilesProps {
-  /** What was typed, where the form comes back. */
+  /** Texts typed, where the form comes back. */
   texts: FileTexts
   /** By the name of a field, what is wrong with it. */
   mistakes: Readonly<Record<string, string[]>>
@@ -172,7 +172,7 @@ export function NewFileFields(form: FilesProps) {
   )
 }
 
-/** Where the script puts new files as soon as they are sent, each as the template has it. */
+/** The list of new files, each put there by the script once it is sent, as the template has it. */
 function Picked({ field }: { field: string }) {
   return (
     <ol className={`${styles.pictures} ${styles.picked}`} data-picked={field}>
@@ -233,7 +233,7 @@ function fileInputs(
   }
 }
 
-/** What the form was made with, so that only what its person changed is taken from it. */
+/** Values that the form was made with, so that only what its person changed is taken from it. */
 function MadeWith({ kind, files, texts }: { kind: FileKind; files: (FormPicture | FormDocument)[]; texts: FileTexts }) {
   const known = new Set(files.map(({ id }) => id))
   const began = madeWith(kind, files, texts)
@@ -244,7 +244,7 @@ function MadeWith({ kind, files, texts }: { kind: FileKind; files: (FormPicture 
       return [name, was ?? wordsOf(file)[word] ?? ''] as const
     }),
   )
-  // What was typed about files that were removed meanwhile goes along, so that it can be told.
+  // The texts about files that were removed meanwhile go along, so that they can be told.
   const gone = Object.entries(texts).filter(([name]) => {
     const [of, id, part] = name.split('.')
     return of === kind && part !== undefined && !known.has(id!)
@@ -254,7 +254,7 @@ function MadeWith({ kind, files, texts }: { kind: FileKind; files: (FormPicture 
   ))
 }
 
-/** What was typed about files, and new ones that are stored already, on a page that asks something else first. */
+/** The texts about files, and new ones that are stored already, on a page that asks something else first. */
 export function HiddenFiles({ texts, keptPictures, keptDocuments }: SentFiles) {
   const ids = [...keptPictures, ...keptDocuments].map(({ id }) => id)
   return (
@@ -300,7 +300,7 @@ interface LineProps {
   id: string
   part: FilePart
   label: string
-  /** What is stored. */
+  /** The stored text. */
   text: string
   most: number
   form: FilesProps

@@ -26,7 +26,7 @@ export interface SentFiles {
   mistakes: Record<string, string[]>
 }
 
-/** What a form says about files, with what is wrong with it. `status` is that of an answer which shows the mistakes. */
+/** The changes of a form to files, with their mistakes. `status` is that of an answer which shows the mistakes. */
 export async function readSentFiles(
   context: Readonly<RouterContextProvider>,
   dealId: number,

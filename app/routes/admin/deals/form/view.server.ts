@@ -37,13 +37,13 @@ export interface EditedDeal {
   history: { events: ToldEvent[]; total: number }
 }
 
-/** What both forms show. */
+/** The content of both forms. */
 export interface DealFormView {
   /** Null on the form for a new deal. */
   deal: EditedDeal | null
   texts: DealTexts
   files: FormFiles
-  /** What the draft says about files, where the form holds it. */
+  /** The draft's texts about files, where the form holds it. */
   fileTexts: FileTexts
   /** The version that is saved; 0 for a new deal. */
   version: number
@@ -53,11 +53,11 @@ export interface DealFormView {
   areas: AreaGroup[]
   /** True where a description can be drafted from what is saved. */
   canDraft: boolean
-  /** What this admin typed and has not saved, where it differs from what is saved. */
+  /** Texts that this admin typed and has not saved, where they differ from what is saved. */
   draft: ShownDraft | null
 }
 
-/** What the form of a new deal begins with. */
+/** The first texts of the form of a new deal. */
 export const newDealTexts: DealTexts = completeTexts({ securePrice: '£3,000' })
 
 /** The form for a new deal. With `draft` in the address it holds the draft. */
@@ -107,7 +107,7 @@ export async function viewDeal(context: Context, dealId: number, url: URL): Prom
 
 type Saved = Pick<DealFormView, 'texts' | 'files' | 'version' | 'preview'>
 
-/** What the form shows: what is saved or, where the address asks for it, the draft, from the version that it began from. */
+/** The form's content: what is saved or, where the address asks for it, the draft, from the version that it began from. */
 async function withDraft(
   context: Context,
   url: URL,

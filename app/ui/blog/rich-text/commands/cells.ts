@@ -35,7 +35,7 @@ export function moveByRow(editor: PostEditor, step: 1 | -1, isChoosing = false):
   return true
 }
 
-/** Where the caret comes into it from above (1) or from below (-1). */
+/** The place where the caret comes into it from above (1) or from below (-1). */
 const edgeOf = (editor: PostEditor, path: Path, step: 1 | -1): Point =>
   step < 0 ? Editor.end(editor, path) : Editor.start(editor, path)
 

@@ -2,7 +2,7 @@ import { Editor, Node, Path, Range } from 'slate'
 import { isLine, isTable, type Line, type PostEditor, type Table } from '../model.ts'
 import { gridOf, placesIn, wholeArea, type Area, type Grid } from '../tables/grid.ts'
 
-/** What the selection is about: lines of text, or cells of a table. */
+/** The subject of the selection: lines of text, or cells of a table. */
 
 /** The table in which the selection is, with the cells that it covers as a rectangle. */
 export interface TableChoice {

@@ -36,7 +36,7 @@ export function clearFormatting(editor: PostEditor): void {
 
 export type Kind = 'p' | 'h1' | 'h2' | 'h3' | 'blockquote' | 'pre'
 
-/** What kind of text the caret is in. */
+/** The kind of text the caret is in. */
 export function kindOf(editor: PostEditor): Kind {
   if (!editor.selection) return 'p'
   const [line] = Editor.above(editor, { match: isLine }) ?? []

@@ -69,7 +69,7 @@ export function deleteColumns(table: Table, left: number, right: number): Table 
   return buildTable(table, grid.height, places)
 }
 
-/** Where a span begins and how long it is once the lines from `first` to `last` are gone. */
+/** The start and length of a span once the lines from `first` to `last` are gone. */
 function cutOut(start: number, length: number, first: number, last: number): [number, number] {
   const gone = last - first + 1
   const lost = Math.max(0, Math.min(start + length - 1, last) - Math.max(start, first) + 1)

@@ -12,7 +12,7 @@ export function isHeaderColumn(grid: Grid, column: number): boolean {
   return body.length > 0 && body.every((row) => grid.at[row]?.[column]?.cell.header)
 }
 
-/** What the first row and the first column are. */
+/** Kinds of the first row and the first column. */
 export function headersOf(table: Table): { row: boolean; column: boolean } {
   const grid = gridOf(table)
   return { row: isHeaderRow(grid, 0), column: isHeaderColumn(grid, 0) }

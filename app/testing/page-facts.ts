@@ -20,7 +20,9 @@ const loadedBy = ['icon', 'stylesheet', 'modulepreload']
 export function readFacts(html: string, address: string): PageFacts {
   const tags: Tag[] = []
   const open: Tag[] = []
-  const [links, files, faults]: string[][] = [[], [], []]
+  const links: string[] = []
+  const files: string[] = []
+  const faults: string[] = []
   const fieldsByForm: { field: Tag; form: string }[] = []
   const controls: string[] = []
   let title = ''

@@ -16,8 +16,8 @@ export interface Looks {
   faults: string[]
   /** What the console complained of so far. */
   errors: string[]
-  /** Goes to the page; its status and its HTML. */
-  open: (one: SitePage) => Promise<void>
+  /** Goes to the page; its status and its HTML, which is given back. */
+  open: (one: SitePage) => Promise<string>
   /** What the HTML checker says of a page that was loaded in another way. */
   check: (name: string, html: string) => Promise<void>
   /** The page as it is now: what axe says of it and whether it fits, on screens of every width. */
@@ -31,7 +31,7 @@ export async function startLooking(page: Page): Promise<Looks> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await stopRedirects(page)
   // With every page from here on: handing over half a megabyte for each look costs as much as the look.
-  await page.addInitScript(axe.source)
+  await page.addInitScript(`${axe.source}; if (window === top) axe.configure(${JSON.stringify(contrastOfMarked)})`)
   await page.setViewportSize({ width: 1280, height: 900 })
   const check = async (name: string, html: string) => {
     const { results } = await validator.validateString(html)
@@ -46,7 +46,9 @@ export async function startLooking(page: Page): Promise<Looks> {
     async open({ name, path, status }) {
       const response = (await page.goto(path))!
       expect(response.status(), path).toBe(status)
-      await check(name, await response.text())
+      const html = await response.text()
+      await check(name, html)
+      return html
     },
     async look(name) {
       for (const width of widths) {
@@ -56,18 +58,62 @@ export async function startLooking(page: Page): Promise<Looks> {
         )
         if (over > 0) faults.push(`${name}, ${width} px: ${over} px too wide`)
         if (!widthsForAxe.includes(width)) continue
-        for (const fault of await page.evaluate(askAxe)) faults.push(`${name}, ${width} px: ${fault}`)
+        const unseen = (await page.evaluate(describeTexts)).filter((text) => !textsSeen.has(text))
+        for (const text of unseen) textsSeen.add(text)
+        for (const fault of await page.evaluate(askAxe, unseen)) faults.push(`${name}, ${width} px: ${fault}`)
       }
     },
   }
 }
 
-/** Runs in the page. */
-async function askAxe(): Promise<string[]> {
+/**
+ * Contrast takes more than half of axe's time, and a text of the same colours, size and place in the layers of the page has the same.
+ * So each kind of text is looked at where it is met first, on whichever page and at whichever width. In the frames of a page all is.
+ */
+const textsSeen = new Set<string>()
+const contrastOfMarked = { rules: [{ id: 'color-contrast', selector: '[data-unseen-text]' }] }
+
+interface PageWithTexts {
+  axe: typeof axe
+  /** The elements with text by all that their contrast depends on. */
+  texts: Map<string, Element[]>
+}
+
+/** Runs in the page, which may be moving still: every kind of text that it has. */
+async function describeTexts(): Promise<string[]> {
   const isMoving = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
   while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame)
-  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+  const layers = new Map<Element | null, string>()
+  const texts = new Map<string, Element[]>()
+  for (const element of document.querySelectorAll('html, body, body *')) {
+    const style = getComputedStyle(element)
+    const { backgroundColor, backgroundImage, opacity, position, filter, mixBlendMode, clipPath } = style
+    const isOff = element.matches(':disabled, [aria-disabled="true"], [inert]')
+    const own = [element.localName, element.getAttribute('class'), backgroundColor, backgroundImage, opacity, position, filter, mixBlendMode, clipPath, isOff] // prettier-ignore
+    const layer = `${layers.get(element.parentElement) ?? ''}/${own.join()}`
+    layers.set(element, layer)
+    const words = [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('').trim() // prettier-ignore
+    if ((words === '' && !element.matches('input, select, textarea')) || !element.checkVisibility()) continue
+    const isLabelOff = Boolean((element.closest('label')?.control as HTMLInputElement | null | undefined)?.disabled)
+    const { color, fontSize, fontWeight, textShadow } = style
+    // Of a single letter axe says nothing.
+    const text = [layer, color, fontSize, fontWeight, textShadow, words.length === 1, isLabelOff].join()
+    texts.set(text, [...(texts.get(text) ?? []), element])
+  }
+  ;(window as unknown as PageWithTexts).texts = texts
+  return [...texts.keys()]
+}
+
+/** Runs in the page. Of each kind of text the first and the last are looked at. */
+async function askAxe(unseenTexts: string[]): Promise<string[]> {
+  const { axe, texts } = window as unknown as PageWithTexts
+  for (const element of document.querySelectorAll('[data-unseen-text]')) element.removeAttribute('data-unseen-text')
+  for (const text of unseenTexts) {
+    const alike = texts.get(text)!
+    for (const element of [alike.at(0)!, alike.at(-1)!]) element.setAttribute('data-unseen-text', '')
+  }
+  const { violations } = await axe.run({
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
     // What is fine is not written down, element by element.
     resultTypes: ['violations'],

@@ -12,7 +12,16 @@ import { type Stack } from '../stack.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-for (const [group, states] of Object.entries(buyerStates)) {
+/** So many states a test, so that the workers share them evenly. */
+const atOnce = 10
+const parts = Object.entries(buyerStates).flatMap(([group, states]) =>
+  Array.from({ length: Math.ceil(states.length / atOnce) }, (_, part) => ({
+    name: `${group}, part ${part + 1}`,
+    states: states.slice(part * atOnce, (part + 1) * atOnce),
+  })),
+)
+
+for (const { name: group, states } of parts) {
   test(`every state is without a fault: ${group}`, async ({ page, stack }) => {
     const { check, look, faults } = await startLooking(page)
     // Scripts that are not there change nothing: neither is a hold begun nor a card form shown.

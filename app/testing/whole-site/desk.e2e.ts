@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Db } from '#db/database.server.ts'
 import { addDeal, addPurchase, addUser } from '../database.ts'
-import { expect, signIn, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
+import { openSecondBrowser } from '../journeys.ts'
 import { addManyRequests, addManyTickets } from '../many-cases.ts'
+import { startStack, type Stack } from '../stack.ts'
 import { withDatabase } from '../stack-people.ts'
 
 /** The lists of the desk as they stand on three screens: how high the bar and the rows are, and how many rows are in view. */
@@ -15,9 +17,18 @@ const screens = {
   phone: { width: 360, height: 740, rowHeight: [56, 150], rowsInView: 4 },
 } as const
 
-test('every list shows enough rows of one height, and nothing beside the screen', async ({ page, stack }) => {
-  await withDatabase(stack, fillLists)
-  await signIn(page, 'Ada Admin', '/admin')
+test.describe.configure({ mode: 'default' })
+
+/** A site of its own: what other tests leave in the lists stands in rows of other heights. */
+let site: Stack
+test.beforeAll(async () => {
+  site = await startStack()
+  await withDatabase(site, fillLists)
+})
+test.afterAll(() => site.stop())
+
+test('every list shows enough rows of one height, and nothing beside the screen', async ({ browser }) => {
+  const page = await openSecondBrowser(browser, site, 'Ada Admin', '/admin')
   const seen: Record<string, string> = {}
   const faults: string[] = []
   for (const { width, height, rowHeight, rowsInView } of Object.values(screens)) {
@@ -45,11 +56,9 @@ test('every list shows enough rows of one height, and nothing beside the screen'
 })
 
 test('the headings stay in sight while the rows go by, and on a phone the sections lie under the thumb', async ({
-  page,
-  stack,
+  browser,
 }) => {
-  await withDatabase(stack, fillLists)
-  await signIn(page, 'Ada Admin', '/admin/support')
+  const page = await openSecondBrowser(browser, site, 'Ada Admin', '/admin/support')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => scrollTo(0, 300))
   const heading = page.getByRole('columnheader', { name: 'Due', exact: true })
@@ -65,12 +74,10 @@ test('the headings stay in sight while the rows go by, and on a phone the sectio
 })
 
 test('in forced colours the current section, the focused row and the tags are still told apart', async ({
-  page,
-  stack,
+  browser,
 }) => {
-  await withDatabase(stack, fillLists)
+  const page = await openSecondBrowser(browser, site, 'Ada Admin', '/admin/support')
   await page.emulateMedia({ forcedColors: 'active' })
-  await signIn(page, 'Ada Admin', '/admin/support')
   await page.setViewportSize({ width: 1280, height: 800 })
   const sections = page.getByRole('navigation', { name: 'Admin' })
   await expect(sections.getByRole('link', { name: /^Support Tickets/ }).first()).toHaveCSS(
@@ -87,10 +94,8 @@ test('in forced colours the current section, the focused row and the tags are st
   await expect(first.locator('.tag').first()).toHaveCSS('border-top-style', 'solid')
 })
 
-/** Twenty of everything, added once. */
+/** Twenty of everything. */
 async function fillLists(db: Db): Promise<void> {
-  const filled = await db.selectFrom('tickets').select('id').where('id', '=', 'ticket-0').executeTakeFirst()
-  if (filled) return
   const now = Date.now()
   const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
   const buyer = await addUser(db, { firstName: 'Bartholomew', lastName: 'Featherstonehaugh-Cholmondeley' })

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { tabTo } from '../focus.ts'
 import { findUntouchedDeal } from '../journeys.ts'
 
-/** The site with the keyboard alone. That every page starts with the skip link is looked at in pages.e2e.ts. */
+/** The site with the keyboard alone. That every page starts with the skip link is looked at in reading.e2e.ts. */
 
 test('the way past the masthead leads to the main part', async ({ page }) => {
   await page.goto('/marketplace')

@@ -1,85 +1,40 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openDocuments } from '../journeys.ts'
-import { listPersonalPages } from '../public-pages.ts'
+import { readFacts, type PageFacts } from '../page-facts.ts'
+import { PlainBrowser } from '../plain-browser.ts'
 import { type Stack } from '../stack.ts'
-import { becomeAdminWithWork, becomeBuyer, listenForErrors } from '../walk.ts'
+import { becomeAdminWithWork, becomeBuyer } from '../walk.ts'
 
-/** Following every link of the site, as each kind of person. The links are in the page without JavaScript. */
+/** Following every link of the site, as each kind of person. The links are in the page without JavaScript, so that no browser is needed. */
 
-test.use({ javaScriptEnabled: false })
 test.describe.configure({ timeout: 300_000 })
 
-test('an anonymous visitor meets no broken link, no missing anchor and no dead control', async ({ page, stack }) => {
-  const report = await crawl(page, stack)
+test('an anonymous visitor meets no broken link, no missing anchor and no dead control', async ({ stack }) => {
+  const report = await crawl(await openPlainPage(stack), stack)
   expect(report.faults).toEqual([])
   expect(report.pages).toBeGreaterThan(100)
 })
 
-test('neither does a buyer with open documents, nor an error', async ({ page, stack, hasJavaScript }) => {
-  const { bought, free } = await becomeBuyer(page, stack, hasJavaScript)
+test('neither does a buyer with open documents', async ({ stack }) => {
+  const page = await openPlainPage(stack)
+  const { bought } = await becomeBuyer(page, stack, false)
   await openDocuments(page, bought)
   const report = await crawl(page, stack)
   expect(report.faults).toEqual([])
   expect(report.documents).toBeGreaterThan(3)
-  // pages.e2e.ts sees the same pages before the documents are open.
-  const { errors } = listenForErrors(page)
-  for (const { path } of await listPersonalPages(stack, bought.id, free.id)) await page.goto(path)
-  expect(errors).toEqual([])
 })
 
-test('neither does an admin with something on every desk', async ({ page, stack, hasJavaScript }) => {
-  await becomeAdminWithWork(page, stack, hasJavaScript)
+test('neither does an admin with something on every desk', async ({ stack }) => {
+  const page = await openPlainPage(stack)
+  await becomeAdminWithWork(page, stack, false)
   const report = await crawl(page, stack)
   expect(report.faults).toEqual([])
 })
 
-interface PageFacts {
-  links: string[]
-  files: string[]
-  ids: string[]
-  faults: string[]
-}
-
-/** What a page's own HTML says, read without running or loading anything of it. */
-function readFacts([html, address]: [string, string]): PageFacts {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  const attributes = (selector: string, name: string) =>
-    [...page.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '')
-  const absolute = (text: string) => new URL(text, address).href
-  const isHydrated = page.querySelector('script[type="module"]') !== null
-  const count = (selector: string) => page.querySelectorAll(selector).length
-  const dead = 'button[type="button"], [role="button"], [onclick], a:not([href]), button:not(form button, [form])'
-  const ids = attributes('[id]', 'id')
-  return {
-    links: attributes('a[href]', 'href').map(absolute),
-    files: [
-      ...attributes('img[src], script[src]', 'src'),
-      ...attributes('link[rel="icon"], link[rel="stylesheet"], link[rel="modulepreload"]', 'href'),
-      ...attributes('[srcset]', 'srcset').flatMap((set) => set.split(',').map((part) => part.trim().split(/\s+/)[0]!)),
-    ].map(absolute),
-    ids,
-    faults: [
-      ...[...page.querySelectorAll('form')]
-        .filter((form) => !form.hasAttribute('action') || !form.hasAttribute('method'))
-        .map((form) => `a form without action or method: ${form.outerHTML.slice(0, 120)}`),
-      ...[...page.querySelectorAll<HTMLInputElement>('input:not([type="hidden"], [readonly]), select, textarea')]
-        // What only a script uses is hidden without one.
-        .filter((field) => !field.closest('.needs-script'))
-        .filter((field) => !field.form || !field.hasAttribute('name'))
-        .map((field) => `a field outside a form or without a name: ${field.outerHTML.slice(0, 120)}`),
-      ...(isHydrated
-        ? []
-        : [...page.querySelectorAll(dead)]
-            .filter((element) => !element.closest('[hidden]'))
-            .map((element) => `a dead control: ${element.outerHTML.slice(0, 120)}`)),
-      ...(isHydrated || count('script:not([src], [type="application/ld+json"])') === 0 ? [] : ['a script in the page']),
-      ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `two elements with the id ${id}`),
-      ...(count('h1') === 1 ? [] : [`${count('h1')} h1`]),
-      ...(count('title') === 1 && page.title.trim() !== '' ? [] : ['no title or several']),
-      ...(count('main#main') === 1 ? [] : ['no main with the id that the skip link leads to']),
-    ],
-  }
+async function openPlainPage(stack: Stack): Promise<Page> {
+  const context = await new PlainBrowser(stack.origin).newContext()
+  return (await context.newPage()) as unknown as Page
 }
 
 /**
@@ -101,7 +56,6 @@ async function crawl(page: Page, stack: Stack) {
   const alike = new Map<string, number>()
   let documents = 0
 
-  // By Node: the browser's own requests cost three times as much.
   const cookie = (await page.context().cookies(stack.origin)).map(({ name, value }) => `${name}=${value}`).join('; ')
   const get = (address: string) => fetch(new URL(address, stack.origin), { headers: { cookie }, redirect: 'manual' })
   const ask = async ({ from, to }: Link) => {
@@ -139,12 +93,10 @@ async function crawl(page: Page, stack: Stack) {
     })
     const answers = await eachOf(fresh, ask)
     round = answers.flatMap(({ to, leadsTo }) => (leadsTo ? [{ from: to, to: leadsTo }] : []))
-    const pages = answers.flatMap(({ to, html }) =>
-      html ? [[html, stack.origin + to] satisfies [string, string]] : [],
-    )
     const freshFiles: Link[] = []
-    for (const [address, found] of await readAllFacts(page, pages)) {
-      const from = address.slice(stack.origin.length)
+    for (const { to: from, html } of answers) {
+      if (!html) continue
+      const found = readFacts(html, stack.origin + from)
       facts.set(from, found)
       faults.push(...found.faults.map((fault) => `${from}: ${fault}`))
       for (const link of found.links) {
@@ -182,10 +134,4 @@ async function eachOf<T, R>(list: T[], work: (one: T) => Promise<R>): Promise<R[
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return results
-}
-
-/** The facts of many pages, read in one go. */
-async function readAllFacts(page: Page, pages: [string, string][]): Promise<[string, PageFacts][]> {
-  const all = await page.evaluate(`${JSON.stringify(pages)}.map(${readFacts.toString()})`)
-  return pages.map(([, address], index) => [address, (all as PageFacts[])[index]!])
 }

@@ -7,6 +7,9 @@ import { findFreeDeals, makePeople, post, withDatabase } from '../stack-people.t
 
 test.describe.configure({ mode: 'serial' })
 
+/** A look at the database costs little, and what is waited for comes between two looks. */
+const intervals = [100]
+
 const count = <T>(list: T[], value: T) => list.filter((item) => item === value).length
 
 test('of a hundred parallel attempts by fifty people on one deal, those of one get its intent', async ({
@@ -99,7 +102,7 @@ test.describe('a payment is unlocked once and mailed once', () => {
       // The repair runs at the start and every five minutes; starting again is the same as waiting.
       if ('drop' in change) await stack.restart()
       await expect
-        .poll(() => settledState(stack, dealId!, intentId))
+        .poll(() => settledState(stack, dealId!, intentId), { intervals })
         .toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
       stack.sandbox.payments.reset()
       await stack.sandbox.payments.settled()
@@ -118,7 +121,7 @@ test.describe('a payment is unlocked once and mailed once', () => {
     )
     expect(new Set(returns.map((answer) => answer.status))).toEqual(new Set([303]))
     await expect
-      .poll(() => settledState(stack, dealId!, intentId))
+      .poll(() => settledState(stack, dealId!, intentId), { intervals })
       .toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
   })
 })
@@ -129,14 +132,14 @@ test.describe('killed in the middle of paying and started again, both sides agre
     const [dealId] = await findFreeDeals(stack)
     stack.sandbox.payments.set({ latencyMs: 1000 })
     const lost = post(stack, '/api/create-payment-intent', cookie!, { dealId }).catch(() => null)
-    await expect.poll(() => paymentsOf(stack, dealId!)).toEqual(['creating'])
+    await expect.poll(() => paymentsOf(stack, dealId!), { intervals }).toEqual(['creating'])
     await killAndRestart(stack)
     await lost
     stack.sandbox.payments.reset()
     // The same person goes on: the same call with the same key finds the provider's intent, whether or not it was made.
     const intentId = await openAndPay(stack, cookie!, dealId!)
     await expect
-      .poll(() => settledState(stack, dealId!, intentId))
+      .poll(() => settledState(stack, dealId!, intentId), { intervals })
       .toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
     const intents = [...stack.sandbox.payments.ledger.intents.values()].filter(
       (intent) => intent.metadata.deal_id === String(dealId),
@@ -151,7 +154,7 @@ test.describe('killed in the middle of paying and started again, both sides agre
     const intentId = await openAndPay(stack, cookie!, dealId!)
     await killAndRestart(stack)
     await expect
-      .poll(() => settledState(stack, dealId!, intentId))
+      .poll(() => settledState(stack, dealId!, intentId), { intervals })
       .toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
     stack.sandbox.payments.reset()
   })
@@ -164,7 +167,7 @@ test.describe('killed in the middle of paying and started again, both sides agre
     await new Promise((resolve) => setTimeout(resolve, 55))
     await killAndRestart(stack)
     await expect
-      .poll(() => settledState(stack, dealId!, intentId))
+      .poll(() => settledState(stack, dealId!, intentId), { intervals })
       .toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
     stack.sandbox.payments.reset()
     await stack.sandbox.payments.settled()
@@ -185,10 +188,10 @@ test.describe('killed in the middle of paying and started again, both sides agre
       failNext: ['reset-after', 'reset-after', 'reset-after', 'reset-after'],
     })
     await pay(stack, intentId)
-    await expect.poll(() => refundsOf(stack, intentId).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => refundsOf(stack, intentId).length, { timeout: 15_000, intervals }).toBe(1)
     await killAndRestart(stack)
     stack.sandbox.payments.reset()
-    await expect.poll(() => paymentsOf(stack, dealId!), { timeout: 20_000 }).toEqual(['refunded', 'open'])
+    await expect.poll(() => paymentsOf(stack, dealId!), { timeout: 20_000, intervals }).toEqual(['refunded', 'open'])
     expect(refundsOf(stack, intentId)).toHaveLength(1)
   })
 })

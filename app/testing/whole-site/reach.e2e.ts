@@ -1,38 +1,12 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { listReadingPages } from '../public-pages.ts'
-import { findStuckWords, findUnsizedDrawings } from '../stuck-words.ts'
 
-/** Whoever reads with large text, a finger, a text browser or colours of their own. */
+/** Whoever reads with large text or colours of their own. Each kind of page is looked at for them, and for a finger, in reading.e2e.ts. */
 
 test.describe.configure({ timeout: 120_000 })
 
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
-test('every reading page fits a telephone with text of twice the size, and reads without its styles', async ({
-  page,
-  stack,
-}) => {
-  const faults: string[] = []
-  for (const { name, path } of await listReadingPages(stack)) {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const html = await (await page.goto(path))!.text()
-    for (const words of findStuckWords(html)) faults.push(`${name}: stuck: ${words}`)
-    for (const drawing of findUnsizedDrawings(html)) faults.push(`${name}: no size: ${drawing}`)
-    // A style tag that Playwright adds is waited for by the page's own script.
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    for (const state of ['folded', 'unfolded']) {
-      if (state === 'unfolded') await page.evaluate(unfold)
-      const over = await overhang(page)
-      if (over > 0) faults.push(`${name}, ${state}, text at 200%: ${over} px too wide`)
-    }
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
-    await page.setViewportSize({ width: 320, height: 740 })
-    const over = await overhang(page)
-    if (over > 0) faults.push(`${name}, unfolded, 320 px: ${over} px too wide`)
-  }
-  expect(faults).toEqual([])
-})
 
 test('each deal fits the smallest telephone with text of twice the size', async ({ page, stack }) => {
   const deals = (await (await page.request.get(`${stack.origin}/api/deals`)).json()) as { id: number }[]
@@ -72,25 +46,6 @@ test('no figure of the table is parted from its sign', async ({ page }) => {
     expect(figures, `${width} px`).toBeGreaterThan(40)
     expect(parted, `${width} px`).toEqual([])
   }
-})
-
-test('a finger finds every link, button and fold of the landing page, the list, the table, a deal and the blog', async ({
-  page,
-  stack,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const faults: string[] = []
-  let seen = 0
-  for (const { name, path, status } of await listReadingPages(stack)) {
-    if (status !== 200 || !/^\/(marketplace|deal\/|blog|$|\?)/.test(path)) continue
-    await page.goto(path)
-    await page.evaluate(unfold)
-    const { count, small } = await page.evaluate(findSmallTargets)
-    seen += count
-    faults.push(...small.map((target) => `${name}: ${target}`))
-  }
-  expect(seen).toBeGreaterThan(200)
-  expect(faults).toEqual([])
 })
 
 test('colours of the visitor’s own leave what is current to be seen', async ({ page, stack }) => {
@@ -164,22 +119,4 @@ function findCutCells() {
     clientWidth > 0 && (scrollWidth > clientWidth + 1 || (scrollHeight > clientHeight + 2 && innerWidth > 560))
   const cut = cells.filter((cell) => [cell, ...cell.querySelectorAll('a, span:not(.vh)')].some(isCut))
   return { cells: cells.length, cut: cut.map((cell) => cell.textContent) }
-}
-
-/** Runs in the page. What is in the middle of a sentence is as high as its line, and what covers its card or row is large. */
-function findSmallTargets() {
-  const isInSentence = (link: Element) => {
-    const words = link.closest('p, li, td, dd, th, figcaption, div')!.textContent
-    return getComputedStyle(link).display === 'inline' && /[a-z]{3}/i.test(words.replace(link.textContent, ''))
-  }
-  const targets = [...document.querySelectorAll('a[href], button, summary, select, label:has(input)')].filter(
-    (target) => target.checkVisibility() && target.getBoundingClientRect().width > 1 && !isInSentence(target),
-  )
-  const small = targets.filter(
-    (target) => target.getBoundingClientRect().height < 43.9 && getComputedStyle(target, '::after').content === 'none',
-  )
-  return {
-    count: targets.length,
-    small: small.map((target) => `${Math.round(target.getBoundingClientRect().height)} px: ${target.textContent}`),
-  }
 }

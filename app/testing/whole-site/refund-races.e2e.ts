@@ -25,7 +25,7 @@ async function askForRefund(stack: Stack, card = 'pm_card_visa'): Promise<Case> 
   const [admin] = await makePeople(stack, 1, { isAdmin: true })
   const [dealId] = await findFreeDeals(stack)
   const intentId = await openAndPay(stack, cookie!, dealId!, card)
-  await expect.poll(() => statesOf(stack, dealId!)).toMatchObject({ reservation: 'paid' })
+  await expect.poll(() => statesOf(stack, dealId!), soon).toMatchObject({ reservation: 'paid' })
   const form = new FormData()
   const reference = `PID-${dealId}`
   for (const [name, value] of Object.entries({ fullName: 'Max', email: 'max@many.test', reason: 'changed-plans' }))
@@ -98,7 +98,9 @@ async function statesOf(stack: Stack, dealId: number) {
 }
 
 const settled = { deal: 'active', reservation: 'refunded', payment: 'refunded', request: 'refunded' }
-const soon = { timeout: 25_000 }
+/** A look at the database costs little, and what is waited for comes between two looks. */
+const intervals = [100]
+const soon = { timeout: 25_000, intervals }
 
 test('approved twenty times at once, from many windows, one refund leaves', async ({ roughStack: stack }) => {
   const it = await askForRefund(stack)
@@ -141,7 +143,7 @@ test('a provider that fails and loses its answers still sends one refund', async
   const it = await askForRefund(stack)
   stack.sandbox.payments.set({ failPath: 'POST /v1/refunds', failNext: [500, 'reset', 'reset-after'] })
   await approve(stack, it)
-  await expect.poll(() => statesOf(stack, it.dealId), { timeout: 50_000 }).toEqual(settled)
+  await expect.poll(() => statesOf(stack, it.dealId), { timeout: 50_000, intervals }).toEqual(settled)
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)
 })
 
@@ -173,7 +175,7 @@ test('killed between approval and the provider’s answer, it is settled once af
   expect(await statesOf(stack, it.dealId)).toMatchObject({ request: 'approved', reservation: 'paid' })
   stack.sandbox.payments.reset()
   await stack.restart()
-  await expect.poll(() => statesOf(stack, it.dealId), { timeout: 30_000 }).toEqual(settled)
+  await expect.poll(() => statesOf(stack, it.dealId), { timeout: 30_000, intervals }).toEqual(settled)
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)
 })
 
@@ -185,7 +187,7 @@ test('killed right after approval, before anything was sent, it is sent once aft
   await approve(stack, it)
   await killAndRestart(stack)
   stack.sandbox.payments.reset()
-  await expect.poll(() => statesOf(stack, it.dealId), { timeout: 30_000 }).toEqual(settled)
+  await expect.poll(() => statesOf(stack, it.dealId), { timeout: 30_000, intervals }).toEqual(settled)
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)
 })
 
@@ -227,7 +229,7 @@ test.describe('a deal that is marked unavailable', () => {
     expect((await it.mark(it.admin)).status).toBe(303)
     await killAndRestart(stack)
     stack.sandbox.payments.reset()
-    await expect.poll(() => statesOf(stack, it.dealId), { timeout: 50_000 }).toEqual(unavailable)
+    await expect.poll(() => statesOf(stack, it.dealId), { timeout: 50_000, intervals }).toEqual(unavailable)
     expect(refundsOf(stack, it.intentId)).toHaveLength(1)
   })
 })

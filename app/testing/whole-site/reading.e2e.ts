@@ -1,0 +1,82 @@
+import { type Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { startLooking } from '../look.ts'
+import { listReadingPages } from '../public-pages.ts'
+import { findStuckWords, findUnsizedDrawings } from '../stuck-words.ts'
+
+/**
+ * Every kind of page that everybody may read, opened once: its HTML, what axe says at two widths, its width on four screens, what the
+ * browser's console says, the way past its masthead, and whether it serves a reader with large text, a finger or a text browser.
+ */
+
+test.describe.configure({ timeout: 240_000 })
+
+/** As many tests as there are workers on a small machine. */
+const parts = 3
+
+for (let part = 1; part <= parts; part += 1)
+  test(`every kind of page is without a fault for a visitor, part ${part} of ${parts}`, async ({ page, stack }) => {
+    const { open, look, faults, errors } = await startLooking(page)
+    const all = await listReadingPages(stack)
+    let targets = 0
+    for (const one of all.filter((_, index) => index % parts === part - 1)) {
+      const html = await open(one)
+      for (const words of findStuckWords(html)) faults.push(`${one.name}: stuck: ${words}`)
+      for (const drawing of findUnsizedDrawings(html)) faults.push(`${one.name}: no size: ${drawing}`)
+      await look(one.name)
+      // A page that answers a mistake begins at its list of mistakes.
+      if (one.status !== 400) {
+        await page.keyboard.press('Tab')
+        const skip = page.getByRole('link', { name: 'Skip to main content' })
+        await expect(skip).toBeFocused()
+        await expect(skip).toBeInViewport({ ratio: 1 })
+      }
+      const { over, count, small } = await readLarge(page)
+      faults.push(...over.map((where) => `${one.name}, ${where} too wide`))
+      if (one.status !== 200 || !/^\/(marketplace|deal\/|blog|$|\?)/.test(one.path)) continue
+      targets += count
+      faults.push(...small.map((target) => `${one.name}: ${target}`))
+    }
+    expect(targets).toBeGreaterThan(60)
+    expect(faults).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+/** The page on a telephone with text of twice the size, folded and unfolded, and then with a finger; unfolded on the smallest, too. */
+async function readLarge(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { folded, unfolded, count, small } = await page.evaluate(enlargeAndUnfold)
+  await page.setViewportSize({ width: 320, height: 740 })
+  const smallest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const overs = { 'folded, text at 200%': folded, 'unfolded, text at 200%': unfolded, 'unfolded, 320 px': smallest }
+  const over = Object.entries(overs).flatMap(([where, pixels]) => (pixels > 0 ? [`${where}: ${pixels} px`] : []))
+  return { over, count, small }
+}
+
+/** Runs in the page. What is in the middle of a sentence is as high as its line, and what covers its card or row is large. */
+async function enlargeAndUnfold() {
+  const overhang = () => document.documentElement.scrollWidth - window.innerWidth
+  document.documentElement.style.fontSize = '200%'
+  const folded = overhang()
+  for (const fold of document.querySelectorAll('details')) fold.open = true
+  // What follows an opening follows before the next frame.
+  await new Promise(requestAnimationFrame)
+  const unfolded = overhang()
+  document.documentElement.style.fontSize = ''
+  const isInSentence = (link: Element) => {
+    const words = link.closest('p, li, td, dd, th, figcaption, div')?.textContent ?? ''
+    return getComputedStyle(link).display === 'inline' && /[a-z]{3}/i.test(words.replace(link.textContent, ''))
+  }
+  const targets = [...document.querySelectorAll('a[href], button, summary, select, label:has(input)')].filter(
+    (target) => target.checkVisibility() && target.getBoundingClientRect().width > 1 && !isInSentence(target),
+  )
+  const small = targets.filter(
+    (target) => target.getBoundingClientRect().height < 43.9 && getComputedStyle(target, '::after').content === 'none',
+  )
+  return {
+    folded,
+    unfolded,
+    count: targets.length,
+    small: small.map((target) => `${Math.round(target.getBoundingClientRect().height)} px: ${target.textContent}`),
+  }
+}

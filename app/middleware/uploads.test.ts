@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { bodyContext } from '#app/context.ts'
 import type { SentFile } from '#app/domain/files/intake.server.ts'
 import type { RequestBody } from '#app/request-body.ts'
+import { turnLoop } from '#app/testing/turns.ts'
 import { limitBody, refuseLargeBody } from './body-limit.server.ts'
 
 type Chunk = string | Uint8Array
@@ -80,7 +80,7 @@ describe('a form with files', () => {
     const { value } = await send(form, (body) =>
       collect(body, async (file) => {
         expect((running += 1)).toBe(1)
-        await wait(5)
+        await turnLoop()
         const measured = await measure(file)
         running -= 1
         return measured
@@ -232,7 +232,7 @@ describe('a body that is wrong', () => {
           try {
             await measure(file)
           } catch {
-            await wait(20)
+            await turnLoop()
             events.push('cleaned up')
           }
         }),
@@ -275,7 +275,7 @@ test('the sender waits for the disk', async () => {
     body,
     (sent) =>
       collect(sent, async (file) => {
-        await wait(100)
+        await turnLoop()
         expect(pulled).toBeLessThan(10)
         return measure(file)
       }),

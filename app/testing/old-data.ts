@@ -13,13 +13,10 @@ export const schemas: OldSchema[] = ['0001-initial', '0002-after-the-sale', '000
 const templates = new Map<OldSchema, Buffer>()
 export let dataDir: string
 
-// Hundreds of small databases are made here: where there is a disk in memory, nobody waits for the real one.
-const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
 /** A data folder of its own for each test of a file, and the databases of older versions to put into it. Ends mocks as well. */
 export function keepOldData(): void {
   beforeAll(async () => {
-    const folder = mkdtempSync(join(temporary, 'old-databases-'))
+    const folder = mkdtempSync(join(tmpdir(), 'old-databases-'))
     for (const schema of schemas) {
       await makeOldDatabase(join(folder, schema), schema)
       templates.set(schema, readFileSync(join(folder, schema)))
@@ -27,7 +24,7 @@ export function keepOldData(): void {
     rmSync(folder, { recursive: true, force: true })
   })
   beforeEach(() => {
-    dataDir = mkdtempSync(join(temporary, 'migrations-'))
+    dataDir = mkdtempSync(join(tmpdir(), 'migrations-'))
   })
   afterEach(() => {
     vi.restoreAllMocks()

@@ -5,6 +5,7 @@ import { openHostedCheckout, openPaymentIntent } from '#app/domain/reservations/
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { addDeal, addUser, createTestDatabase, testNow } from './database.ts'
 import { FakePayments } from './payments.ts'
+import { turnLoop } from './turns.ts'
 
 /** A buyer in front of a deal, with a database and a provider in memory. */
 export async function setUpStage() {
@@ -68,7 +69,7 @@ export function sendHosted({ payments }: Stage, status: 'processing' | 'waiting'
 }
 
 /** All that can happen in this process without the provider has happened. */
-export const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+export const settled = turnLoop
 
 /** The buyer releases what they hold. */
 export async function release(stage: Stage, now = testNow) {

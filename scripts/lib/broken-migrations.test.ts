@@ -39,31 +39,74 @@ const fewest: Record<OldSchema, number> = { '0001-initial': 60, '0002-after-the-
 /** Makes the n-th statement that runs from now on throw instead. Returns those that have run, which the mock goes on to count. */
 function failAt(n: number): string[] {
   const statements: string[] = []
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
-  const prepare = SQLite.prototype.prepare as (sql: string) => SQLite.Statement
-  vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, sql: string) {
-    const statement = prepare.call(this, sql)
-    const counted = <Given extends unknown[], Result>(run: (...given: Given) => Result) => {
-      return (...given: Given): Result => {
-        statements.push(sql)
-        if (statements.length === n) throw new Error('the power went')
-        return run(...given)
-      }
-    }
-    return {
-      reader: statement.reader,
-      pluck: () => statement.pluck(),
-      all: counted((...given: unknown[]) => statement.all(...given)),
-      run: counted((...given: unknown[]) => statement.run(...given)),
-    } as unknown as SQLite.Statement
+  watchStatements((sql, run) => {
+    statements.push(sql)
+    if (statements.length === n) throw new Error('the power went')
+    return run()
   })
   return statements
 }
 
-/** The number of statements that have run before the last two migrations begin: each migration ends by writing down its name. */
-function countOlder(statements: string[]): number {
-  const ends = statements.flatMap((sql, index) => (sql.startsWith('insert into "kysely_migration"') ? [index + 1] : []))
-  return ends.at(-3)!
+/** Hands over each statement that is to run from now on, with its connection. */
+function watchStatements(watch: <Result>(sql: string, run: () => Result, sqlite: SQLite.Database) => Result): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+  const prepare = SQLite.prototype.prepare as (sql: string) => SQLite.Statement
+  vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, sql: string) {
+    const statement = prepare.call(this, sql)
+    return {
+      reader: statement.reader,
+      pluck: () => statement.pluck(),
+      all: (...given: unknown[]) => watch(sql, () => statement.all(...given), this),
+      run: (...given: unknown[]) => watch(sql, () => statement.run(...given), this),
+    } as unknown as SQLite.Statement
+  })
+}
+
+interface Way {
+  /** The statements that bring the database of the folder up to date. */
+  statements: string[]
+  /** The database as it was before each migration, and the number of statements that had run by then. */
+  stations: { database: Buffer; after: number }[]
+}
+
+/** Brings the database of the folder up to date. */
+async function followMigrations(): Promise<Way> {
+  const way: Way = { statements: [], stations: [{ database: bytes(), after: 0 }] }
+  watchStatements((sql, run, sqlite) => {
+    way.statements.push(sql)
+    const result = run()
+    // Each migration ends by writing down its name.
+    if (sql.startsWith('insert into "kysely_migration"')) {
+      // The index of a text search is in memory until something asks for it to be written.
+      sqlite.exec('SAVEPOINT station')
+      way.stations.push({ database: sqlite.serialize(), after: way.statements.length })
+      sqlite.exec('RELEASE station')
+    }
+    return result
+  })
+  await prepareData(dataDir)
+  vi.restoreAllMocks()
+  // The last is the newest schema itself.
+  way.stations.pop()
+  return way
+}
+
+/**
+ * Makes the n-th statement fail that brings this database up to date, after which nothing has changed and no copy stays. Gives that
+ * statement.
+ */
+async function expectUndone(database: Buffer, n: number): Promise<string> {
+  put(database)
+  const statements = failAt(n)
+  const failed = await prepareData(dataDir).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  vi.restoreAllMocks()
+  expect([n, failed]).toEqual([n, expect.stringContaining('the power went')])
+  expect([n, bytes().equals(database)]).toEqual([n, true])
+  expect([n, copies()]).toEqual([n, []])
+  return statements[n - 1]!
 }
 
 let program: string
@@ -88,39 +131,51 @@ beforeAll(async () => {
 afterAll(() => rmSync(program, { recursive: true, force: true }))
 
 describe.each(schemas)('a database of %s', (schema) => {
+  // The ninety-nine before the hundredth statement have to run before it fails. Each migration is tried on the database that the one
+  // before it leaves, from which only its own have to.
   test('is as it was when any statement of its migrations fails, and the next start finishes', async ({ signal }) => {
     putOld(schema)
-    const before = bytes()
+    const { statements, stations } = await followMigrations()
+    const whole = dump()
+    const begin = statements.findLastIndex((sql) => /^select .* from "kysely_migration"/.test(sql)) + 1
+    const older = stations.at(-2)!.after
+    expect(older).toBeGreaterThan(fewest[schema])
+    expect(statements.length - older).toBeGreaterThan(4)
+    // What is older than the last two migrations has been through this with each of its statements, when it was new.
+    const step = isAll ? 1 : 10
+    // Turning the references on again is the last of all, and there is nothing to undo by then.
+    for (let n = 1; n < statements.length; n += 1) {
+      if (n <= older && n % step !== 0) continue
+      // After a time-out the loop would go on, and put its mock into the tests that follow.
+      signal.throwIfAborted()
+      const { database, after } = stations.findLast(({ after }) => after < n)!
+      const failed = await expectUndone(database, after === 0 ? n : begin + n - after)
+      expect([n, failed]).toEqual([n, statements[n - 1]])
+      // What is as it was goes on as it did; a few are tried all the same.
+      if (n < statements.length - 2) continue
+      await prepareData(dataDir)
+      expect([n, dump()]).toEqual([n, whole])
+    }
+  }, 600_000)
+
+  test('is as it was when a statement fails that many migrations have run before', async () => {
+    putOld(schema)
     const statements = failAt(Infinity)
     await prepareData(dataDir)
     vi.restoreAllMocks()
     const whole = dump()
     const total = statements.length
-    const older = countOlder(statements)
-    expect(older).toBeGreaterThan(fewest[schema])
-    expect(total - older).toBeGreaterThan(4)
-    // What is older than the last two migrations has been through this with each of its statements, when it was new.
-    const step = isAll ? 1 : schema === schemas[0] ? 10 : 30
-    for (let n = 1; n <= total; n += 1) {
-      if (n <= older && n % step !== 0) continue
-      // After a time-out the loop would go on, and put its mock into the tests that follow.
-      signal.throwIfAborted()
+    for (let n = 100; n < total; n += 100) {
       putOld(schema)
-      failAt(n)
-      const failed = await prepareData(dataDir).then(
-        () => null,
-        (error: Error) => error.message,
-      )
-      vi.restoreAllMocks()
-      // Turning the references on again is the last of them, and all is done by then.
-      if (n < total) expect([n, bytes().equals(before)]).toEqual([n, true])
-      expect([n, failed]).toEqual([n, expect.stringContaining('the power went')])
-      expect([n, n < total ? copies() : []]).toEqual([n, []])
-      // What is as it was goes on as it did; a few are tried all the same.
-      if (n % (10 * step) !== 0 && n < total - 2) continue
-      await prepareData(dataDir)
-      expect([n, dump()]).toEqual([n, whole])
+      await expectUndone(bytes(), n)
     }
+    putOld(schema)
+    await expectUndone(bytes(), total - 1)
+    failAt(total)
+    await expect(prepareData(dataDir)).rejects.toThrow('the power went')
+    vi.restoreAllMocks()
+    await prepareData(dataDir)
+    expect(dump()).toEqual(whole)
   }, 600_000)
 
   test('is brought up to date by the next start after the process was killed in the middle', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { averagePrices, pricesPaid, rentRows, workbook } from '#app/testing/area-files.ts'
 import { makeAreaStore, readToEdition, sendContent } from '#app/testing/area-store.ts'
-import { followChildren } from '#app/testing/children.ts'
+import { followChildren, letSilencePass } from '#app/testing/children.ts'
 import { connectImporter, usualImportLimits, type ImportLimits } from '#app/domain/files/import-child.server.ts'
 import { readEditionPage } from './editions.server.ts'
 import { readBeside, workAreaImports, type AreaStore } from './import-work.server.ts'
@@ -25,9 +25,9 @@ function connectStore(limits: Partial<ImportLimits> = {}): Promise<AreaStore> {
 const work = (store: AreaStore, mayGoOn?: () => boolean) => workAreaImports(store, now, mayGoOn, readBeside(store, importer, now)) // prettier-ignore
 const show = ({ db }: AreaStore, id: number) => readEditionPage(db, id)
 const long = () => [...pricesPaid({ newest, perMonth: 2000 })].join('')
-/** A long file of which some has been read, with these limits. */
-async function beginReading(limits: Partial<ImportLimits> = {}) {
-  const store = await connectStore(limits)
+/** A long file of which some has been read. */
+async function beginReading() {
+  const store = await connectStore()
   const id = await sendContent(store, long())
   const working = work(store)
   await expect.poll(() => readOf(store)).toBeGreaterThan(0)
@@ -97,15 +97,28 @@ describe(
       expect(await show(store, next)).toMatchObject({ state: 'checked' })
     }
 
-    test.each([
-      ['killed', {}, 'SIGKILL', 'The process that was reading this file was ended before its time (SIGKILL).'],
-      ['stuck', { silence: 3000 }, 'SIGSTOP', 'The reading of this file stood still for 3 seconds and was ended.'],
-    ] as const)(
-      '%s',
-      async (_how, limits, signal, problem) => {
-        const { store, id, working } = await beginReading(limits)
-        started.at(-1)!.kill(signal)
+    test(
+      'killed',
+      async () => {
+        const { store, id, working } = await beginReading()
+        started.at(-1)!.kill('SIGKILL')
+        const problem = 'The process that was reading this file was ended before its time (SIGKILL).'
         await expect(working).rejects.toThrow(problem)
+        await expectRefused(store, id, problem)
+      },
+      patience,
+    )
+
+    test(
+      'stuck',
+      async () => {
+        const pass = letSilencePass(usualImportLimits.silence)
+        const { store, id, working } = await beginReading()
+        started.at(-1)!.kill('SIGSTOP')
+        const problem = 'The reading of this file stood still for 120 seconds and was ended.'
+        const ended = expect(working).rejects.toThrow(problem)
+        await pass(started.at(-1)!)
+        await ended
         await expectRefused(store, id, problem)
       },
       patience,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { followChildren } from '#app/testing/children.ts'
+import { followChildren, letSilencePass } from '#app/testing/children.ts'
 import { ada, countRows, csvOf, dataDir, db, newDeal, read, sendFile, startImports } from '#app/testing/imports.ts'
 import { connectImporter, usualImportLimits, type ImportLimits } from '#app/domain/files/import-child.server.ts'
 import { orderImport } from './imports.server.ts'
@@ -90,11 +90,15 @@ describe(
         await orderImport(db, ada, id)
         importer.close()
         await expect.poll(() => live().length).toBe(0)
-        connect({ silence: 1500 })
+        const pass = letSilencePass(usualImportLimits.silence)
+        connect()
         const working = work()
         await expect.poll(() => live().length).toBe(1)
         started.at(-1)!.kill('SIGSTOP')
-        const problem = 'The reading of this file stood still for 1.5 seconds and was ended.'
+        const problem = 'The reading of this file stood still for 120 seconds and was ended.'
+        const ended = expect(working).rejects.toThrow(problem)
+        await pass(started.at(-1)!)
+        await ended
         await expectRefused(working, id, problem)
       },
       patience,

@@ -1,6 +1,6 @@
 import { spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { commandFile, reactRouter } from './build.ts'
@@ -40,6 +40,17 @@ interface PlaywrightReport {
 
 /** What Node has compiled, TypeScript without its types as well: the tests start hundreds of processes of the same files. */
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/node')
+
+/** Where the system has a disk in memory with room for all that the tests write, nobody waits for the real one. */
+const memoryDisk = '/dev/shm'
+const roomNeeded = 2 ** 30
+const temporary = hasRoom(memoryDisk) ? { TMPDIR: memoryDisk } : {}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize >= roomNeeded
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -195,7 +206,7 @@ async function runFile(
   const stdio: StdioOptions = isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
   const child = spawn(process.execPath, [...flags, file, ...args], {
     stdio,
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...environment },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...temporary, ...environment },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allFiles, files, importsOf, root, targetOf } from './testing/sources.ts'
+import { allFiles, exportsOf, files, importsOf, namesTaken, root, targetOf } from './testing/sources.ts'
 
 /** Where things are and who may import whom. What there is only one way to do stands in one-way.test.ts. */
 
@@ -152,6 +152,24 @@ test('a screen of a noun sees the browser half of that noun and what stands belo
       })
     })
   expect(broken).toEqual([])
+})
+
+/** The names by which React Router and the migrations find what a file has for them. */
+const foundByName =
+  /^(loader|action|meta|headers|handle|links|middleware|ErrorBoundary|Layout|shouldRevalidate|streamTimeout|handleError|up)$/
+
+test('what no other file imports is not exported', () => {
+  const taken = new Map<string, Set<string>>()
+  const configurations = readdirSync(root).filter((file) => /\.config\.[tj]s$/.test(file))
+  for (const { target, names } of [...allFiles, ...configurations].flatMap(namesTaken)) {
+    taken.set(target, new Set([...(taken.get(target) ?? []), ...names]))
+  }
+  const lonely = allFiles.flatMap((file) => {
+    const names = taken.get(file) ?? new Set()
+    if (names.has('*')) return []
+    return exportsOf(file).flatMap((name) => (names.has(name) || foundByName.test(name) ? [] : [`${file}: ${name}`]))
+  })
+  expect(lonely).toEqual([])
 })
 
 test('no folder is without a line in the map of CONTRIBUTING.md', () => {

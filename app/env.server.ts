@@ -188,7 +188,7 @@ const schema = z
 /** The settings after they have been checked, under the names that the code uses. */
 export type Env = z.output<typeof schema>
 
-export type ReadEnvironment = { ok: true; env: Env } | { ok: false; problems: string[] }
+type ReadEnvironment = { ok: true; env: Env } | { ok: false; problems: string[] }
 
 type Source = Record<string, string | undefined>
 

@@ -95,7 +95,7 @@ export interface About {
   id: string
 }
 
-export interface UsersTable {
+interface UsersTable {
   id: string
   issuer: string
   subject: string
@@ -109,7 +109,7 @@ export interface UsersTable {
   signed_in_at: string
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   /** SHA-256 of the cookie value, so that a leaked database opens no session. */
   id_hash: string
   user_id: string | null
@@ -122,7 +122,7 @@ export interface SessionsTable {
 }
 
 /** Published area figures the score and the deal page use; one row per ONS area code. */
-export interface AreasTable {
+interface AreasTable {
   code: string
   name: string
   kind: 'la' | 'city' | 'region' | 'country'
@@ -211,7 +211,7 @@ export interface AreaReadingsTable {
 }
 
 /** The columns of an area that an edition sets. */
-export interface AreaEditionFiguresTable {
+interface AreaEditionFiguresTable {
   edition_id: number
   code: string
   /** JSON: `{"average_price_pence": 13653200}` */
@@ -219,14 +219,14 @@ export interface AreaEditionFiguresTable {
 }
 
 /** A row of a file that was not taken, and why. */
-export interface AreaEditionMistakesTable {
+interface AreaEditionMistakesTable {
   edition_id: number
   line: number
   reason: string
 }
 
 /** The average price of an area in each month of an edition. */
-export interface AreaPricesTable {
+interface AreaPricesTable {
   edition_id: number
   code: string
   /** `2026-03` */
@@ -235,7 +235,7 @@ export interface AreaPricesTable {
 }
 
 /** The average rent of an area in each month of an edition. */
-export interface AreaRentsTable {
+interface AreaRentsTable {
   edition_id: number
   code: string
   /** `2026-03` */
@@ -244,7 +244,7 @@ export interface AreaRentsTable {
 }
 
 /** The councils that an outward postcode lies in, the one with the most of it first. */
-export interface PostcodeDistrictsTable {
+interface PostcodeDistrictsTable {
   district: string
   place: number
   code: string
@@ -278,7 +278,7 @@ export type PropertyType = 'Residential' | 'Commercial' | 'Development' | 'Stude
 export type Nation = 'England' | 'Scotland' | 'Wales' | 'Northern Ireland'
 export type DealStatus = 'draft' | 'inactive' | 'active' | 'reserved' | 'completed'
 
-export interface DealsTable {
+interface DealsTable {
   id: Generated<number>
   title: string
   description: string
@@ -444,7 +444,7 @@ export interface DealImagesTable {
 }
 
 /** The content of the form of a deal when it was saved. */
-export interface DealVersionsTable {
+interface DealVersionsTable {
   deal_id: number
   version: number
   /** JSON: text by the name of its field, see domain/deals/record.ts; and `sent`, what is kept of the form that made it. */
@@ -456,7 +456,7 @@ export interface DealVersionsTable {
 }
 
 /** Texts typed into a form of the desk after its session had ended. */
-export interface LeftDraftsTable {
+interface LeftDraftsTable {
   session_id: string
   user_id: string
   noun: 'deal' | 'post'
@@ -471,7 +471,7 @@ export interface LeftDraftsTable {
 }
 
 /** Texts that an admin has typed and not saved. */
-export interface DealDraftsTable {
+interface DealDraftsTable {
   user_id: string
   /** 0 for a new deal. */
   deal_id: number
@@ -508,7 +508,7 @@ export interface DealImportsTable {
 }
 
 /** A line of such a file, ready to be brought in. */
-export interface DealImportRowsTable {
+interface DealImportRowsTable {
   import_id: string
   line: number
   /** The deal it changes, and its version at the check; null for a new deal. */
@@ -521,7 +521,7 @@ export interface DealImportRowsTable {
 }
 
 /** A round in which the scores of all deals are computed anew. */
-export interface ScoreRoundsTable {
+interface ScoreRoundsTable {
   id: Generated<number>
   /** The cause in words. */
   reason: string
@@ -536,7 +536,7 @@ export interface ScoreRoundsTable {
 
 export type ReservationStatus = 'held' | 'paid' | 'completed' | 'released' | 'expired' | 'refunded'
 
-export interface ReservationsTable {
+interface ReservationsTable {
   id: string
   /** The reference that a person reads out: RES-7K2M9QWD. */
   reference: string
@@ -572,7 +572,7 @@ export interface ReservationsTable {
 export type PaymentStatus = 'creating' | 'open' | 'succeeded' | 'canceled' | 'refund-due' | 'refunded' | 'mismatch'
 
 /** One attempt to pay: a payment intent (embedded form) or a hosted checkout. At most one per reservation is kept. */
-export interface PaymentsTable {
+interface PaymentsTable {
   id: string
   reservation_id: string
   kind: 'intent' | 'checkout'
@@ -643,7 +643,7 @@ export interface RefundRequestsTable {
 }
 
 /** A step of a request: one row for each time that it came into a state, which may happen twice for the same state. */
-export interface RefundStepsTable {
+interface RefundStepsTable {
   /** The number of the entry in the audit trail that tells of it. */
   entry: number
   request_id: string
@@ -658,7 +658,7 @@ export interface RefundStepsTable {
  * A private file that came with a form. It belongs to nothing until its form is sent without mistakes, and is deleted after a day
  * otherwise.
  */
-export interface UploadsTable {
+interface UploadsTable {
   /** The order in which the files came. */
   number: Generated<number>
   id: string
@@ -675,7 +675,7 @@ export interface UploadsTable {
 }
 
 /** The bytes that one caller has sent for one purpose within a day. */
-export interface UploadSharesTable {
+interface UploadSharesTable {
   purpose: string
   /** A hash that tells callers apart without saying who they are (domain/files/quotas.server.ts). */
   caller_hash: string
@@ -684,7 +684,7 @@ export interface UploadSharesTable {
 }
 
 /** Money on its way back: one row for each time the provider is asked. All rows together never exceed the payment. */
-export interface RefundsTable {
+interface RefundsTable {
   /** The id is also the end of the idempotency key, `refund:{id}`. */
   id: string
   payment_id: string
@@ -700,7 +700,7 @@ export interface RefundsTable {
 }
 
 /** The trader's own facts, one row for each state of the settings; the last row is the present one. */
-export interface TradersTable {
+interface TradersTable {
   id: Generated<number>
   company: string
   /** One line. */
@@ -713,7 +713,7 @@ export interface TradersTable {
 }
 
 /** A receipt for a payment that was kept, or a credit note for a refund of one. It stays as it was issued. */
-export interface ReceiptsTable {
+interface ReceiptsTable {
   id: string
   kind: 'receipt' | 'credit-note'
   /** The London year of issue. Numbers count from 1 within a kind and year and have no gaps. */
@@ -733,7 +733,7 @@ export interface ReceiptsTable {
   issued_at: string
 }
 
-export interface ProviderEventsTable {
+interface ProviderEventsTable {
   id: string
   type: string
   provider_created_at: string
@@ -742,7 +742,7 @@ export interface ProviderEventsTable {
 }
 
 /** The document for one buyer: a file with their name on each page, or why it is given out as it is. */
-export interface StampedDocumentsTable {
+interface StampedDocumentsTable {
   document_id: string
   reservation_id: string
   /** It begins with the key of the original. This and the size are null where the document could not be stamped. */
@@ -753,7 +753,7 @@ export interface StampedDocumentsTable {
   made_at: string
 }
 
-export interface DocumentAccessesTable {
+interface DocumentAccessesTable {
   id: Generated<number>
   document_id: string
   user_id: string
@@ -798,7 +798,7 @@ export interface TicketMessagesTable {
   created_at: string
 }
 
-export interface TestimonialsTable {
+interface TestimonialsTable {
   id: string
   quote: string
   author: string
@@ -809,7 +809,7 @@ export interface TestimonialsTable {
   position: number
 }
 
-export type OutboxStatus = 'waiting' | 'sent' | 'failed'
+type OutboxStatus = 'waiting' | 'sent' | 'failed'
 
 export interface OutboxTable {
   id: string
@@ -858,7 +858,7 @@ export interface PageViewsTable {
 }
 
 /** A job of jobs.server.ts whose last round failed. */
-export interface JobFailuresTable {
+interface JobFailuresTable {
   job: string
   failed_since: string
   last_failed_at: string
@@ -868,7 +868,7 @@ export interface JobFailuresTable {
 
 export type PostStatus = 'draft' | 'published'
 
-export interface PostsTable {
+interface PostsTable {
   id: Generated<number>
   /** The last part of its address; no other post has it. */
   slug: string
@@ -897,13 +897,13 @@ export interface PostsTable {
   updated_at: string
 }
 
-export interface PostTagsTable {
+interface PostTagsTable {
   post_id: number
   position: number
   tag: string
 }
 
-export interface BlogCategoriesTable {
+interface BlogCategoriesTable {
   id: Generated<number>
   name: string
   /** The folded name: no two categories differ by case alone. */
@@ -911,25 +911,25 @@ export interface BlogCategoriesTable {
   created_at: string
 }
 
-export interface PostCategoriesTable {
+interface PostCategoriesTable {
   post_id: number
   category_id: number
 }
 
 /** An address at which a post is or was public. The post is null once it was deleted: then the address says that it is gone. */
-export interface PostSlugsTable {
+interface PostSlugsTable {
   slug: string
   post_id: number | null
   since: string
 }
 
-export interface PostViewsTable {
+interface PostViewsTable {
   post_id: number
   views: number
 }
 
 /** The content of the form of a post when it was saved. */
-export interface PostVersionsTable {
+interface PostVersionsTable {
   post_id: number
   version: number
   /** JSON: the texts of the form by the names of their fields, see domain/blog/record.ts; and `sent`, the print of the form. */
@@ -942,7 +942,7 @@ export interface PostVersionsTable {
 }
 
 /** Texts that somebody has typed into the form of a post and not saved. */
-export interface PostDraftsTable {
+interface PostDraftsTable {
   user_id: string
   /** 0 for a new post. */
   post_id: number
@@ -954,7 +954,7 @@ export interface PostDraftsTable {
 }
 
 /** A picture of the blog. Its files are named as those of deal_images. */
-export interface PostImagesTable {
+interface PostImagesTable {
   id: string
   /** Who has sent it. */
   user_id: string | null
@@ -973,7 +973,7 @@ export interface PostImagesTable {
 export type SubscriberState = 'waiting' | 'confirmed' | 'unsubscribed'
 
 /** An address that has asked for the newsletter. Of one that is unsubscribed only the hash is left. */
-export interface SubscribersTable {
+interface SubscribersTable {
   /** The order in which they first asked. */
   number: Generated<number>
   id: string
@@ -999,14 +999,14 @@ export interface SubscribersTable {
 }
 
 /** The key of one confirmation mail. */
-export interface SubscriptionKeysTable {
+interface SubscriptionKeysTable {
   key_hash: string
   subscriber_id: string
   made_at: string
 }
 
 /** One row, made by its migration. */
-export interface NewsletterSecretTable {
+interface NewsletterSecretTable {
   id: number
   secret: string
 }
@@ -1014,7 +1014,7 @@ export interface NewsletterSecretTable {
 export type MailingState = 'sending' | 'paused' | 'cancelled' | 'done'
 
 /** A post on its way to the subscribers. */
-export interface MailingsTable {
+interface MailingsTable {
   id: Generated<number>
   /** Null once the post was deleted. */
   post_id: number | null
@@ -1037,7 +1037,7 @@ export interface MailingsTable {
 }
 
 /** A question to the advisor with its answer. It goes with its session, and to the new one at sign-in. */
-export interface AdvisorTurnsTable {
+interface AdvisorTurnsTable {
   number: Generated<number>
   /** The `id_hash` of the session. */
   session_id: string
@@ -1048,7 +1048,7 @@ export interface AdvisorTurnsTable {
 }
 
 /** The number of questions to the advisor in all on a London day, and what of it a model read and wrote. */
-export interface AdvisorDaysTable {
+interface AdvisorDaysTable {
   day: string
   questions: Generated<number>
   model_calls: Generated<number>
@@ -1057,7 +1057,7 @@ export interface AdvisorDaysTable {
 }
 
 /** The number of questions of one caller, as a keyed hash, on a London day. */
-export interface AdvisorCallersTable {
+interface AdvisorCallersTable {
   day: string
   caller_hash: string
   questions: number
@@ -1067,7 +1067,7 @@ export type SearchCadence = 'daily' | 'weekly'
 export type SavedSearchState = 'waiting' | 'confirmed' | 'ended'
 
 /** A search of the deals that is emailed to an address. One that has ended is kept, without the address, for its user only. */
-export interface SavedSearchesTable {
+interface SavedSearchesTable {
   number: Generated<number>
   id: string
   /** A keyed hash (domain/newsletter/keys.server.ts). */
@@ -1100,7 +1100,7 @@ export interface SavedSearchesTable {
 }
 
 /** The key of one confirmation mail. */
-export interface SavedSearchKeysTable {
+interface SavedSearchKeysTable {
   key_hash: string
   search_id: string
   /** The pace of emails that whoever asked for the mail wants. It holds once this key is used. */
@@ -1109,7 +1109,7 @@ export interface SavedSearchKeysTable {
 }
 
 /** An address that has ended a search, as a hash. */
-export interface AlertStopsTable {
+interface AlertStopsTable {
   email_hash: string
   ended_at: string
   /** The time at which it was last asked, after its end, whether it comes back. */
@@ -1117,7 +1117,7 @@ export interface AlertStopsTable {
 }
 
 /** A deal that is no news to a search any more. */
-export interface ToldDealsTable {
+interface ToldDealsTable {
   search_number: number
   deal_id: number
   /** The day of the look whose email tells of it, London; null where it left the list that its reader saw. */
@@ -1130,7 +1130,7 @@ export interface ToldDealsTable {
  * Each change of a deal on the market, or onto it, in order, with what filters of the list looked at before: all null for a new
  * deal. Written by triggers.
  */
-export interface DealChangesTable extends Record<
+interface DealChangesTable extends Record<
   'title' | 'location' | 'region' | 'strategy' | 'score_grade' | 'nation' | 'status' | 'property_type',
   string | null
 > {
@@ -1141,7 +1141,7 @@ export interface DealChangesTable extends Record<
 }
 
 /** A deal that somebody has saved to come back to. It goes with its person, and with its deal. */
-export interface ShortlistedDealsTable {
+interface ShortlistedDealsTable {
   /** The order of saving. */
   number: Generated<number>
   user_id: string
@@ -1172,4 +1172,3 @@ export type SavedSearchRow = Selectable<SavedSearchesTable>
 export type MailingRow = Selectable<MailingsTable>
 export type PostRow = Selectable<PostsTable>
 export type NewPost = Insertable<PostsTable>
-export type PostImageRow = Selectable<PostImagesTable>

@@ -75,7 +75,7 @@ type FindPart = (...asked: Parameters<RenderFragment>) => Part
  * most of a list is then neither put together as text nor turned into bytes again. No text of a page reads like a mark, because "<"
  * is escaped there.
  */
-export class PageParts {
+class PageParts {
   #find: FindPart
   #parts: Part[] = []
 

@@ -32,7 +32,7 @@ interface Properties {
 export type Sheet = (Rule | Group | Properties)[]
 
 /** A page's demands on its stylesheets. */
-export interface Asked {
+interface Asked {
   /** Elements stand among them as `<ol`. */
   classes: ReadonlySet<string>
   /** The custom properties that are read outside the stylesheets. */

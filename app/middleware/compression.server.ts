@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { MiddlewareFunction } from 'react-router'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
 
-export type Encoding = 'identity' | 'gzip' | 'br'
+type Encoding = 'identity' | 'gzip' | 'br'
 
 const smallestWorthCompressing = 1024
 const compressible = /^(text\/|application\/(json|(atom\+)?xml|javascript)|image\/svg)/

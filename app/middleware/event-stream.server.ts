@@ -9,7 +9,7 @@ export const eventStreamHeaders = {
 /** The pause between lines of nothing, so that whatever is between does not take the silence for the end. */
 const heartbeatMilliseconds = 5000
 
-export type SendEvent = (event: string, data: unknown) => void
+type SendEvent = (event: string, data: unknown) => void
 
 /**
  * Server-sent events as bytes, each sent as it happens. `work` sends them and ends the stream by its end; it takes care of its own

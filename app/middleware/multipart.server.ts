@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { SentFile } from '#app/domain/files/intake.server.ts'
 
-export type MultipartRefusal = 'broken-off' | 'unreadable' | 'too-many-parts' | 'too-large' | 'fields-too-large'
+type MultipartRefusal = 'broken-off' | 'unreadable' | 'too-many-parts' | 'too-large' | 'fields-too-large'
 
 interface Rules {
   /** Gets each field as it arrives. What came before a refusal or an error stays in it. */

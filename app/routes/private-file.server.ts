@@ -1,7 +1,7 @@
 import { parseRange, readFileRange } from '#app/services/file-store.server.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
 
-export interface PrivateFile {
+interface PrivateFile {
   dataDir: string
   fileKey: string
   fileName: string

@@ -14,7 +14,7 @@ import { getEnv } from '#app/env.server.ts'
 import { callerOf } from '#app/middleware/rate-limit.server.ts'
 import { networkOf } from '#app/utils/networks.ts'
 
-export interface FormWithUploads<Rules extends readonly UploadRules[]> {
+interface FormWithUploads<Rules extends readonly UploadRules[]> {
   /** Every field that is no file. */
   form: FormData
   /** True where it was sent too often. Then its files were thrown away, and nothing may come of it but the form again. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { atWork } from './child-orders.server.ts'
 
 /** A process beside the site that carries out one order after the other: what it does may take all its time and memory. */
-export interface ChildQueue<Order, Outcome> {
+interface ChildQueue<Order, Outcome> {
   /** Carries out an order, once those that were given before are done. */
   carryOut(order: Order): Promise<Outcome>
   /** Ends what is being done, at once. */

@@ -59,7 +59,7 @@ async function* readPieces(path: string, range: { start: number; end: number }):
   for await (const piece of createReadStream(path, range)) yield piece as Uint8Array
 }
 
-export type ReceivedFile =
+type ReceivedFile =
   | { ok: true; fileKey: string; byteSize: number; head: Uint8Array; tail: Uint8Array }
   | { ok: false; reason: 'empty' | 'too-large' }
 

@@ -20,7 +20,7 @@ export interface IdentityClaims {
   profileImageUrl: string | null
 }
 
-export type IdentityResult =
+type IdentityResult =
   | { ok: true; claims: IdentityClaims }
   | { ok: false; reason: 'provider-down' | 'cancelled' | 'refused'; detail: string }
 

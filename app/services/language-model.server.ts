@@ -3,7 +3,7 @@ import type { ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/res
 
 /** A language model behind the OpenAI API, or behind another service that speaks it. */
 
-export interface LanguageModelSettings {
+interface LanguageModelSettings {
   apiKey: string
   /** Null for OpenAI's own. */
   baseUrl: string | null
@@ -19,11 +19,11 @@ export interface Question {
   mostTokens: number
 }
 
-export type ModelRefusal = 'busy' | 'down' | 'refused' | 'empty'
+type ModelRefusal = 'busy' | 'down' | 'refused' | 'empty'
 export type ModelReply = { ok: true; text: string } | { ok: false; reason: ModelRefusal }
 
 /** A function of ours that the model may ask for. `parameters` is a JSON schema. */
-export interface ModelTool {
+interface ModelTool {
   name: string
   description: string
   parameters: Record<string, unknown>
@@ -56,7 +56,7 @@ export interface Round {
 }
 
 /** The service's counts. */
-export interface Usage {
+interface Usage {
   inputTokens: number
   outputTokens: number
 }

@@ -1,7 +1,7 @@
 import { pipeline, Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
-export interface OutgoingMail {
+interface OutgoingMail {
   to: string
   /** The address for replies. Without it replies go to the sender's address. */
   replyTo?: string
@@ -25,7 +25,7 @@ export interface Mailer {
  * - `no-mailbox`: the same, because the server has no such mailbox, whatever the mail
  * - `maybe-sent`: the whole mail went out, but no answer came
  */
-export type MailFailure = 'not-sent' | 'refused' | 'no-mailbox' | 'maybe-sent'
+type MailFailure = 'not-sent' | 'refused' | 'no-mailbox' | 'maybe-sent'
 
 /** The failure of a mail. The message carries no e-mail address. */
 export class MailError extends Error {

@@ -58,7 +58,7 @@ export type ProviderEvent = { id: string; type: string; createdAt: string } & (
   | { kind: 'other' }
 )
 
-export type CreateResult<T> =
+type CreateResult<T> =
   { ok: true; value: T } | { ok: false; reason: 'provider-down' | 'provider-refused'; message: string }
 
 /**

@@ -40,7 +40,7 @@ export async function startModelSite(settings: Record<string, string> = {}): Pro
 }
 
 /** The events of a stream that has ended. Comments are left out. */
-export function readEvents(text: string): { event: string; data: { [name: string]: unknown } }[] {
+function readEvents(text: string): { event: string; data: { [name: string]: unknown } }[] {
   return text
     .split('\n\n')
     .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))

@@ -1,6 +1,6 @@
 /** Questions on places, deals and the site, as visitors write them, that nothing was made to fit. All figures were looked up by hand. */
 
-export interface PlacePhrasing {
+interface PlacePhrasing {
   /** What the visitor says, one message after another. */
   say: readonly string[]
   /** Texts that stand in the answer. */

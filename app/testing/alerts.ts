@@ -26,10 +26,10 @@ export async function saveSearch(db: Db, email: string, given: Saving = {}): Pro
   await askToSave(db, values, { network, user: given.user ?? null }, given.now ?? testNow)
 }
 
-export type AlertPage = 'alert-confirm' | 'alert-end' | 'saved-searches'
+type AlertPage = 'alert-confirm' | 'alert-end' | 'saved-searches'
 
 /** The keys of the links in a mail that lead to this page. */
-export function alertKeysIn(mail: MailMessage, page: AlertPage): string[] {
+function alertKeysIn(mail: MailMessage, page: AlertPage): string[] {
   const found = JSON.stringify(mail).matchAll(new RegExp(`"page":"${page}","key":"([^"]*)"`, 'g'))
   return [...found].map((match) => match[1]!)
 }

@@ -253,7 +253,7 @@ export async function tooMany(site: Site): Promise<string> {
 }
 
 /** What stands in the page itself, and what stands around it. */
-export const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? html
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? html
 export const frameOf = (html: string) => html.replace(/<main.*<\/main>/s, '').replace(/^.*<body[^>]*>/s, '')
 
 const ends =

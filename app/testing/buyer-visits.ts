@@ -17,7 +17,7 @@ export interface Visit {
   fields?: Record<string, string>
 }
 
-export interface BuyerState {
+interface BuyerState {
   name: string
   status: number
   /** Words of the page that are there in this state only. */

@@ -3,7 +3,7 @@
  * Microsoft's list of what Word renders) and what senders have measured since.
  */
 
-export interface MailClient {
+interface MailClient {
   name: string
   /** Elements that go with all that is in them. */
   elements?: string[]

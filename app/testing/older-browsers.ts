@@ -4,7 +4,7 @@ import { type Page } from '@playwright/test'
  * What Safari 14, Chrome 90 or Firefox 88 do not have, of what a page in Chromium can lose: the path to each function from `window`. As a
  * property of an instance it stands behind `prototype`.
  */
-export const newerFunctions = [
+const newerFunctions = [
   'Object.hasOwn',
   'Object.groupBy',
   'Map.groupBy',

@@ -34,7 +34,7 @@ export class PlainBrowser {
 }
 
 /** Cookies, and the pages that share them. */
-export class PlainContext extends EventEmitter {
+class PlainContext extends EventEmitter {
   readonly sender: PlainSender
   readonly request: PlainRequests
   readonly #browser: PlainBrowser

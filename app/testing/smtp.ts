@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { connectMail, type Mailer } from '#app/services/mail.server.ts'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string
   headers: Map<string, string>
   text: string

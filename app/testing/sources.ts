@@ -30,3 +30,31 @@ export function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('./+types/')) return undefined
   return specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : undefined
 }
+
+/** What a file exports by name. */
+export function exportsOf(file: string): string[] {
+  const declared = /^export (?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm
+  return [...readFileSync(join(root, file), 'utf8').matchAll(declared)].map(([, name]) => name!)
+}
+
+/** The names that a file takes from each of ours; `*` where it takes all that there is. */
+export function namesTaken(file: string): { target: string; names: string[] }[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const named = /(?:^|\n)(?:import|export)\s([^'"();]*?)\sfrom\s*['"]([^'"]+)['"]/g
+  const whole = /import\(\s*['"]([^'"]+)['"]\s*\)/g
+  return [
+    ...[...text.matchAll(named)].map(([, clause, specifier]) => [clause!, specifier!] as const),
+    ...[...text.matchAll(whole)].map(([, specifier]) => ['*', specifier!] as const),
+  ].flatMap(([clause, specifier]) => {
+    const target = targetOf(file, specifier)
+    const list = /\{([^}]*)\}/.exec(clause)?.[1]?.split(',') ?? []
+    const names = list.map(
+      (part) =>
+        part
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ', 1)[0]!,
+    )
+    return target ? [{ target, names: clause.includes('*') ? ['*'] : names }] : []
+  })
+}

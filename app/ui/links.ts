@@ -483,11 +483,6 @@ export const postDraftHref = href('/blog-admin/draft')
 /** The address to which the editor sends a picture. */
 export const postImagesHref = href('/blog-admin/images')
 
-/** The address that counts a view of a post. */
-export function postViewsHref(postId: number): string {
-  return href('/api/blog/posts/:id/views', { id: String(postId) })
-}
-
 /** The page on which a buyer reads what opening the documents changes, and opens them. */
 export function openDocumentsHref(reservationId: string): string {
   return href('/account/documents/:id', { id: encodeURIComponent(reservationId) })

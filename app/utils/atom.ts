@@ -1,6 +1,6 @@
 /** Feeds in Atom (RFC 4287). */
 
-export interface AtomFeed {
+interface AtomFeed {
   /** The origin of the site, without a slash at the end. */
   origin: string
   /** The part of the feed's id that is its own. */
@@ -12,7 +12,7 @@ export interface AtomFeed {
   page: string
 }
 
-export interface AtomEntry {
+interface AtomEntry {
   /** The part of the entry's id that is its own. It stays when the entry gets another address. */
   name: string
   /** The path of its page. */

@@ -22,7 +22,7 @@ function isDayEnd(at: string): boolean {
 }
 
 /** The distance of a deadline. `late` is past, `soon` is today; anything later has no tone. */
-export interface DueWords {
+interface DueWords {
   text: string
   tone: 'late' | 'soon' | null
 }

@@ -15,7 +15,7 @@ export type FileType =
   | 'image/webp'
   | 'text/csv'
 
-export interface FileSignature {
+interface FileSignature {
   type: FileType
   /** The size in pixels; pictures only. */
   width?: number

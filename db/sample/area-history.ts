@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export interface SampleAreaPrice {
+interface SampleAreaPrice {
   code: string
   /** The month as `2014-03`. */
   month: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export interface SamplePostcodeDistrict {
+interface SamplePostcodeDistrict {
   /** The outward half of a postcode, such as `L15`. */
   district: string
   /** The council, by its code in areas.csv. */

@@ -5,7 +5,7 @@ import type { buildingForms, settings, trades, wallMaterials } from '#app/domain
  * What a buyer also wants to know of a sample deal. It agrees with the descriptions and the papers. What is left out has not been
  * stated, as happens with real deals.
  */
-export interface SampleRecord {
+interface SampleRecord {
   form: keyof typeof buildingForms
   storeys?: number
   era?: NonNullable<DealRow['era']>

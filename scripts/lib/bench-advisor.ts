@@ -9,7 +9,7 @@ const hanging = 20
 const rounds = 40
 const question = 'ROI for a 200k property with 1200 rent'
 
-export interface AdvisorFigures {
+interface AdvisorFigures {
   /** The 95th percentile of other pages made anew, asked one by one, in milliseconds. */
   quiet: number
   whileHanging: number

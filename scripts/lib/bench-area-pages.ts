@@ -22,7 +22,7 @@ const months = 121
 const newest = 2026 * 12 + 2
 
 /** What one page takes, in milliseconds of the server's processor. */
-export interface AreaPageFigures {
+interface AreaPageFigures {
   page: string
   path: string
   bytes: number

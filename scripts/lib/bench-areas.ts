@@ -12,7 +12,7 @@ import { projectFolder } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 
 /** What the import of one file took. */
-export interface AreaImport {
+interface AreaImport {
   name: string
   megabytes: number
   seconds: number
@@ -46,7 +46,7 @@ const files: Measured[] = [
 ]
 
 /** Brings the edition of a kind before the live one back, and deletes the rows of that one. Says how many seconds the first took. */
-export type RollBack = (dataDir: string, kind: AreaEditionKind) => Promise<number>
+type RollBack = (dataDir: string, kind: AreaEditionKind) => Promise<number>
 
 /**
  * Imports files as large as the publishers' own, each over an edition as large of the month before, and rolls it back: the full file

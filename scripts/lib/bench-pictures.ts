@@ -6,7 +6,7 @@ import type { Stack } from './launch.ts'
 import { ask } from './load.ts'
 
 /** What making twenty pictures of 5 MB costs the visitors of other pages. Times in milliseconds. */
-export interface PicturesCost {
+interface PicturesCost {
   quietMedian: number
   median: number
   worst: number

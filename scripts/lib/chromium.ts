@@ -3,32 +3,38 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { Refusal } from './command.ts'
 
-/** Debian's Chromium without a window: the same engine, for a third of the processor's time. */
+/** Debian’s Chromium without a window: the same engine, for a third of the processor’s time. */
 const shell = '/usr/bin/chromium-headless-shell'
+/** Debian’s with one, as people have it. */
+const windowed = '/usr/bin/chromium'
 
-/** The Chromium the browser tests use: CHROMIUM_PATH, Debian's without a window or with one, or the one Playwright has downloaded. */
+const firstOf = (files: string[]) => process.env.CHROMIUM_PATH || files.find((file) => existsSync(file))
+
+/** The Chromium the browser tests use: CHROMIUM_PATH, Debian’s, or the one Playwright has downloaded. */
 export function findChromium(): string | undefined {
-  const { CHROMIUM_PATH } = process.env
-  if (CHROMIUM_PATH) return CHROMIUM_PATH
-  return [shell, '/usr/bin/chromium', chromium.executablePath()].find((file) => existsSync(file))
+  return firstOf([shell, windowed, chromium.executablePath()])
 }
 
-/** Finds a Chromium or installs one: Debian's package where this user may, else Playwright's own download. Returns its path. */
+/** The same for tests of "Back", since the one without a window keeps no page for it. */
+export function findWindowedChromium(): string | undefined {
+  return firstOf([windowed, chromium.executablePath()])
+}
+
+/** Finds the Chromiums or installs them: Debian’s packages where this user may, else Playwright’s own download. Returns the usual one’s path. */
 export function ensureChromium(): string {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH)) throw new Refusal(`CHROMIUM_PATH: ${CHROMIUM_PATH} does not exist.`)
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  // Where only the one with a window is there, the other is worth its download.
-  if (isDebianRoot && !CHROMIUM_PATH && !existsSync(shell)) {
-    console.log('Installing a browser for the tests: Debian’s chromium-headless-shell package …')
+  if (isDebianRoot && !CHROMIUM_PATH && ![shell, windowed].every((file) => existsSync(file))) {
+    console.log('Installing a browser for the tests: Debian’s chromium and chromium-headless-shell packages …')
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const offline = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
-    const packages = ['chromium-headless-shell', 'fonts-liberation']
+    const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
       spawnSync('apt-get', ['-qq', ...offline, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
     }
   }
-  if (!findChromium()) {
+  if (!findWindowedChromium()) {
     console.log('Installing a browser for the tests: Playwright’s Chromium …')
     spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' })
   }

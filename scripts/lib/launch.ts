@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pick, projectFolder, Refusal } from './command.ts'
 import { startSandbox } from '../sandbox/index.ts'
 
-export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
+type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /** The settings that the demo, development and the tests use in place of the defaults. */
 export const sampleSettings = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 
 /** A small load generator for measuring our own server over loopback: few connections, bounded in time. */
-export interface Load {
+interface Load {
   requests: number
   perSecond: number
   /** The time in milliseconds. */
@@ -17,7 +17,7 @@ export interface Answer {
   firstByteMilliseconds: number
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   origin: string
   /** The path of the n-th request. */
   path: (n: number) => string

@@ -13,7 +13,7 @@ export const cacheFolder = 'node_modules/.cache'
 /** Folders of what is made, not written. */
 export const unread = ['node_modules/**', 'build/**', 'data/**', 'test-results/**', 'playwright-report/**']
 
-export type Passed = Map<string, string>
+type Passed = Map<string, string>
 
 const fileOf = (kind: string) => join(cacheFolder, `${kind}.json`)
 

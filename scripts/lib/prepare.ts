@@ -8,7 +8,7 @@ import { refuseStorage } from './disk.ts'
 import { dropOldSchemaCopies, keepSchemaCopy, type SchemaCopy } from './schema-copies.ts'
 
 /** The result of bringing a database up to date. */
-export interface Update {
+interface Update {
   /** The migrations that were applied, in order. */
   applied: string[]
   /** The folder with the database as it was before, if there was one. */

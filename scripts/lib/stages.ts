@@ -1,7 +1,7 @@
 import { spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { commandFile, reactRouter } from './build.ts'
 import { messageOf, projectFolder } from './command.ts'
@@ -51,6 +51,9 @@ function hasRoom(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize >= roomNeeded
 }
+
+// A process that works beside the site gives way to it: among tests that did not, it would hardly get a turn.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))

@@ -16,7 +16,7 @@ export type { Identity } from './identity/identity.ts'
 export type { LanguageModel } from './language-model/language-model.ts'
 export type { Payments, PaymentsState } from './payments/payments.ts'
 
-export type SandboxOptions = {
+type SandboxOptions = {
   port: number
   host?: string
   /** The origin that the browser sees. By default it follows from the port. */

@@ -86,7 +86,7 @@ function isHealthCheck(request: IncomingMessage): boolean {
 }
 
 /** Makes one request safe to hand on. False when the request was refused, and so is already answered. */
-export function guardRequest(request: IncomingMessage, response: ServerResponse, settings: GuardSettings): boolean {
+function guardRequest(request: IncomingMessage, response: ServerResponse, settings: GuardSettings): boolean {
   const { appOrigin, isHttps, trustedProxies, sandboxOrigin, log } = settings
   const started = performance.now()
   const baseline = Object.entries(baselineHeaders({ isHttps, paymentOrigin: paymentProvider.scriptOrigins[0] }))

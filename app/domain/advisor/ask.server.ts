@@ -19,7 +19,7 @@ export interface Asking {
   onFailure?: (reason: ModelFailure) => void
 }
 
-export type Asked = { answer: Answer; by: 'model' | 'built-in' }
+type Asked = { answer: Answer; by: 'model' | 'built-in' }
 
 /** Answers the last question of a conversation. It does not throw where a model fails: the built-in advisor answers then. */
 export async function askAdvisor(

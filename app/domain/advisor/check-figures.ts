@@ -165,7 +165,7 @@ function fitsWords(figure: FoundFigure, { source, isNegative, name, owner }: Kno
   return said.role === null || hasRole(name, said.role)
 }
 
-export interface CheckedText {
+interface CheckedText {
   /** The text with its figures set apart, each with its source; null for one of the visitor's own. */
   pieces: (string | { figure: string; from: Source })[]
   /** The figures that come from nowhere. */
@@ -223,7 +223,7 @@ function check(
   return { ...checked, pieces: checked.pieces.filter((piece) => piece !== '') }
 }
 
-export type Annotated = { ok: true; blocks: Block[]; sources: Source[] } | { ok: false; strangers: string[] }
+type Annotated = { ok: true; blocks: Block[]; sources: Source[] } | { ok: false; strangers: string[] }
 
 /**
  * A text as blocks whose figures name their sources; or the figures that come from no result and from no word of the visitor. Lines

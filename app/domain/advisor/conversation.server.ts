@@ -10,7 +10,7 @@ import { readStoredAnswer } from './stored-answer.ts'
 
 /** Questions of a browser's session to the advisor, and their answers. They are kept for that session only. */
 
-export interface Turn {
+interface Turn {
   /** The place of the turn among all that were ever kept; it only grows. */
   number: number
   askedAt: string

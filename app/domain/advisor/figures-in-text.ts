@@ -24,7 +24,7 @@ export interface FoundFigure {
 export type Measure = 'year' | 'month' | 'week' | 'day' | 'hour' | 'times' | 'deal'
 
 /** The longest text that is looked at. What stands behind it counts as a figure that nobody knows. */
-export const longestChecked = 20_000
+const longestChecked = 20_000
 
 const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9, hundred: 100, thousand: 1e3, million: 1e6, mn: 1e6, billion: 1e9 } // prettier-ignore
 

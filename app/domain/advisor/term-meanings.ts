@@ -3,7 +3,7 @@ import type { Term } from './understanding/terms.ts'
 
 /** The meanings of the words of the field. No figure stands in them: those come from calculators. Safe in the browser. */
 
-export interface Meaning {
+interface Meaning {
   name: string
   meaning: string
   formula?: string

@@ -49,7 +49,7 @@ export class Names {
   }
 }
 
-export interface Mention {
+interface Mention {
   start: number
   end: number
   keys: string[]

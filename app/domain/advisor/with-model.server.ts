@@ -41,7 +41,7 @@ const most = {
 
 /** `stranger`: it said what it may not say. `lost`: it asked for what there is not, or did not come to an end. */
 export type ModelFailure = RoundRefusal | 'over-budget' | 'too-many' | 'stranger' | 'lost'
-export type ModelAnswer = { ok: true; answer: Answer } | { ok: false; reason: ModelFailure; hasShown: boolean }
+type ModelAnswer = { ok: true; answer: Answer } | { ok: false; reason: ModelFailure; hasShown: boolean }
 
 interface Answering {
   /** The address that the question comes from. It is neither kept nor sent on. */

@@ -37,7 +37,7 @@ export const alertConsent = {
 } as const
 
 /** The longest query of a search. */
-export const longestQuery = 4000
+const longestQuery = 4000
 
 /**
  * The query of a search as it is kept: without order, look and page, and without a question mark. Its words are taken letter for

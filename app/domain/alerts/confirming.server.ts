@@ -14,7 +14,7 @@ import { countConfirmed, setCadence } from './saving.server.ts'
 /** Confirming a search, by the link of a mail or by whoever has proved the address otherwise: emails begin then. */
 
 /** A search as the page that confirms it shows it, with the key of the private link to all searches of its address. */
-export type SearchToConfirm = Pick<SavedSearchRow, 'name' | 'cadence' | 'filters'> & {
+type SearchToConfirm = Pick<SavedSearchRow, 'name' | 'cadence' | 'filters'> & {
   state: AlertConfirmation
   manageKey: string
 }

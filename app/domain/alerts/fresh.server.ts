@@ -13,7 +13,7 @@ type Condition = (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>
 type Search = Pick<SavedSearchRow, 'number' | 'filters' | 'seen_number'>
 
 /** The ids of what is new to a search. */
-export interface Fresh {
+interface Fresh {
   /** Deals that the next email names, the best score first: nobody holds them at this moment. */
   toTell: number[]
   /** Deals that wait for the next look, because somebody holds them. */

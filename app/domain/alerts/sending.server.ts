@@ -14,7 +14,7 @@ import { alertMail } from './mails.server.ts'
 /** The daily and weekly looks for new deals, and the emails that come of them. */
 
 /** The searches of each cadence that are looked at in one round. */
-export const searchesARound = 50
+const searchesARound = 50
 /** A look that has failed so often is left until the next is due. That one finds what this one has not. */
 export const mostTries = 5
 

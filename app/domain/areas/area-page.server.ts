@@ -28,7 +28,7 @@ export interface NamedPost {
   title: string
 }
 
-export interface AreaPage {
+interface AreaPage {
   area: Area
   /** Region, country and the United Kingdom, from near to far, the area itself left out. */
   wholes: Area[]

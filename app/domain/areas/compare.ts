@@ -27,7 +27,7 @@ export interface CompareRow {
   notes?: string[]
 }
 
-export interface CompareGroup {
+interface CompareGroup {
   title: string
   rows: CompareRow[]
 }

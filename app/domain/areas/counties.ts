@@ -100,7 +100,7 @@ const shortNames: Readonly<Record<string, string>> = {
   yorks: 'Yorkshire',
 }
 
-export interface County {
+interface County {
   name: string
   /** Of its councils. */
   codes: readonly string[]

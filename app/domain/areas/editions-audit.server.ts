@@ -15,7 +15,7 @@ type Told = Pick<Selectable<AreaEditionsTable>, 'id' | 'kind' | 'period' | 'file
 const longestReason = 200
 
 /** The entry of something that was done to an edition; the system did it where nobody is named. */
-export function describeEdition(
+function describeEdition(
   who: Publisher,
   action: AuditAction<'area-edition'>,
   { id, kind, period, file_name }: Told,

@@ -12,10 +12,10 @@ const filters = {
   kind: choice({ name: 'kind', label: 'Figures', options: kindLabels, all: 'All figures' }),
   state: choice({ name: 'state', label: 'State', options: stateLabels, all: 'Any state' }),
 }
-export type EditionFilters = FiltersOf<typeof filters>
+type EditionFilters = FiltersOf<typeof filters>
 
 /** A page of the editions, with what is live of each kind. */
-export interface EditionPage extends ListPage<Edition> {
+interface EditionPage extends ListPage<Edition> {
   live: Edition[]
 }
 
@@ -59,11 +59,7 @@ export function whoOf({ who, format }: Edition): string {
   return who ?? (format === 'sample' ? 'Sample data' : 'The command')
 }
 
-export async function listEditions(
-  db: Db,
-  { kind, state, page }: EditionFilters,
-  size = pageSize,
-): Promise<EditionPage> {
+async function listEditions(db: Db, { kind, state, page }: EditionFilters, size = pageSize): Promise<EditionPage> {
   const found = (where: ExpressionBuilder<Database, 'area_editions'>) =>
     where.and([
       ...(kind ? [where('area_editions.kind', '=', kind)] : []),

@@ -22,7 +22,7 @@ import {
 export type EditionRow = Selectable<AreaEditionsTable>
 
 /** A file that is to be read. */
-export interface NewEdition {
+interface NewEdition {
   format: AreaFileFormat
   fileName: string
   fileHash: string

@@ -7,7 +7,7 @@ import { alone, dropLeftovers, giveRoomBack, type AreaStore } from './import-wor
 import { formats, passesOf, type Edition } from './import.ts'
 
 /** The result of a file that was read at once. */
-export type ReadNow =
+type ReadNow =
   | { kind: 'read'; edition: Edition }
   /** The same file is live already, waits to be published, or waits at the desk to be read. */
   | { kind: 'same'; edition: Edition }

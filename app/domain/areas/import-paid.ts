@@ -6,7 +6,7 @@ import { shorten } from './import-series.ts'
 export type Sale = Omit<SoldPricesTable, 'edition_id'>
 
 /** A row's content. */
-export type PaidRead =
+type PaidRead =
   | { kind: 'sale'; sale: Sale }
   /** There is no sale of this number that is kept: it is taken away, too old, without a place, or of another type. */
   | { kind: 'none'; why: 'deleted' | 'older' | 'placeless' | 'other'; transactionId: string }

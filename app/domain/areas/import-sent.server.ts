@@ -8,7 +8,7 @@ import type { AreaStore } from './import-work.server.ts'
 import { areaFileRules } from './import.ts'
 
 /** The result of a file that was sent at the desk. */
-export type BegunSent =
+type BegunSent =
   | Begun
   /** It is of no known shape; the message says which there are. */
   | { kind: 'unreadable'; message: string }

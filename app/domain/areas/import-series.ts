@@ -5,7 +5,7 @@ import { readNumber } from './import-months.ts'
 /** A row of a file that has a figure of an area for a month, as the publishers' price and rent files do. */
 
 /** One row's content; a text is why it is rejected. */
-export type SeriesRead = SeriesRow | string
+type SeriesRead = SeriesRow | string
 export interface SeriesRow {
   code: string
   /** The figure of the month; null where none is published. */

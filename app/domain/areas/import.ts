@@ -206,6 +206,6 @@ export const editionRefusals = {
   },
   full: { status: 409, message: 'Ten files wait to be read already. Import this one once they have been.' },
 } as const
-export type EditionRefusal = keyof typeof editionRefusals
+type EditionRefusal = keyof typeof editionRefusals
 /** The result of a decision; with the names of added areas that a rollback leaves, because deals use them. */
 export type EditionOutcome = { ok: true; stayed?: string[] } | { ok: false; reason: EditionRefusal }

@@ -3,7 +3,7 @@ import { londonDay } from '#app/utils/dates.ts'
 import { attributionOf, licence, priceSource, rentSource, type Area, type PricePoint } from './areas.ts'
 
 /** An area as the JSON calls show it: pounds and percent as numbers, and null where nothing is published. */
-export interface AreaJson {
+interface AreaJson {
   slug: string
   code: string
   name: string

@@ -25,7 +25,7 @@ export type ChangeBand = keyof typeof changeBands
 export const budgets = [100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000] as const
 export const leastYields = [4, 4.5, 5, 5.5, 6] as const
 
-export interface AreaNarrowing {
+interface AreaNarrowing {
   search: string
   country: string | null
   region: string | null

@@ -8,7 +8,7 @@ import { sortAreas, sortedBy } from './list-order.ts'
 import { findAreas, type AreaSearch } from './search.server.ts'
 
 /** As many areas as a page of the list shows. */
-export const areasPerPage = 40
+const areasPerPage = 40
 
 export interface ListedArea extends Area {
   /** Fewer than two points are no trend. */

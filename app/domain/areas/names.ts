@@ -55,13 +55,13 @@ export function isNamedIn(name: string, title: string): boolean {
   return ` ${words(title.toLowerCase())} `.includes(` ${words(name.toLowerCase())} `)
 }
 
-export interface NamedArea {
+interface NamedArea {
   code: string
   name: string
 }
 
 /** The areas that a text names, by their codes, and how well it does. */
-export interface NameMatch {
+interface NameMatch {
   codes: string[]
   /**
    * `name`: it is a name of theirs. `other`: it is one of their other names, such as a town. `part`: no area is called so, but names

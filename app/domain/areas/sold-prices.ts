@@ -3,7 +3,7 @@ import type { PublicDeal } from '#app/domain/deals/deals.ts'
 
 /** Prices paid for properties like a deal's, by HM Land Registry's Price Paid Data. They are no part of the score. */
 
-export type SoldKind = SoldPricesTable['kind']
+type SoldKind = SoldPricesTable['kind']
 
 /** The types of the data, as they stand before "sold in". */
 export const soldKindLabels: Record<SoldKind, string> = {
@@ -31,7 +31,7 @@ export interface SoldPrices {
   year: string
 }
 
-export interface SoldPrice {
+interface SoldPrice {
   id: string
   address: string
   postcode: string

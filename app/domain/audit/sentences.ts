@@ -243,7 +243,7 @@ const filings: Record<TicketKind, string> = {
 }
 
 /** The facts of an entry, as they are stored; `detail` may also be the stored text. */
-export interface ToldEntry {
+interface ToldEntry {
   /** Any text where the entry is an older version's. */
   action: string
   actor: Actor

@@ -18,7 +18,7 @@ const readAuthorIds = keepByVersion(['posts'], async (db: Db): Promise<string[]>
   return rows.map((row) => row.author_id)
 })
 
-export interface Authors {
+interface Authors {
   names: ReadonlyMap<string, string>
   /** A text that is another one whenever a name is. */
   print: string

@@ -2,7 +2,7 @@ import { Tokenizer } from 'htmlparser2'
 import { mostElements } from './html-rules.ts'
 
 /** HTML beyond what a post may have: where it begins, and how many elements it has. */
-export interface Excess {
+interface Excess {
   at: number
   elements: number
 }

@@ -8,7 +8,7 @@ interface Placed extends Cell {
 }
 
 /** Empty cells that fill up short rows; a document with more gaps gets wider ones. */
-export interface Filling {
+interface Filling {
   left: number
 }
 export const newFilling = (): Filling => ({ left: mostCells })

@@ -23,7 +23,7 @@ export function newFormNumber(): number {
   return randomInt(1, 2 ** 47)
 }
 
-export interface PostDraft {
+interface PostDraft {
   texts: PostTexts
   /** The version of the post that the form began from; 0 for a new post. */
   version: number
@@ -31,9 +31,9 @@ export interface PostDraft {
 }
 
 /** The time for which a draft is kept (RULES.md, Retention). */
-export const draftDays = 14
+const draftDays = 14
 /** The most drafts of one person. */
-export const mostDrafts = 50
+const mostDrafts = 50
 /** The most characters of a draft: more than whatever may be saved, less than what would fill a disk. */
 const longestDraft = 700_000
 
@@ -43,7 +43,7 @@ interface Typed {
   texts: PostTexts
 }
 
-export type KeptDraft = { ok: true } | { ok: false; reason: 'not-found' | 'too-long' | 'older' }
+type KeptDraft = { ok: true } | { ok: false; reason: 'not-found' | 'too-long' | 'older' }
 
 /**
  * Keeps what was typed in the place of the draft before. Refuses a post that there is not, and more text than any post may have. A

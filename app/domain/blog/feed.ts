@@ -22,7 +22,7 @@ export interface FeedPost {
   tags: string[]
 }
 
-export interface FeedSite {
+interface FeedSite {
   name: string
   /** The origin, without a slash at the end. */
   origin: string

@@ -23,7 +23,7 @@ export type TextMark = (typeof textMarks)[number]
 
 /** Beginnings that a link may have: these schemes, a path of this site, or a place on the page. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const
-export const longestAddress = 2000
+const longestAddress = 2000
 /** The most characters of the text beside a picture. */
 export const longestAlt = 1000
 /** The most pixels of a picture's width and height. */

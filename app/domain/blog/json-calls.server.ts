@@ -19,7 +19,7 @@ import { readValuesOf } from './stored.server.ts'
 /** Posts written, changed and deleted by JSON calls. Every field of the record is taken by its name (record.ts). */
 
 /** A post as the JSON calls of the desk get it: the public shape, with what only the desk knows. */
-export interface DeskPostJson extends PostJson {
+interface DeskPostJson extends PostJson {
   featuredImageAlt: string
   /** The ids of its categories. */
   categories: number[]

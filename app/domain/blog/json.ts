@@ -62,14 +62,6 @@ export function toPostJson(post: PostJsonRow, tags: string[], views: number): Po
   }
 }
 
-/** A related post, as `/api/blog/posts/{id}/related` returns it. */
-export interface RelatedPostJson {
-  id: number
-  slug: string
-  title: string
-  publishedAt: string
-}
-
 /** A category, as `/api/blog/categories` returns it. */
 export interface CategoryJson {
   id: number

@@ -8,7 +8,7 @@ import { renderForFeed, renderPost, type RenderedPost } from './render.server.ts
  */
 
 /** A post by what changes whenever its content does. */
-export interface StoredPost {
+interface StoredPost {
   id: number
   version: number
   updatedAt: string

@@ -65,7 +65,7 @@ export const postFile = describeList({
 })
 
 /** A page of the posts, with the figures of all. */
-export interface PostDeskPage extends ListPage<PostDeskRow> {
+interface PostDeskPage extends ListPage<PostDeskRow> {
   counts: PostCounts
 }
 
@@ -145,7 +145,7 @@ async function countMatching(db: Db, { search, status }: PostDeskFilters, counts
 }
 
 /** The figures of all posts. */
-export async function countPosts(db: Db): Promise<PostCounts> {
+async function countPosts(db: Db): Promise<PostCounts> {
   const counts = { published: 0, draft: 0, scheduled: 0, views: 0 }
   const rows = await db
     .selectFrom('posts')

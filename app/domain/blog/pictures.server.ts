@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 
 /** The size of an own picture, and the widths that it has files of, the smallest first. */
-export interface PostPicture {
+interface PostPicture {
   width: number
   height: number
   widths: number[]

@@ -14,7 +14,7 @@ import { mostTags, readPost, readTags, usualAuthorId, type PostMistakes, type Po
 import { renderPost } from './render.server.ts'
 
 /** A post as its reader would see it, and what is worth a look before it is published. */
-export interface PostPreview {
+interface PostPreview {
   post: PublishedPost
   /** Its place to be: its address without the site. */
   slug: string

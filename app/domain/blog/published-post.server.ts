@@ -29,14 +29,14 @@ export interface PublishedPost extends RenderedPost {
 }
 
 /** The page of a post: the post, how often it was looked at, and what is near to it. */
-export interface PostPage {
+interface PostPage {
   post: PublishedPost
   views: number
   related: NamedPost[]
 }
 
 /** The page that an address of the blog leads to. A draft is nothing, wherever it was before. */
-export type FoundPost =
+type FoundPost =
   | ({ kind: 'post' } & PostPage)
   /** The post has another address now. */
   | { kind: 'moved'; slug: string }
@@ -130,7 +130,7 @@ async function readPost(db: Db, postId: number): Promise<PublishedPost | undefin
 }
 
 /** A post of the feed. `html` is null behind the most content. */
-export type FedPost = Omit<PublishedPost, keyof RenderedPost> & { html: string | null }
+type FedPost = Omit<PublishedPost, keyof RenderedPost> & { html: string | null }
 
 /**
  * The newest posts of the feed, up to `most`, with their content for readers elsewhere as far as `mostContent` characters go. Others

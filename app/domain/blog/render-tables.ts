@@ -11,7 +11,7 @@ export interface ShownCell {
   isNumber: boolean
 }
 
-export interface ShownTable {
+interface ShownTable {
   /** The width of each column in CSS pixels, null where none is stated; empty where no column has one. */
   widths: (number | null)[]
   head: ShownCell[][]

@@ -120,7 +120,7 @@ export async function updatePost(
 /** Fields that change no word of a post for its readers: a feed or a search engine is not told of their changes. */
 const unreadFields: ReadonlySet<PostField> = new Set(['status', 'publishAt', 'categories', 'tags'])
 
-export async function change(
+async function change(
   trx: Db,
   editor: Editor,
   before: PostRow,
@@ -169,7 +169,7 @@ export async function change(
 }
 
 /** The fault of a post beside the others; null where there is none. */
-export async function checkPost(trx: Db, values: PostValues, postId: number | null): Promise<PostMistakes | null> {
+async function checkPost(trx: Db, values: PostValues, postId: number | null): Promise<PostMistakes | null> {
   const mistakes: PostMistakes = {}
   const holder = await trx
     .selectFrom('posts')
@@ -190,7 +190,7 @@ export async function checkPost(trx: Db, values: PostValues, postId: number | nu
   return Object.keys(mistakes).length > 0 ? mistakes : null
 }
 
-export function toColumns(values: PostValues) {
+function toColumns(values: PostValues) {
   return {
     slug: values.slug,
     title: values.title,

@@ -50,7 +50,7 @@ export async function keepVersion(
 }
 
 /** The content of a version that is kept. */
-export interface KeptVersion {
+interface KeptVersion {
   version: number
   texts: PostTexts
   savedAt: string

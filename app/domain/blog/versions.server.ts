@@ -152,7 +152,7 @@ async function findGone(db: Db, { content, featuredImageUrl }: PostTexts): Promi
   return ids.filter((id) => !there.has(id)).map((id) => named.get(id)!)
 }
 
-export type RestoreResult =
+type RestoreResult =
   | { ok: true; isChanged: boolean; version: number }
   | { ok: false; reason: 'not-found' | 'not-kept' | 'changed' }
   | { ok: false; reason: 'mistakes'; mistakes: PostMistakes }

@@ -17,7 +17,7 @@ import { findDayProblem, nationKey, purchaseFieldsOf } from './property-tax.ts'
 /** The rest of the page of the BRRR calculator, beside the result (RULES.md, Calculators). */
 
 /** Other values after the works, in percent of the one that was stated. */
-export const valueChangesPercent = [-15, -10, -5, 0, 5, 10]
+const valueChangesPercent = [-15, -10, -5, 0, 5, 10]
 
 export interface BrrrAtValue {
   changePercent: number
@@ -61,14 +61,14 @@ export const shortFixStress = ({ ratePercent }: BrrrQuestion) =>
   ratePercent === null ? null : leastStressRate(ratePercent)
 
 /** The page's knowledge on top of the question: where and when the property tax is due that it works out. */
-export interface BrrrCase extends BrrrQuestion {
+interface BrrrCase extends BrrrQuestion {
   nation: Nation
   completionDate: string
   /** Null where a tax was typed. */
   computedTaxPence: number | null
 }
 
-export type BrrrPageField = BrrrField | 'nation' | 'date'
+type BrrrPageField = BrrrField | 'nation' | 'date'
 
 const pageFieldsOf = (asked: Asked) => {
   const { nation, date } = purchaseFieldsOf(asked)

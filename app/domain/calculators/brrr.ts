@@ -72,7 +72,7 @@ export function brrrQuery(question: BrrrQuestion): string {
   })
 }
 
-export interface BrrrAnswer {
+interface BrrrAnswer {
   totalIn: number
   loan: number
   /** Below 0 for a surplus. */

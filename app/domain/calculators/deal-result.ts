@@ -154,7 +154,7 @@ export function calculateStressCases(question: DealCase): StressCase[] {
   ]
 }
 
-export interface CoverCurve {
+interface CoverCurve {
   loanPence: number
   points: CoverPoint[]
   /** The rates up to which the rent passes the usual tests. */

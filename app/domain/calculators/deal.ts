@@ -47,7 +47,7 @@ export interface DealCase extends RunningCase {
   securePence: number
 }
 
-export const repayments = { 'interest-only': false, repayment: true } as const
+const repayments = { 'interest-only': false, repayment: true } as const
 
 /** Who buys to let. The relief for first-time buyers is for a home that they will live in. */
 export type LettingBuyer = Exclude<Buyer, 'first-time'>

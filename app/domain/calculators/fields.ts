@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** Whose text a schema reads, and what stands for a text that is not there. */
-export interface Field<Value> {
+interface Field<Value> {
   schema: z.ZodType<Value, string>
   /** The example that a page without any parameters shows. */
   preset: string
@@ -23,13 +23,13 @@ export interface Field<Value> {
   call: string
 }
 
-export type Fields = Record<string, Field<unknown>>
+type Fields = Record<string, Field<unknown>>
 export type Values<Of extends Fields> = { [Name in keyof Of]: Of[Name] extends Field<infer Value> ? Value : never }
 /** The content of each field: as it was typed, or what was taken in its place. */
-export type Typed<Name extends string> = Record<Name, string>
-export type Mistakes<Name extends string> = Partial<Record<Name, string>>
+type Typed<Name extends string> = Record<Name, string>
+type Mistakes<Name extends string> = Partial<Record<Name, string>>
 
-export interface Refused<Name extends string> {
+interface Refused<Name extends string> {
   ok: false
   errors: Mistakes<Name>
   typed: Typed<Name>
@@ -37,7 +37,7 @@ export interface Refused<Name extends string> {
   isAsking: boolean
 }
 
-export type ReadFields<Of extends Fields, Name extends string = keyof Of & string> =
+type ReadFields<Of extends Fields, Name extends string = keyof Of & string> =
   { ok: true; values: Values<Of>; typed: Typed<Name> } | Refused<Name>
 
 /** The answer to parameters: a question that makes sense, or what does not, by field. */

@@ -26,7 +26,7 @@ export interface PropertyTaxResult {
   rates: { name: PropertyTaxName; nations: string; effectiveFrom: string | null }[]
 }
 
-export interface NationRow {
+interface NationRow {
   label: string
   name: PropertyTaxName
   /** A gap is a word: `no such rule`, or `not known` for a day before the rates that are known. */
@@ -62,7 +62,7 @@ export function calculatePropertyTaxCase(question: PropertyTaxCase, today: strin
   }
 }
 
-export interface PropertyTaxAnswer {
+interface PropertyTaxAnswer {
   tax: number
   /** In percent of the price; null without a price. */
   effectiveRate: number | null

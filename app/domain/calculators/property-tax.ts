@@ -44,7 +44,7 @@ export interface PropertyTaxCase extends PropertyTaxQuestion {
   completionDate: string
 }
 
-export type PropertyTaxField = 'price' | 'nation' | 'buyer' | 'nonResident' | 'companyRelief' | 'date'
+type PropertyTaxField = 'price' | 'nation' | 'buyer' | 'nonResident' | 'companyRelief' | 'date'
 
 /** The furthest that a completion may lie ahead: nobody knows the rates of later days. */
 const yearsAhead = 2

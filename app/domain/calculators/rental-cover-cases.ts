@@ -24,7 +24,7 @@ export function highestRateFor({ loanPence, monthlyRentPence }: LoanAndRent, cov
   return Number((BigInt(12 * monthlyRentPence) * 100_000_000n) / (BigInt(loanPence) * BigInt(coverage))) / 100
 }
 
-export interface CoverAtRate {
+interface CoverAtRate {
   ratePercent: number
   /** With each of `shownCovers`, in its order. */
   results: RentalCover[]

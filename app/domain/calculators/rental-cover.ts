@@ -26,7 +26,7 @@ export interface RentalCoverCase extends RentalCoverQuestion {
   isPortfolio: boolean
 }
 
-export type RentalCoverField = 'loan' | 'monthlyRent' | 'stressRate' | 'coverage' | 'portfolio'
+type RentalCoverField = 'loan' | 'monthlyRent' | 'stressRate' | 'coverage' | 'portfolio'
 
 const fields = {
   loan: optional(orNothing(pounds('the loan')), '150000'),
@@ -68,7 +68,7 @@ export function rentalCoverQuery(question: RentalCoverCase): string {
   })
 }
 
-export interface RentalCoverAnswer {
+interface RentalCoverAnswer {
   coverage: number | null
   requiredRent: number | null
   maximumLoan: number | null

@@ -8,7 +8,7 @@ import { cost, pounds, readFields, required, usual, writeQuery, type Asked, type
 
 /** A question whose brought-forward costs are stated, 0 for none. */
 export type Section24Case = Required<Section24Question>
-export type Section24Field = 'otherIncome' | 'profit' | 'financeCosts' | 'broughtForward' | 'year'
+type Section24Field = 'otherIncome' | 'profit' | 'financeCosts' | 'broughtForward' | 'year'
 
 const year: z.ZodType<TaxYear, string> = z.string().transform((text, ctx) => {
   const found = parseTaxYear(text)
@@ -60,7 +60,7 @@ export function section24Query(question: Section24Question): string {
   })
 }
 
-export interface Section24Answer {
+interface Section24Answer {
   tax: number
   credit: number
   netTax: number

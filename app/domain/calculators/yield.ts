@@ -3,7 +3,7 @@ import { optional, orNothing, pounds, readFields, required, type Asked, type Rea
 
 /** Gross and net yield as a JSON call (RULES.md, Calculators). */
 
-export type YieldField = 'price' | 'monthlyRent' | 'annualCosts'
+type YieldField = 'price' | 'monthlyRent' | 'annualCosts'
 
 const fields = {
   price: required(pounds('the price'), '180000'),

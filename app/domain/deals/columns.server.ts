@@ -23,7 +23,7 @@ export type RecordColumns = Omit<
 >
 
 /** The place of a deal, as far as it is stored. */
-export type StoredPlace = Pick<DealRow, 'location' | 'postcode' | 'area_code' | 'nation' | 'region'>
+type StoredPlace = Pick<DealRow, 'location' | 'postcode' | 'area_code' | 'nation' | 'region'>
 
 /** The columns of these values at this time, with the score and the property tax of that day. A deal that is `stored` stays in its nation while its place is not entered anew. */
 export function toColumns(values: DealValues, figures: AreaFigures, now: string, stored?: StoredPlace): RecordColumns {

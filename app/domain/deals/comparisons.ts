@@ -14,7 +14,7 @@ export function valueEvidence({ valuationPence, comparables }: PublicDeal): Valu
   return { valuationPence, salesPence: comparables.map(({ pence }) => pence).toSorted((a, b) => a - b) }
 }
 
-export interface AreaYields {
+interface AreaYields {
   yields: { name: string; percent: number }[]
   /** The publishers and months of the figures that the yields follow from. Areas are named where they differ. */
   sources: string

@@ -305,7 +305,7 @@ export async function findPublicPrice(db: Db, id: number): Promise<number | unde
 }
 
 /** A public deal beside others, with the figures of its area and its score explained. */
-export type DealBesideOthers = Pick<DealPage, 'deal' | 'area' | 'explanation'>
+type DealBesideOthers = Pick<DealPage, 'deal' | 'area' | 'explanation'>
 
 /** The public ones of these deals as the viewer sees them, in the order of the ids: three queries, however many. */
 export async function findDeals(
@@ -365,7 +365,7 @@ export async function findDealFacts(db: Db, id: number): Promise<PublicDeal | un
   return row && toPublicDeal(row, undefined, { allowScotland: false })
 }
 
-export interface DealPage {
+interface DealPage {
   deal: PublicDeal
   images: DealImage[]
   area: DealArea | null

@@ -73,7 +73,7 @@ export async function readDeletion(
 }
 
 /** The result for a deal that is to be deleted. */
-export type Fate = 'deleted' | 'deactivated' | 'off-already' | KeptAsItIs
+type Fate = 'deleted' | 'deactivated' | 'off-already' | KeptAsItIs
 /** Somebody has a claim on it that lives, or has bought it. */
 type KeptAsItIs = 'held' | 'reserved' | 'completed'
 

@@ -5,7 +5,7 @@ import { completeTexts, type DealTexts } from './record.ts'
 
 /** An admin's typing in the form of a deal, not saved: one draft for each deal, and one for a new deal. */
 
-export interface DealDraft {
+interface DealDraft {
   texts: DealTexts
   /** Texts typed about pictures and documents. New files are not kept. */
   files: FileTexts

@@ -9,7 +9,7 @@ import type { AreaFigures } from './scoring.server.ts'
 
 export const defaultSecurePence = 300_000
 
-export type MoneyColumns = Pick<
+type MoneyColumns = Pick<
   DealRow,
   | 'price_pence'
   | 'secure_price_pence'
@@ -125,7 +125,7 @@ function findContradictions(row: Omit<ComparedColumns, 'confirmed_figures'>): st
 }
 
 /** The state of the contradictions of a deal that is on the market, or goes there. */
-export interface FiguresCheck {
+interface FiguresCheck {
   /** The questions that have to be confirmed together before it is; empty where they are, or where there is none. */
   asked: string[]
   /** Those that are confirmed only now. */

@@ -4,7 +4,7 @@ import { importColumns, mostImportLines, type ImportColumn } from './import.ts'
 /** A file of deals as a whole: its columns, and how many deals it has. */
 
 /** Columns that the file of mistaken lines has besides; they are not read. */
-export const ignoredColumns: readonly string[] = ['line', 'mistakes']
+const ignoredColumns: readonly string[] = ['line', 'mistakes']
 
 /** The columns of a file; null stands for one that is not read. */
 export type FileColumns = (ImportColumn | null)[]

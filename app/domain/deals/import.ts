@@ -68,7 +68,7 @@ export interface ImportDoubts {
 /** The most lines of deals off the market that the page names. */
 export const mostDoubtsShown = 50
 
-export type ImportState = 'checking' | 'checked' | 'applying' | 'done' | 'refused' | 'dropped'
+type ImportState = 'checking' | 'checked' | 'applying' | 'done' | 'refused' | 'dropped'
 
 /** A file of deals with what is known of it. */
 export interface DealImport {

@@ -16,7 +16,7 @@ export type ImportRow = Selectable<DealImportsTable>
 
 const day = 86_400_000
 /** The time for which a checked file waits for its admin, and for which its lines stay. */
-export const importHours = 24
+const importHours = 24
 /** The days for which it stays known what came of a file (RULES.md, Retention). */
 export const importDays = 30
 

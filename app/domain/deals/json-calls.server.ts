@@ -13,7 +13,7 @@ import { mergeTexts } from './sent-texts.ts'
 /** Deals entered and changed by JSON calls. Every field of the record is taken by its name (record.ts). */
 
 /** A deal as an admin's JSON call gets it: the public shape, with what is private. */
-export interface AdminDealJson extends Omit<DealJson, 'isActive' | 'availability'> {
+interface AdminDealJson extends Omit<DealJson, 'isActive' | 'availability'> {
   isActive: boolean
   status: DealRow['status']
   /** It grows with every change. Sent with a change, it refuses one that would undo somebody else's. */
@@ -69,7 +69,7 @@ export type CallResult =
   | SaveResult
   /** Somebody has saved it since. The fields that differ, as they were sent and as they are now. */
   | { ok: false; reason: 'changed'; version: number; fields: Differences }
-export type Differences = Partial<Record<FieldName, { sent: string; current: string }>>
+type Differences = Partial<Record<FieldName, { sent: string; current: string }>>
 
 /** Enters a deal. */
 export async function createDealByCall(

@@ -85,7 +85,7 @@ const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'de
 }
 
 /** A page of the deals, with the number of all deals by their state, whatever the filters say. */
-export interface DealDeskPage extends ListPage<DealDeskRow> {
+interface DealDeskPage extends ListPage<DealDeskRow> {
   counts: Record<DealStatus, number>
 }
 
@@ -136,7 +136,7 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
  * One page of the deals that match, in the order that the filters ask for, with their id and these columns, or with all; and how
  * many match in all.
  */
-export async function readPageOfDeals<Column extends keyof DealRow = keyof DealRow>(
+async function readPageOfDeals<Column extends keyof DealRow = keyof DealRow>(
   db: Db,
   filters: DealDeskFilters,
   size: number,

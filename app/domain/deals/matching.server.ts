@@ -12,7 +12,7 @@ import { filtersInForce, type DealFilters } from './list-filters.ts'
 type Where = ExpressionBuilder<Database, 'deals'>
 type Condition = (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>
 
-export interface AsListed {
+interface AsListed {
   /** The count of deals in the list. */
   total: number
   matching: Condition

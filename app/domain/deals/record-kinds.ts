@@ -25,7 +25,7 @@ export const dealSections = {
 export type DealSection = keyof typeof dealSections
 
 /** The control by which a field is shown. */
-export type Control =
+type Control =
   | { kind: 'line' | 'text' | 'pounds' | 'whole-pounds' | 'percent' | 'whole' | 'decimal' | 'day' | 'flag' | 'url' }
   /** One of a closed set; without a value it is not stated. */
   | { kind: 'choice'; options: Readonly<Record<string, string>> }

@@ -232,7 +232,7 @@ export function normalizeTexts(texts: DealTexts): DealTexts {
 export const noPriceText = 'Enter at least £1: an active deal is reserved by paying it'
 
 /** Mistakes that only several fields together have. */
-export function checkTogether(values: DealValues): DealMistakes {
+function checkTogether(values: DealValues): DealMistakes {
   const { scoreOverride, scoreReason, isActive, securePrice } = values
   if (isActive && securePrice === 0) return { securePrice: noPriceText }
   if (scoreOverride !== null && scoreReason === '') return { scoreReason: 'Say why the score is adjusted' }

@@ -55,7 +55,7 @@ export type SaveResult =
   | { ok: false; reason: 'listing'; listing: ListingRefusal }
 
 /** Values that come with the record that is saved. */
-export interface AlsoSent {
+interface AlsoSent {
   also?: AlsoStore
   form?: SentForm | null
   /** The questions about figures that were confirmed, word for word. */

@@ -55,7 +55,7 @@ export const scoredColumns = [
   'evidence',
   'score_override',
 ] as const
-export type ScoredRow = Pick<DealRow, (typeof scoredColumns)[number]>
+type ScoredRow = Pick<DealRow, (typeof scoredColumns)[number]>
 
 /** The columns that hold a score. */
 export type ScoreColumns = Pick<
@@ -72,7 +72,7 @@ export type ScoreColumns = Pick<
 >
 
 /** The inputs of the formula for these stored facts. Parts of the JSON columns that cannot be read count as not known. */
-export function toScoreInputs(row: ScoredRow, { areas, crimeRates }: AreaFigures): ScoreInputs {
+function toScoreInputs(row: ScoredRow, { areas, crimeRates }: AreaFigures): ScoreInputs {
   const area = row.area_code === null ? undefined : areas.get(row.area_code)
   return {
     pricePence: row.price_pence,

@@ -6,7 +6,7 @@ import { dealReference } from '#app/utils/references.ts'
 import { funnelDays, mostDeals, settledDays, type Funnel, type SeenDeal } from './dashboard.ts'
 
 /** The days for which views have been counted, no more of them than the funnel looks back on. */
-export interface CountedDays {
+interface CountedDays {
   /** The first London day. */
   since: string
   /** True where they are as many as the funnel looks back on. */

@@ -59,7 +59,7 @@ export const outboxList = describeList({
 })
 
 /** A page of the outbox, with the number of rows in each stored state that the search and the kind leave. */
-export interface OutboxPage extends ListPage<OutboxDeskRow> {
+interface OutboxPage extends ListPage<OutboxDeskRow> {
   counts: Record<OutboxRow['status'], number>
 }
 
@@ -99,7 +99,7 @@ export async function listOutboxDesk(
 }
 
 /** Why an entry has not left, in words. */
-export function whyNot(kind: OutboxRow['kind'], answer: string): string {
+function whyNot(kind: OutboxRow['kind'], answer: string): string {
   return kind === 'mail' ? mailFailureText(answer) : refundFailureText(answer)
 }
 

@@ -6,7 +6,7 @@ import type { Section } from '#app/domain/people/roles.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
 /** Things that wait in a section of the desk, and whether some are late. */
-export interface Waiting {
+interface Waiting {
   count: number
   /** The word for the count, such as `open`. */
   words: string

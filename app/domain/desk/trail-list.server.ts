@@ -39,7 +39,7 @@ const filters = {
   from: dayFilter({ name: 'from', label: 'From' }),
   until: dayFilter({ name: 'until', label: 'Until' }),
 }
-export type AuditFilters = FiltersOf<typeof filters>
+type AuditFilters = FiltersOf<typeof filters>
 
 /** Who did what, when, and what that changed. */
 export const auditList = describeList({

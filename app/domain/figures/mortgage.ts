@@ -2,7 +2,7 @@ import { requirePence, toBasisPoints } from './exact.ts'
 
 /** A repayment mortgage with equal monthly payments (RULES.md, Figures). Pence, rounded half up. */
 
-export interface RepaymentMortgage {
+interface RepaymentMortgage {
   loanPence: number
   /** A year, charged monthly. */
   interestRatePercent: number
@@ -10,7 +10,7 @@ export interface RepaymentMortgage {
   termYears: number
 }
 
-export interface MortgagePayments {
+interface MortgagePayments {
   monthlyPaymentPence: number
   firstYear: { interestPence: number; capitalPence: number }
   /** The debt at the end of each year of the term; 0 at the last. */

@@ -120,12 +120,12 @@ export function loanOf(question: Pick<RunningCase, 'pricePence' | 'depositPercen
 }
 
 /** The moves of rates and rents in a grid: points on the rate, percent of the rent. */
-export interface Moves {
+interface Moves {
   rateSteps: readonly number[]
   rentChanges: readonly number[]
 }
 
-export interface CaseGrid {
+interface CaseGrid {
   rents: { changePercent: number; monthlyRentPence: number }[]
   rows: {
     ratePercent: number

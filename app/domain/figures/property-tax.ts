@@ -32,7 +32,7 @@ export interface PropertyTaxQuestion {
   completionDate?: string
 }
 
-export interface PropertyTaxSlice {
+interface PropertyTaxSlice {
   fromPence: number
   toPence: number
   ratePercent: number
@@ -56,7 +56,7 @@ export interface PropertyTax {
 }
 
 /** The rates of a day that lies before all known ones are not known. */
-export interface UnknownRates {
+interface UnknownRates {
   ok: false
   name: PropertyTaxName
   /** The first day whose rates are known. */

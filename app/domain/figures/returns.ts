@@ -2,7 +2,7 @@ import { addPrinted, roundToPounds } from '#app/utils/money.ts'
 
 /** Yields and returns (RULES.md, Figures). Money in integer pence, results in percent with two decimals, half up. */
 
-export interface Assumptions {
+interface Assumptions {
   /** In percent of the rent. */
   managementPercent: number
   voidsPercent: number

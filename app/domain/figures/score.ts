@@ -12,10 +12,10 @@ export * from './score-factors.ts'
 export const scoreVersion = '1.0'
 
 export type Confidence = 'High' | 'Medium' | 'Low'
-export type MarketTrend = 'Rising' | 'Stable' | 'Falling' | 'Unknown'
-export type DemandLevel = 'Very high' | 'High' | 'Moderate' | 'Low' | 'Unknown'
+type MarketTrend = 'Rising' | 'Stable' | 'Falling' | 'Unknown'
+type DemandLevel = 'Very high' | 'High' | 'Moderate' | 'Low' | 'Unknown'
 
-export interface ScoredDeal {
+interface ScoredDeal {
   /** 0–100, one decimal. */
   score: number
   grade: string
@@ -113,7 +113,7 @@ function demandOf(demand: number | undefined): DemandLevel {
   return demand >= 75 ? 'Very high' : demand >= 55 ? 'High' : demand >= 35 ? 'Moderate' : 'Low'
 }
 
-export interface ScoringFactors {
+interface ScoringFactors {
   factors: Record<string, number>
   tags: { primary: string; secondary: string[] }
   /** The coverage, 0–1; null where none is stored. */

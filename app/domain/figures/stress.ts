@@ -7,7 +7,7 @@ export function percentLeft(leftPence: number, rentPence: number): number {
 }
 
 /** Uses of a year's rent: what is left and what is short are never both more than nothing. All in pence, none under 0. */
-export interface RentUse {
+interface RentUse {
   /** The running costs and the interest that the rent pays. */
   costsPence: number
   interestPence: number

@@ -1,5 +1,5 @@
 /** The net and the tax in an amount, in pence. */
-export interface VatParts {
+interface VatParts {
   netPence: number
   vatPence: number
 }

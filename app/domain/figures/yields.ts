@@ -8,7 +8,7 @@ export interface YieldQuestion {
   annualCostsPence: number | null
 }
 
-export interface Yields {
+interface Yields {
   /** Both in percent of the price, two decimals, half up; null without a price. */
   grossYieldPercent: number | null
   /** Null without running costs, too: a yield before costs is no net yield. */

@@ -28,7 +28,7 @@ export interface UploadRules {
 }
 
 /** Quotas in bytes that arrived, whatever size the sender claimed. */
-export interface UploadQuotas {
+interface UploadQuotas {
   /** The share of one caller in a day, so that nobody alone can use up the room of all. */
   bytesOfOneCaller: number
   /** The most bytes of unattached files in the last 24 hours, over all callers. */

@@ -25,7 +25,7 @@ interface Refused {
 }
 
 /** A form that has been read to its end. */
-export interface SentForm {
+interface SentForm {
   /** The ids of the files that the form showed as already here, and of those to keep. */
   shown: string[]
   kept: string[]

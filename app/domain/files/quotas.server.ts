@@ -118,6 +118,6 @@ const hashKey = newSecret()
  * The hash that is stored in place of a caller, because addresses are never stored. A restart makes a new secret, so all shares
  * begin anew.
  */
-export function hashCaller(key: string): string {
+function hashCaller(key: string): string {
   return createHmac('sha256', hashKey).update(key).digest('base64url')
 }

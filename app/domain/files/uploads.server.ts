@@ -10,7 +10,7 @@ import { countForCaller, dayMilliseconds, dropEndedShares, isFull, type Caller }
 const longAgo = '1970-01-01T00:00:00.000Z'
 const shown = ['id', 'file_name as fileName', 'content_type as contentType', 'byte_size as byteSize'] as const
 
-export interface StoredFile {
+interface StoredFile {
   fileKey: string
   fileName: string
   contentType: FileType
@@ -18,7 +18,7 @@ export interface StoredFile {
 }
 
 /** A file that is an upload no more. */
-export interface TakenFile extends StoredFile {
+interface TakenFile extends StoredFile {
   uploadId: string
 }
 

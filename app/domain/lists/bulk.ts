@@ -6,7 +6,7 @@ export const whichName = 'which'
 /** The field in which the number of rows is typed to confirm. */
 export const typedName = 'count'
 
-export interface Chosen {
+interface Chosen {
   which: 'ticked' | 'all'
   ids: string[]
 }
@@ -27,12 +27,12 @@ export interface SeenRow {
 const betweenRows = '.'
 
 /** The rows as the field of a form: what `readSeen` reads. */
-export function writeSeen(rows: readonly SeenRow[]): string {
+function writeSeen(rows: readonly SeenRow[]): string {
   return rows.map(({ id, version }) => `${id}-${version}`).join(betweenRows)
 }
 
 /** Reads what `writeSeen` wrote; null for any other text. */
-export function readSeen(value: FormDataEntryValue | null): SeenRow[] | null {
+function readSeen(value: FormDataEntryValue | null): SeenRow[] | null {
   if (typeof value !== 'string') return null
   if (value === '') return []
   const rows: SeenRow[] = []

@@ -30,7 +30,7 @@ export interface Column {
  * The places in a row of two lines, as small screens show it: title and state above, `first`, `meta` and `amount` below, buttons
  * under both. `tick` stands before them.
  */
-export type Place = 'state' | 'first' | 'meta' | 'amount' | 'actions' | 'tick'
+type Place = 'state' | 'first' | 'meta' | 'amount' | 'actions' | 'tick'
 
 /** The names, filters and columns of an admin list, for its page and for its file. */
 export interface ListDescription<

@@ -1,7 +1,7 @@
 import { openSnapshot, type Db } from '#db/database.server.ts'
 import type { ListPage } from './lists.ts'
 
-export interface WholeList<Row> {
+interface WholeList<Row> {
   /** The number of rows. */
   total: number
   /** The rows, a page at a time. A reader who stops before the end has to call `return`, as `for await` does. */

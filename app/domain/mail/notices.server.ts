@@ -19,7 +19,7 @@ const mostInDigest = 100
 const digestKey = 'notices'
 
 /** A notice in a mail with others: its kind, its reference and its page at the desk. */
-export interface Notice {
+interface Notice {
   what: string
   reference: string
   at: MailPlace

@@ -55,7 +55,7 @@ export interface MailName {
 /** The order of leaving. Whatever has no lane of its own is urgent; a person waits for what is `awaited`. */
 const laneNumbers = { urgent: 0, awaited: 1, mailing: 2 } as const
 type Lane = keyof typeof laneNumbers
-export type BulkLane = Exclude<Lane, 'urgent'>
+type BulkLane = Exclude<Lane, 'urgent'>
 
 /** The beginning of the keys of bulk mails, in the outbox and in what is searched there. */
 export const bulkKeyStart = 'mail:bulk:'

@@ -11,11 +11,10 @@ export const outboxStateLabels: Record<OutboxState, string> = {
   failed: 'Failed',
 }
 
-export const outboxKindLabels: Record<OutboxRow['kind'], string> = { mail: 'Email', refund: 'Refund' }
+const outboxKindLabels: Record<OutboxRow['kind'], string> = { mail: 'Email', refund: 'Refund' }
 
 /** The ways to narrow the list of the outbox. Mails to subscribers and about saved searches stand apart, so that they hide nothing else. */
 export const outboxFilterLabels = { ...outboxKindLabels, newsletter: 'Newsletter and alerts' } as const
-export type OutboxFilterKind = keyof typeof outboxFilterLabels
 
 /** The state of a row. Only a mail is ever "sending": a refund may be asked for twice, so its start is not noted. */
 export function outboxState(row: Pick<OutboxRow, 'status' | 'started_at'>): OutboxState {

@@ -31,7 +31,7 @@ export interface MailSite {
   pathOf: (place: MailPlace) => string
 }
 
-export interface RenderedMail {
+interface RenderedMail {
   to: string
   subject: string
   text: string

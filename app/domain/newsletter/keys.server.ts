@@ -43,7 +43,7 @@ const idLength = 22
 const proofLength = 22
 
 /** A link's purpose. A key for one purpose is none for another. */
-export type LinkPurpose = 'end' | 'alert-end' | 'alert-manage'
+type LinkPurpose = 'end' | 'alert-end' | 'alert-manage'
 
 /** Makes the keys of links to what has an id, for many at once; by default those that end a subscription. A key works for ever. */
 export async function makeEndKeys(db: Db, purpose: LinkPurpose = 'end'): Promise<(id: string) => string> {

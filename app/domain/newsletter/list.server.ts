@@ -13,7 +13,7 @@ const filters = {
   state: choice({ name: 'state', label: 'State', options: subscriberStateLabels, all: 'Any state' }),
   cameBy: choice({ name: 'from', label: 'Came by', options: subscribeForms, all: 'Any form' }),
 }
-export type SubscriberFilters = FiltersOf<typeof filters>
+type SubscriberFilters = FiltersOf<typeof filters>
 
 export interface SubscriberDeskRow {
   id: string
@@ -31,7 +31,7 @@ export interface SubscriberDeskRow {
 }
 
 /** A page of the list, with the number of rows in each state that the search and the form leave. */
-export interface SubscriberPage extends ListPage<SubscriberDeskRow> {
+interface SubscriberPage extends ListPage<SubscriberDeskRow> {
   counts: Record<ShownState, number>
 }
 

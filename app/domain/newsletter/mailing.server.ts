@@ -15,7 +15,7 @@ export function mailingKeyStart(mailingId: number): string {
 }
 
 /** A post that could be mailed, with the mail as its reader would see it; the reader is nobody yet. */
-export interface MailingPlan {
+interface MailingPlan {
   title: string
   recipients: number
   mail: MailMessage
@@ -116,8 +116,8 @@ export async function mayBeMailed(db: Db, postId: number): Promise<boolean> {
 }
 
 /** The actions on a mailing that is under way, and the state that each leads to. */
-export const mailingChanges = { pause: 'paused', resume: 'sending', cancel: 'cancelled' } as const
-export type MailingChange = keyof typeof mailingChanges
+const mailingChanges = { pause: 'paused', resume: 'sending', cancel: 'cancelled' } as const
+type MailingChange = keyof typeof mailingChanges
 const actions = { pause: 'mailing-paused', resume: 'mailing-resumed', cancel: 'mailing-cancelled' } as const
 
 /**

@@ -174,7 +174,7 @@ async function tellSubscribed(trx: Db, subscriber: SubscriberRow, now: string): 
  * The state of a confirmation link. A link that is over, was used for a subscription that has ended, or never was, is `over`. One
  * of a `bounced` address confirms it like one that waits.
  */
-export type ConfirmationState = 'waiting' | 'bounced' | 'confirmed' | 'over'
+type ConfirmationState = 'waiting' | 'bounced' | 'confirmed' | 'over'
 
 /** The state of the link with this key. */
 export async function readConfirmation(db: Db, key: string, now: string): Promise<ConfirmationState> {

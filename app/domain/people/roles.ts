@@ -22,7 +22,7 @@ export type Section = (typeof sections)[number]
  * documents of any deal.
  */
 export type Capability = 'own' | DeskCapability
-export type DeskCapability = 'desk' | 'documents' | 'money' | Section
+type DeskCapability = 'desk' | 'documents' | 'money' | Section
 
 const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   user: ['own'],

@@ -15,7 +15,7 @@ export const keptYears = { tickets: 2, requestsWithoutPurchase: 1, requests: 6, 
 /** The days for which the counts of page views are kept. They say nothing of people; a year can thus be held beside the last. */
 const pageViewDays = 400
 
-export interface Deleted {
+interface Deleted {
   tickets: number
   requests: number
   auditEvents: number

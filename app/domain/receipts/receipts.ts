@@ -3,7 +3,7 @@ import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 
 /** Receipts and credit notes, as far as the browser may know of them. */
 
-export type ReceiptKind = 'receipt' | 'credit-note'
+type ReceiptKind = 'receipt' | 'credit-note'
 
 /** `2026-0001` for a receipt, `CN-2026-0001` for a credit note. */
 export function receiptNumber({ kind, year, number }: { kind: ReceiptKind; year: number; number: number }): string {
@@ -21,8 +21,8 @@ export interface ReceiptEntry {
 }
 
 /** The most lines and characters of the address on a receipt, which has to fit on one page. */
-export const longestAddress = 300
-export const mostAddressLines = 6
+const longestAddress = 300
+const mostAddressLines = 6
 const longestName = 120
 
 /** The form below a receipt. An empty name is a mistake, an empty address is none. */

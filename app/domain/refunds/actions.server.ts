@@ -49,7 +49,7 @@ const needed: Record<DeskAction['kind'], Capability> = {
   send: 'money',
 }
 
-export type ActionResult =
+type ActionResult =
   /** `hasPurchase`: whoever is told is the buyer; else it is whoever sent the request. */
   { ok: true; hasPurchase: boolean } | { ok: false; reason: RefundRefusal; meanwhile: HistoryEntry[] }
 

@@ -47,7 +47,7 @@ export function proposeMoney(
 }
 
 /** A line of a sum. What is taken off is below zero. */
-export interface SumLine {
+interface SumLine {
   label: string
   pence: number
 }

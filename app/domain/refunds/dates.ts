@@ -6,7 +6,7 @@ import { addMilliseconds, formatDate, formatShortTime } from '#app/utils/dates.t
 /** The dates of a refund request, as the desk shows them. */
 
 /** A date of a case, with what is shown for it. */
-export interface CaseDate {
+interface CaseDate {
   label: string
   at: string
   text: string
@@ -15,7 +15,7 @@ export interface CaseDate {
 }
 
 /** A stretch of time in which the same rule applies. */
-export interface CaseSpan {
+interface CaseSpan {
   label: string
   until: string
 }

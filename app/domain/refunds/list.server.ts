@@ -74,7 +74,7 @@ export const refundList = describeList({
 /** The same list for the JSON twin, which has all requests unless something else is asked for. */
 export const allRefundRequests = { ...refundList, filters: filtersWith('any') }
 
-export type RefundList = ListPage<RefundRequestRow> & { counts: Record<State, number> }
+type RefundList = ListPage<RefundRequestRow> & { counts: Record<State, number> }
 
 /**
  * One page of requests. Open ones come in the order of their deadlines and then of their asking, all others newest first. The verdicts are those of the

@@ -26,7 +26,7 @@ import { handlingDates } from '#app/domain/terms/refund-rules.ts'
  */
 
 /** The parts of a request that a mail may repeat. */
-export interface AskedFacts {
+interface AskedFacts {
   /** The reference of the request, REF-…. */
   reference: string
   email: string

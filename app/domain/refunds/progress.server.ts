@@ -8,7 +8,7 @@ import { type OpenRequest, type RefundProgress } from './requests.ts'
 import { isUndecided, isUnderWay, liveStatuses, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
 /** The most requests of one purchase that its buyer is shown. */
-export const mostRequestsShown = 20
+const mostRequestsShown = 20
 
 /**
  * The refund requests of these reservations, as their buyer sees them, each with its own steps. The first of a reservation is the

@@ -16,7 +16,7 @@ export function isOpenRequest(where: ExpressionBuilder<Database, 'refund_request
   return where.and([usually(where('status', 'in', states)), where('due_at', '>', '')])
 }
 
-export interface OpenCounts {
+interface OpenCounts {
   total: number
   overdue: number
   dueToday: number
@@ -41,14 +41,14 @@ export async function countOpenRequests(db: Db, now: string): Promise<OpenCounts
 }
 
 /** Another request, as far as a link to it has to say. */
-export interface Neighbour {
+interface Neighbour {
   id: string
   reference: string
   fullName: string
 }
 
 /** The place of a request among the open ones. */
-export interface QueuePlace {
+interface QueuePlace {
   /** Which of the open ones it is, counted from 1; null where it is decided. */
   number: number | null
   total: number

@@ -10,7 +10,7 @@ import { auditRequest } from './state.server.ts'
 
 /** The support desk's recommendation about a request. It is kept in the audit trail alone, and changes nothing. */
 
-export interface Recommended {
+interface Recommended {
   recommendation: Recommendation
   note: string
   at: string

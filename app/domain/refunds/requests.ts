@@ -199,10 +199,10 @@ const verdictWords: Record<Exclude<RefundOutcome, 'less-fee'>, string> = {
   'manual-review': 'Manual review',
   'not-refundable': 'Not refundable',
 }
-export const noPurchaseFound = 'No purchase found'
+const noPurchaseFound = 'No purchase found'
 
 /** A verdict, or the decision that was made instead of it, in a few words and pence. */
-export interface VerdictInShort {
+interface VerdictInShort {
   words: string
   /** The amount that goes back, or went; null where none does. */
   amountPence: number | null

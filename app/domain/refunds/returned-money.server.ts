@@ -177,7 +177,7 @@ async function endReservation(trx: Db, reservationId: string, isInDoubt: boolean
 }
 
 /** True for the payment that its reservation depends on, and false for one that was only ever to go back. */
-export async function isKept(trx: Db, payment: PaymentRow): Promise<boolean> {
+async function isKept(trx: Db, payment: PaymentRow): Promise<boolean> {
   if (payment.status === 'succeeded') return true
   const asked = await trx
     .selectFrom('refunds')

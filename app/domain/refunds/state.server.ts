@@ -16,7 +16,7 @@ export interface Mover {
 }
 
 /** The facts of a new request. */
-export type NewRequest = Pick<
+type NewRequest = Pick<
   RefundRequestRow,
   | 'full_name'
   | 'email'

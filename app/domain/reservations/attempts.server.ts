@@ -10,7 +10,7 @@ import { dealReference } from '#app/utils/references.ts'
 const checkoutMilliseconds = 62 * 60_000
 
 /** The state of an attempt at the provider. */
-export type Standing =
+type Standing =
   /**
    * The attempt can be paid. `entrance` is what its holder pays with: the client secret of an intent, or the address of a hosted
    * page.

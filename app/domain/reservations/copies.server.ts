@@ -11,7 +11,7 @@ import { SharedCalls } from '#app/utils/shared-calls.ts'
 import type { ReadableDocument } from './documents.server.ts'
 
 /** Tools by which copies are made. */
-export interface CopyMaker {
+interface CopyMaker {
   dataDir: string
   stamper: Stamper
   /** The name of the site, with which the line on each page ends. */
@@ -19,9 +19,9 @@ export interface CopyMaker {
 }
 
 /** Why a document carries no name. */
-export type UnstampedReason = 'not-pdf' | Exclude<StampFailure, 'busy' | 'failed'>
+type UnstampedReason = 'not-pdf' | Exclude<StampFailure, 'busy' | 'failed'>
 
-export type GivenFile =
+type GivenFile =
   | {
       ok: true
       fileKey: string

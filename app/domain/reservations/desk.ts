@@ -18,7 +18,7 @@ export const reservationStates: Record<'live' | 'secured' | ReservationStatus, s
   secured: 'Secured: paid or completed',
   ...reservationStatusLabels,
 }
-export type ReservationState = keyof typeof reservationStates
+type ReservationState = keyof typeof reservationStates
 
 /** The states in the table that an option of the filter stands for. */
 export function statusesOf(state: ReservationState): ReservationStatus[] {

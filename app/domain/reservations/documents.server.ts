@@ -90,7 +90,7 @@ export async function recordDocumentAccess(db: Db, user: User, readable: Readabl
 }
 
 /** A buyer's documents, for the page where they choose to open them. */
-export interface Opening {
+interface Opening {
   purchase: Purchase
   documents: { id: string; title: string; contentType: string }[]
   /** A document that lies elsewhere. */

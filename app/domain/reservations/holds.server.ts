@@ -12,7 +12,7 @@ import { holdMilliseconds, smallestPaymentPence, type SecureRefusal, type Secure
 import { settleIntent } from './settlement.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 
-export type HoldResult = { ok: true; reservation: ReservationRow; deal: DealRow } | SecureRefused
+type HoldResult = { ok: true; reservation: ReservationRow; deal: DealRow } | SecureRefused
 
 /**
  * Holds a deal for a user for 30 minutes, or finds the hold they already have. When many users try at once, the unique index on
@@ -158,7 +158,7 @@ function refused(reason: SecureRefusal): SecureRefused {
   return { ok: false, reason }
 }
 
-export type NoHoldReason = 'hold-ended' | 'already-yours' | 'payment-returned' | 'payment-under-way'
+type NoHoldReason = 'hold-ended' | 'already-yours' | 'payment-returned' | 'payment-under-way'
 
 /**
  * The reason why a user has no running hold on a deal: the hold has ended, with or without money that arrived for it, or it has
@@ -206,7 +206,7 @@ export async function findMoneyNotKept(
 export type CloseResult = 'closed' | 'paid' | 'pending'
 
 /** The actor in whose name a hold is ended, and the name of the action in the trail. */
-export type CloseBy = Pick<AuditEntry<'reservation'>, 'actor' | 'actorUserId' | 'action'>
+type CloseBy = Pick<AuditEntry<'reservation'>, 'actor' | 'actorUserId' | 'action'>
 
 const closing = new SharedCalls<CloseResult>()
 

@@ -20,7 +20,7 @@ const filters = {
   /** `2026-11`: paid in this month, London time. */
   month: openChoice({ name: 'month', label: 'Paid in', all: 'Any month', labelOf: formatMonth, read: readMonth }),
 }
-export type ReservationFilters = FiltersOf<typeof filters>
+type ReservationFilters = FiltersOf<typeof filters>
 
 function readMonth(params: URLSearchParams, name: string): string | null {
   const month = params.get(name) ?? ''

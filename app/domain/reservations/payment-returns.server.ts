@@ -8,7 +8,7 @@ import { settleIntent, type Settlement } from './settlement.server.ts'
 
 /** The result of a payment that its buyer, or whoever paid by a mailed link, comes back from. */
 
-export type ReturnOutcome =
+type ReturnOutcome =
   | Exclude<Settlement, 'unsettled'>
   /** The provider has not decided; the webhook will tell. */
   | 'processing'

@@ -173,7 +173,7 @@ async function claimDeal(
  * When the documents open: at once for a buyer who ticked both boxes before paying, else after the 14 calendar days of the
  * cancellation period.
  */
-export function unlockTime(
+function unlockTime(
   reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
   paidAt: string,
 ): string {

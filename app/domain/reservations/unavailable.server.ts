@@ -35,7 +35,7 @@ export type Affected =
       request: { id: string; reference: string } | null
     }
 
-export interface Unavailability {
+interface Unavailability {
   dealId: number
   reference: string
   title: string

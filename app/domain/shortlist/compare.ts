@@ -11,7 +11,7 @@ export const fewestCompared = 2
 export const mostCompared = 4
 
 /** Deals that an address asks to compare. */
-export interface AskedDeals {
+interface AskedDeals {
   /** Each id once, in the order in which they stand. */
   ids: number[]
   /** True where something in the address is no number of a deal. */
@@ -62,7 +62,7 @@ export type CompareDealsRow =
   /** Null where nobody has stated it; undefined where it makes no sense for the property. */
   | (RowHead & { as: 'text'; texts: (string | null | undefined)[] })
 
-export interface CompareDealsGroup {
+interface CompareDealsGroup {
   title: string
   rows: CompareDealsRow[]
 }

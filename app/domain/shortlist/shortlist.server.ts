@@ -51,7 +51,7 @@ export async function removeDeal(db: Db, keeper: Keeper, dealId: number): Promis
 }
 
 /** The fate of a browser's shortlist when its person signed in. */
-export interface Merging {
+interface Merging {
   added: number
   /** The public deals for which there was no room, the newest first. */
   leftOut: number[]

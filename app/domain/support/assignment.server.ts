@@ -8,7 +8,7 @@ import type { Assignee } from './tickets.ts'
 
 type Assigned = Pick<Row, 'id' | 'assigned_to'>
 
-export type AssignResult =
+type AssignResult =
   { ok: true } | { ok: false; reason: 'taken'; assignee: Assignee } | { ok: false; reason: 'not-found' }
 
 /**

@@ -85,18 +85,18 @@ async function readSenderHistory(db: Db, ticket: Row): Promise<SenderHistory> {
 }
 
 /** `unseen`: what was written meanwhile, where that is the reason. */
-export type TicketResult = { ok: true } | { ok: false; reason: TicketRefusal; unseen?: UnseenText[] }
+type TicketResult = { ok: true } | { ok: false; reason: TicketRefusal; unseen?: UnseenText[] }
 /**
  * `otherAssignee`: another person who has the ticket that was answered. `leftOpenBy`: what was written since an answer that had
  * been sent already, where it keeps the ticket open.
  */
-export type AnswerResult =
+type AnswerResult =
   { ok: true; otherAssignee: Assignee | null; leftOpenBy?: UnseenText[] } | Exclude<TicketResult, { ok: true }>
 
 /** The state after an answer: an acknowledged ticket stays open until the further date of its kind, where there is one. */
 export type AnswerOutcome = 'answered' | 'acknowledged' | 'closed'
 
-export interface Answer {
+interface Answer {
   body: string
   /** The id of the last text that the admin had before them. */
   seen: number

@@ -25,7 +25,7 @@ const filters = {
   assigned: choice({ name: 'assigned', label: 'Assigned', options: assignedOptions, all: 'Anyone' }),
   search: searchText({ placeholder: 'Reference, name, email or subject' }),
 }
-export type TicketFilters = FiltersOf<typeof filters>
+type TicketFilters = FiltersOf<typeof filters>
 
 /** The tickets by state, kind, search and who has them; at first the open ones, in the order in which they are due. */
 export const ticketList = describeList({
@@ -62,7 +62,7 @@ export const ticketList = describeList({
 })
 
 /** Facts that the lists of tickets depend on besides their filters. */
-export interface TicketListFacts {
+interface TicketListFacts {
   now: string
   /** The person at the desk who looks. */
   userId: string

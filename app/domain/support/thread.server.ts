@@ -104,10 +104,7 @@ export async function changeTicket(
 }
 
 /** The columns that the mails about a ticket need. */
-export type MailColumns = Pick<
-  Row,
-  'id' | 'reference' | 'kind' | 'subject' | 'email' | 'name' | 'access_key' | 'created_at'
->
+type MailColumns = Pick<Row, 'id' | 'reference' | 'kind' | 'subject' | 'email' | 'name' | 'access_key' | 'created_at'>
 
 /** The facts for a ticket's mails, from a row of those columns. */
 export function toMailFacts(row: MailColumns) {

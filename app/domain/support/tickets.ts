@@ -58,8 +58,8 @@ export function isMissing(messages: string[]): boolean {
   return messages.some((message) => [enterEmail, enterSubject, enterMessage].includes(message))
 }
 
-export const longestSubject = 150
-export const longestMessage = 5000
+const longestSubject = 150
+const longestMessage = 5000
 
 function text(missing: string, wrongType: string) {
   return z.string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
@@ -286,7 +286,7 @@ export interface UnseenText {
 }
 
 /** A ticket as a link to it needs it. */
-export interface OtherTicket {
+interface OtherTicket {
   id: string
   reference: string
   subject: string

@@ -3,7 +3,7 @@ import { holdLimits, holdMilliseconds } from './holds.ts'
 
 /** The quick answers of the Knowledge Hub, which the advisor gives too. A `{ link }` is a place that each links to in its own way. */
 
-export type QuickPiece = string | { text: string; link: 'refunds' | 'account' }
+type QuickPiece = string | { text: string; link: 'refunds' | 'account' }
 
 export interface QuickAnswer {
   topic: 'reserving' | 'refunds' | 'documents'

@@ -28,7 +28,7 @@ interface Entrance {
 }
 
 /** A list that is a section of the desk and has an export. */
-export interface ListedList extends Entrance {
+interface ListedList extends Entrance {
   name: AdminListName
   title: string
   head: string[]

@@ -24,7 +24,7 @@ import { advisorHref, latestTurnHref } from '#app/ui/links.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** Values that come back with a question that was not answered: everything typed, and why. */
-export interface NotAnswered {
+interface NotAnswered {
   typed: string
   mistake: string | null
   unanswered: Unanswered | null

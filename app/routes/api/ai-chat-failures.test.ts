@@ -9,8 +9,8 @@ let patient: ModelSite
 beforeAll(async () => {
   on = await startModelSite()
   patient = await startModelSite({ ADVISOR_SECONDS: '20' })
-  // The first question of a process is slow, and a quarter of a second is short.
-  for (let count = 0; count < 3; count += 1) await on.ask('Hello')
+  // The first question of a process is slow, and a quarter of a second is short: a call that is given up may arrive in the next test.
+  for (let count = 0; count < 3; count += 1) await patient.ask('Hello')
 })
 afterAll(() => Promise.all([on.site.stop(), patient.site.stop()]))
 beforeEach(() => [on, patient].forEach(({ site }) => site.sandbox.model.reset()))

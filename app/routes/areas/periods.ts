@@ -30,7 +30,7 @@ function periodsOf(areas: readonly Area[], periodOf: (area: Area) => string): st
 }
 
 /** "England", "England and Wales", "England, Scotland and Wales". */
-export function listText(names: readonly string[]): string {
+function listText(names: readonly string[]): string {
   const named = names.map((name) => (name === 'United Kingdom' ? 'the United Kingdom' : name))
   return named.length < 2 ? (named[0] ?? '') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }

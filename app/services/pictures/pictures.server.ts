@@ -19,7 +19,7 @@ export type PictureOutcome =
   | ({ ok: true } & MadePicture)
   | { ok: false; reason: 'invalid' | 'too-much' | 'crashed' | 'missing' | 'failed' | 'closed' }
 
-export interface PictureLimits {
+interface PictureLimits {
   /** The pixels that are read at most. */
   pixels: number
   milliseconds: number
@@ -41,7 +41,7 @@ export interface PictureOrder extends PictureLimits {
 /** The size of the picture that other sites show beside a link, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const
 
-export interface CardFacts {
+interface CardFacts {
   /** The path of a photograph, which is then all that is shown. */
   photograph: string | null
   title: string

@@ -7,7 +7,7 @@ import { toOneLine } from '#app/utils/text.ts'
 /** The small line with which a buyer's copy of a document says whose it is. */
 
 /** A4 at the size in which the line is drawn; larger pages get it larger. */
-export const fontSize = 7
+const fontSize = 7
 const padding = 2
 /** The most signs of one part of the line. A name of this length still leaves the line on one side of A4. */
 const longestPart = 48

@@ -6,7 +6,7 @@ export type StampFailure = Flaw | 'too-large' | 'time' | 'memory' | 'busy' | 'fa
 
 export type Outcome = { ok: true; byteSize: number } | { ok: false; reason: StampFailure }
 
-export interface StampLimits {
+interface StampLimits {
   /** The largest PDF that is read. */
   mostBytes: number
   milliseconds: number

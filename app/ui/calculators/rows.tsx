@@ -56,7 +56,7 @@ export function AmountRow<Name extends string>({ unit, placeholder, ...row }: Am
 }
 
 /** `135000` → `135,000`, as people read it. Anything but plain pounds stays as it was typed. */
-export function withSeparators(text: string, unit: AmountRowProps<string>['unit'] = '£'): string {
+function withSeparators(text: string, unit: AmountRowProps<string>['unit'] = '£'): string {
   return unit === '£' && /^\d{4,12}$/.test(text) ? Number(text).toLocaleString('en-GB') : text
 }
 

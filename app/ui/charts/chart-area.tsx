@@ -4,7 +4,7 @@ import { lineHeight, placeMark, placeValueLines, type Ends, type PlacedXTick } f
 import { roundPlace, widthOf, type FormatTick } from './places.ts'
 import styles from './lines.module.css'
 
-export interface ChartMark {
+interface ChartMark {
   /** In percent of the width. */
   at: number
   text: string

@@ -2,7 +2,7 @@ import { formatPercent } from '#app/utils/money.ts'
 import { shareOf } from './scale.ts'
 import styles from './charts.module.css'
 
-export interface FunnelStep {
+interface FunnelStep {
   label: string
   count: number
   /** The things that are counted. */

@@ -3,7 +3,7 @@ import styles from './plot.module.css'
 /** The tint of a cell, from the best to the worst. The last two are less than nothing. */
 export type CellTone = 'ample' | 'good' | 'thin' | 'short' | 'bad'
 
-export interface GridCell {
+interface GridCell {
   text: string
   /** None where the table is not tinted. */
   tone?: CellTone

@@ -32,12 +32,12 @@ export interface LineSeries {
   shadedTo?: number
 }
 
-export interface LineLimit {
+interface LineLimit {
   y: number
   text: string
 }
 
-export interface LineMark {
+interface LineMark {
   x: number
   text: string
 }

@@ -17,7 +17,7 @@ export interface EndLabel {
   tone: 'main' | 'back' | 'back2' | 'limit'
 }
 
-export interface PlacedEnd extends EndLabel {
+interface PlacedEnd extends EndLabel {
   lines: { text: string; isName: boolean; y: number }[]
 }
 
@@ -115,7 +115,7 @@ function endsIn({ x, anchor, text }: Named, width: number): [number, number] {
   return [(x / 100) * width + from, (x / 100) * width + to]
 }
 
-export interface Note {
+interface Note {
   x: number
   y: number
   text: string
@@ -123,7 +123,7 @@ export interface Note {
   isCentred?: boolean
 }
 
-export interface PlacedNote extends Note {
+interface PlacedNote extends Note {
   anchor: Placed['anchor']
   dx: number
 }

@@ -5,7 +5,7 @@ import { roundPlace } from './places.ts'
 import styles from './rows.module.css'
 
 /** The meaning of a bar. Without colours the important ones are filled and the others are grey or empty. */
-export type RowTone = 'gain' | 'total' | 'left' | 'cost' | 'interest' | 'plain' | 'back' | 'short'
+type RowTone = 'gain' | 'total' | 'left' | 'cost' | 'interest' | 'plain' | 'back' | 'short'
 
 export interface ChartRow {
   label: ReactNode

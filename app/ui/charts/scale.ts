@@ -19,7 +19,7 @@ export function chooseTicks(highest: number, most = 3): number[] {
 /** The part of its slot that a column leaves free. */
 const gap = 0.2
 
-export interface Place {
+interface Place {
   /** In percent of the width. */
   x: number
   width: number

@@ -1,7 +1,7 @@
 import styles from './date-band.module.css'
 
 /** A date to mark, in the order of time. */
-export interface MarkedDate {
+interface MarkedDate {
   label: string
   at: string
   text: string
@@ -10,7 +10,7 @@ export interface MarkedDate {
 }
 
 /** A stretch of time from the end of the one before. */
-export interface MarkedSpan {
+interface MarkedSpan {
   label: string
   until: string
 }

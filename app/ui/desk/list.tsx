@@ -6,7 +6,7 @@ import { AdminPage } from './desk.tsx'
 import { ListFilters, SetFilters } from './filters.tsx'
 
 /** The content of a column's cell for one row. `repeats` are the rows below that say the same and are not shown. */
-export type ListCell<Row> = (row: Row, repeats: Row[]) => ReactNode
+type ListCell<Row> = (row: Row, repeats: Row[]) => ReactNode
 
 interface ListScreenProps<Row, ColumnName extends string> {
   /** The data of the list's loader (routes/admin/load-list.server.ts). */
@@ -40,7 +40,7 @@ interface ListScreenProps<Row, ColumnName extends string> {
 }
 
 /** The heading of a group of rows. */
-export interface RowGroup {
+interface RowGroup {
   name: string
   /** The words beside the name. */
   beside?: string
@@ -212,7 +212,7 @@ export function NothingInState({ path, everywhere }: { path: string; everywhere:
 }
 
 /** The words in place of the rows when none matches. */
-export function NothingFound({ path, query }: { path: string; query: string }) {
+function NothingFound({ path, query }: { path: string; query: string }) {
   return (
     <section className="nothing stack">
       <h2>Nothing found</h2>

@@ -1,5 +1,6 @@
-import { type Page } from '@playwright/test'
+import { type LaunchOptions, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { findWindowedChromium } from '../../../scripts/lib/chromium.ts'
 
 /** The small script of every page. That it closes menus is looked at in sign-in.e2e.ts, where small screens have another one. */
 
@@ -9,16 +10,20 @@ test.skip(({ isMobile }) => isMobile, 'What is looked at here knows neither the 
 const typeSelect = (page: Page) => page.getByRole('combobox', { name: 'Property type' })
 const dealCards = (page: Page) => page.getByRole('region', { name: 'Deals' }).getByRole('article')
 
+/** A browser that keeps pages for "Back", as people's do; Playwright's keeps none unless told to. */
+const launchWithBack = (playwright: PlaywrightWorkerArgs['playwright'], options: LaunchOptions) =>
+  playwright.chromium.launch({
+    ...options,
+    executablePath: findWindowedChromium(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+
 /** Tells the page what the browser tells one that comes back from its cache. */
 const comeBack = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 test('what was typed is still there after a link and "Back"', async ({ playwright, launchOptions, stack }) => {
-  // People's browsers keep pages for "Back"; Playwright's keeps none unless told to.
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const browser = await launchWithBack(playwright, launchOptions)
   const page = await browser.newPage({ baseURL: stack.origin })
   await page.goto('/support')
   await page.evaluate(() =>
@@ -38,10 +43,7 @@ test('what was typed is still there after a link and "Back"', async ({ playwrigh
 })
 
 test('after signing out nobody sees by "Back" what was typed before', async ({ playwright, launchOptions, stack }) => {
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const browser = await launchWithBack(playwright, launchOptions)
   const page = await browser.newPage({ baseURL: stack.origin })
   await signIn(page, 'Ben Buyer', '/refunds')
   await expect(page.getByLabel('Full name')).toHaveValue('Ben Buyer')

@@ -78,7 +78,7 @@ interface ErrorPageProps extends ErrorWords {
  * The page of every error that a visitor can meet, in plain words and with a way on. It needs no loader, because it may be shown
  * when one failed.
  */
-export function ErrorPage({ status, title, message, returnTo, back, isDevelopment }: ErrorPageProps) {
+function ErrorPage({ status, title, message, returnTo, back, isDevelopment }: ErrorPageProps) {
   const root = useMaybeRootData()
   const location = useLocation()
   const signIn = signInHref(returnTo ?? location.pathname + location.search)

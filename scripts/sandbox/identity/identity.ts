@@ -6,7 +6,7 @@ import { findPerson } from './people.ts'
 import { createProvider, mountPath, sessionCookie } from './provider.ts'
 import { tamperModes, type TamperMode } from './tamper.ts'
 
-export type IdentityFaults = { down: boolean; tamper: TamperMode | null }
+type IdentityFaults = { down: boolean; tamper: TamperMode | null }
 
 export type Identity = {
   faults: IdentityFaults

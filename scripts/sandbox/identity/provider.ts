@@ -9,7 +9,7 @@ import { keyId, tamperedToken, type TamperMode } from './tamper.ts'
 export const mountPath = '/oidc'
 export const sessionCookie = 'sandbox_identity'
 
-export type ProviderOptions = { origin: string; appOrigin: string; tamper: () => TamperMode | null }
+type ProviderOptions = { origin: string; appOrigin: string; tamper: () => TamperMode | null }
 
 /** Making it is slow, and the tests start dozens of providers in one process. */
 let signingKey: KeyObject | undefined

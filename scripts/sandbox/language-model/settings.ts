@@ -1,14 +1,14 @@
 import type { ModelAnswer } from './types.ts'
 
 /** The faults of the next call. `reset` drops the connection, `malformed` is an answer that is no JSON, `nothing` one without a choice. */
-export const failures = [400, 401, 404, 429, 500, 503, 'reset', 'malformed', 'nothing'] as const
-export type Failure = (typeof failures)[number]
+const failures = [400, 401, 404, 429, 500, 503, 'reset', 'malformed', 'nothing'] as const
+type Failure = (typeof failures)[number]
 
 /**
  * The model's ways, whatever it is asked. `obedient` does what the visitor says, as far as it can: it repeats its instructions,
  * calls what they name and says what they want to hear.
  */
-export const behaviours = [
+const behaviours = [
   'usual',
   'obedient',
   'invented-figures',
@@ -16,7 +16,7 @@ export const behaviours = [
   'malformed-arguments',
   'endless-calls',
 ] as const
-export type Behaviour = (typeof behaviours)[number]
+type Behaviour = (typeof behaviours)[number]
 
 export interface ModelSettings {
   latencyMs: number

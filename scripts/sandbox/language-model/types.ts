@@ -6,7 +6,7 @@ export interface Call {
   function: { name: string; arguments: string }
 }
 
-export interface Message {
+interface Message {
   role: 'system' | 'user' | 'assistant' | 'tool'
   content: string | null
   tool_calls?: Call[]

@@ -10,7 +10,7 @@ import { expand, route } from './operations.ts'
 import { Parameters } from './parameters.ts'
 import { apiVersion, type Webhooks } from './webhooks.ts'
 
-export type Api = { ledger: Ledger; webhooks: Webhooks; keys: IdempotencyKeys; appOrigin: string }
+type Api = { ledger: Ledger; webhooks: Webhooks; keys: IdempotencyKeys; appOrigin: string }
 
 /** The part of an intent that the browser may see. The metadata is the shop's own and is left out. */
 const publicFields = new Set(
@@ -135,7 +135,7 @@ function corsHeaders(request: IncomingMessage, appOrigin: string) {
   }
 }
 
-export function errorReply(error: unknown): Reply {
+function errorReply(error: unknown): Reply {
   if (error instanceof ApiError) return json(error.status, error.body, error.headers)
   complain(`The payments stand-in failed: ${error instanceof Error ? error.stack : String(error)}`)
   return json(500, { error: { type: 'api_error', message: 'The payments stand-in failed; see its log.' } })

@@ -1,7 +1,7 @@
 import { invalidParameter, notFound } from './errors.ts'
 import type { Parameters } from './parameters.ts'
 
-export type List<Item> = { object: 'list'; url: string; has_more: boolean; data: Item[] }
+type List<Item> = { object: 'list'; url: string; has_more: boolean; data: Item[] }
 
 /** Stripe's lists: newest first, ten at a time unless asked otherwise, continued after or before an id. */
 export function list<Item extends { id: string }>(

@@ -11,7 +11,7 @@ type Books = { ledger: Ledger; events: StripeEvent[] }
 type Operation = (books: Books, parameters: Parameters, id: string) => object
 
 /** The API, one line per operation. An operation that is missing here is answered 501. */
-export const operations: Record<string, Operation> = {
+const operations: Record<string, Operation> = {
   'POST /v1/payment_intents': ({ ledger }, parameters) => createIntent(ledger, parameters),
   'GET /v1/payment_intents': ({ ledger }, parameters) => {
     return list('/v1/payment_intents', ledger.intents.values(), parameters, createdWithin(parameters))

@@ -5,8 +5,8 @@ import { refundStatuses, type RefundStatus } from './types.ts'
  * remembered. `500-kept` is an error that the idempotency key replays, as Stripe does. With `500-kept-after` the work has been
  * done all the same.
  */
-export const failures = [429, 500, '500-kept', '500-kept-after', 'reset', 'reset-after'] as const
-export type Failure = (typeof failures)[number]
+const failures = [429, 500, '500-kept', '500-kept-after', 'reset', 'reset-after'] as const
+type Failure = (typeof failures)[number]
 
 export type PaymentSettings = {
   /** Times that every event is sent. */

@@ -10,7 +10,7 @@ export type Delivery = { event: string; type: string; attempt: number; status: n
 export type ReleaseOrder = 'given' | 'reversed' | 'shuffled'
 
 /** The header Stripe signs an event with, so that the app verifies it with the code it uses in production. */
-export function signature(payload: string, secret = stripeWebhookSecret, time = now()): string {
+function signature(payload: string, secret = stripeWebhookSecret, time = now()): string {
   const mac = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')
   return `t=${time},v1=${mac}`
 }

@@ -64,7 +64,7 @@ export const compareAreas = describeTool({
 })
 
 /** The area that a slug or a name means; a sentence where it means none, or several. */
-export async function findOneArea(db: Db, text: string): Promise<{ area: Area } | Refusal> {
+async function findOneArea(db: Db, text: string): Promise<{ area: Area } | Refusal> {
   const area = (await readKnownAreas(db)).bySlug.get(text.toLowerCase())
   if (area) return { area }
   const { only, areas } = await findAreasToAdd(db, text)

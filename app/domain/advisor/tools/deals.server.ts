@@ -126,7 +126,7 @@ export const findDeals = describeTool({
   },
 })
 
-export const dealSource = (id: number, title: string): Source => ({
+const dealSource = (id: number, title: string): Source => ({
   label: `Deal ${id}, ${title}`,
   place: { page: 'deal', dealId: id },
 })

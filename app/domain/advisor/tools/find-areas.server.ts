@@ -11,7 +11,7 @@ import { describeTool, percentArg, poundsArg } from './tool.server.ts'
 
 /** Councils in an order, within limits. */
 
-export const mostAreasListed = 10
+const mostAreasListed = 10
 /** As many councils as the largest county has, with some to spare. */
 export const mostPlaces = 40
 

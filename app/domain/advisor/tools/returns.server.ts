@@ -36,7 +36,7 @@ const args = z.strictObject({
   insurance: poundsArg('The insurance of a year').optional(),
   service: poundsArg('Service charge and ground rent of a year').optional(),
 })
-export type ReturnsArgs = z.output<typeof args>
+type ReturnsArgs = z.output<typeof args>
 
 export const workOutReturns = describeTool({
   name: 'work_out_returns',

@@ -4,7 +4,7 @@ import { termMeanings } from '../term-meanings.ts'
 import { termOfSpelling, type Term } from '../understanding/terms.ts'
 import { describeTool, refuse } from './tool.server.ts'
 
-export const calculatorNames = {
+const calculatorNames = {
   deal: 'Deal calculator',
   'property-tax': 'Property tax calculator',
   brrr: 'BRRR calculator',

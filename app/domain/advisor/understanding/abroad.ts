@@ -18,7 +18,7 @@ const livesIn = new Set(['live', 'lives', 'living', 'based', 'resident', 'reside
 const abroadWords = ['non resident', 'nonresident', 'non residents', 'non uk resident', 'non uk', 'not uk resident', 'not a uk resident', 'not resident', 'not a resident', 'not british resident', 'overseas buyer', 'overseas investor', 'overseas landlord', 'overseas resident', 'foreign buyer', 'foreign investor', 'foreigner', 'foreign national', 'live abroad', 'living abroad', 'live overseas', 'living overseas', 'from abroad', 'from overseas', 'expat', 'expats', 'based abroad', 'based overseas', 'non dom resident', 'dont live in the uk', 'not living in the uk', 'outside the uk', 'not live in the uk', 'i am overseas', 'im overseas', 'buying from overseas', 'overseas'] // prettier-ignore
 const homeWords = ['uk resident', 'resident in the uk', 'british resident', 'live in the uk', 'living in the uk', 'uk residents'] // prettier-ignore
 
-export interface Abroad {
+interface Abroad {
   /** The country of the property, if it is named and is none of the four nations. */
   place?: string
   /** Whether the buyer lives elsewhere; missing where nothing says so. */

@@ -99,7 +99,7 @@ const zeros: Readonly<Record<Deniable, GivenFigures>> = {
   costs: { managementPercent: 0, voidsPercent: 0, maintenancePercent: 0, insurancePence: 0 },
 }
 
-export interface Denials {
+interface Denials {
   figures: GivenFigures
   /** The words that are denied, which no figure is of. */
   taken: ReadonlySet<number>

@@ -11,7 +11,7 @@ export type Role =
   /** "price 165": thousands, where a rent is said beside it. */
   | 'short-price'
 
-export interface RoledAmount {
+interface RoledAmount {
   amount: Amount
   /** Null where no word says it. */
   role: Role | null

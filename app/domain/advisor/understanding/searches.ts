@@ -71,7 +71,7 @@ export function findUnmeasured(words: Words, topic: Topic): string[] {
 }
 
 /** An order, and whether it is the other way round than lists have it. */
-export interface FoundSort {
+interface FoundSort {
   sort: AreaSort | 'roi'
   isReversed: boolean
 }

@@ -1,7 +1,7 @@
 /** The words of the field that can be asked about, each with the spellings that mean it. Safe in the browser. */
 
 /** Spellings are lower case and without punctuation. The first one is how the word is said. */
-export const terms = {
+const terms = {
   'gross-yield': ['gross yield', 'gross yields', 'gross rental yield', 'gross'],
   'net-yield': ['net yield', 'net yields', 'net rental yield', 'net'],
   yield: ['yield', 'yields', 'rental yield', 'rental yields'],

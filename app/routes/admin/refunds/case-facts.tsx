@@ -47,7 +47,7 @@ export function Verdict({ verdict, isDecided, isDisputed }: VerdictProps) {
   )
 }
 
-export interface DecisionFacts {
+interface DecisionFacts {
   /** The line that says who decided what, and when. */
   line: string
   amount: string | null

@@ -9,7 +9,7 @@ const labels: Record<Recommendation, string> = { approve: 'Approve', reject: 'Re
 /** The id of the first choice of the form, for the link of a refusal. */
 export const firstChoiceId = 'recommendation'
 
-export interface RecommendationFacts {
+interface RecommendationFacts {
   recommendation: Recommendation
   note: string
   /** Who recommended it and when. */

@@ -45,7 +45,7 @@ function nameOfChange(percent: number): string {
 }
 
 /** The furthest that rate and rent can move before money has to be paid in; or, where it has to be now, what would end that. */
-export function breakEvenText(question: DealCase): string {
+function breakEvenText(question: DealCase): string {
   const { highestRatePercent: rate, lowestRentPence: rent } = findBreakEven(question)
   const { ratePercent, monthlyRentPence } = question
   const rentText = rent === null ? null : formatEstimate(rent)

@@ -59,7 +59,7 @@ export function BrrrResult({ question, dealId }: { question: BrrrQuestion; dealI
 }
 
 /** The result in one sentence, also for the description of the page. */
-export function BrrrSentence({ brrr }: { brrr: Brrr }) {
+function BrrrSentence({ brrr }: { brrr: Brrr }) {
   const { totalInPence, loanPence, moneyLeftInPence, surplusPence } = brrr
   if (moneyLeftInPence <= 0) {
     return (

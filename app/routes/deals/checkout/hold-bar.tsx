@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { checkoutHref } from '#app/ui/links.ts'
 import type { Clock, HoldView } from './view.ts'
 
-export interface HoldClock {
+interface HoldClock {
   /** The whole minutes that are left, once the browser counts them. */
   minutesLeft: number | null
   isEnding: boolean

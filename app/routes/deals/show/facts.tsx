@@ -16,7 +16,7 @@ import styles from './show.module.css'
 type Fact = [label: string, value: string | number | null | undefined | false]
 
 /** Labels and values with hairlines. Unknown values are left out. */
-export function Facts({ facts }: { facts: Fact[] }) {
+function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="facts">
       {facts.map(

@@ -273,7 +273,7 @@ function deleteBetween(editor: PostEditor, [start, first]: Edge, [end, final]: E
 }
 
 /** Takes everything out of a cell. */
-export function emptyCellAt(editor: PostEditor, path: Path): void {
+function emptyCellAt(editor: PostEditor, path: Path): void {
   const { children } = Node.get(editor, path) as Element
   Transforms.insertNodes(editor, paragraph(), { at: [...path, 0] })
   for (let index = children.length; index > 0; index--) Transforms.removeNodes(editor, { at: [...path, index] })

@@ -12,7 +12,7 @@ import { takeSelection } from './typing.ts'
 
 /** The keyboard's actions in the text. */
 
-export interface KeyActions {
+interface KeyActions {
   openLink: () => void
   openImage: () => void
   toToolbar: () => void

@@ -37,8 +37,8 @@ export interface BlockPicture extends Picture {
 
 export type Inline = Leaf | Link | InlinePicture
 
-export const lineTypes = ['p', 'h1', 'h2', 'h3', 'pre', 'figcaption'] as const
-export type LineType = (typeof lineTypes)[number]
+const lineTypes = ['p', 'h1', 'h2', 'h3', 'pre', 'figcaption'] as const
+type LineType = (typeof lineTypes)[number]
 
 /** An element that holds text. */
 export interface Line {
@@ -50,7 +50,7 @@ export interface Line {
   children: Inline[]
 }
 
-export interface Rule {
+interface Rule {
   type: 'hr'
   children: Leaf[]
 }
@@ -87,7 +87,7 @@ export interface Table {
 }
 
 export type Block = Line | Rule | BlockPicture | Holder | List | Table
-export type PostElement = Block | Row | Cell | Link | InlinePicture
+type PostElement = Block | Row | Cell | Link | InlinePicture
 
 export type PostEditor = BaseEditor & ReactEditor & HistoryEditor
 

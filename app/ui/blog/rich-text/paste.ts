@@ -9,7 +9,7 @@ import { exactSpaces, textOf, tooDeep, type Tag, type Tree } from './tree.ts'
 
 /** The clipboard of other programs becomes blocks of a post. Nothing is kept that a post may not have. */
 
-export interface Pasted {
+interface Pasted {
   blocks: Block[]
   /** Pictures that stay behind: those in the clipboard itself, on the sender's disk or at an address without https. */
   lostPictures: number

@@ -3,7 +3,7 @@ import type * as EditorModule from './editor.tsx'
 import { Fallible } from './fallible.tsx'
 import styles from './rich-text.module.css'
 
-export interface RichTextProps {
+interface RichTextProps {
   id: string
   /** The name of the field that is posted: HTML. */
   name: string

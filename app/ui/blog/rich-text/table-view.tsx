@@ -128,7 +128,7 @@ function placeOf(editor: ReactEditor, table: Table, element: globalThis.Element)
 }
 
 /** Widths of columns on the screen, in CSS pixels. */
-export function measure(frame: globalThis.Element, table: Table, column: number): number {
+function measure(frame: globalThis.Element, table: Table, column: number): number {
   const { at, height } = gridOf(table)
   const cells = frame.querySelectorAll('tr')
   for (let row = 0; row < height; row++) {

@@ -6,7 +6,7 @@ import { postImagesHref } from '#app/ui/links.ts'
 
 export const uploadHint = 'JPG, PNG or WebP, up to 5 MB. We make smaller copies and remove the camera’s data.'
 
-export type Uploaded = { src: string; width?: string; height?: string } | { mistake: string }
+type Uploaded = { src: string; width?: string; height?: string } | { mistake: string }
 
 /** Sends one picture; what is wrong with it comes back in words. */
 export async function uploadPicture(file: File, signal?: AbortSignal): Promise<Uploaded> {

@@ -2,7 +2,7 @@ import { conditions, eras, settings, trades, wallMaterials, worksStates } from '
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 
 export type Form = keyof typeof forms
-export type Era = NonNullable<DrawingFacts['era']>
+type Era = NonNullable<DrawingFacts['era']>
 export type Material = NonNullable<DrawingFacts['material']>
 export type Setting = NonNullable<DrawingFacts['setting']>
 

@@ -29,7 +29,7 @@ const nameStart = 'post-draft:'
 const nameIn = ({ userId, postId, form }: DraftOf) => `${nameStart}${userId}:${postId}${postId === 0 ? `:${form}` : ''}`
 
 /** Whose draft it is, and of which post; of a new one (post 0) by the number of its form. */
-export interface DraftOf {
+interface DraftOf {
   userId: string
   postId: number
   form: number

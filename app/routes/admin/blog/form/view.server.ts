@@ -20,7 +20,7 @@ import { readFormNumberIn, readTabIn } from './read-form.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** A saved post as its form shows it. */
-export interface EditedPost extends PostFacts {
+interface EditedPost extends PostFacts {
   id: number
   slug: string
   title: string

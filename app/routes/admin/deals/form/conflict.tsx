@@ -156,7 +156,7 @@ function Said({ text, from }: { text: string; from?: string | undefined }) {
 }
 
 /** Parts a text into what it begins with as the other does, what is new, and what it ends with as the other does; at words. */
-export function partChanged(before: string, after: string): [start: string, changed: string, end: string] {
+function partChanged(before: string, after: string): [start: string, changed: string, end: string] {
   const [one, other] = [before.split(/(\s+)/), after.split(/(\s+)/)]
   let start = 0
   while (start < one.length && start < other.length && one[start] === other[start]) start += 1

@@ -58,7 +58,7 @@ export interface DealFormView {
 }
 
 /** The first texts of the form of a new deal. */
-export const newDealTexts: DealTexts = completeTexts({ securePrice: '£3,000' })
+const newDealTexts: DealTexts = completeTexts({ securePrice: '£3,000' })
 
 /** The form for a new deal. With `draft` in the address it holds the draft. */
 export async function viewNewDeal(context: Context, url: URL): Promise<DealFormView> {

@@ -22,7 +22,7 @@ export function answerOrders<Order, Outcome extends object>(
     isAsked = true
     if (process.connected && performance.now() - said > sayEvery) {
       said = performance.now()
-      process.send!(atWork)
+      say(atWork)
     }
     return process.connected
   }
@@ -31,8 +31,13 @@ export function answerOrders<Order, Outcome extends object>(
   // A terminal sends these to the site and to this process at once. The site then lets its requests finish.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('message', (order: Order) => {
-    void carryOut(order, mayGoOn).then((outcome) => process.connected && process.send!(outcome))
+    void carryOut(order, mayGoOn).then((outcome) => process.connected && say(outcome))
   })
+}
+
+/** Tells the site. Where it has closed in this moment it hears nothing; that failure, if nobody took it, would end this process. */
+function say(what: object | string): void {
+  process.send!(what, undefined, undefined, () => undefined)
 }
 
 /** Gives way to the site wherever both want the processor. */

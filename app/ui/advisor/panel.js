@@ -30,7 +30,7 @@ let show = () => {}
  * Opens the panel, or shows it again where it is minimised. The focus goes to its line.
  * @param {HTMLAnchorElement} link the button that opens it; it stands there whenever the panel does not, and has the focus then
  */
-function open(link) {
+export function open(link) {
   if (panel) return show()
   document.head.append(sheet)
   const section = (panel = document.createElement('section'))

@@ -48,7 +48,7 @@ interface VisualEditorProps {
 /** Stands before the surface, so that its effect comes before the one that puts the caret where Slate last saw it. */
 function CaretFirst({ typing }: { typing: Typing }) {
   useSlate()
-  useLayoutEffect(typing.catchUp)
+  useLayoutEffect(() => typing.catchUp())
   return null
 }
 

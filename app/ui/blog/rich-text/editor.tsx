@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type DragEvent } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type DragEvent } from 'react'
 import { createEditor, Editor, Range, Transforms, type Descendant } from 'slate'
 import { withHistory } from 'slate-history'
-import { Editable, ReactEditor, Slate, useSlate, withReact, type RenderPlaceholderProps } from 'slate-react'
+import { Editable, ReactEditor, Slate, withReact, type RenderPlaceholderProps } from 'slate-react'
 import { lastOf } from '#app/utils/last.ts'
 import { withBehaviour } from './behaviour.ts'
 import { withClipboard } from './clipboard.ts'
@@ -21,7 +21,7 @@ import { showCaret } from './sight.ts'
 import { StatusLine } from './status.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { treeOf } from './tree.ts'
-import { followTyping, type Typing } from './typing.ts'
+import { followTyping } from './typing.ts'
 import { uploadPicture } from './upload.ts'
 import { useWriting } from './writing.ts'
 import styles from './editor.module.css'
@@ -43,13 +43,6 @@ interface VisualEditorProps {
   /** Whether the caret goes into the editor at once. */
   takesFocus: boolean
   editHtml: () => void
-}
-
-/** Stands before the surface, so that its effect comes before the one that puts the caret where Slate last saw it. */
-function CaretFirst({ typing }: { typing: Typing }) {
-  useSlate()
-  useLayoutEffect(() => typing.catchUp())
-  return null
 }
 
 /** Blocks that are laid out and drawn together; items and rows that React passes over together. */
@@ -162,7 +155,6 @@ export function VisualEditor({
             editHtml()
           }}
         />
-        <CaretFirst typing={typing} />
         <Editable
           id={`${id}-visual`}
           className={styles.surface}

@@ -21,8 +21,6 @@ export interface Typing {
   isWaiting: () => boolean
   /** Draws what waits; false where nothing does. */
   draw: () => boolean
-  /** Tells Slate where a key has moved the caret, before it draws and would put the caret back. */
-  catchUp: () => void
   /** Draws before anything but the next letter happens in the surface. Returns what ends that. */
   watch: (surface: HTMLElement) => () => void
 }
@@ -37,8 +35,6 @@ export function followTyping(editor: PostEditor): Typing {
   let written = 0
   let started = 0
   let surface: HTMLElement | null = null
-  /** Whether a key has moved the caret that Slate may not have looked for yet. */
-  let isAhead = false
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -108,19 +104,13 @@ export function followTyping(editor: PostEditor): Typing {
     return true
   }
 
-  const catchUp = () => {
-    const seen = isAhead ? selectionIn(surface) : null
-    if (seen) followCaret(editor, seen)
-  }
-
   const watch = (element: HTMLElement) => {
     surface = element
     const beforeKey = (event: KeyboardEvent) => {
       const { key, repeat } = event
       if (/^(Shift|AltGraph)$/.test(key) || (waiting.length > 0 && isLetter(event))) return
       const seen = selectionIn(element)
-      isAhead = movesByItself.test(key)
-      if (!draw() && seen && !repeat && !isAhead) followCaret(editor, seen)
+      if (!draw() && seen && !repeat && !movesByItself.test(key)) followCaret(editor, seen)
     }
     const afterMove = () => {
       const seen = getSelection()
@@ -144,7 +134,7 @@ export function followTyping(editor: PostEditor): Typing {
       clearTimeout(timer)
     }
   }
-  return { write, isWaiting: () => waiting.length > 0, draw, catchUp, watch }
+  return { write, isWaiting: () => waiting.length > 0, draw, watch }
 }
 
 interface Place {

@@ -260,14 +260,15 @@ export class FirefoxPage {
 
   /** Does what leads to another document, and waits until that one, which may be one kept for "Back", is there whole. */
   async #leave(step: () => Promise<unknown>): Promise<void> {
-    const read = () => this.#ask(() => ({ began: performance.timeOrigin, isWhole: document.readyState === 'complete' }))
+    const read = () => this.#ask(() => ({ began: performance.timeOrigin, state: document.readyState }))
     const before = await read()
     await step()
     // What is there instead of another page says why: where the focus is shows whether a click has arrived.
     const look = async () => {
       const now = await read()
-      if (now.began !== before.began && now.isWhole) return 'another page'
-      return `${await this.path()}, focus on "${await this.focused()}", posts: ${this.posts.join(' ')}`
+      const isAnother = now.began !== before.began
+      if (isAnother && now.state === 'complete') return 'another page'
+      return `${isAnother ? `another page, ${now.state}` : 'the same page'}: ${await this.path()}, focus on "${await this.focused()}", posts: ${this.posts.join(' ')}`
     }
     await expect.poll(look, { timeout: patience }).toBe('another page')
   }

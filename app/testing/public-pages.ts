@@ -1,5 +1,5 @@
 import { newId } from '#app/utils/ids.server.ts'
-import { addPost } from './database.ts'
+import { addDeal, addPost } from './database.ts'
 import { listSearchPages } from './search-pages.ts'
 import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from './stack-people.ts'
@@ -143,24 +143,17 @@ export async function listPersonalPages(stack: Stack, bought: number, free: numb
   ]
 }
 
-/** What only an admin sees: every section, and one of everything that has a page of its own. */
-export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
-  const { request, ticket, entry, reserved, listed } = await withDatabase(stack, async (db) => ({
+/** What only an admin sees: every section, and one of everything that has a page of its own; `bought` is a deal whose refund is asked for. */
+export async function listAdminPages(stack: Stack, bought: number): Promise<SitePage[]> {
+  const { request, listed, ticket, entry } = await withDatabase(stack, async (db) => ({
     request: await db
       .selectFrom('refund_requests')
-      .select('id')
-      .where('reservation_id', 'is not', null)
-      // One that still has to be decided: other tests have theirs decided.
-      .where('status', 'in', ['pending', 'under-review'])
-      .orderBy('asked_at', 'desc')
+      .innerJoin('reservations', 'reservations.id', 'refund_requests.reservation_id')
+      .select('refund_requests.id')
+      .where('reservations.deal_id', '=', bought)
       .executeTakeFirstOrThrow(),
-    reserved: await db.selectFrom('deals').select('id').where('status', '=', 'reserved').executeTakeFirstOrThrow(),
-    listed: await db
-      .selectFrom('deals')
-      .select('id')
-      .where('status', '=', 'active')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow(),
+    // A deal that can be deleted: no test holds or buys one in Scotland.
+    listed: await addDeal(db, { title: `A deal of the desk ${newId()}`, nation: 'Scotland' }),
     // One that was filed by its form: another test adds many that no private page could show.
     ticket: await db
       .selectFrom('tickets')
@@ -181,10 +174,10 @@ export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
     { name: 'deals desk', path: '/admin/deals', status: 200 },
     { name: 'deals desk, nothing found', path: '/admin/deals?q=nothing+like+it', status: 200 },
     { name: 'deals desk, a long word', path: `/admin/deals?q=${'W'.repeat(80)}`, status: 200 },
-    { name: 'deleting a deal', path: `/admin/deals/${listed.id}/delete`, status: 200 },
+    { name: 'deleting a deal', path: `/admin/deals/${listed}/delete`, status: 200 },
     { name: 'deleting all deals', path: '/admin/deals/bulk?which=all&to=delete', status: 200 },
-    { name: 'deactivating a deal', path: `/admin/deals/bulk?id=${listed.id}&to=deactivate`, status: 200 },
-    { name: 'marking a deal unavailable', path: `/admin/deals/${reserved.id}/unavailable`, status: 200 },
+    { name: 'deactivating a deal', path: `/admin/deals/bulk?id=${listed}&to=deactivate`, status: 200 },
+    { name: 'marking a deal unavailable', path: `/admin/deals/${bought}/unavailable`, status: 200 },
     { name: 'refund desk', path: '/admin/refunds', status: 200 },
     { name: 'refund desk, nothing found', path: '/admin/refunds?q=nothing+like+it', status: 200 },
     { name: 'refund request on the desk', path: `/admin/refunds/${request.id}`, status: 200 },

@@ -77,7 +77,7 @@ test('every kind of page is without a fault for a buyer, with forms, mistakes an
 })
 
 /** The desks with something on every one, and an admin in front of them; the deal is held. */
-async function becomeAdmin(page: Page, stack: Stack): Promise<{ heldDeal: number }> {
+async function becomeAdmin(page: Page, stack: Stack): Promise<{ bought: number; heldDeal: number }> {
   await signIn(page, 'Ivy Investor')
   const bought = await findUntouchedDeal(stack)
   await buy(page, stack, bought)
@@ -85,7 +85,7 @@ async function becomeAdmin(page: Page, stack: Stack): Promise<{ heldDeal: number
   const { deal } = await hold(stack)
   await page.context().clearCookies()
   await signIn(page, 'Ada Admin')
-  return { heldDeal: deal.id }
+  return { bought: bought.id, heldDeal: deal.id }
 }
 
 const adminParts = 2
@@ -96,8 +96,8 @@ for (let part = 1; part <= adminParts; part += 1)
     stack,
   }) => {
     const { open, look, faults, errors } = await startLooking(page)
-    await becomeAdmin(page, stack)
-    const all = await listAdminPages(stack)
+    const { bought } = await becomeAdmin(page, stack)
+    const all = await listAdminPages(stack, bought)
     for (const one of all.filter((_, index) => index % adminParts === part - 1)) {
       await open(one)
       await look(one.name)

@@ -34,7 +34,7 @@ const withoutScript = { ...devices['Desktop Chrome'], javaScriptEnabled: false }
 
 /**
  * Browser journeys against the built application. Every journey runs in Chromium with JavaScript, and without it in a reader of
- * pages that needs no browser (`app/testing/plain-browser.ts`). A journey says with its tags where else it runs: `@no-js` in Chromium
+ * pages that needs no browser (`app/testing/plain/browser.ts`). A journey says with its tags where else it runs: `@no-js` in Chromium
  * without JavaScript, in the place of the reader, for what only a real browser does without script; `@browser` not in the reader,
  * for what needs a browser and is the same without script; `@phone` on a phone, for what looks or works otherwise there.
  * `npm test -- --all` runs every journey in Chromium without JavaScript and on the phone as well.
@@ -45,7 +45,7 @@ const withoutScript = { ...devices['Desktop Chrome'], javaScriptEnabled: false }
 export default defineConfig({
   testDir: 'app',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './app/testing/browser-setup.ts',
+  globalSetup: './app/testing/running/browser-setup.ts',
   outputDir: 'test-results',
   // Beside the test that keeps it, and the same on every machine.
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',

@@ -4,7 +4,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['{app,db,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: './app/testing/build-setup.ts',
+    globalSetup: './app/testing/running/build-setup.ts',
     // Vitest leaves one core free by itself, which on two is half of them.
     maxWorkers: '100%',
     // Test files of one process share the modules that are loaded, so that none may replace one by another (eslint.config.js).

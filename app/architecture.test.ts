@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allFiles, exportsOf, files, importsOf, namesTaken, root, targetOf } from './testing/sources.ts'
+import { allFiles, exportsOf, files, importsOf, namesTaken, root, targetOf } from './testing/running/sources.ts'
 
 /** Where things are and who may import whom. What there is only one way to do stands in one-way.test.ts. */
 
@@ -267,5 +267,5 @@ test('each package is used in its room only', () => {
 test('the rule has something to look at', () => {
   expect(files.length).toBeGreaterThan(80)
   expect(importsOf('app/root.tsx')).toContain('react-router')
-  expect(roomOf('app/domain/deals/deals.ts')).toBe('app/domain')
+  expect(roomOf('app/domain/deals/record/deals.ts')).toBe('app/domain')
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDeal, addUser } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addUser } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** Another program (a command, a person with a SQLite shell) writes to the database while the site takes requests. */
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { allSettings, readEnvironment } from './env.server.ts'
-import { neededSettings } from './testing/settings.ts'
+import { neededSettings } from './testing/running/settings.ts'
 
 const problemsOf = (change: Record<string, string | undefined>) => {
   const result = readEnvironment({ ...neededSettings, MAIL_FROM: 'deals@deals.example', ...change })

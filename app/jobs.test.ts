@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paragraph } from '#app/domain/mail/blocks.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { addDeal } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
-import { nameMail } from '#app/testing/outbox.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { nameMail } from '#app/testing/mail/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 let site: Site

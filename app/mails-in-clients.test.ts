@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { renderMail } from '#app/domain/mail/template.server.ts'
-import { everyMail } from '#app/testing/mail-samples.ts'
-import { gmailClipLimit, gmailStyleLimit, linesSeen, mailClients, takeAway } from '#app/testing/mail-clients.ts'
-import { mailSite } from '#app/testing/mails.ts'
+import { everyMail } from '#app/testing/mail/samples.ts'
+import { gmailClipLimit, gmailStyleLimit, linesSeen, mailClients, takeAway } from '#app/testing/mail/clients.ts'
+import { mailSite } from '#app/testing/mail/mails.ts'
 
 /** Every mail, after mail programs have taken away from it what they do. */
 

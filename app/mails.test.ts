@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderMail } from '#app/domain/mail/template.server.ts'
-import { everyMail } from '#app/testing/mail-samples.ts'
-import { mailSite, mailText } from '#app/testing/mails.ts'
-import { naughtyStrings } from '#app/testing/naughty-strings.ts'
+import { everyMail } from '#app/testing/mail/samples.ts'
+import { mailSite, mailText } from '#app/testing/mail/mails.ts'
+import { naughtyStrings } from '#app/testing/inputs/naughty-strings.ts'
 import { isBlank } from '#app/utils/text.ts'
 
 /** The mails of all nouns together. */
@@ -13,7 +13,7 @@ test('each mail says what it said; a change of their words or of the template is
   const said = Object.entries(everyMail('O’Brien & Sons')).map(
     ([name, mail]) => `===== ${name}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mailText(mail)}`,
   )
-  await expect(said.join('\n')).toMatchFileSnapshot('testing/mails.snapshot.txt')
+  await expect(said.join('\n')).toMatchFileSnapshot('testing/mail/mails.snapshot.txt')
 })
 
 test('the address and the subject are stored before the blocks: the search of the outbox reads no further', () => {

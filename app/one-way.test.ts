@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
-import { allFiles, files, importsOf, isOfTests, root } from './testing/sources.ts'
+import { allFiles, files, importsOf, isOfTests, root } from './testing/running/sources.ts'
 
 /** What there is one way to do is done in that way only. Where things are stands in architecture.test.ts. */
 
@@ -14,8 +14,8 @@ test('the filters of a list are read where the list is described, and nowhere el
   const others = readers.filter((file) => !/^app\/domain\/(lists\/|[^/]+\/([a-z]+-)?list\.server\.ts$)/.test(file))
   expect(others.toSorted()).toEqual([
     'app/domain/areas/list-filters.ts',
-    'app/domain/blog/published.ts',
-    'app/domain/deals/list-filters.ts',
+    'app/domain/blog/reading/published.ts',
+    'app/domain/deals/list/filters.ts',
     'app/routes/admin/blog/categories.tsx',
     'app/routes/admin/blog/form/read-form.ts',
     'app/routes/admin/search/search.tsx',

@@ -6,7 +6,7 @@ import { getEnv } from './env.server.ts'
 import { connectImporter, type Importer } from './domain/files/import-child.server.ts'
 import { ModelPlaces } from './domain/advisor/model-places.ts'
 import type { AdvisorModel } from './domain/advisor/with-model.server.ts'
-import type { Drafting } from './domain/deals/description-draft.server.ts'
+import type { Drafting } from './domain/deals/desk/description-draft.server.ts'
 import { connectLanguageModel } from './services/language-model.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
 import { connectPictures, type PictureMaker } from './services/pictures/pictures.server.ts'
@@ -59,8 +59,8 @@ function open(): Resources {
   const stamper = connectStamper()
   const pictures = connectPictures()
   const importers: Importers = {
-    deals: connectImporter('#app/domain/deals/import-process.server.ts'),
-    areas: connectImporter('#app/domain/areas/import-process.server.ts'),
+    deals: connectImporter('#app/domain/deals/import/process.server.ts'),
+    areas: connectImporter('#app/domain/areas/import/process.server.ts'),
   }
   const model = env.languageModel && connectLanguageModel(env.languageModel)
   const { seconds, ...budget } = env.advisor

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { neededSettings } from './testing/settings.ts'
+import { neededSettings } from './testing/running/settings.ts'
 
 let dataDir: string
 beforeAll(() => {

@@ -1,9 +1,9 @@
 import { readSampleAreas } from '../db/sample/areas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAddresses, type Address } from '#app/testing/addresses.ts'
-import { addDeal, addPost } from '#app/testing/database.ts'
-import { form } from '#app/testing/requests.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { listAddresses, type Address } from '#app/testing/pages/addresses.ts'
+import { addDeal, addPost } from '#app/testing/database/database.ts'
+import { form } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 import { isPlainSpelling, limits, ruleOf, urlRules, usualMethods, type LimitName } from './url-rules.ts'
 
 let site: Site

@@ -1,4 +1,4 @@
-import { moreFilterNames } from '#app/domain/deals/list-filters.ts'
+import { moreFilterNames } from '#app/domain/deals/list/filters.ts'
 
 /**
  * Rules of each address beyond the usual, in one table. A row is named by its pattern in routes.ts. So a rule applies to the
@@ -91,7 +91,7 @@ const dealForm = {
   keepsText: true,
 } as const satisfies UrlRule
 
-// A post's HTML may be 500 kB (domain/blog/html-rules.ts), each byte written as three, and a picture straight from a telephone comes
+// A post's HTML may be 500 kB (domain/blog/html/html-rules.ts), each byte written as three, and a picture straight from a telephone comes
 // beside it.
 const postForm = {
   limit: 'usual',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { files } from './testing/sources.ts'
-import { lineAt, readTexts, textsIn, type ReadText } from './testing/words.ts'
+import { files } from './testing/running/sources.ts'
+import { lineAt, readTexts, textsIn, type ReadText } from './testing/pages/words.ts'
 
 /**
  * The habits of English that this site keeps to, on pages and in emails: what is promised is promised with "will", it is "email",

@@ -167,7 +167,7 @@ export type AreaEditionKind = 'areas-file' | 'house-prices' | 'private-rents' | 
 export interface AreaEditionsTable {
   id: Generated<number>
   kind: AreaEditionKind
-  /** The shape of the file (domain/areas/import.ts). */
+  /** The shape of the file (domain/areas/import/import.ts). */
   format: string
   state: 'reading' | 'checked' | 'refused' | 'live' | 'previous' | 'dropped'
   file_name: string
@@ -300,7 +300,7 @@ interface DealsTable {
   price_pence: number
   secure_price_pence: number
   /**
-   * The figures of the deal, worked out anew at each saving from what was entered (domain/deals/figures.server.ts), so that lists can
+   * The figures of the deal, worked out anew at each saving from what was entered (domain/deals/score/figures.server.ts), so that lists can
    * be sorted by them. Null where they are not known: no rent has been stated.
    */
   monthly_rent_pence: number | null
@@ -320,7 +320,7 @@ interface DealsTable {
   entered_running_costs_pence: number | null
   entered_works_pence: number | null
   entered_fees_pence: number | null
-  /** JSON: the questions about these figures that somebody has confirmed, word for word (domain/deals/figures.server.ts). */
+  /** JSON: the questions about these figures that somebody has confirmed, word for word (domain/deals/score/figures.server.ts). */
   confirmed_figures: Generated<string>
   image_url: string | null
   ai_score: number
@@ -365,7 +365,7 @@ interface DealsTable {
   valued_by: Generated<string>
   /** A day: 2026-10-14. */
   valued_on: string | null
-  /** JSON: Comparable[], see domain/deals/record.ts. */
+  /** JSON: Comparable[], see domain/deals/record/record.ts. */
   comparables: Generated<string>
   /** JSON: the state of each paper by its name, see domain/figures/score-factors.ts; null where nobody has looked. */
   evidence: string | null
@@ -375,11 +375,11 @@ interface DealsTable {
   is_building_safety_unknown: Generated<Flag>
   is_planning_unresolved: Generated<Flag>
   has_arrears: Generated<Flag>
-  /** A key of `buildingForms` (domain/deals/buildings.ts). */
+  /** A key of `buildingForms` (domain/deals/record/buildings.ts). */
   building_form: string | null
   storeys: number | null
   era: 'georgian' | 'victorian' | 'interwar' | 'postwar' | 'modern' | null
-  /** A key of `wallMaterials` (domain/deals/buildings.ts). */
+  /** A key of `wallMaterials` (domain/deals/record/buildings.ts). */
   wall_material: string | null
   /** JSON: the floors that belong to the deal where it is a part of the building; 0 is the ground floor. */
   floors: Generated<string>
@@ -447,7 +447,7 @@ export interface DealImagesTable {
 interface DealVersionsTable {
   deal_id: number
   version: number
-  /** JSON: text by the name of its field, see domain/deals/record.ts; and `sent`, what is kept of the form that made it. */
+  /** JSON: text by the name of its field, see domain/deals/record/record.ts; and `sent`, what is kept of the form that made it. */
   fields: string
   saved_at: string
   saved_by: string | null
@@ -874,7 +874,7 @@ interface PostsTable {
   slug: string
   title: string
   excerpt: Generated<string>
-  /** HTML of the allow-list (domain/blog/clean.server.ts). */
+  /** HTML of the allow-list (domain/blog/html/clean.server.ts). */
   content: string
   /** The words of the content, for the read time. */
   words: Generated<number>
@@ -932,7 +932,7 @@ interface PostViewsTable {
 interface PostVersionsTable {
   post_id: number
   version: number
-  /** JSON: the texts of the form by the names of their fields, see domain/blog/record.ts; and `sent`, the print of the form. */
+  /** JSON: the texts of the form by the names of their fields, see domain/blog/desk/record.ts; and `sent`, the print of the form. */
   fields: string
   /** The maker of the version, where it was not the form: `restored from 2`, `published by schedule`. */
   note: Generated<string>

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
-import { neededSettings } from '../app/testing/settings.ts'
+import { neededSettings } from '../app/testing/running/settings.ts'
 import { projectFolder, Refusal, runCommand } from './lib/command.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
 import { freePort, waitForHealth } from './lib/launch.ts'

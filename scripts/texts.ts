@@ -8,7 +8,7 @@ await runCommand(async () => {
   ensureBuild()
   // The built site is made with React's production build, and a process has only one of the two.
   process.env.NODE_ENV = 'production'
-  const { writeBuyerTexts } = await import('../app/testing/buyer-texts.ts')
+  const { writeBuyerTexts } = await import('../app/testing/buyers/buyer-texts.ts')
   const file = join(projectFolder, 'build/texts.md')
   writeFileSync(file, await writeBuyerTexts())
   console.log(file)

@@ -1,6 +1,6 @@
-import { postFields } from '#app/domain/blog/record.ts'
-import { comparableLabels } from '#app/domain/deals/record-kinds.ts'
-import { dealFields } from '#app/domain/deals/record.ts'
+import { postFields } from '#app/domain/blog/desk/record.ts'
+import { comparableLabels } from '#app/domain/deals/record/record-kinds.ts'
+import { dealFields } from '#app/domain/deals/record/record.ts'
 import { adminListHref } from '#app/ui/links.ts'
 import { capitalize } from '#app/utils/text.ts'
 

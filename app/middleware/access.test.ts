@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDeal } from '#app/testing/database.ts'
-import { form, json, signInSomebody } from '#app/testing/requests.ts'
-import { siteOrigin, startSite, type Site } from '#app/testing/site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { form, json, signInSomebody } from '#app/testing/running/requests.ts'
+import { siteOrigin, startSite, type Site } from '#app/testing/running/site.ts'
 
 let site: Site
 beforeAll(async () => {

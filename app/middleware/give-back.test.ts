@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addDeal, addUser } from '#app/testing/database.ts'
-import { pdf } from '#app/testing/files.ts'
-import { file, postJson, question, site, startSupportSite, tickets } from '#app/testing/support-site.ts'
+import { addDeal, addUser } from '#app/testing/database/database.ts'
+import { pdf } from '#app/testing/inputs/files.ts'
+import { file, postJson, question, site, startSupportSite, tickets } from '#app/testing/desks/support-site.ts'
 import { limits } from '#app/url-rules.ts'
 
 startSupportSite()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
-import { form, signInSomebody } from '#app/testing/requests.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { form, signInSomebody } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 let site: Site
 beforeAll(async () => {

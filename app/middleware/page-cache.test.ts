@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addHold, addPurchase, addUser, testNow } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
-import { later, minute } from '#app/testing/times.ts'
+import { addDeal, addHold, addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { later, minute } from '#app/testing/running/times.ts'
 
 /** What kept pages say of holds: never what one person may see to another, and nothing that is no longer so. */
 

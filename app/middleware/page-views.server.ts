@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { nowContext, visitorContext } from '#app/context.ts'
-import { parseDealId } from '#app/domain/deals/deals.ts'
-import { PageViewCounts, type CountedPage } from '#app/domain/deals/page-views.server.ts'
+import { parseDealId } from '#app/domain/deals/record/deals.ts'
+import { PageViewCounts, type CountedPage } from '#app/domain/deals/list/page-views.server.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { londonDay } from '#app/utils/dates.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDeal, addUser } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addUser } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** How often deals are looked at, counted through the whole of the middleware, and written down by the job. */
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, roles, sections, type Capability, type Role } from '#app/domain/people/roles.ts'
 import { adminLists } from '#app/routes/admin/lists.server.ts'
 import { adminListHref } from '#app/ui/links.ts'
-import { addDeal, addDocument, addUser } from '#app/testing/database.ts'
-import { listAddresses } from '#app/testing/addresses.ts'
-import { form } from '#app/testing/requests.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addDocument, addUser } from '#app/testing/database/database.ts'
+import { listAddresses } from '#app/testing/pages/addresses.ts'
+import { form } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** What each role may open and what it is refused, through the whole of the real middleware. */
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bodyContext } from '#app/context.ts'
 import type { SentFile } from '#app/domain/files/intake.server.ts'
 import type { RequestBody } from '#app/request-body.ts'
-import { turnLoop } from '#app/testing/turns.ts'
+import { turnLoop } from '#app/testing/running/turns.ts'
 import { limitBody, refuseLargeBody } from './body-limit.server.ts'
 
 type Chunk = string | Uint8Array

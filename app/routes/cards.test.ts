@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureKey } from '#app/domain/files/pictures.server.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
-import { addDeal, addPost, testNow } from '#app/testing/database.ts'
-import { lookInto, plainPicture } from '#app/testing/pictures.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addPost, testNow } from '#app/testing/database/database.ts'
+import { lookInto, plainPicture } from '#app/testing/inputs/pictures.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 let site: Site

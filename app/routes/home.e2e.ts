@@ -1,4 +1,4 @@
-import { expect, test } from '#app/testing/fixtures.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
 
 test('the landing page leads to its best deal, to the deals of its street and to a call @phone', async ({ page }) => {
   await page.goto('/')

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addDeal, addHold, addManyDeals, addUser } from '#app/testing/database.ts'
-import { watchQueries } from '#app/testing/query-plans.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
-import { countDealsNow, findBestDeal, listStreetDeals } from '#app/domain/deals/street.server.ts'
+import { addDeal, addHold, addManyDeals, addUser } from '#app/testing/database/database.ts'
+import { watchQueries } from '#app/testing/database/query-plans.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { countDealsNow, findBestDeal, listStreetDeals } from '#app/domain/deals/list/street.server.ts'
 
 let site: Site
 beforeAll(async () => {

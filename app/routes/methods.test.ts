@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAddresses } from '#app/testing/addresses.ts'
-import { addUser } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { listAddresses } from '#app/testing/pages/addresses.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** Every address of routes.ts, asked with every method: what it does not take is 405 with Allow, and reaches no code of its own. */
 

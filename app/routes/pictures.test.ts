@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAdmin, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal, addDocument, testNow } from '#app/testing/database.ts'
+import { asAdmin, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addDeal, addDocument, testNow } from '#app/testing/database/database.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()

@@ -1,5 +1,5 @@
 import { dbContext } from '#app/context.ts'
-import { isImageWaiting } from '#app/domain/blog/images.server.ts'
+import { isImageWaiting } from '#app/domain/blog/pictures/images.server.ts'
 import { readPictureName } from '#app/domain/files/pictures.ts'
 import { pictureKey } from '#app/domain/files/pictures.server.ts'
 import { getEnv } from '#app/env.server.ts'

@@ -1,7 +1,7 @@
 import { dbContext } from '#app/context.ts'
 import { listAreaSlugs } from '#app/domain/areas/area-page.server.ts'
-import { listPostAddresses } from '#app/domain/blog/published-post.server.ts'
-import { listDealAddresses } from '#app/domain/deals/deals.server.ts'
+import { listPostAddresses } from '#app/domain/blog/reading/published-post.server.ts'
+import { listDealAddresses } from '#app/domain/deals/record/deals.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import {
   areaHref,

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Checkbox } from '@mantine/core'
-import { formatBytes } from '#app/domain/deals/deals.ts'
+import { formatBytes } from '#app/domain/deals/record/deals.ts'
 import {
   acceptedKinds,
   describeKinds,

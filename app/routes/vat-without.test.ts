@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDeal } from '#app/testing/database.ts'
-import { readWords, seePricedPages, type SeenPage } from '#app/testing/price-walk.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { readWords, seePricedPages, type SeenPage } from '#app/testing/buyers/price-walk.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 let site: Site
 let pages: { open: SeenPage[]; desk: SeenPage[] }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readWords, seePricedPages, type SeenPage } from '#app/testing/price-walk.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { readWords, seePricedPages, type SeenPage } from '#app/testing/buyers/price-walk.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 let site: Site
 let pages: { open: SeenPage[]; desk: SeenPage[] }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bytesOf } from '#app/testing/files.ts'
+import { bytesOf } from '#app/testing/inputs/files.ts'
 import { deleteFile, deriveFile, findFileSize, keepFile, readFileRange, receiveFile } from './file-store.server.ts'
 
 let dataDir: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startSmtp, type SmtpAnswer, type TestSmtp } from '#app/testing/smtp.ts'
+import { startSmtp, type SmtpAnswer, type TestSmtp } from '#app/testing/mail/smtp.ts'
 import { MailError } from './mail.server.ts'
 
 const mail = {

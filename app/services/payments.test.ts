@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
+import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/index.ts'
 import { connectPayments, type NewCheckout, type NewPayment, type Payments } from './payments.server.ts'
 

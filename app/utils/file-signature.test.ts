@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesOf, doc, docx, join, jpeg, jpegSegment, pdf, png, webp, zip } from '#app/testing/files.ts'
+import { bytesOf, doc, docx, join, jpeg, jpegSegment, pdf, png, webp, zip } from '#app/testing/inputs/files.ts'
 import { detectFile, fileTypes, headBytes, tailBytes, type FileType } from './file-signature.ts'
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

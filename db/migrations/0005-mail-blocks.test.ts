@@ -9,8 +9,8 @@ import { openDatabase, closeDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import { readOutboxEntry } from '#app/domain/mail/outbox.server.ts'
 import { previewMail } from '#app/domain/mail/template.server.ts'
-import { mailSite } from '#app/testing/mails.ts'
-import { makeOldDatabase } from '#app/testing/old-databases.ts'
+import { mailSite } from '#app/testing/mail/mails.ts'
+import { makeOldDatabase } from '#app/testing/database/old-databases.ts'
 import oldMails from './0005-old-mails.json' with { type: 'json' }
 
 let folder: string

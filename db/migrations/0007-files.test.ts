@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { attachUploads, findUnattached, listUploads, sweepUploads } from '#app/domain/files/uploads.server.ts'
-import { makeOldDatabase } from '#app/testing/old-databases.ts'
+import { makeOldDatabase } from '#app/testing/database/old-databases.ts'
 import { closeDatabase, openDatabase, type Db } from '../database.server.ts'
 import { migrateToLatest } from '../migrate.server.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#app/testing/database.ts'
+import { createTestDatabase } from '#app/testing/database/database.ts'
 import { up } from './0017-area-reading.ts'
 
 test('prices paid that are compared with deals stay, as they were, and a file that waits has not been begun', async () => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#app/testing/database.ts'
+import { createTestDatabase } from '#app/testing/database/database.ts'
 import { up } from './0018-area-editions.ts'
 
 test('a file that waited for its decision is dropped, and says why; whatever else there is stays', async () => {

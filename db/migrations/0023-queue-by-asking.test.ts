@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
-import { addManyRequests } from '#app/testing/many-cases.ts'
-import { explainQueries } from '#app/testing/query-plans.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addManyRequests } from '#app/testing/database/many-cases.ts'
+import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { findFirstOpen, findNextOpen, findPlace } from '#app/domain/refunds/queue.server.ts'
 
 test('the queue and the places in it come from one index, in its order and without sorting', async () => {

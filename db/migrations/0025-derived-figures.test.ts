@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeOldDatabase } from '#app/testing/old-databases.ts'
+import { makeOldDatabase } from '#app/testing/database/old-databases.ts'
 import { closeDatabase, openDatabase, type Db } from '../database.server.ts'
 import { migrateToLatest } from '../migrate.server.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { tellOpenings } from '#app/domain/reservations/opening.server.ts'
 import { up } from './0027-openings.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { up } from './0028-left-drafts.ts'
 
 test('what a session left goes along where it gets another name, and ends with it; sessions and drafts stay', async () => {

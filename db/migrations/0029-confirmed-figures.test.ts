@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDeal, createTestDatabase } from '#app/testing/database.ts'
+import { addDeal, createTestDatabase } from '#app/testing/database/database.ts'
 import { up } from './0029-confirmed-figures.ts'
 
 test('a deal that is on the market stays there as it is, and nothing of it counts as confirmed', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { completeSampleAreas, insertSampleAreaEditions } from './area-editions.ts'
 import { readSampleAreas } from './areas.ts'
 

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { toDrawingFacts } from '#app/domain/deals/drawing-facts.ts'
-import { paperItems, paperLabels } from '#app/domain/deals/record.ts'
+import { toDrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
+import { paperItems, paperLabels } from '#app/domain/deals/record/record.ts'
 import { calculateDealReturns, percentOf } from '#app/domain/figures/returns.ts'
 import { factorLabel, parseScoringFactors, riskDeductions, scoreFactors, type ScoreInputs } from '#app/domain/figures/score.ts' // prettier-ignore
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'

@@ -1,5 +1,5 @@
 import type { DealRow } from '#db/schema.ts'
-import type { buildingForms, settings, trades, wallMaterials } from '#app/domain/deals/buildings.ts'
+import type { buildingForms, settings, trades, wallMaterials } from '#app/domain/deals/record/buildings.ts'
 
 /**
  * What a buyer also wants to know of a sample deal. It agrees with the descriptions and the papers. What is left out has not been

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendAlerts } from '#app/domain/alerts/sending.server.ts'
-import { addDeal, addUser, createTestDatabase } from '#app/testing/database.ts'
-import { mailsTo } from '#app/testing/subscribers.ts'
+import { addDeal, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { mailsTo } from '#app/testing/desks/subscribers.ts'
 import { insertSampleSearches } from './saved-searches.ts'
 
 // A Friday.

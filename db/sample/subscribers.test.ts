@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#app/testing/database.ts'
+import { createTestDatabase } from '#app/testing/database/database.ts'
 import { countNewSubscribers } from '#app/domain/newsletter/list.server.ts'
 import { readLastMailing } from '#app/domain/newsletter/mailing.server.ts'
 import { insertSamplePosts } from './posts.ts'

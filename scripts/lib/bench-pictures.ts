@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { makePeople, withDatabase } from '../../app/testing/stack-people.ts'
-import { noisyPicture } from '../../app/testing/pictures.ts'
+import { makePeople, withDatabase } from '../../app/testing/running/stack-people.ts'
+import { noisyPicture } from '../../app/testing/inputs/pictures.ts'
 import type { Stack } from './launch.ts'
 import { ask } from './load.ts'
 

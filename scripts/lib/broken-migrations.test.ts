@@ -18,8 +18,8 @@ import {
   put,
   putOld,
   schemas,
-} from '../../app/testing/old-data.ts'
-import { type OldSchema } from '../../app/testing/old-databases.ts'
+} from '../../app/testing/database/old-data.ts'
+import { type OldSchema } from '../../app/testing/database/old-databases.ts'
 import * as afterTheSale from '../../db/migrations/0002-after-the-sale.ts'
 import * as mended from '../../db/migrations/0003-mended.ts'
 import * as about from '../../db/migrations/0004-about.ts'

@@ -13,8 +13,8 @@ import {
   put,
   putOld,
   schemas,
-} from '../../app/testing/old-data.ts'
-import { oldMails } from '../../app/testing/old-databases.ts'
+} from '../../app/testing/database/old-data.ts'
+import { oldMails } from '../../app/testing/database/old-databases.ts'
 import { foldText } from '../../db/database.server.ts'
 import { restoreBackup } from './backups.ts'
 import { backupsFolder, databaseFile, filesFolder } from './data-folder.ts'

@@ -13,7 +13,7 @@ beforeEach(() => {
     'package-lock.json': '{}',
     'vitest.config.ts': '',
     'tsconfig.json': '',
-    'app/testing/build-setup.ts': '',
+    'app/testing/running/build-setup.ts': '',
     'app/sum.ts': `import { zero } from '#app/zero.ts'\nexport const sum = () => zero`,
     'app/zero.ts': 'export const zero = 0',
     'app/other.ts': 'export const other = 1',
@@ -90,7 +90,7 @@ test('with what takes longest, and on another day, nothing has passed yet', asyn
 })
 
 test('a path names a file, or all in a folder', () => {
-  const files = ['app/domain/refunds/money.test.ts', 'app/domain/refunds-more/money.test.ts']
+  const files = ['app/domain/refunds/money-sending.test.ts', 'app/domain/refunds-more/money.test.ts']
   for (const path of ['app/domain/refunds', './app/domain/refunds/', join(projectFolder, files[0]!), files[0]!])
     expect(filesUnder(path, files)).toEqual([files[0]])
   expect(filesUnder('.', files)).toEqual(files)

@@ -23,7 +23,7 @@ const seesMore =
   /\bimport\.meta\b|\bprojectFolder\b|\bprocess\.(?:cwd|chdir)\b|\bcreateRequire\b|['"]node:(?:fs|child_process|worker_threads|module|vm)\b|FileSnapshot|['"]vite['"]/
 
 /** Opens no file but in the machine's folder for temporary ones. Every test with a database imports it. */
-const seesNoMore = 'app/testing/database.ts'
+const seesNoMore = 'app/testing/database/database.ts'
 
 interface Module {
   text: string
@@ -56,7 +56,7 @@ export function hashTests(today = new Date().toISOString().slice(0, 10)): (test:
     modules.set(file, module)
     return module
   }
-  const shared = ['package-lock.json', 'vitest.config.ts', 'tsconfig.json', 'app/testing/build-setup.ts']
+  const shared = ['package-lock.json', 'vitest.config.ts', 'tsconfig.json', 'app/testing/running/build-setup.ts']
   const common = [
     process.version,
     process.env.TEST_ALL ?? '',

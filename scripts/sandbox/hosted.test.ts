@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkout, startTogether } from '#app/testing/sandbox.ts'
+import { checkout, startTogether } from '#app/testing/running/sandbox.ts'
 
 let together: Awaited<ReturnType<typeof startTogether>>
 

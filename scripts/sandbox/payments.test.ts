@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { repeatWithoutPause } from '../../app/testing/provider-retries.ts'
-import { checkout, sdk, startTogether } from '#app/testing/sandbox.ts'
+import { repeatWithoutPause } from '../../app/testing/buyers/provider-retries.ts'
+import { checkout, sdk, startTogether } from '#app/testing/running/sandbox.ts'
 
 repeatWithoutPause()
 

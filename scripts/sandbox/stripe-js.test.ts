@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import type { Stripe as BrowserStripe } from '@stripe/stripe-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTogether } from '#app/testing/sandbox.ts'
+import { startTogether } from '#app/testing/running/sandbox.ts'
 
 let together: Awaited<ReturnType<typeof startTogether>>
 

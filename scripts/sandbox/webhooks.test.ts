@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTogether } from '#app/testing/sandbox.ts'
+import { startTogether } from '#app/testing/running/sandbox.ts'
 
 let together: Awaited<ReturnType<typeof startTogether>>
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { callTool, makeAdvisorWorld, toldTools } from '#app/testing/advisor.ts'
+import { callTool, makeAdvisorWorld, toldTools } from '#app/testing/advisor/advisor.ts'
 import { answerText, suggestions } from './answer.ts'
 import { answerBuiltIn } from './built-in.server.ts'
 import type { AdvisorWorld } from './world.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { endSession, loadSession, Session, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { Answer } from './answer.ts'
 import {

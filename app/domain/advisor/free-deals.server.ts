@@ -1,5 +1,5 @@
-import { matchesFilters } from '#app/domain/deals/list-conditions.server.ts'
-import { filtersInForce, noDealFilters, type DealFilters } from '#app/domain/deals/list-filters.ts'
+import { matchesFilters } from '#app/domain/deals/list/conditions.server.ts'
+import { filtersInForce, noDealFilters, type DealFilters } from '#app/domain/deals/list/filters.ts'
 import type { AdvisorWorld } from './built-in.server.ts'
 
 /** Which of these deals anybody can secure at this moment, in their order. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { createTestDatabase } from '#app/testing/database.ts'
+import { createTestDatabase } from '#app/testing/database/database.ts'
 import { countQuestion, deleteOldCounts, hasBudget, noteModelCall, readSpending } from './limits.server.ts'
 import { mostOfLargeNetworkADay, mostQuestionsADay } from './limits.ts'
 

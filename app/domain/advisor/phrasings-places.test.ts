@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor.ts'
-import { placePhrasings } from '#app/testing/advisor-phrasings-places.ts'
+import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
+import { placePhrasings } from '#app/testing/advisor/phrasings-places.ts'
 import { answerText, type ChatMessage } from './answer.ts'
 import { answerBuiltIn, type AdvisorWorld } from './built-in.server.ts'
 

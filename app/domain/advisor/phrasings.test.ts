@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor.ts'
-import { injections, phrasings } from '#app/testing/advisor-phrasings.ts'
+import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
+import { injections, phrasings } from '#app/testing/advisor/phrasings.ts'
 import { answerText, type Answer, type ChatMessage } from './answer.ts'
 import { answerBuiltIn, type AdvisorWorld } from './built-in.server.ts'
 

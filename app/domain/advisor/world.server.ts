@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
+import type { DealPolicy } from '#app/domain/deals/record/deals.server.ts'
 
 /** The advisor's needs to answer. */
 export interface AdvisorWorld {

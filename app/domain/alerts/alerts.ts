@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SavedSearchState, SearchCadence } from '#db/schema.ts'
-import { dealFiltersToQuery, readDealFilters, type DealFilters } from '#app/domain/deals/list-filters.ts'
+import { dealFiltersToQuery, readDealFilters, type DealFilters } from '#app/domain/deals/list/filters.ts'
 import { emailField } from '#app/domain/newsletter/newsletter.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { alertKeyOf, followSearch } from '#app/testing/alerts.ts'
-import { addDeal, createTestDatabase } from '#app/testing/database.ts'
+import { alertKeyOf, followSearch } from '#app/testing/desks/alerts.ts'
+import { addDeal, createTestDatabase } from '#app/testing/database/database.ts'
 import { endByKey, sweepSearches } from './ending.server.ts'
 import { sendAlerts } from './sending.server.ts'
 

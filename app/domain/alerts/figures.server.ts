@@ -1,4 +1,4 @@
-import type { DealLine } from '#app/domain/deals/matching.server.ts'
+import type { DealLine } from '#app/domain/deals/list/matching.server.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
 /** Price, yield and grade of a deal in one line, as its card shows them: without a rent there is no yield. */

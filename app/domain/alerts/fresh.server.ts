@@ -2,8 +2,8 @@ import { expressionBuilder, sql, type ExpressionBuilder, type ExpressionWrapper,
 import type { Db } from '#db/database.server.ts'
 import { isAmong, readBy } from '#db/expressions.server.ts'
 import type { Database, SavedSearchRow } from '#db/schema.ts'
-import { isHeld, matchesFilters, type ListMoment } from '#app/domain/deals/list-conditions.server.ts'
-import { filtersInForce } from '#app/domain/deals/list-filters.ts'
+import { isHeld, matchesFilters, type ListMoment } from '#app/domain/deals/list/conditions.server.ts'
+import { filtersInForce } from '#app/domain/deals/list/filters.ts'
 import { filtersOfQuery } from './alerts.ts'
 
 /** The deals that are new to a search. */

@@ -1,5 +1,5 @@
 import type { SearchCadence } from '#db/schema.ts'
-import type { DealLine } from '#app/domain/deals/matching.server.ts'
+import type { DealLine } from '#app/domain/deals/list/matching.server.ts'
 import { button, greeting, line, paragraph, place, securePrice, typed, type Line } from '#app/domain/mail/blocks.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { SavedSearchRow, SearchCadence } from '#db/schema.ts'
-import { searchInWords } from '#app/domain/deals/filter-words.ts'
+import { searchInWords } from '#app/domain/deals/list/filter-words.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { bouncedUntil } from '#app/domain/newsletter/ending.server.ts'
 import { hashAddress, makeEndKeys } from '#app/domain/newsletter/keys.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addSampleAreas } from '#app/testing/areas.ts'
-import { createTestDatabase } from '#app/testing/database.ts'
+import { addSampleAreas } from '#app/testing/database/areas.ts'
+import { createTestDatabase } from '#app/testing/database/database.ts'
 import { figureOf, mapFigures, type MapFigure } from './areas.ts'
 import { standsOut } from './compare.ts'
 import { readMapRegions } from './list.server.ts'

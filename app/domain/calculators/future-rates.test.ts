@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testNow } from '#app/testing/database.ts'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { testNow } from '#app/testing/database/database.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { propertyTaxes, type Rates } from '#app/domain/figures/property-tax-rates.ts'
 import { listWorkedExamples } from './examples.ts'
 import { readBrrrPage } from './brrr-cases.ts'

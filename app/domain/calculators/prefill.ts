@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import { purchaseOf } from '#app/domain/deals/purchase.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
+import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { runningCaseOf } from '#app/domain/figures/moves.ts'
 import { findRates, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { addManyDeals, addUser, createTestDatabase } from '#app/testing/database.ts'
-import { expectOnePage, watchQueries } from '#app/testing/query-plans.ts'
+import { addManyDeals, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { expectOnePage, watchQueries } from '#app/testing/database/query-plans.ts'
 import { sections } from '#app/domain/people/roles.ts'
 import { readDashboard } from './dashboard.server.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
-import { hour, later } from '#app/testing/times.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { hour, later } from '#app/testing/running/times.ts'
 import { sections } from '#app/domain/people/roles.ts'
 import { clearJobFailure, listFailedJobs, noteJobFailure } from './job-failures.server.ts'
 

@@ -1,9 +1,9 @@
 import type { Db } from '#db/database.server.ts'
-import { keepPostDraft } from '#app/domain/blog/drafts.server.ts'
-import { completePost } from '#app/domain/blog/record.ts'
-import { keepDraft } from '#app/domain/deals/drafts.server.ts'
-import { readFileTexts } from '#app/domain/deals/files.ts'
-import { completeTexts } from '#app/domain/deals/record.ts'
+import { keepPostDraft } from '#app/domain/blog/desk/drafts.server.ts'
+import { completePost } from '#app/domain/blog/desk/record.ts'
+import { keepDraft } from '#app/domain/deals/desk/drafts.server.ts'
+import { readFileTexts } from '#app/domain/deals/files/files.ts'
+import { completeTexts } from '#app/domain/deals/record/record.ts'
 
 /**
  * Text typed into a form of the desk and sent after the session has ended. Its sender does not say who they are any more. So it is

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addDeal, addPost, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
-import { readPostDraft } from '#app/domain/blog/drafts.server.ts'
-import { keepDraft, readDraft } from '#app/domain/deals/drafts.server.ts'
-import { completeTexts } from '#app/domain/deals/record.ts'
+import { addDeal, addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { readPostDraft } from '#app/domain/blog/desk/drafts.server.ts'
+import { keepDraft, readDraft } from '#app/domain/deals/desk/drafts.server.ts'
+import { completeTexts } from '#app/domain/deals/record/record.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { leaveDraft, takeLeftDrafts } from './left-drafts.server.ts'
 

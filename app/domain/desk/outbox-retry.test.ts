@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addUser, testNow } from '#app/testing/database.ts'
-import { clock, giveUp, queueOne, succeed } from '#app/testing/outbox.ts'
+import { addUser, testNow } from '#app/testing/database/database.ts'
+import { clock, giveUp, queueOne, succeed } from '#app/testing/mail/outbox.ts'
 import { settleInterruptedMail, workOutbox } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { retryOutboxEntry } from './outbox-retry.server.ts'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { endEmails } from '#app/domain/alerts/ending.server.ts'
 import { changeSearch, ownerByUser } from '#app/domain/alerts/own.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
-import { followSearch } from '#app/testing/alerts.ts'
-import { addUser, createTestDatabase } from '#app/testing/database.ts'
-import { minutesLater } from '#app/testing/times.ts'
+import { followSearch } from '#app/testing/desks/alerts.ts'
+import { addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { minutesLater } from '#app/testing/running/times.ts'
 import { auditList, listAudit } from './trail-list.server.ts'
 
 test('saved searches are confirmed and ended, by a reader, a user and the site, and nothing names the address', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { liverpool } from '#app/testing/score-example.ts'
+import { liverpool } from '#app/testing/inputs/score-example.ts'
 import {
   crimePercentile,
   factorLabel,

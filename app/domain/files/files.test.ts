@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoRules, planRules } from '#app/testing/upload-rules.ts'
+import { photoRules, planRules } from '#app/testing/inputs/upload-rules.ts'
 import { acceptedKinds, cleanFileName, describeKinds, nameOfKind, uploadMistake } from './files.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
-import { explainQueries } from '#app/testing/query-plans.ts'
-import { photoRules, planRules, storeTestUpload, stranger } from '#app/testing/upload-rules.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { explainQueries } from '#app/testing/database/query-plans.ts'
+import { photoRules, planRules, storeTestUpload, stranger } from '#app/testing/inputs/upload-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { UploadRules } from './files.ts'
 import {

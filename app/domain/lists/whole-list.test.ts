@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, type Db } from '#db/database.server.ts'
-import { readTemplate, testNow } from '#app/testing/database.ts'
+import { readTemplate, testNow } from '#app/testing/database/database.ts'
 import { listPage, type ListPage } from './lists.ts'
 import { readWholeList } from './whole-list.server.ts'
 

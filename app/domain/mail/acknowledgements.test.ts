@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
-import { explainQueries } from '#app/testing/query-plans.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { mayAcknowledge } from './acknowledgements.server.ts'
 
 test.each(['tickets', 'refund_requests'] as const)(

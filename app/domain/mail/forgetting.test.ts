@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
-import { mail } from '#app/testing/outbox.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { mail } from '#app/testing/mail/outbox.ts'
 import { forgetMails, isUnforgotten } from './forgetting.server.ts'
 import { queueMail } from './outbox.server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
-import { clock, giveUp, mail, nameMail, queueOne, succeed } from '#app/testing/outbox.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { clock, giveUp, mail, nameMail, queueOne, succeed } from '#app/testing/mail/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import {
   deleteOldMail,

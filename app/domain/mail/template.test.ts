@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HtmlValidate } from 'html-validate'
-import { testNow } from '#app/testing/database.ts'
-import { mailSite as site } from '#app/testing/mails.ts'
+import { testNow } from '#app/testing/database/database.ts'
+import { mailSite as site } from '#app/testing/mail/mails.ts'
 import {
   button, facts, greeting, heading, line, paragraph, place, quotation, receipt, securePrice, typed, type Block,
 } from './blocks.ts' // prettier-ignore

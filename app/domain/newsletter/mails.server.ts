@@ -1,6 +1,6 @@
 import { button, greeting, line, paragraph, place, typed } from '#app/domain/mail/blocks.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { readTimeText } from '#app/domain/blog/posts.ts'
+import { readTimeText } from '#app/domain/blog/reading/posts.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { isBlank, toOneLine } from '#app/utils/text.ts'
 import type { MailingContent } from './mailing.ts'

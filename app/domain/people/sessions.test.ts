@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import {
   deleteEndedSessions,

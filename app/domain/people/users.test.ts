@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { roles, type Role } from './roles.ts'
 import { fullName } from './users.ts'
 import { signInUser } from './users.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { findReceipt, issueCreditNote, issueReceipt, listReceipts, nameCustomer } from './receipts.server.ts'
 import { customerSchema, receiptHeading } from './receipts.ts'

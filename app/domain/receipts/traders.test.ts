@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { presentTraderId, recordTrader, type TraderFacts } from './traders.server.ts'
 
 const facts: TraderFacts = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDeal, addPurchase, addUser, createTestDatabase } from '#app/testing/database.ts'
-import { minutesLater as later } from '#app/testing/times.ts'
+import { addDeal, addPurchase, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { minutesLater as later } from '#app/testing/running/times.ts'
 import { fileRefundRequest } from './requests.server.ts'
 
 test('refund requests in somebody’s name mail their address five times an hour at most; each is filed all the same', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RefundRequestStatus } from '#db/schema.ts'
-import { facts, unopened } from '#app/testing/refund-facts.ts'
+import { facts, unopened } from '#app/testing/desks/refund-facts.ts'
 import { handlingDates, statutoryBy } from '#app/domain/terms/refund-rules.ts'
 import { bankHolidays } from '#app/domain/terms/business-days.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'

@@ -9,7 +9,7 @@ import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-st
 import { toPounds } from '#app/utils/money.ts'
 import { isOpenRequest } from './queue.server.ts'
 import { refundRequestStatuses, refundStatusLabels, verdictInShort, type RefundRequestRow } from './requests.ts'
-import { judgeRequests } from './verdicts.server.ts'
+import { judgeRequests } from './rule-verdicts.server.ts'
 
 const stateOptions = {
   open: 'Open',

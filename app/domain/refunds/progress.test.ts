@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addUser } from '#app/testing/database.ts'
-import { approve, ask, buy, send, type Stage } from '#app/testing/refunds.ts'
-import { day, hour, later } from '#app/testing/times.ts'
-import { rejectRefund } from './desk.server.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { approve, ask, buy, send, type Stage } from '#app/testing/desks/refunds.ts'
+import { day, hour, later } from '#app/testing/running/times.ts'
+import { rejectRefund } from './decisions.server.ts'
 import { listOpenRequests } from './progress.server.ts'
 import { withdrawOwnRequest } from './requests.server.ts'
 

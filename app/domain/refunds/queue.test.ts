@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { RefundReason } from '#db/schema.ts'
-import { addDeal, addDocument, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
-import { addManyRequests } from '#app/testing/many-cases.ts'
-import { approve, ask, buy, open, send } from '#app/testing/refunds.ts'
-import { day, hour, later } from '#app/testing/times.ts'
+import {
+  addDeal,
+  addDocument,
+  addPurchase,
+  addUser,
+  createTestDatabase,
+  testNow,
+} from '#app/testing/database/database.ts'
+import { addManyRequests } from '#app/testing/database/many-cases.ts'
+import { approve, ask, buy, open, send } from '#app/testing/desks/refunds.ts'
+import { day, hour, later } from '#app/testing/running/times.ts'
 import { decideRefund, refundReasons } from '#app/domain/terms/refund-rules.ts'
-import { linkPurchase, readRefundCase, rejectRefund } from './desk.server.ts'
+import { linkPurchase, readRefundCase, rejectRefund } from './decisions.server.ts'
 import { listRefundRequests, type RefundFilters } from './list.server.ts'
 import { findPurchase, refundFacts } from './purchases.server.ts'
 import { countOpenRequests, findFirstOpen, findNextOpen, findPlace } from './queue.server.ts'

@@ -4,9 +4,9 @@ import { readDetail } from '#app/domain/audit/sentences.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { cleanLine } from '#app/utils/text.ts'
-import type { DeskResult } from './desk.server.ts'
+import type { DeskResult } from './decisions.server.ts'
 import { isRecommendation, longestRecommendationNote, type Recommendation } from './requests.ts'
-import { auditRequest } from './state.server.ts'
+import { auditRequest } from './status-changes.server.ts'
 
 /** The support desk's recommendation about a request. It is kept in the audit trail alone, and changes nothing. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { approve, ask, buy, mailKeys, open, readMails, send, states } from '#app/testing/refunds.ts'
-import { day, hour, later } from '#app/testing/times.ts'
-import { linkPurchase, readRefundCase, rejectRefund, startReview } from './desk.server.ts'
+import { approve, ask, buy, mailKeys, open, readMails, send, states } from '#app/testing/desks/refunds.ts'
+import { day, hour, later } from '#app/testing/running/times.ts'
+import { linkPurchase, readRefundCase, rejectRefund, startReview } from './decisions.server.ts'
 import { listRefundRequests } from './list.server.ts'
 
 describe('approving', () => {

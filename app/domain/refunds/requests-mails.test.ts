@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testNow } from '#app/testing/database.ts'
+import { testNow } from '#app/testing/database/database.ts'
 import {
   approve,
   ask,
@@ -12,10 +12,10 @@ import {
   sendAgain,
   states,
   tell,
-} from '#app/testing/refunds.ts'
-import { day, hour, later } from '#app/testing/times.ts'
-import { linkPurchase, rejectRefund, startReview, withdrawRefund } from './desk.server.ts'
-import { orderRefund } from './money.server.ts'
+} from '#app/testing/desks/refunds.ts'
+import { day, hour, later } from '#app/testing/running/times.ts'
+import { linkPurchase, rejectRefund, startReview, withdrawRefund } from './decisions.server.ts'
+import { orderRefund } from './money-sending.server.ts'
 import { type RefundRequestInput } from './requests.ts'
 
 describe('what is mailed to whoever asked', () => {

@@ -10,10 +10,10 @@ import {
   sendAgain,
   states,
   tell,
-} from '#app/testing/refunds.ts'
-import { day, later } from '#app/testing/times.ts'
-import { readRefundCase, rejectRefund, returnToReview } from './desk.server.ts'
-import { noteRefund, repairRefunds } from './money.server.ts'
+} from '#app/testing/desks/refunds.ts'
+import { day, later } from '#app/testing/running/times.ts'
+import { readRefundCase, rejectRefund, returnToReview } from './decisions.server.ts'
+import { noteRefund, repairRefunds } from './money-sending.server.ts'
 
 describe('with a provider that', () => {
   async function approved() {

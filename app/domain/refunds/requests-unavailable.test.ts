@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { approve, ask, buy, send, states, type Stage } from '#app/testing/refunds.ts'
-import { day, hour, later } from '#app/testing/times.ts'
-import { readRefundCase, rejectRefund } from './desk.server.ts'
+import { approve, ask, buy, send, states, type Stage } from '#app/testing/desks/refunds.ts'
+import { day, hour, later } from '#app/testing/running/times.ts'
+import { readRefundCase, rejectRefund } from './decisions.server.ts'
 
 describe('a claim that the property is unavailable', () => {
   async function claim() {

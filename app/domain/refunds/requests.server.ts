@@ -5,7 +5,7 @@ import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { approveIn } from './approval.server.ts'
+import { approveIn } from './approved-amount.server.ts'
 import { attachUploads, leaveOutTwins, type CompareFiles } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from './evidence.ts'
 import { newRequestMail, receivedMail } from './mails.server.ts'
@@ -13,7 +13,7 @@ import { findPurchase, matchPurchase, referencesOf, refundFacts } from './purcha
 import { type RefundRequestInput } from './requests.ts'
 import { isUndecided, undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { decideRefund, isAutomatic } from '#app/domain/terms/refund-rules.ts'
-import { aboutRequest, addRequest, mailAsked, moveRequest, recordStep } from './state.server.ts'
+import { aboutRequest, addRequest, mailAsked, moveRequest, recordStep } from './status-changes.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 
 /** The same request sent twice within this time is one request: a double click, a reload, a shaky line. */

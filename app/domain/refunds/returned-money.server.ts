@@ -8,7 +8,7 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { issueCreditNote } from '#app/domain/receipts/receipts.server.ts'
 import { stepMail } from './mails.server.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
-import { aboutRequest, describeForMail, describeReturned, moveRequest } from './state.server.ts'
+import { aboutRequest, describeForMail, describeReturned, moveRequest } from './status-changes.server.ts'
 
 /** The effects of money that has gone back or is owed on its payment, its reservation, its deal and every request about it. */
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { explainQueries } from '#app/testing/query-plans.ts'
-import { approve, ask, buy, send, type Stage } from '#app/testing/refunds.ts'
-import { day, hour, later } from '#app/testing/times.ts'
-import { rejectRefund, returnToReview, startReview } from './desk.server.ts'
-import { noteRefund } from './money.server.ts'
+import { explainQueries } from '#app/testing/database/query-plans.ts'
+import { approve, ask, buy, send, type Stage } from '#app/testing/desks/refunds.ts'
+import { day, hour, later } from '#app/testing/running/times.ts'
+import { rejectRefund, returnToReview, startReview } from './decisions.server.ts'
+import { noteRefund } from './money-sending.server.ts'
 import { listOwnRequests } from './progress.server.ts'
 import { findPurchases } from './purchases.server.ts'
-import { moveRequest } from './state.server.ts'
+import { moveRequest } from './status-changes.server.ts'
 
 const steps = ({ db }: Stage) => db.selectFrom('refund_steps').selectAll().orderBy('entry').execute()
 

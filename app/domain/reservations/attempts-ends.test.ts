@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addUser, testNow } from '#app/testing/database.ts'
+import { addUser, testNow } from '#app/testing/database/database.ts'
 import {
   afterHold,
   open,
@@ -12,7 +12,7 @@ import {
   setUpStage,
   slowDown,
   trail,
-} from '#app/testing/secure-stage.ts'
+} from '#app/testing/buyers/secure-stage.ts'
 import { closeHold, expireHolds } from './holds.server.ts'
 import { findOrAddAttempt } from './attempts.server.ts'
 import { takeProviderEvent } from './provider-events.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addUser, testNow } from '#app/testing/database.ts'
+import { addUser, testNow } from '#app/testing/database/database.ts'
 import {
   afterHold,
   attempts,
@@ -16,7 +16,7 @@ import {
   slowDown,
   trail,
   type Stage,
-} from '#app/testing/secure-stage.ts'
+} from '#app/testing/buyers/secure-stage.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { expireHolds, releaseHold } from './holds.server.ts'
 import { extendHold } from './hold-changes.server.ts'

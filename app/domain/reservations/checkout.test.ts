@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { testNow } from '#app/testing/database.ts'
-import { minutesLater } from '#app/testing/times.ts'
+import { testNow } from '#app/testing/database/database.ts'
+import { minutesLater } from '#app/testing/running/times.ts'
 import {
   checkoutStateOf,
   choiceMistakes,

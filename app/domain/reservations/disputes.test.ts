@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { buy, disputeEvent, states, tell } from '#app/testing/purchases.ts'
-import { approve, ask, readMails, send } from '#app/testing/refunds.ts'
-import { day, hour, later } from '#app/testing/times.ts'
+import { buy, disputeEvent, states, tell } from '#app/testing/buyers/purchases.ts'
+import { approve, ask, readMails, send } from '#app/testing/desks/refunds.ts'
+import { day, hour, later } from '#app/testing/running/times.ts'
 import { takeProviderEvent } from './provider-events.server.ts'
 import { settleIntent } from './settlement.server.ts'
 

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { addDeal, addUser, testNow } from '#app/testing/database.ts'
-import { atAnotherDeal, held, releaseAll, setUpProvenStage } from '#app/testing/holds.ts'
-import { open, openIntent, policy, reservations, setUpStage, trail, type Stage } from '#app/testing/secure-stage.ts'
-import { minutesLater } from '#app/testing/times.ts'
+import { addDeal, addUser, testNow } from '#app/testing/database/database.ts'
+import { atAnotherDeal, held, releaseAll, setUpProvenStage } from '#app/testing/buyers/holds.ts'
+import {
+  open,
+  openIntent,
+  policy,
+  reservations,
+  setUpStage,
+  trail,
+  type Stage,
+} from '#app/testing/buyers/secure-stage.ts'
+import { minutesLater } from '#app/testing/running/times.ts'
 import { extendHold, moveHold } from './hold-changes.server.ts'
 import { expireHolds } from './holds.server.ts'
 

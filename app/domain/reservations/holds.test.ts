@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addUser, testNow } from '#app/testing/database.ts'
-import { atAnotherDeal, held, releaseAll, setUpProvenStage } from '#app/testing/holds.ts'
+import { addUser, testNow } from '#app/testing/database/database.ts'
+import { atAnotherDeal, held, releaseAll, setUpProvenStage } from '#app/testing/buyers/holds.ts'
 import {
   attempts,
   open,
@@ -10,8 +10,8 @@ import {
   setUpStage,
   trail,
   type Stage,
-} from '#app/testing/secure-stage.ts'
-import { minutesLater } from '#app/testing/times.ts'
+} from '#app/testing/buyers/secure-stage.ts'
+import { minutesLater } from '#app/testing/running/times.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { expireHolds } from './holds.server.ts'
 import { freeHold } from './desk.server.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
-import { FakePayments } from '#app/testing/payments.ts'
-import { buy, disputeEvent, states, tell, type Stage } from '#app/testing/purchases.ts'
-import { approve, ask, findOperatorMail as told, mailKeys, send } from '#app/testing/refunds.ts'
+import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { FakePayments } from '#app/testing/buyers/payments.ts'
+import { buy, disputeEvent, states, tell, type Stage } from '#app/testing/buyers/purchases.ts'
+import { approve, ask, findOperatorMail as told, mailKeys, send } from '#app/testing/desks/refunds.ts'
 import { openPaymentIntent } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
 

@@ -4,7 +4,7 @@ import type { Payments, ProviderEvent } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { noteDispute } from './disputes.server.ts'
 import { closeHold, endHoldIn, isBeingClosed } from './holds.server.ts'
-import { noteRefund } from '#app/domain/refunds/money.server.ts'
+import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { settleIntent, settleIntentIn } from './settlement.server.ts'
 

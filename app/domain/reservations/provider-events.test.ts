@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { buy, refundEvent, states, tell } from '#app/testing/purchases.ts'
-import { approve, ask, mailKeys, send } from '#app/testing/refunds.ts'
-import { day, later } from '#app/testing/times.ts'
-import { noteRefund, repairRefunds } from '#app/domain/refunds/money.server.ts'
+import { buy, refundEvent, states, tell } from '#app/testing/buyers/purchases.ts'
+import { approve, ask, mailKeys, send } from '#app/testing/desks/refunds.ts'
+import { day, later } from '#app/testing/running/times.ts'
+import { noteRefund, repairRefunds } from '#app/domain/refunds/money-sending.server.ts'
 
 describe('an event about a refund', () => {
   async function approved() {

@@ -1,5 +1,5 @@
-import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
-import type { DealImage } from '#app/domain/deals/images.ts'
+import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
+import type { DealImage } from '#app/domain/deals/files/images.ts'
 import type { PropertyType } from '#db/schema.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import type { RefundProgress } from '#app/domain/refunds/requests.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testNow } from '#app/testing/database.ts'
+import { testNow } from '#app/testing/database/database.ts'
 import {
   both,
   neither,
@@ -11,7 +11,7 @@ import {
   setUpStage,
   trail,
   type Stage,
-} from '#app/testing/secure-stage.ts'
+} from '#app/testing/buyers/secure-stage.ts'
 import { consentOf } from '#app/domain/terms/consent.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { settleIntent } from './settlement.server.ts'

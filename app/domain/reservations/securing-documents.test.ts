@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDocument, addUser, testNow } from '#app/testing/database.ts'
-import { afterHold, both, neither, openIntent, reservations, setUpStage } from '#app/testing/secure-stage.ts'
+import { addDocument, addUser, testNow } from '#app/testing/database/database.ts'
+import { afterHold, both, neither, openIntent, reservations, setUpStage } from '#app/testing/buyers/secure-stage.ts'
 import { findReadableDocument, openDocuments, recordDocumentAccess } from './documents.server.ts'
 import { takeProviderEvent } from './provider-events.server.ts'
 import { storeConsent } from './securing.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addUser, testNow } from '#app/testing/database.ts'
+import { addUser, testNow } from '#app/testing/database/database.ts'
 import {
   afterHold,
   both,
@@ -9,13 +9,13 @@ import {
   reservations,
   setUpStage,
   type Stage,
-} from '#app/testing/secure-stage.ts'
+} from '#app/testing/buyers/secure-stage.ts'
 import type { ProviderEvent } from '#app/services/payments.server.ts'
 import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
 import { confirmReturn } from './payment-returns.server.ts'
 import { repairPayments, takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'
-import { repairRefunds, sendRefund } from '#app/domain/refunds/money.server.ts'
+import { repairRefunds, sendRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { openHostedCheckout, storeConsent } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addUser, testNow } from '#app/testing/database.ts'
-import { afterHold, both, openIntent, policy, reservations, setUpStage } from '#app/testing/secure-stage.ts'
+import { addUser, testNow } from '#app/testing/database/database.ts'
+import { afterHold, both, openIntent, policy, reservations, setUpStage } from '#app/testing/buyers/secure-stage.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { closeHold, expireHolds, releaseHold } from './holds.server.ts'
 import { findOrAddAttempt } from './attempts.server.ts'

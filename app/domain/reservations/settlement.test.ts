@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buy } from '#app/testing/purchases.ts'
-import { buy as addPurchased, type Stage } from '#app/testing/refunds.ts'
+import { buy } from '#app/testing/buyers/purchases.ts'
+import { buy as addPurchased, type Stage } from '#app/testing/desks/refunds.ts'
 
 test('the purchase that tests of refunds begin with has the rows that paying and settling leave', async () => {
   /** The rows without ids and references, and without values that only paying stores. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchWords } from '#db/text-search.server.ts'
-import { hostileTexts } from '#app/testing/hostile-texts.ts'
-import { naughtyStrings } from '#app/testing/naughty-strings.ts'
+import { hostileTexts } from '#app/testing/inputs/hostile-texts.ts'
+import { naughtyStrings } from '#app/testing/inputs/naughty-strings.ts'
 import { excerptOf, markHits } from './hits.server.ts'
 
 const marked = (text: string, typed: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { findDealsBesideOthers } from '#app/domain/deals/deals.server.ts'
+import { findDealsBesideOthers } from '#app/domain/deals/record/deals.server.ts'
 import { scoreFactors } from '#app/domain/figures/score.ts'
-import { addDeal, createTestDatabase, testNow } from '#app/testing/database.ts'
-import { watchQueries } from '#app/testing/query-plans.ts'
+import { addDeal, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { compareDeals, readAskedDeals, type CompareDealsRow } from './compare.ts'
 
 describe('the deals that an address asks for', () => {

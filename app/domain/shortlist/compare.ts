@@ -1,6 +1,12 @@
-import { annualYieldText, notStatedText, parseDealId, type DealArea, type PublicDeal } from '#app/domain/deals/deals.ts'
-import { keyFacts } from '#app/domain/deals/key-facts.ts'
-import { purchaseOf } from '#app/domain/deals/purchase.ts'
+import {
+  annualYieldText,
+  notStatedText,
+  parseDealId,
+  type DealArea,
+  type PublicDeal,
+} from '#app/domain/deals/record/deals.ts'
+import { keyFacts } from '#app/domain/deals/record/key-facts.ts'
+import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { calculateDealReturns, calculateReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
 import type { ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import { factorLabel, scoreFactors, type ScoreFactor } from '#app/domain/figures/score.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { findPublicPrice } from '#app/domain/deals/deals.server.ts'
+import { findPublicPrice } from '#app/domain/deals/record/deals.server.ts'
 import { mostSaved, type BrowserShortlist, type Keeper, type SavedDeal, type SavingResult } from './shortlist.ts'
 
 /** The deals of a shortlist, the newest first: one query, and none for a browser. */

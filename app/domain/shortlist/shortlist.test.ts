@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { BrowserShortlist, mostSaved, readBrowserShortlist, writeBrowserShortlist, type Keeper } from './shortlist.ts'
 import { listSaved, listSavedIds, mergeIntoAccount, removeDeal, saveDeal } from './shortlist.server.ts'
 

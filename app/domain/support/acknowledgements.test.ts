@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import type { TicketKind } from '#db/schema.ts'
 import type { Enquiry } from './tickets.ts'
 import { fileTicket } from './tickets.server.ts'

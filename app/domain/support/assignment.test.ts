@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
-import { answer, audit, question } from '#app/testing/tickets.ts'
+import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { answer, audit, question } from '#app/testing/desks/tickets.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
-import { expectOnePage, watchQueries } from '#app/testing/query-plans.ts'
+import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { expectOnePage, watchQueries } from '#app/testing/database/query-plans.ts'
 import { foldText, type Db } from '#db/database.server.ts'
 import type { TicketKind } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { day, hour } from '#app/testing/times.ts'
+import { day, hour } from '#app/testing/running/times.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import {
   administrationFeePence,

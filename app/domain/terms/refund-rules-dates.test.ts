@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { facts, outcomeOf } from '#app/testing/refund-facts.ts'
-import { day } from '#app/testing/times.ts'
+import { facts, outcomeOf } from '#app/testing/desks/refund-facts.ts'
+import { day } from '#app/testing/running/times.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { decideRefund, handlingDates, refundDates, refundReasons, sendBy } from './refund-rules.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { facts, unopened } from '#app/testing/refund-facts.ts'
+import { facts, unopened } from '#app/testing/desks/refund-facts.ts'
 import {
   decideRefund,
   describeOpening,

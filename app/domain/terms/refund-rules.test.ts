@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { facts, opened, outcomeOf, unopened } from '#app/testing/refund-facts.ts'
-import { day } from '#app/testing/times.ts'
+import { facts, opened, outcomeOf, unopened } from '#app/testing/desks/refund-facts.ts'
+import { day } from '#app/testing/running/times.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import {
   administrationFeePence,

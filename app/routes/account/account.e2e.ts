@@ -1,6 +1,13 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { buy, findUntouchedDeal, message, openPurchase, openSecondBrowser, secure } from '#app/testing/journeys.ts'
-import { openIntent, pay } from '#app/testing/stack-payments.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import {
+  buy,
+  findUntouchedDeal,
+  message,
+  openPurchase,
+  openSecondBrowser,
+  secure,
+} from '#app/testing/running/journeys.ts'
+import { openIntent, pay } from '#app/testing/buyers/stack-payments.ts'
 
 /** After paying, in the browser. What the server answers by itself is asked without one (account.test.ts, receipt.test.ts). */
 

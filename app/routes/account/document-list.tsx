@@ -1,4 +1,4 @@
-import { describeLength, formatBytes } from '#app/domain/deals/deals.ts'
+import { describeLength, formatBytes } from '#app/domain/deals/record/deals.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { documentHref, openDocumentsHref } from '#app/ui/links.ts'

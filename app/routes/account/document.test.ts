@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDeal, addDocument } from '#app/testing/database.ts'
-import { readPdf, writePdf } from '#app/testing/pdfs.ts'
-import { signInSomebody } from '#app/testing/requests.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addDocument } from '#app/testing/database/database.ts'
+import { readPdf, writePdf } from '#app/testing/inputs/pdfs.ts'
+import { signInSomebody } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 let site: Site
 const now = '2026-11-22T10:00:00.000Z'

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
-import { form } from '#app/testing/requests.ts'
+import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { form } from '#app/testing/running/requests.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 let site: Site

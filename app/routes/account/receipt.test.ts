@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { issueCreditNote } from '#app/domain/receipts/receipts.server.ts'
-import { addDeal, addDocument, addPurchase, testNow } from '#app/testing/database.ts'
-import { form, signInSomebody } from '#app/testing/requests.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addDocument, addPurchase, testNow } from '#app/testing/database/database.ts'
+import { form, signInSomebody } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 
 /**
  * "Back" without script into forms in which people write. Playwright's browser keeps no pages for "Back", so that this is what the

@@ -1,11 +1,11 @@
 import { paragraph } from '#app/domain/mail/blocks.ts'
-import { addOldEntry } from '#app/testing/audit.ts'
-import { nameMail } from '#app/testing/outbox.ts'
+import { addOldEntry } from '#app/testing/desks/audit.ts'
+import { nameMail } from '#app/testing/mail/outbox.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { addReservation, now, page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal } from '#app/testing/database.ts'
-import { addManyRequests, addManyTickets } from '#app/testing/many-cases.ts'
+import { addReservation, now, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { addManyRequests, addManyTickets } from '#app/testing/database/many-cases.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 startAdminSite()

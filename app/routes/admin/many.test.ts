@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
-import { addManyRequests, addManyTickets } from '#app/testing/many-cases.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { addManyRequests, addManyTickets } from '#app/testing/database/many-cases.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 const many = 10_000

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
-import { expect, test } from '#app/testing/fixtures.ts'
-import { makePeople } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { makePeople } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 
 /** Signs somebody new in. They are counted alone, so that these journeys do not meet the limit that visitors share. */
 async function becomeSomebody(page: Page, stack: Stack): Promise<void> {

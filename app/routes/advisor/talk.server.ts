@@ -10,7 +10,7 @@ import {
   toMessages,
 } from '#app/domain/advisor/conversation.server.ts'
 import { readQuestionCount } from '#app/domain/advisor/limits.server.ts'
-import { findDealCards } from '#app/domain/deals/deals.server.ts'
+import { findDealCards } from '#app/domain/deals/record/deals.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { readTyped } from '#app/middleware/forms.server.ts'
 import { callerOf } from '#app/middleware/rate-limit.server.ts'

@@ -1,6 +1,6 @@
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
-import { dealCallTexts } from '#app/domain/deals/json.ts'
-import { createDealByCall } from '#app/domain/deals/json-calls.server.ts'
+import { dealCallTexts } from '#app/domain/deals/record/json.ts'
+import { createDealByCall } from '#app/domain/deals/record/json-calls.server.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { answerSaved, readCall } from './deal-answers.server.ts'

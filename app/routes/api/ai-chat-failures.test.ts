@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startModelSite, type ModelSite } from '#app/testing/advisor-model.ts'
+import { startModelSite, type ModelSite } from '#app/testing/advisor/model.ts'
 
 /** Whatever the model's provider does, somebody who asks gets an answer: the built-in advisor's, in good time. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startModelSite, type ModelSite } from '#app/testing/advisor-model.ts'
-import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
+import { startModelSite, type ModelSite } from '#app/testing/advisor/model.ts'
+import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database/database.ts'
 
 /** Thirty attempts to talk round a model that gives in to all of them. Nothing of what they want is shown. */
 

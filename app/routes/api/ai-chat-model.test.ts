@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startModelSite, type ModelSite } from '#app/testing/advisor-model.ts'
-import { addDeal, addUser } from '#app/testing/database.ts'
+import { startModelSite, type ModelSite } from '#app/testing/advisor/model.ts'
+import { addDeal, addUser } from '#app/testing/database/database.ts'
 
 /** Questions that a language model answers, with our functions. */
 

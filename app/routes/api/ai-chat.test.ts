@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDeal, addUser } from '#app/testing/database.ts'
-import { json } from '#app/testing/requests.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addUser } from '#app/testing/database/database.ts'
+import { json } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** Questions to the advisor of a site that has no language model. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDeal } from '#app/testing/database.ts'
-import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
-import { form, json, signInSomebody, stripeClient } from '#app/testing/requests.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
+import { form, json, signInSomebody, stripeClient } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 repeatWithoutPause()
 

@@ -1,5 +1,5 @@
 import { dbContext } from '#app/context.ts'
-import { listCategories } from '#app/domain/blog/published-post.server.ts'
+import { listCategories } from '#app/domain/blog/reading/published-post.server.ts'
 import type { Route } from './+types/blog-categories'
 
 /** GET /api/blog/categories: the categories by their names. */

@@ -1,6 +1,6 @@
 import { dbContext } from '#app/context.ts'
-import { postNotFoundText } from '#app/domain/blog/json.ts'
-import { findPublishedForApi } from '#app/domain/blog/published-post.server.ts'
+import { postNotFoundText } from '#app/domain/blog/desk/json.ts'
+import { findPublishedForApi } from '#app/domain/blog/reading/published-post.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/blog-post-by-slug'
 

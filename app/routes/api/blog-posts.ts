@@ -1,5 +1,5 @@
 import { adminContext, dbContext, nowContext, requestIdContext } from '#app/context.ts'
-import { createPostByCall, listDeskPostsForApi, postCallTexts } from '#app/domain/blog/json-calls.server.ts'
+import { createPostByCall, listDeskPostsForApi, postCallTexts } from '#app/domain/blog/desk/json-calls.server.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { streamJsonArray } from '#app/middleware/json-stream.server.ts'

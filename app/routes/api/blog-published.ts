@@ -1,5 +1,5 @@
 import { dbContext, requestIdContext } from '#app/context.ts'
-import { readPublishedForApi } from '#app/domain/blog/published-post.server.ts'
+import { readPublishedForApi } from '#app/domain/blog/reading/published-post.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import { streamJsonArray } from '#app/middleware/json-stream.server.ts'
 import { logError } from '#app/middleware/request-log.server.ts'

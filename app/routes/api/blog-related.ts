@@ -1,7 +1,7 @@
 import { dbContext } from '#app/context.ts'
-import { postNotFoundText } from '#app/domain/blog/json.ts'
-import { parsePostId, shownAsRelated } from '#app/domain/blog/posts.ts'
-import { listRelated } from '#app/domain/blog/published.server.ts'
+import { postNotFoundText } from '#app/domain/blog/desk/json.ts'
+import { parsePostId, shownAsRelated } from '#app/domain/blog/reading/posts.ts'
+import { listRelated } from '#app/domain/blog/reading/published.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/blog-related'
 

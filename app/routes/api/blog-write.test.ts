@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addPost, addUser } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addPost, addUser } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 /** Posts written, changed and deleted by JSON calls. */

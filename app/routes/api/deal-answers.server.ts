@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
 import { bodyContext, dbContext } from '#app/context.ts'
-import { confirmedField, listingRefusals } from '#app/domain/deals/desk.ts'
-import { dealCallTexts } from '#app/domain/deals/json.ts'
+import { confirmedField, listingRefusals } from '#app/domain/deals/desk/desk.ts'
+import { dealCallTexts } from '#app/domain/deals/record/json.ts'
 import {
   findAdminDeal,
   readDealCall,
   type CallMistakes,
   type CallResult,
   type DealCall,
-} from '#app/domain/deals/json-calls.server.ts'
-import { missingFieldsText } from '#app/domain/deals/record.ts'
+} from '#app/domain/deals/record/json-calls.server.ts'
+import { missingFieldsText } from '#app/domain/deals/record/record.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 
 /** The common part of the JSON calls that save a deal. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyContext, dbContext, nowContext, paymentsContext, userContext } from '#app/context.ts'
-import { parseDealId } from '#app/domain/deals/deals.ts'
+import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { choiceMistakes, judgeChoice } from '#app/domain/reservations/checkout.ts'
 import { describeRefusal, secureRefusals } from '#app/domain/reservations/reservations.ts'
 import { storeConsent } from '#app/domain/reservations/securing.server.ts'

@@ -1,7 +1,7 @@
 import { dbContext, policyContext } from '#app/context.ts'
-import { parseDealId } from '#app/domain/deals/deals.ts'
-import { toDealJson } from '#app/domain/deals/json.ts'
-import { findDeal } from '#app/domain/deals/deals.server.ts'
+import { parseDealId } from '#app/domain/deals/record/deals.ts'
+import { toDealJson } from '#app/domain/deals/record/json.ts'
+import { findDeal } from '#app/domain/deals/record/deals.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/deal'
 

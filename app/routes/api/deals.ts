@@ -1,5 +1,5 @@
 import { dbContext, policyContext, requestIdContext } from '#app/context.ts'
-import { listDealsForApi } from '#app/domain/deals/deals.server.ts'
+import { listDealsForApi } from '#app/domain/deals/record/deals.server.ts'
 import { streamJsonArray } from '#app/middleware/json-stream.server.ts'
 import { logError } from '#app/middleware/request-log.server.ts'
 import type { Route } from './+types/deals'

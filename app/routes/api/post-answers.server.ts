@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { bodyContext, dbContext, nowContext } from '#app/context.ts'
-import { findDeskPost, postCallTexts, readPostCall, type PostCall, type PostCallMistakes } from '#app/domain/blog/json-calls.server.ts' // prettier-ignore
-import { postNotFoundText } from '#app/domain/blog/json.ts'
-import type { SaveResult } from '#app/domain/blog/saving.server.ts'
+import { findDeskPost, postCallTexts, readPostCall, type PostCall, type PostCallMistakes } from '#app/domain/blog/desk/json-calls.server.ts' // prettier-ignore
+import { postNotFoundText } from '#app/domain/blog/desk/json.ts'
+import type { SaveResult } from '#app/domain/blog/desk/saving.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 
 /** The common part of the JSON calls that save a post. */

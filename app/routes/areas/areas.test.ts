@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { attributionOf } from '#app/domain/areas/areas.ts'
-import { addAreaHistory, addSampleAreas } from '#app/testing/areas.ts'
-import { addDeal, addPost } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addAreaHistory, addSampleAreas } from '#app/testing/database/areas.ts'
+import { addDeal, addPost } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 import { londonDay } from '#app/utils/dates.ts'
 
 let site: Site

@@ -10,7 +10,7 @@ import {
   type AreaComparison,
 } from '#app/domain/areas/compare.server.ts'
 import { countText, longestSearch, readSearch } from '#app/domain/lists/lists.ts'
-import { noDealFilters, dealFiltersToQuery } from '#app/domain/deals/list-filters.ts'
+import { noDealFilters, dealFiltersToQuery } from '#app/domain/deals/list/filters.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import {
   areaDealsHref,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startSite } from '#app/testing/site.ts'
+import { startSite } from '#app/testing/running/site.ts'
 
 test('a sign-in provider that is down is a clear 503, and everything public goes on', async () => {
   const site = await startSite()

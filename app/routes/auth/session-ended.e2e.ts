@@ -1,6 +1,6 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { findUntouchedDeal, message } from '#app/testing/journeys.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { findUntouchedDeal, message } from '#app/testing/running/journeys.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 
 test('what was typed before the session ended can be sent once signed in again', async ({
   page,

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
-import { expect, test } from '#app/testing/fixtures.ts'
-import { message, openPersonMenu } from '#app/testing/journeys.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { message, openPersonMenu } from '#app/testing/running/journeys.ts'
 
 /** The sign-in links of the masthead; on small screens they are behind "Menu". */
 async function clickSignIn(page: Page, name: 'Sign In' | 'Get Started') {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addUser } from '#app/testing/database.ts'
-import { Jar, walkThroughProvider } from '#app/testing/sign-in-walk.ts'
-import { siteOrigin, startSite, type Site } from '#app/testing/site.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { Jar, walkThroughProvider } from '#app/testing/buyers/sign-in-walk.ts'
+import { siteOrigin, startSite, type Site } from '#app/testing/running/site.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deletePost } from '#app/domain/blog/deleting.server.ts'
-import { setPostStatus } from '#app/domain/blog/status.server.ts'
-import { addPost, addUser } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
-import { findXmlFaults } from '#app/testing/xml.ts'
+import { deletePost } from '#app/domain/blog/desk/deleting.server.ts'
+import { setPostStatus } from '#app/domain/blog/desk/status.server.ts'
+import { addPost, addUser } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { findXmlFaults } from '#app/testing/pages/xml.ts'
 
 /** The blog as its readers meet it, through the whole of the middleware. */
 

@@ -1,6 +1,6 @@
 import { dbContext } from '#app/context.ts'
-import { mostFeedContent, postsInFeed, writeFeed } from '#app/domain/blog/feed.ts'
-import { listFeedPosts } from '#app/domain/blog/published-post.server.ts'
+import { mostFeedContent, postsInFeed, writeFeed } from '#app/domain/blog/reading/feed.ts'
+import { listFeedPosts } from '#app/domain/blog/reading/published-post.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { blogFeedHref, blogHref, postHref } from '#app/ui/links.ts'
 import type { Route } from './+types/feed'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { dbContext } from '#app/context.ts'
-import { listPublished } from '#app/domain/blog/published.server.ts'
+import { listPublished } from '#app/domain/blog/reading/published.server.ts'
 import {
   blogFiltersToQuery,
   longestPostSearch,
@@ -8,7 +8,7 @@ import {
   type BlogFilters,
   type BlogList,
   type PostCard,
-} from '#app/domain/blog/published.ts'
+} from '#app/domain/blog/reading/published.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { StayUpdated } from '#app/ui/blog/stay-updated.tsx'
 import { Story } from '#app/ui/blog/story.tsx'

@@ -1,7 +1,7 @@
-import { addPost } from '#app/testing/database.ts'
-import { expect, test } from '#app/testing/fixtures.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import { type Stack } from '#app/testing/stack.ts'
+import { addPost } from '#app/testing/database/database.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import { type Stack } from '#app/testing/running/stack.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { slugFor } from '#app/utils/slug.ts'
 

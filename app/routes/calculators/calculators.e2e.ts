@@ -1,5 +1,5 @@
-import { expect, test } from '#app/testing/fixtures.ts'
-import { findFreeDeals } from '#app/testing/stack-people.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { findFreeDeals } from '#app/testing/running/stack-people.ts'
 
 /** From a deal to its figures, changed, sent on and printed. */
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 let site: Site
 beforeAll(async () => {

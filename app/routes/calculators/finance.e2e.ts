@@ -1,4 +1,4 @@
-import { expect, test } from '#app/testing/fixtures.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
 
 test('BRRR: from a mistake to a result that somebody else opens, and on to the cover of its loan', async ({ page }) => {
   await page.goto('/calculators/brrr')

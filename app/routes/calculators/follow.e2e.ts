@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from '#app/testing/fixtures.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
 
 /** The result that follows the typing, when the answer is late, refused, broken or does not come. */
 

@@ -1,6 +1,6 @@
 import { dbContext, nowContext } from '#app/context.ts'
 import { listWorkedExamples } from '#app/domain/calculators/examples.ts'
-import { listDealNames } from '#app/domain/deals/deals.server.ts'
+import { listDealNames } from '#app/domain/deals/record/deals.server.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { PlainSelect } from '#app/ui/plain-fields.tsx'
 import {

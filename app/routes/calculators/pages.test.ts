@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDeal } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 let site: Site
 beforeAll(async () => {

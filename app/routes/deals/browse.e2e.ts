@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { expect, test } from '#app/testing/fixtures.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
 
 const typeSelect = (page: Page) => page.getByRole('combobox', { name: 'Property type' })
 const sortSelect = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })

@@ -1,5 +1,5 @@
-import { expect, test } from '#app/testing/fixtures.ts'
-import { findUntouchedDeal, message, signInWhereRequired } from '#app/testing/journeys.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { findUntouchedDeal, message, signInWhereRequired } from '#app/testing/running/journeys.ts'
 
 const submitted = "We'll contact you within 24 hours to schedule your consultation call."
 

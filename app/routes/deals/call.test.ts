@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addDeal, addUser } from '#app/testing/database.ts'
-import { form, signInSomebody } from '#app/testing/requests.ts'
-import { admin, html, mails, onlyTicket, post, site, startSupportSite } from '#app/testing/support-site.ts'
+import { addDeal, addUser } from '#app/testing/database/database.ts'
+import { form, signInSomebody } from '#app/testing/running/requests.ts'
+import { admin, html, mails, onlyTicket, post, site, startSupportSite } from '#app/testing/desks/support-site.ts'
 
 startSupportSite()
 

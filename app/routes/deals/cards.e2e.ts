@@ -1,8 +1,8 @@
 import { type Browser, type Page } from '@playwright/test'
-import { expect, test } from '#app/testing/fixtures.ts'
-import { setHoldEnd } from '#app/testing/stack-holds.ts'
-import { findFreeDeals, makePeople, post, withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { setHoldEnd } from '#app/testing/buyers/stack-holds.ts'
+import { findFreeDeals, makePeople, post, withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 import { dealReference } from '#app/utils/references.ts'
 
 /** The cards of the list, as they are measured and as a stranger, a holder and an owner see them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDeal, addPurchase } from '#app/testing/database.ts'
-import { form, json, signInSomebody } from '#app/testing/requests.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addPurchase } from '#app/testing/database/database.ts'
+import { form, json, signInSomebody } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** Checkout of a site whose operator has no payment provider. */
 

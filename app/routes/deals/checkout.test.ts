@@ -1,9 +1,9 @@
 import SQLite from 'better-sqlite3'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
-import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 import { formatDayAndTime, formatTime } from '#app/utils/dates.ts'
 import { IdempotencyKeys } from '../../../scripts/sandbox/payments/idempotency.ts'
 

@@ -8,8 +8,8 @@ import {
   sessionContext,
   userContext,
 } from '#app/context.ts'
-import { parseDealId } from '#app/domain/deals/deals.ts'
-import { findDeal } from '#app/domain/deals/deals.server.ts'
+import { parseDealId } from '#app/domain/deals/record/deals.ts'
+import { findDeal } from '#app/domain/deals/record/deals.server.ts'
 import { judgeChoice, type CheckoutState, type SentChoice } from '#app/domain/reservations/checkout.ts'
 import { countDocuments, findCheckoutState, findOwnHold, startHold } from '#app/domain/reservations/checkout.server.ts'
 import { extendHold, moveHold } from '#app/domain/reservations/hold-changes.server.ts'

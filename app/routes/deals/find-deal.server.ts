@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { dbContext, policyContext } from '#app/context.ts'
-import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
-import { findDeal } from '#app/domain/deals/deals.server.ts'
+import { parseDealId, type PublicDeal } from '#app/domain/deals/record/deals.ts'
+import { findDeal } from '#app/domain/deals/record/deals.server.ts'
 
 /** The words of the error page when there is no such public deal. */
 export function dealNotFound() {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDeal, addHold, addUser, testNow } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
-import { later, minute } from '#app/testing/times.ts'
+import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { later, minute } from '#app/testing/running/times.ts'
 
 /** Whoever holds a deal pays the price at which they took it, whatever it is for others by now. */
 

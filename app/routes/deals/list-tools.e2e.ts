@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { expect, test } from '#app/testing/fixtures.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 const chips = (page: Page) => page.getByRole('link', { name: /^Remove filter/ })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDeal } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
-import { dealSorts, moreFilterNames } from '#app/domain/deals/list-filters.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { dealSorts, moreFilterNames } from '#app/domain/deals/list/filters.ts'
 
 /** The listing as its visitors read it: what stands on the cards, page after page. */
 

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { answerHeadersContext, dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
 import { queryOfSearch } from '#app/domain/alerts/alerts.ts'
-import { searchInWords } from '#app/domain/deals/filter-words.ts'
-import type { DealList as Deals } from '#app/domain/deals/deals.ts'
+import { searchInWords } from '#app/domain/deals/list/filter-words.ts'
+import type { DealList as Deals } from '#app/domain/deals/record/deals.ts'
 import {
   dealFiltersToQuery,
   filtersInForce,
@@ -10,8 +10,8 @@ import {
   readDealFilters,
   withoutFilters,
   type DealFilters,
-} from '#app/domain/deals/list-filters.ts'
-import { findLowestSecurePrice, listDeals } from '#app/domain/deals/deals.server.ts'
+} from '#app/domain/deals/list/filters.ts'
+import { findLowestSecurePrice, listDeals } from '#app/domain/deals/record/deals.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'

@@ -1,4 +1,4 @@
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 
 /** A payment as it is shown to whoever has its address and is not signed in as its buyer. */
 export interface PublicPayment {

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { dbContext, nowContext, paymentsContext, policyContext, sessionContext, visitorContext } from '#app/context.ts'
-import { findDeal } from '#app/domain/deals/deals.server.ts'
+import { findDeal } from '#app/domain/deals/record/deals.server.ts'
 import { confirmReturn, type ReturnedPayment } from '#app/domain/reservations/payment-returns.server.ts'
 import { secureRefusals } from '#app/domain/reservations/reservations.ts'
 import type { FlashMessage } from '#app/domain/people/sessions.server.ts'

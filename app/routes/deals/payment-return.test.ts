@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDeal, addDocument } from '#app/testing/database.ts'
-import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
-import { form, json, signInSomebody, stripeClient } from '#app/testing/requests.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addDocument } from '#app/testing/database/database.ts'
+import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
+import { form, json, signInSomebody, stripeClient } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** Where a browser comes back from paying that is not signed in as the buyer, or whose payment did not go through. */
 

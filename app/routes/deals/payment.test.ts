@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDeal, addDocument } from '#app/testing/database.ts'
-import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
-import { form, json, signInSomebody, stripeClient } from '#app/testing/requests.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addDocument } from '#app/testing/database/database.ts'
+import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
+import { form, json, signInSomebody, stripeClient } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 import { formatDate } from '#app/utils/dates.ts'
 
 /** From a hold to a purchase, as the pages tell it to the buyer and to everybody else. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewDeal } from '#db/schema.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import { buildSampleDeals } from '#db/sample/build-deals.ts'
-import { addDeal } from '#app/testing/database.ts'
-import { siteOrigin, startSite, type Site } from '#app/testing/site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { siteOrigin, startSite, type Site } from '#app/testing/running/site.ts'
 
 /** The record of a deal on its page: facts with where they come from, the score explained, and the data for search engines. */
 

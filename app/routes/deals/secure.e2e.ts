@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 import {
   buy,
   cards,
@@ -12,8 +12,8 @@ import {
   problem,
   signInWhereRequired,
   tickBothConsents,
-} from '#app/testing/journeys.ts'
-import { makePeople, post } from '#app/testing/stack-people.ts'
+} from '#app/testing/running/journeys.ts'
+import { makePeople, post } from '#app/testing/running/stack-people.ts'
 
 /**
  * Securing a deal in the browser. What the server answers by itself, to the buyer and to everybody else, is asked without one

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { expect, test } from '#app/testing/fixtures.ts'
-import { setHoldEnd } from '#app/testing/stack-holds.ts'
-import { findFreeDeals, makePeople, post, withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { setHoldEnd } from '#app/testing/buyers/stack-holds.ts'
+import { findFreeDeals, makePeople, post, withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 
 /** The page of a deal: its limits, its one way on in every state, and what is printed of it. */
 

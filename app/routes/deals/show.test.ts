@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findDealPage } from '#app/domain/deals/deals.server.ts'
+import { findDealPage } from '#app/domain/deals/record/deals.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { findYourDeal } from '#app/domain/reservations/purchases.server.ts'
-import { addDeal, addDocument, addHold, addManyDeals, addPurchase, addUser } from '#app/testing/database.ts'
-import { watchQueries } from '#app/testing/query-plans.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addDocument, addHold, addManyDeals, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { watchQueries } from '#app/testing/database/query-plans.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** The deal page to each who may look at it: a stranger, somebody else who has signed in, the holder and the owner. */
 

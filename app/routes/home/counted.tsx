@@ -1,4 +1,4 @@
-import type { DealsNow } from '#app/domain/deals/street.server.ts'
+import type { DealsNow } from '#app/domain/deals/list/street.server.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatShortPounds } from '#app/utils/money.ts'

@@ -1,4 +1,4 @@
-import { propertyTypeLabels, type DealCard } from '#app/domain/deals/deals.ts'
+import { propertyTypeLabels, type DealCard } from '#app/domain/deals/record/deals.ts'
 import { dealHref, drawingHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './deal-street.module.css'

@@ -1,5 +1,5 @@
-import { annualYieldText, propertyTypeLabels, type DealCard } from '#app/domain/deals/deals.ts'
-import type { BestDeal } from '#app/domain/deals/street.server.ts'
+import { annualYieldText, propertyTypeLabels, type DealCard } from '#app/domain/deals/record/deals.ts'
+import type { BestDeal } from '#app/domain/deals/list/street.server.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
 import { PartSwatch, type PlotTone } from '#app/ui/charts/plot.tsx'
 import { StackedBars } from '#app/ui/charts/stacked-bars.tsx'

@@ -1,4 +1,4 @@
-import type { DealCard } from '#app/domain/deals/deals.ts'
+import type { DealCard } from '#app/domain/deals/record/deals.ts'
 import { measureStreet, streetName } from '#app/ui/deals/drawing/street.ts'
 
 export interface Street {

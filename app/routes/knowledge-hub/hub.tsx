@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import type { z } from 'zod'
 import { dbContext, policyContext, visitorContext } from '#app/context.ts'
-import { findLowestSecurePrice } from '#app/domain/deals/deals.server.ts'
+import { findLowestSecurePrice } from '#app/domain/deals/record/deals.server.ts'
 import { quickAnswers } from '#app/domain/terms/quick-answers.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
 import { hubSchema, knowledgeHubSubject } from '#app/domain/support/tickets.ts'

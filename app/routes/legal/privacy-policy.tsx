@@ -1,5 +1,5 @@
-import { soldMonthsKept } from '#app/domain/areas/import.ts'
-import { soldMonths } from '#app/domain/areas/sold-prices.ts'
+import { soldMonthsKept } from '#app/domain/areas/import/import.ts'
+import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { cookiesPolicyHref, supportTopicHref, privacyPolicyHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'

@@ -1,10 +1,10 @@
-import { addPost } from '#app/testing/database.ts'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { message } from '#app/testing/journeys.ts'
-import { readMail } from '#app/testing/mails.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
-import { addSubscriber } from '#app/testing/subscribers.ts'
+import { addPost } from '#app/testing/database/database.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { message } from '#app/testing/running/journeys.ts'
+import { readMail } from '#app/testing/mail/mails.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
+import { addSubscriber } from '#app/testing/desks/subscribers.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 
 /** Signed-out visitors share one rate limit, so that this journey sends little without signing in. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
-import { addSubscriber, ask, confirmKeyOf, keysIn, mailsTo } from '#app/testing/subscribers.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { addSubscriber, ask, confirmKeyOf, keysIn, mailsTo } from '#app/testing/desks/subscribers.ts'
 import { removeSubscriber } from '#app/domain/newsletter/desk.server.ts'
-import { addUser } from '#app/testing/database.ts'
+import { addUser } from '#app/testing/database/database.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
 let site: Site

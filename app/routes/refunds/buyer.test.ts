@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buy, formOf, good, latest, post, signInAdmin, site, startRefundSite } from '#app/testing/refund-site.ts'
-import { lastSeen } from '#app/testing/seen.ts'
+import { buy, formOf, good, latest, post, signInAdmin, site, startRefundSite } from '#app/testing/desks/refund-site.ts'
+import { lastSeen } from '#app/testing/pages/seen.ts'
 
 startRefundSite()
 

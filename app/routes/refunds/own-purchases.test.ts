@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { addDeal, addDocument, addPurchase } from '#app/testing/database.ts'
-import { buy, formOf, good, latest, post, site, startRefundSite } from '#app/testing/refund-site.ts'
+import { addDeal, addDocument, addPurchase } from '#app/testing/database/database.ts'
+import { buy, formOf, good, latest, post, site, startRefundSite } from '#app/testing/desks/refund-site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { User } from '#app/domain/people/users.ts'
 

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { pdf, png } from '#app/testing/files.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { pdf, png } from '#app/testing/inputs/files.ts'
 import {
   buy,
   findUntouchedDeal,
@@ -8,8 +8,8 @@ import {
   openReturnedPurchase,
   openSecondBrowser,
   type TestDeal,
-} from '#app/testing/journeys.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
+} from '#app/testing/running/journeys.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 import type { Page } from '@playwright/test'
 
 const received = "We've received your refund request and will process it within 5-7 business days."

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { trapFieldName } from '#app/utils/trap-field.ts'
-import { addUser } from '#app/testing/database.ts'
-import { jpeg, pdf, png } from '#app/testing/files.ts'
-import { buy, formOf, good, latest, post, signInAdmin, site, startRefundSite } from '#app/testing/refund-site.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { jpeg, pdf, png } from '#app/testing/inputs/files.ts'
+import { buy, formOf, good, latest, post, signInAdmin, site, startRefundSite } from '#app/testing/desks/refund-site.ts'
 
 startRefundSite()
 

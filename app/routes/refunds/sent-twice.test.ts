@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { jpeg, pdf } from '#app/testing/files.ts'
-import { buy, formOf, good, post, site, startRefundSite } from '#app/testing/refund-site.ts'
+import { jpeg, pdf } from '#app/testing/inputs/files.ts'
+import { buy, formOf, good, post, site, startRefundSite } from '#app/testing/desks/refund-site.ts'
 
 startRefundSite()
 

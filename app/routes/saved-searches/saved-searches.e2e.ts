@@ -1,9 +1,9 @@
-import { addDeal } from '#app/testing/database.ts'
-import { alertKeyOf } from '#app/testing/alerts.ts'
-import { expect, test } from '#app/testing/fixtures.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { alertKeyOf } from '#app/testing/desks/alerts.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
 import { sendAlerts } from '#app/domain/alerts/sending.server.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import { mailsTo } from '#app/testing/subscribers.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import { mailsTo } from '#app/testing/desks/subscribers.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 test('a search is saved, confirmed by its mail, told of a new deal, and stopped by one click', async ({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
-import { alertKeyOf, followSearch, saveSearch } from '#app/testing/alerts.ts'
-import { addDeal } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
-import { mailsTo } from '#app/testing/subscribers.ts'
-import { findXmlFaults } from '#app/testing/xml.ts'
+import { alertKeyOf, followSearch, saveSearch } from '#app/testing/desks/alerts.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { mailsTo } from '#app/testing/desks/subscribers.ts'
+import { findXmlFaults } from '#app/testing/pages/xml.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
 let site: Site

@@ -28,8 +28,8 @@ import {
   type SearchOwner,
 } from '#app/domain/alerts/own.server.ts'
 import { askToSave } from '#app/domain/alerts/saving.server.ts'
-import { searchInWords } from '#app/domain/deals/filter-words.ts'
-import { matchAsListed } from '#app/domain/deals/matching.server.ts'
+import { searchInWords } from '#app/domain/deals/list/filter-words.ts'
+import { matchAsListed } from '#app/domain/deals/list/matching.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { giveBack, parseForm, readTyped } from '#app/middleware/forms.server.ts'

@@ -1,6 +1,6 @@
 import { standsOut } from '#app/domain/areas/compare.ts'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import { pricePenceFor } from '#app/domain/deals/standing.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
+import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import {
   compareDeals,

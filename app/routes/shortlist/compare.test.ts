@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBrowserShortlist } from '#app/domain/shortlist/shortlist.ts'
-import { addDeal } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** Deals side by side, as their visitors read them. */
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
-import { parseDealId } from '#app/domain/deals/deals.ts'
-import { findDeals, findDealsBesideOthers } from '#app/domain/deals/deals.server.ts'
+import { parseDealId } from '#app/domain/deals/record/deals.ts'
+import { findDeals, findDealsBesideOthers } from '#app/domain/deals/record/deals.server.ts'
 import {
   fewestCompared,
   mortgageYear,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mostSaved, writeBrowserShortlist } from '#app/domain/shortlist/shortlist.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
-import { addDeal } from '#app/testing/database.ts'
-import { Jar, walkThroughProvider } from '#app/testing/sign-in-walk.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { Jar, walkThroughProvider } from '#app/testing/buyers/sign-in-walk.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** What a browser has saved goes with whoever signs in there. */
 

@@ -4,8 +4,8 @@ import {
   percentText,
   propertyTypeLabels,
   type PublicDeal,
-} from '#app/domain/deals/deals.ts'
-import { pricePenceFor } from '#app/domain/deals/standing.ts'
+} from '#app/domain/deals/record/deals.ts'
+import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { mortgageYear } from '#app/domain/shortlist/compare.ts'
 import type { SavedDeal } from '#app/domain/shortlist/shortlist.ts'
 import { DealPeek, isIllustration } from '#app/ui/deals/picture.tsx'

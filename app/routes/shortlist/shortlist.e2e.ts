@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test'
-import { addDeal } from '#app/testing/database.ts'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import { type Stack } from '#app/testing/stack.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import { type Stack } from '#app/testing/running/stack.ts'
 
 let added: number[] = []
 test.afterEach(({ stack }) =>

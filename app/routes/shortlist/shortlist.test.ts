@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mostSaved, readBrowserShortlist, writeBrowserShortlist } from '#app/domain/shortlist/shortlist.ts'
 import { listSavedIds, saveDeal } from '#app/domain/shortlist/shortlist.server.ts'
-import { addDeal, addHold, addUser, testNow } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
-import { later, minute } from '#app/testing/times.ts'
+import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { later, minute } from '#app/testing/running/times.ts'
 
 let site: Site
 beforeAll(async () => {

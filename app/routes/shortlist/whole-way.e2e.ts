@@ -1,11 +1,11 @@
 import { type Page } from '@playwright/test'
 import { sendAlerts } from '#app/domain/alerts/sending.server.ts'
-import { addDeal } from '#app/testing/database.ts'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { message } from '#app/testing/journeys.ts'
-import { readMail } from '#app/testing/mails.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { message } from '#app/testing/running/journeys.ts'
+import { readMail } from '#app/testing/mail/mails.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 const day = 86_400_000

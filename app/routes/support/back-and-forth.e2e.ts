@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { findUntouchedDeal } from '#app/testing/journeys.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { findUntouchedDeal } from '#app/testing/running/journeys.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 
 /**
  * "Back", "Forward" and "Reload" around a form. Playwright's browser keeps no pages for "Back", so that this is what the browser makes

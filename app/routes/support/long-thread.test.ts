@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addUser } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** A ticket with a hundred replies of 5,000 characters, from both sides. */
 

@@ -1,8 +1,8 @@
-import { expect, test } from '#app/testing/fixtures.ts'
-import { message, openSecondBrowser } from '#app/testing/journeys.ts'
-import { readMail } from '#app/testing/mails.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { message, openSecondBrowser } from '#app/testing/running/journeys.ts'
+import { readMail } from '#app/testing/mail/mails.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 
 /** Signed-out visitors of one address share a limit, so that this one writes from an address of their own. */
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.3' } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { promisesNow } from '#app/domain/support/due.ts'
-import { addDeal } from '#app/testing/database.ts'
+import { addDeal } from '#app/testing/database/database.ts'
 import {
   admin,
   file,
@@ -14,7 +14,7 @@ import {
   site,
   startSupportSite,
   tickets,
-} from '#app/testing/support-site.ts'
+} from '#app/testing/desks/support-site.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
 startSupportSite()

@@ -1,8 +1,17 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDeal, addUser } from '#app/testing/database.ts'
-import { naughtyStrings } from '#app/testing/naughty-strings.ts'
-import { admin, file, html, onlyTicket, post, question, site, startSupportSite } from '#app/testing/support-site.ts'
+import { addDeal, addUser } from '#app/testing/database/database.ts'
+import { naughtyStrings } from '#app/testing/inputs/naughty-strings.ts'
+import {
+  admin,
+  file,
+  html,
+  onlyTicket,
+  post,
+  question,
+  site,
+  startSupportSite,
+} from '#app/testing/desks/support-site.ts'
 
 startSupportSite()
 

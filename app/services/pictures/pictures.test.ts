@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { followChildren } from '#app/testing/children.ts'
-import { colourAt, lookInto, noisyPicture, plainPicture, takenByPhone } from '#app/testing/pictures.ts'
-import { bytesOf, join as joinBytes, png } from '#app/testing/files.ts'
+import { followChildren } from '#app/testing/running/children.ts'
+import { colourAt, lookInto, noisyPicture, plainPicture, takenByPhone } from '#app/testing/inputs/pictures.ts'
+import { bytesOf, join as joinBytes, png } from '#app/testing/inputs/files.ts'
 import { connectPictures, usualPictureLimits, type PictureMaker } from './pictures.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))

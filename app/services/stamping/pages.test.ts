@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { assemble, onePage, stream } from '#app/testing/hostile-pdfs.ts'
-import { readPdf, writePdf } from '#app/testing/pdfs.ts'
+import { assemble, onePage, stream } from '#app/testing/inputs/hostile-pdfs.ts'
+import { readPdf, writePdf } from '#app/testing/inputs/pdfs.ts'
 import { stampPdf } from './pages.server.ts'
 
 const line = ['Ŵyn Łukasz', 'RES-7K2M9QWD', '22 November 2026', 'Ashlar']

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { followChildren } from '#app/testing/children.ts'
-import { brokenPdfs, endlessPdf, largePdfs, oddPdfs } from '#app/testing/hostile-pdfs.ts'
-import { readPdf, writePdf } from '#app/testing/pdfs.ts'
+import { followChildren } from '#app/testing/running/children.ts'
+import { brokenPdfs, endlessPdf, largePdfs, oddPdfs } from '#app/testing/inputs/hostile-pdfs.ts'
+import { readPdf, writePdf } from '#app/testing/inputs/pdfs.ts'
 import { connectStamper, usualLimits, type Stamper } from './stamper.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stamper-'))

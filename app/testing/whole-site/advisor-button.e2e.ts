@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from '../running/fixtures.ts'
 
 /** The advisor's button floats in room that the page keeps for it, and covers nothing. On telephones that is the bar of a deal; elsewhere it ends the page. */
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { adminAreasImportHref, adminListHref, areaRollBackHref } from '#app/ui/links.ts'
 import { addMonths, londonMonth } from '#app/utils/dates.ts'
-import { allCodes, averagePrices } from '../area-files.ts'
-import { expect, signIn, test } from '../fixtures.ts'
-import { startLooking } from '../look.ts'
+import { allCodes, averagePrices } from '../inputs/area-files.ts'
+import { expect, signIn, test } from '../running/fixtures.ts'
+import { startLooking } from '../pages/look.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

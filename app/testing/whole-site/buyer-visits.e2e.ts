@@ -1,9 +1,9 @@
 import { type Page, type Response } from '@playwright/test'
-import { buyerStates, type Visit } from '../buyer-visits.ts'
-import { expect, test } from '../fixtures.ts'
-import { startLooking } from '../look.ts'
-import { tidyUp } from '../stack-holds.ts'
-import { type Stack } from '../stack.ts'
+import { buyerStates, type Visit } from '../buyers/buyer-visits.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { startLooking } from '../pages/look.ts'
+import { tidyUp } from '../buyers/stack-holds.ts'
+import { type Stack } from '../running/stack.ts'
 
 /**
  * Every state of buyer-visits.ts as the server sends it: its words, its HTML, what axe says at two widths, and its width on four

@@ -1,7 +1,7 @@
 import { type Locator } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
-import { makePeople, withDatabase } from '../stack-people.ts'
-import { type Stack } from '../stack.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { makePeople, withDatabase } from '../running/stack-people.ts'
+import { type Stack } from '../running/stack.ts'
 
 /**
  * What a screen reader has of checkout, in its order. A person reads the file whenever it changes: does it make sense, said aloud

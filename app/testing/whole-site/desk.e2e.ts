@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Db } from '#db/database.server.ts'
-import { addDeal, addPurchase, addUser } from '../database.ts'
-import { expect, test } from '../fixtures.ts'
-import { openSecondBrowser } from '../journeys.ts'
-import { addManyRequests, addManyTickets } from '../many-cases.ts'
-import { startStack, type Stack } from '../stack.ts'
-import { withDatabase } from '../stack-people.ts'
+import { addDeal, addPurchase, addUser } from '../database/database.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { openSecondBrowser } from '../running/journeys.ts'
+import { addManyRequests, addManyTickets } from '../database/many-cases.ts'
+import { startStack, type Stack } from '../running/stack.ts'
+import { withDatabase } from '../running/stack-people.ts'
 
 /** The lists of the desk as they stand on three screens: how high the bar and the rows are, and how many rows are in view. */
 

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, requireFreePort } from '../../../scripts/lib/launch.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from '../running/fixtures.ts'
 
 /** The development server, on a copy of the project, so that the test may edit its files. Needs no browser. */
 

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../fixtures.ts'
-import { layFlat, startLooking } from '../look.ts'
+import { expect, signIn, test } from '../running/fixtures.ts'
+import { layFlat, startLooking } from '../pages/look.ts'
 
 /** The editor of posts as axe sees it, in each of its states. The page around it is looked at with the other pages. */
 

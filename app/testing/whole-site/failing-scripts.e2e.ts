@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test'
-import { expect, signIn, test } from '../fixtures.ts'
-import { takeAwayNewFunctions } from '../older-browsers.ts'
-import { makePeople } from '../stack-people.ts'
-import { type Stack } from '../stack.ts'
+import { expect, signIn, test } from '../running/fixtures.ts'
+import { takeAwayNewFunctions } from '../pages/older-browsers.ts'
+import { makePeople } from '../running/stack-people.ts'
+import { type Stack } from '../running/stack.ts'
 
 /**
  * Pages whose script takes over a form, where that script does not come, fails or meets a browser of 2021: the plain form stays, and

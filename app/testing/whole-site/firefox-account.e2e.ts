@@ -1,8 +1,8 @@
-import { becomeSomebody, expect, test, whereNoFirefox } from '../firefox.ts'
-import { findUntouchedDeal } from '../journeys.ts'
-import { findReservation } from '../stack-holds.ts'
-import { openAndPay } from '../stack-payments.ts'
-import { withDatabase } from '../stack-people.ts'
+import { becomeSomebody, expect, test, whereNoFirefox } from '../running/firefox.ts'
+import { findUntouchedDeal } from '../running/journeys.ts'
+import { findReservation } from '../buyers/stack-holds.ts'
+import { openAndPay } from '../buyers/stack-payments.ts'
+import { withDatabase } from '../running/stack-people.ts'
 
 /** What a buyer does after paying, in Firefox. */
 

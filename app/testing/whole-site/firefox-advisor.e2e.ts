@@ -1,4 +1,4 @@
-import { becomeSomebody, expect, test, whereNoFirefox } from '../firefox.ts'
+import { becomeSomebody, expect, test, whereNoFirefox } from '../running/firefox.ts'
 
 /** The shortlist and the advisor, in Firefox. */
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, whereNoFirefox } from '../firefox.ts'
-import { makePeople } from '../stack-people.ts'
+import { expect, test, whereNoFirefox } from '../running/firefox.ts'
+import { makePeople } from '../running/stack-people.ts'
 
 /** A post is written in Firefox: in the visual editor, and without script as HTML. */
 

@@ -1,4 +1,4 @@
-import { becomeSomebody, expect, test, whereNoFirefox, type FirefoxPage } from '../firefox.ts'
+import { becomeSomebody, expect, test, whereNoFirefox, type FirefoxPage } from '../running/firefox.ts'
 
 /**
  * Back, Forward and Reload in Firefox, which keeps pages for "Back" by rules of its own and has no answer of a form once it has let

@@ -1,8 +1,8 @@
-import { becomeSomebody, chooseToOpenNow, expect, test, whereNoFirefox } from '../firefox.ts'
-import { cards, findUntouchedDeal } from '../journeys.ts'
-import { endHold, readPaymentLink } from '../stack-holds.ts'
-import { openIntent, openAndPay } from '../stack-payments.ts'
-import { makePeople } from '../stack-people.ts'
+import { becomeSomebody, chooseToOpenNow, expect, test, whereNoFirefox } from '../running/firefox.ts'
+import { cards, findUntouchedDeal } from '../running/journeys.ts'
+import { endHold, readPaymentLink } from '../buyers/stack-holds.ts'
+import { openIntent, openAndPay } from '../buyers/stack-payments.ts'
+import { makePeople } from '../running/stack-people.ts'
 
 /** Checkout in Firefox when there is a hold, when it has ended, and when somebody pays elsewhere. */
 

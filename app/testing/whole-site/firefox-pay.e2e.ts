@@ -1,6 +1,6 @@
-import { becomeSomebody, chooseToOpenNow, expect, test, whereNoFirefox, type FirefoxPage } from '../firefox.ts'
-import { cards, findUntouchedDeal } from '../journeys.ts'
-import { type Stack } from '../stack.ts'
+import { becomeSomebody, chooseToOpenNow, expect, test, whereNoFirefox, type FirefoxPage } from '../running/firefox.ts'
+import { cards, findUntouchedDeal } from '../running/journeys.ts'
+import { type Stack } from '../running/stack.ts'
 
 /** Paying in Firefox, with JavaScript by the card form, without it on the provider's own page; and what follows. */
 

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
-import { addManyDeals } from '../database.ts'
-import { expect, test } from '../fixtures.ts'
-import { startStack, type Stack } from '../stack.ts'
-import { withDatabase } from '../stack-people.ts'
+import { addManyDeals } from '../database/database.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { startStack, type Stack } from '../running/stack.ts'
+import { withDatabase } from '../running/stack-people.ts'
 
 /** Clients that break off, never read or come in crowds, over real sockets, against the built application with the memory of `npm start`. */
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { consentTexts } from '#app/domain/terms/consent.ts'
-import { expect, test } from '../fixtures.ts'
-import { tabTo } from '../focus.ts'
-import { findUntouchedDeal } from '../journeys.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { tabTo } from '../running/focus.ts'
+import { findUntouchedDeal } from '../running/journeys.ts'
 
 /** The site with the keyboard alone. That every page starts with the skip link is looked at in reading.e2e.ts. */
 

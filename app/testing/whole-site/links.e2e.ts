@@ -1,10 +1,10 @@
 import { type Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
-import { openDocuments } from '../journeys.ts'
-import { readFacts, type PageFacts } from '../page-facts.ts'
-import { PlainBrowser } from '../plain-browser.ts'
-import { type Stack } from '../stack.ts'
-import { becomeAdminWithWork, becomeBuyer } from '../walk.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { openDocuments } from '../running/journeys.ts'
+import { readFacts, type PageFacts } from '../pages/facts.ts'
+import { PlainBrowser } from '../plain/browser.ts'
+import { type Stack } from '../running/stack.ts'
+import { becomeAdminWithWork, becomeBuyer } from '../running/walk.ts'
 
 /** Following every link of the site, as each kind of person. The links are in the page without JavaScript, so that no browser is needed. */
 

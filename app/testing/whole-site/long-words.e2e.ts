@@ -1,9 +1,9 @@
 import { newId } from '#app/utils/ids.server.ts'
-import { addDeal, addPost } from '../database.ts'
-import { expect, signIn, test } from '../fixtures.ts'
-import { buy, findUntouchedDeal } from '../journeys.ts'
-import { addManyRequests, addManyTickets } from '../many-cases.ts'
-import { withDatabase } from '../stack-people.ts'
+import { addDeal, addPost } from '../database/database.ts'
+import { expect, signIn, test } from '../running/fixtures.ts'
+import { buy, findUntouchedDeal } from '../running/journeys.ts'
+import { addManyRequests, addManyTickets } from '../database/many-cases.ts'
+import { withDatabase } from '../running/stack-people.ts'
 
 /** What people type may be one word that no line can hold. */
 

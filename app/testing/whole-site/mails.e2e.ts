@@ -1,10 +1,10 @@
 import { type Page } from '@playwright/test'
 import { renderMail } from '#app/domain/mail/template.server.ts'
-import { expect, signIn, test } from '../fixtures.ts'
-import { buy, findUntouchedDeal, openPurchase } from '../journeys.ts'
-import { everyMail } from '../mail-samples.ts'
-import { mailSite } from '../mails.ts'
-import { withDatabase } from '../stack-people.ts'
+import { expect, signIn, test } from '../running/fixtures.ts'
+import { buy, findUntouchedDeal, openPurchase } from '../running/journeys.ts'
+import { everyMail } from '../mail/samples.ts'
+import { mailSite } from '../mail/mails.ts'
+import { withDatabase } from '../running/stack-people.ts'
 
 /** Every mail and the receipt on a telephone, with the longest that can be typed into them. */
 

@@ -1,10 +1,10 @@
 import { type Page } from '@playwright/test'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { suggestions } from '#app/domain/advisor/answer.ts'
-import { saveSearch } from '../alerts.ts'
-import { hold } from '../buyer-steps.ts'
-import { pdf } from '../files.ts'
-import { expect, signIn, test } from '../fixtures.ts'
+import { saveSearch } from '../desks/alerts.ts'
+import { hold } from '../buyers/buyer-steps.ts'
+import { pdf } from '../inputs/files.ts'
+import { expect, signIn, test } from '../running/fixtures.ts'
 import {
   ageHold,
   buy,
@@ -14,12 +14,12 @@ import {
   openDocuments,
   payWith,
   type TestDeal,
-} from '../journeys.ts'
-import { layFlat, startLooking, type Looks } from '../look.ts'
-import { makePeople, post, withDatabase } from '../stack-people.ts'
-import { type Stack } from '../stack.ts'
-import { listAdminPages, listPersonalPages } from '../public-pages.ts'
-import { becomeBuyer, giveWork } from '../walk.ts'
+} from '../running/journeys.ts'
+import { layFlat, startLooking, type Looks } from '../pages/look.ts'
+import { makePeople, post, withDatabase } from '../running/stack-people.ts'
+import { type Stack } from '../running/stack.ts'
+import { listAdminPages, listPersonalPages } from '../pages/public-pages.ts'
+import { becomeBuyer, giveWork } from '../running/walk.ts'
 
 /**
  * Every kind of page, opened once as whoever sees it: its HTML, what axe says at two widths, its width on four screens, and what the

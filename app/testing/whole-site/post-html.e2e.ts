@@ -1,10 +1,10 @@
 import { type Page, type Request } from '@playwright/test'
 import { blogAdminHref, blogFeedHref, postHref, postPreviewHref } from '#app/ui/links.ts'
-import { addPost } from '../database.ts'
-import { expect, signIn, test } from '../fixtures.ts'
-import { withDatabase } from '../stack-people.ts'
-import { type Stack } from '../stack.ts'
-import { xssPayloads } from '../xss-payloads.ts'
+import { addPost } from '../database/database.ts'
+import { expect, signIn, test } from '../running/fixtures.ts'
+import { withDatabase } from '../running/stack-people.ts'
+import { type Stack } from '../running/stack.ts'
+import { xssPayloads } from '../inputs/xss-payloads.ts'
 
 /**
  * Hostile posts, as if somebody had written them into the database past the form, in a real browser. The sanitiser and the content

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import { buildSampleDeals } from '#db/sample/build-deals.ts'
-import { addDeal } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** The sums of every screen that adds, as their readers add them: from the lines that are printed. */
 

@@ -1,7 +1,7 @@
-import { expect, test } from '../fixtures.ts'
-import { type Stack } from '../stack.ts'
-import { killAndRestart, openAndPay, openIntent, pay, refundsOf } from '../stack-payments.ts'
-import { findFreeDeals, makePeople, post, withDatabase } from '../stack-people.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { type Stack } from '../running/stack.ts'
+import { killAndRestart, openAndPay, openIntent, pay, refundsOf } from '../buyers/stack-payments.ts'
+import { findFreeDeals, makePeople, post, withDatabase } from '../running/stack-people.ts'
 
 /** Many at once, against the built application over real sockets. No browser is needed. */
 

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
-import { listReadingPages } from '../public-pages.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { listReadingPages } from '../pages/public-pages.ts'
 
 /** Whoever reads with large text or colours of their own. Each kind of page is looked at for them, and for a finger, in reading.e2e.ts. */
 

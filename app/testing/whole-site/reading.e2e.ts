@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
-import { startLooking } from '../look.ts'
-import { listReadingPages } from '../public-pages.ts'
-import { findStuckWords, findUnsizedDrawings } from '../stuck-words.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { startLooking } from '../pages/look.ts'
+import { listReadingPages } from '../pages/public-pages.ts'
+import { findStuckWords, findUnsizedDrawings } from '../pages/stuck-words.ts'
 
 /**
  * Every kind of page that everybody may read, opened once: its HTML, what axe says at two widths, its width on four screens, what the

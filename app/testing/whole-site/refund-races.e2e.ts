@@ -1,9 +1,9 @@
-import { expect, test } from '../fixtures.ts'
-import { pdf } from '../files.ts'
-import { lastSeen } from '../seen.ts'
-import { type Stack } from '../stack.ts'
-import { killAndRestart, openAndPay, refundsOf } from '../stack-payments.ts'
-import { findFreeDeals, makePeople, withDatabase } from '../stack-people.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { pdf } from '../inputs/files.ts'
+import { lastSeen } from '../pages/seen.ts'
+import { type Stack } from '../running/stack.ts'
+import { killAndRestart, openAndPay, refundsOf } from '../buyers/stack-payments.ts'
+import { findFreeDeals, makePeople, withDatabase } from '../running/stack-people.ts'
 
 /** Refunds when everything goes wrong, against the built application over real sockets. No browser is needed. */
 

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
-import { expect, test } from '../fixtures.ts'
-import { findUntouchedDeal } from '#app/testing/journeys.ts'
-import { makePeople } from '../stack-people.ts'
-import { type Stack } from '../stack.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { findUntouchedDeal } from '#app/testing/running/journeys.ts'
+import { makePeople } from '../running/stack-people.ts'
+import { type Stack } from '../running/stack.ts'
 
 /** Refusals over real sockets. */
 

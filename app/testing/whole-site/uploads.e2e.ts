@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../fixtures.ts'
-import { pdf } from '../files.ts'
-import { type Stack } from '../stack.ts'
-import { makePeople, withDatabase } from '../stack-people.ts'
+import { expect, test } from '../running/fixtures.ts'
+import { pdf } from '../inputs/files.ts'
+import { type Stack } from '../running/stack.ts'
+import { makePeople, withDatabase } from '../running/stack-people.ts'
 
 /** What large and endless uploads do to the built application: nothing that lasts. */
 

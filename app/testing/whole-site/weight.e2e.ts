@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../fixtures.ts'
-import { findUntouchedDeal } from '../journeys.ts'
-import { listReadingPages } from '../public-pages.ts'
+import { expect, signIn, test } from '../running/fixtures.ts'
+import { findUntouchedDeal } from '../running/journeys.ts'
+import { listReadingPages } from '../pages/public-pages.ts'
 
 /** The budgets of the built pages, in bytes over the wire (1 kB = 1,000 bytes). */
 const budgets = { list: 24_000, reading: 16_000, ownScript: 4_000, hydratedScripts: 170_000, editorScripts: 260_000 }

@@ -1,4 +1,4 @@
-import type { ShownPicture } from '#app/domain/blog/published.ts'
+import type { ShownPicture } from '#app/domain/blog/reading/published.ts'
 import { Photograph } from '#app/ui/deals/picture.tsx'
 import { pictureHref } from '#app/ui/links.ts'
 

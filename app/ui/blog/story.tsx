@@ -1,5 +1,5 @@
-import { readTimeText } from '#app/domain/blog/posts.ts'
-import type { PostCard } from '#app/domain/blog/published.ts'
+import { readTimeText } from '#app/domain/blog/reading/posts.ts'
+import type { PostCard } from '#app/domain/blog/reading/published.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { blogTopicHref, postHref } from '#app/ui/links.ts'

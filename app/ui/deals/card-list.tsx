@@ -1,4 +1,4 @@
-import type { DealCard as Deal } from '#app/domain/deals/deals.ts'
+import type { DealCard as Deal } from '#app/domain/deals/record/deals.ts'
 import { Fragment } from '#app/ui/site/fragments.tsx'
 import { DealCard } from './card.tsx'
 import styles from './card.module.css'

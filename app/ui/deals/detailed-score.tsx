@@ -1,4 +1,4 @@
-import type { DealScore } from '#app/domain/deals/deals.ts'
+import type { DealScore } from '#app/domain/deals/record/deals.ts'
 import { confidenceOf, factorLabel, scoreFactors } from '#app/domain/figures/score.ts'
 import {
   unknownCountsAs,

@@ -1,4 +1,4 @@
-import { annualYieldText, type DealCard } from '#app/domain/deals/deals.ts'
+import { annualYieldText, type DealCard } from '#app/domain/deals/record/deals.ts'
 import { dealHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge } from './score-panel.tsx'

@@ -1,6 +1,6 @@
 import { use } from 'react'
-import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
-import type { DealImage } from '#app/domain/deals/images.ts'
+import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
+import type { DealImage } from '#app/domain/deals/files/images.ts'
 import { drawingHref, pictureHref } from '#app/ui/links.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { describeDrawing } from './drawing/alt-text.ts'

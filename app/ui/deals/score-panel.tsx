@@ -1,4 +1,4 @@
-import type { DealScore } from '#app/domain/deals/deals.ts'
+import type { DealScore } from '#app/domain/deals/record/deals.ts'
 import { gradeTone, type GradeTone } from '#app/domain/figures/score.ts'
 import { Icon, type IconName } from '#app/ui/icons.tsx'
 import styles from './score-panel.module.css'

@@ -1,5 +1,5 @@
-import type { DealCard } from '#app/domain/deals/deals.ts'
-import type { DealStanding, HoldEnd, StandingCounts } from '#app/domain/deals/standing.ts'
+import type { DealCard } from '#app/domain/deals/record/deals.ts'
+import type { DealStanding, HoldEnd, StandingCounts } from '#app/domain/deals/list/standing.ts'
 import { Icon, type IconName } from '#app/ui/icons.tsx'
 import { checkoutHref, interestHref, purchaseHref } from '#app/ui/links.ts'
 import { formatShortDay, formatTime } from '#app/utils/dates.ts'

@@ -1,7 +1,7 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { addManyTickets } from '#app/testing/many-cases.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { addManyTickets } from '#app/testing/database/many-cases.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 
 test.skip(({ isMobile }) => isMobile, 'A phone has no keys.')
 

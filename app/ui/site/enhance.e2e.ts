@@ -1,5 +1,5 @@
 import { type LaunchOptions, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 import { findWindowedChromium } from '../../../scripts/lib/chromium.ts'
 
 /** The small script of every page. That it closes menus is looked at in sign-in.e2e.ts, where small screens have another one. */

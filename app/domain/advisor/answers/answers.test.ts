@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { leeds, liverpool, makeAdvisorWorld, questionOf } from '#app/testing/advisor.ts'
-import { addDeal, addHold, addUser, testNow } from '#app/testing/database.ts'
+import { leeds, liverpool, makeAdvisorWorld, questionOf } from '#app/testing/advisor/advisor.ts'
+import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
 import { answerText, type Answer } from '../answer.ts'
 import type { Question } from '../question.ts'
 import type { AdvisorWorld } from '../world.server.ts'

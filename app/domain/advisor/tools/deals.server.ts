@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
-import { findDeal } from '#app/domain/deals/deals.server.ts'
-import { propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
-import { purchaseOf } from '#app/domain/deals/purchase.ts'
-import { readDealChoices } from '#app/domain/deals/list-figures.server.ts'
-import { matchesFilters } from '#app/domain/deals/list-conditions.server.ts'
+import { findDeal } from '#app/domain/deals/record/deals.server.ts'
+import { propertyTypeLabels, type PublicDeal } from '#app/domain/deals/record/deals.ts'
+import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
+import { readDealChoices } from '#app/domain/deals/list/figures.server.ts'
+import { matchesFilters } from '#app/domain/deals/list/conditions.server.ts'
 import {
   dealSorts,
   filtersInForce,
   noDealFilters,
   type DealFilters,
   type DealSort,
-} from '#app/domain/deals/list-filters.ts'
-import { readStandings } from '#app/domain/deals/standing.server.ts'
-import type { DealStanding } from '#app/domain/deals/standing.ts'
+} from '#app/domain/deals/list/filters.ts'
+import { readStandings } from '#app/domain/deals/list/standing.server.ts'
+import type { DealStanding } from '#app/domain/deals/list/standing.ts'
 import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
 import type { PropertyType } from '#db/schema.ts'

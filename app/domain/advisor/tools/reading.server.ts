@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byPublication, isPublished } from '#app/domain/blog/published.server.ts'
+import { byPublication, isPublished } from '#app/domain/blog/reading/published.server.ts'
 import { foldText, type Db } from '#db/database.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Source } from '../answer.ts'

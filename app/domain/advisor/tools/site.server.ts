@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasVatNumber } from '#app/domain/receipts/traders.server.ts'
-import { findLowestSecurePrice } from '#app/domain/deals/deals.server.ts'
+import { findLowestSecurePrice } from '#app/domain/deals/record/deals.server.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
 import { cancellationDays, reservationMeaning } from '#app/domain/terms/consent.ts'
 import { quickAnswers, type QuickAnswer } from '#app/domain/terms/quick-answers.ts'

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#db/database.server.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
-import { workAreaImports } from '#app/domain/areas/import-work.server.ts'
-import { asAdmin, asUser, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { allCodes, averagePrices, paidRow, rentRows, workbook } from '#app/testing/area-files.ts'
-import { addDeal } from '#app/testing/database.ts'
-import { png } from '#app/testing/files.ts'
+import { workAreaImports } from '#app/domain/areas/import/work.server.ts'
+import { asAdmin, asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { allCodes, averagePrices, paidRow, rentRows, workbook } from '#app/testing/inputs/area-files.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { png } from '#app/testing/inputs/files.ts'
 
 startAdminSite()
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { dropEdition, readMistakes } from '#app/domain/areas/editions.server.ts'
-import { readEditionCase, type EditionCase } from '#app/domain/areas/editions-back.server.ts'
-import { whoOf } from '#app/domain/areas/editions-list.server.ts'
-import { publishEdition, rollBackEdition } from '#app/domain/areas/editions-publish.server.ts'
-import { countsOf, doubtsOf, formatLabel, jumpsText } from '#app/domain/areas/import-summary.ts'
+import { dropEdition, readMistakes } from '#app/domain/areas/editions/editions.server.ts'
+import { readEditionCase, type EditionCase } from '#app/domain/areas/editions/back.server.ts'
+import { whoOf } from '#app/domain/areas/editions/list.server.ts'
+import { publishEdition, rollBackEdition } from '#app/domain/areas/editions/publish.server.ts'
+import { countsOf, doubtsOf, formatLabel, jumpsText } from '#app/domain/areas/import/summary.ts'
 import {
   editionRefusals,
   kindLabels,
@@ -15,7 +15,7 @@ import {
   type Edition,
   type EditionOutcome,
   type WayBack,
-} from '#app/domain/areas/import.ts'
+} from '#app/domain/areas/import/import.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readSampleAreas } from '#db/sample/areas.ts'
-import { averagePrices, fullPrices, paidRow, pricesPaid, rentRows, workbook } from '#app/testing/area-files.ts'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { message, problem } from '#app/testing/journeys.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { averagePrices, fullPrices, paidRow, pricesPaid, rentRows, workbook } from '#app/testing/inputs/area-files.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { message, problem } from '#app/testing/running/journeys.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 import { areaHref } from '#app/ui/links.ts'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
 import { isAll } from '../../../../scripts/lib/all.ts'
@@ -106,7 +106,7 @@ const kinds = [
   },
 ]
 
-/** What each kind of file comes to is a matter of import-kinds.test.ts and areas.test.ts; here one is taken all the way. */
+/** What each kind of file comes to is a matter of kinds.test.ts and areas.test.ts; here one is taken all the way. */
 const daily = kinds.filter(({ mimeType }) => mimeType)
 
 for (const { what, name, content, mimeType, title, label, before, after, period } of isAll ? kinds : daily) {

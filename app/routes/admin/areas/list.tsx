@@ -1,5 +1,5 @@
-import { editionList, whoOf } from '#app/domain/areas/editions-list.server.ts'
-import { kindLabels, type Edition } from '#app/domain/areas/import.ts'
+import { editionList, whoOf } from '#app/domain/areas/editions/list.server.ts'
+import { kindLabels, type Edition } from '#app/domain/areas/import/import.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { Known } from '#app/ui/desk/case.tsx'

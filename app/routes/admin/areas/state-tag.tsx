@@ -1,4 +1,4 @@
-import { stateLabels, type EditionState } from '#app/domain/areas/import.ts'
+import { stateLabels, type EditionState } from '#app/domain/areas/import/import.ts'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 
 const tones: Partial<Record<EditionState, Tone>> = {

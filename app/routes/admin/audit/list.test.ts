@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDeal } from '#app/testing/database.ts'
-import { ada, addReservation, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addOldEntry } from '#app/testing/audit.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { ada, addReservation, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addOldEntry } from '#app/testing/desks/audit.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()

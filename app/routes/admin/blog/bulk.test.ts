@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { bulkPageAt, wordOfTest } from '#app/testing/admin-bulk.ts'
-import { addPost } from '#app/testing/database.ts'
+import { page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { bulkPageAt, wordOfTest } from '#app/testing/desks/admin-bulk.ts'
+import { addPost } from '#app/testing/database/database.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()

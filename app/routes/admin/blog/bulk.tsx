@@ -9,11 +9,11 @@ import {
   shownPostFields,
   type PostBulkChange,
   type PostBulkPlan,
-} from '#app/domain/blog/bulk.ts'
-import { changeManyPosts, planPostBulk, type ChosenPosts } from '#app/domain/blog/bulk.server.ts'
-import { postNews, postStatusFilters } from '#app/domain/blog/desk.ts'
-import { postList } from '#app/domain/blog/list.server.ts'
-import { parsePostId } from '#app/domain/blog/posts.ts'
+} from '#app/domain/blog/desk/bulk.ts'
+import { changeManyPosts, planPostBulk, type ChosenPosts } from '#app/domain/blog/desk/bulk.server.ts'
+import { postNews, postStatusFilters } from '#app/domain/blog/desk/desk.ts'
+import { postList } from '#app/domain/blog/desk/list.server.ts'
+import { parsePostId } from '#app/domain/blog/reading/posts.ts'
 import { mostUntyped, readChosen } from '#app/domain/lists/bulk.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'

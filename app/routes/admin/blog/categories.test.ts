@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asAdmin, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addPost } from '#app/testing/database.ts'
+import { asAdmin, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addPost } from '#app/testing/database/database.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()

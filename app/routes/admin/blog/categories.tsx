@@ -1,7 +1,12 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { longestCategory, termRefusals, type CountedCategory, type TermRefusal } from '#app/domain/blog/categories.ts'
+import {
+  longestCategory,
+  termRefusals,
+  type CountedCategory,
+  type TermRefusal,
+} from '#app/domain/blog/desk/categories.ts'
 import {
   addCategory,
   countTagged,
@@ -11,9 +16,9 @@ import {
   removeTag,
   renameCategory,
   renameTag,
-} from '#app/domain/blog/categories.server.ts'
-import { parsePostId as parseId } from '#app/domain/blog/posts.ts'
-import { longestTag, mostCategories } from '#app/domain/blog/record.ts'
+} from '#app/domain/blog/desk/categories.server.ts'
+import { parsePostId as parseId } from '#app/domain/blog/reading/posts.ts'
+import { longestTag, mostCategories } from '#app/domain/blog/desk/record.ts'
 import { countText, readSearch } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'

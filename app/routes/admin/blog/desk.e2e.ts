@@ -1,7 +1,7 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { message, problem } from '#app/testing/journeys.ts'
-import { addPost } from '#app/testing/database.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { message, problem } from '#app/testing/running/journeys.ts'
+import { addPost } from '#app/testing/database/database.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 const listOf = (word: string) => `/blog-admin?q=${encodeURIComponent(word)}`

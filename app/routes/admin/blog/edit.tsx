@@ -1,4 +1,4 @@
-import { parsePostId } from '#app/domain/blog/posts.ts'
+import { parsePostId } from '#app/domain/blog/reading/posts.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { answerPostForm, postNotFound } from './form/answer.server.ts'

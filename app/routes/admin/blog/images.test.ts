@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makePictures } from '#app/domain/files/picture-making.server.ts'
 import { connectPictures } from '#app/services/pictures/pictures.server.ts'
-import { ada, asUser, page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { bytesOf, jpeg } from '#app/testing/files.ts'
-import { plainPicture, takenByPhone } from '#app/testing/pictures.ts'
+import { ada, asUser, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { bytesOf, jpeg } from '#app/testing/inputs/files.ts'
+import { plainPicture, takenByPhone } from '#app/testing/inputs/pictures.ts'
 
 startAdminSite()
 

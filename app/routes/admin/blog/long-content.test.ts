@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cleanHtml } from '#app/domain/blog/clean.server.ts'
-import { page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { followChildren } from '#app/testing/children.ts'
-import { addPost } from '#app/testing/database.ts'
+import { cleanHtml } from '#app/domain/blog/html/clean.server.ts'
+import { page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { followChildren } from '#app/testing/running/children.ts'
+import { addPost } from '#app/testing/database/database.ts'
 
 startAdminSite()
 const { started, live } = followChildren()

@@ -1,5 +1,5 @@
-import type { PostDeskRow } from '#app/domain/blog/desk.ts'
-import { postStatusLabels } from '#app/domain/blog/posts.ts'
+import type { PostDeskRow } from '#app/domain/blog/desk/desk.ts'
+import { postStatusLabels } from '#app/domain/blog/reading/posts.ts'
 import { StatusTag } from '#app/ui/desk/desk.tsx'
 
 /** The state of a post, in words and colour. */

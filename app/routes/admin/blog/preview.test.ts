@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { makePictures } from '#app/domain/files/picture-making.server.ts'
 import { connectPictures } from '#app/services/pictures/pictures.server.ts'
-import { asUser, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addPost } from '#app/testing/database.ts'
-import { jpeg } from '#app/testing/files.ts'
-import { plainPicture } from '#app/testing/pictures.ts'
+import { asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addPost } from '#app/testing/database/database.ts'
+import { jpeg } from '#app/testing/inputs/files.ts'
+import { plainPicture } from '#app/testing/inputs/pictures.ts'
 
 startAdminSite()
 

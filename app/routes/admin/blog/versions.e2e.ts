@@ -1,8 +1,8 @@
-import { createPost, updatePost } from '#app/domain/blog/saving.server.ts'
-import type { PostValues } from '#app/domain/blog/record.ts'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { message } from '#app/testing/journeys.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
+import { createPost, updatePost } from '#app/domain/blog/desk/saving.server.ts'
+import type { PostValues } from '#app/domain/blog/desk/record.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { message } from '#app/testing/running/journeys.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 test('an editor compares two versions of a post, restores one and looks at the preview', async ({ page, stack }) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPost, updatePost } from '#app/domain/blog/saving.server.ts'
-import type { PostValues } from '#app/domain/blog/record.ts'
-import { ada, asUser, now, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { createPost, updatePost } from '#app/domain/blog/desk/saving.server.ts'
+import type { PostValues } from '#app/domain/blog/desk/record.ts'
+import { ada, asUser, now, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addReservation, page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { bulkPageAt, wordOfTest } from '#app/testing/admin-bulk.ts'
-import { addDeal } from '#app/testing/database.ts'
+import { addReservation, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { bulkPageAt, wordOfTest } from '#app/testing/desks/admin-bulk.ts'
+import { addDeal } from '#app/testing/database/database.ts'
 
 startAdminSite()
 

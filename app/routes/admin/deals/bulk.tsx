@@ -10,11 +10,11 @@ import {
   type BulkChange,
   type BulkPlan,
   type DealToConfirm,
-} from '#app/domain/deals/bulk.ts'
-import { changeMany, planBulk, type ChosenDeals } from '#app/domain/deals/bulk.server.ts'
-import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
-import { dealGradeLabels, dealStatusLabels } from '#app/domain/deals/desk.ts'
-import { dealList } from '#app/domain/deals/list.server.ts'
+} from '#app/domain/deals/desk/bulk.ts'
+import { changeMany, planBulk, type ChosenDeals } from '#app/domain/deals/desk/bulk.server.ts'
+import { parseDealId, propertyTypeLabels } from '#app/domain/deals/record/deals.ts'
+import { dealGradeLabels, dealStatusLabels } from '#app/domain/deals/desk/desk.ts'
+import { dealList } from '#app/domain/deals/list/list.server.ts'
 import { mostUntyped, readChosen } from '#app/domain/lists/bulk.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'

@@ -1,7 +1,7 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { message } from '#app/testing/journeys.ts'
-import { addDeal } from '#app/testing/database.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { message } from '#app/testing/running/journeys.ts'
+import { addDeal } from '#app/testing/database/database.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 test('an admin filters the catalogue, takes two deals off the market, copies one and deletes the copy @phone', async ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addReservation, asAdmin, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal, addDocument } from '#app/testing/database.ts'
+import { addReservation, asAdmin, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addDeal, addDocument } from '#app/testing/database/database.ts'
 
 startAdminSite()
 

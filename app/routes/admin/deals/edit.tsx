@@ -1,4 +1,4 @@
-import { parseDealId } from '#app/domain/deals/deals.ts'
+import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { readListQuery } from '#app/domain/lists/lists.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'

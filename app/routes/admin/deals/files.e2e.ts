@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { jpeg, pdf, png } from '#app/testing/files.ts'
-import { describePictures, message } from '#app/testing/journeys.ts'
-import { noisyPicture, plainPicture } from '#app/testing/pictures.ts'
-import { makePeople, withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { jpeg, pdf, png } from '#app/testing/inputs/files.ts'
+import { describePictures, message } from '#app/testing/running/journeys.ts'
+import { noisyPicture, plainPicture } from '#app/testing/inputs/pictures.ts'
+import { makePeople, withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 import { isAll } from '../../../../scripts/lib/all.ts'
 
 /** How many pictures of these deals have been made. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { documentRules, imageRules } from '#app/domain/deals/files.ts'
+import { documentRules, imageRules } from '#app/domain/deals/files/files.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { adminListHref } from '#app/ui/links.ts'
 import { receiveUploads } from '../../receive-uploads.server.ts'

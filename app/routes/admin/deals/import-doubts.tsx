@@ -1,4 +1,4 @@
-import type { ImportDoubt, ImportDoubts } from '#app/domain/deals/import.ts'
+import type { ImportDoubt, ImportDoubts } from '#app/domain/deals/import/import.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 
 /** Figures far from the computed ones: of deals on the market somebody confirms them now, of the others before they go there. */

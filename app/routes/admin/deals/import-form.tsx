@@ -1,4 +1,4 @@
-import { importRules, mostImportLines } from '#app/domain/deals/import.ts'
+import { importRules, mostImportLines } from '#app/domain/deals/import/import.ts'
 import { acceptedKinds } from '#app/domain/files/files.ts'
 import { FileForm } from '#app/ui/desk/file-form.tsx'
 import { adminDealsImportHref, dealsTemplateHref } from '#app/ui/links.ts'

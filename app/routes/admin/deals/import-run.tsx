@@ -1,11 +1,16 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { confirmedField } from '#app/domain/deals/desk.ts'
-import { findAlike } from '#app/domain/deals/import-alike.server.ts'
-import { findDoubts } from '#app/domain/deals/import-doubts.server.ts'
-import { importRefusals, type AlikeDeals, type DealImport, type ImportRefusal } from '#app/domain/deals/import.ts'
-import { dropImport, orderImport, readImport } from '#app/domain/deals/imports.server.ts'
+import { confirmedField } from '#app/domain/deals/desk/desk.ts'
+import { findAlike } from '#app/domain/deals/import/alike.server.ts'
+import { findDoubts } from '#app/domain/deals/import/doubts.server.ts'
+import {
+  importRefusals,
+  type AlikeDeals,
+  type DealImport,
+  type ImportRefusal,
+} from '#app/domain/deals/import/import.ts'
+import { dropImport, orderImport, readImport } from '#app/domain/deals/import/imports.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'

@@ -1,5 +1,5 @@
-import { exampleTexts } from '#app/domain/deals/import-example.ts'
-import { importColumns } from '#app/domain/deals/import.ts'
+import { exampleTexts } from '#app/domain/deals/import/example.ts'
+import { importColumns } from '#app/domain/deals/import/import.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { csvAnswer } from '../export/csv.server.ts'
 import type { Route } from './+types/import-template'

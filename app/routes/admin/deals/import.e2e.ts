@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { message } from '#app/testing/journeys.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { message } from '#app/testing/running/journeys.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { toValues } from '#app/domain/deals/columns.server.ts'
-import { fieldNames, readTexts } from '#app/domain/deals/record.ts'
-import { ada, addReservation, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal, testNow } from '#app/testing/database.ts'
+import { toValues } from '#app/domain/deals/record/columns.server.ts'
+import { fieldNames, readTexts } from '#app/domain/deals/record/record.ts'
+import { ada, addReservation, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addDeal, testNow } from '#app/testing/database/database.ts'
 import { pictureHref } from '#app/ui/links.ts'
 import { newId } from '#app/utils/ids.server.ts'
 

@@ -10,13 +10,13 @@ import {
   type DealDeskRow,
   type ListingRefusal,
   type ListingResult,
-} from '#app/domain/deals/desk.ts'
-import { setDealListing } from '#app/domain/deals/desk.server.ts'
-import { duplicateDeal } from '#app/domain/deals/duplicate.server.ts'
-import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
-import { dealList } from '#app/domain/deals/list.server.ts'
+} from '#app/domain/deals/desk/desk.ts'
+import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
+import { duplicateDeal } from '#app/domain/deals/desk/duplicate.server.ts'
+import { parseDealId, propertyTypeLabels } from '#app/domain/deals/record/deals.ts'
+import { dealList } from '#app/domain/deals/list/list.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
-import { readScoreRound } from '#app/domain/deals/rescoring.server.ts'
+import { readScoreRound } from '#app/domain/deals/score/rescoring.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { plainPicture } from '#app/testing/pictures.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { plainPicture } from '#app/testing/inputs/pictures.ts'
 
 /** Pictures that are picked in the form of a deal, on a slow or broken network and on small screens. */
 

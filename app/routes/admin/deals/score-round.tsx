@@ -1,4 +1,4 @@
-import type { ScoreRound } from '#app/domain/deals/rescoring.server.ts'
+import type { ScoreRound } from '#app/domain/deals/score/rescoring.server.ts'
 
 /** The progress of the scores that are computed anew; nothing where they all are. */
 export function ScoreRoundLine({ round }: { round: ScoreRound | null }) {

@@ -1,6 +1,12 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { buy, findUntouchedDeal, message, openReturnedPurchase, openSecondBrowser } from '#app/testing/journeys.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import {
+  buy,
+  findUntouchedDeal,
+  message,
+  openReturnedPurchase,
+  openSecondBrowser,
+} from '#app/testing/running/journeys.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 
 test('an admin marks a bought deal unavailable: it leaves the market, and its buyer has the money back', async ({
   page,

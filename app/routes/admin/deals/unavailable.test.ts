@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
-import { lastSeen } from '#app/testing/seen.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { lastSeen } from '#app/testing/pages/seen.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, paymentsContext, sessionContext } from '#app/context.ts'
-import { unavailableRefusals } from '#app/domain/deals/desk.ts'
+import { unavailableRefusals } from '#app/domain/deals/desk/desk.ts'
 import {
   affectedKey,
   markDealUnavailable,
@@ -9,7 +9,7 @@ import {
   type Affected,
   type MarkResult,
 } from '#app/domain/reservations/unavailable.server.ts'
-import { parseDealId } from '#app/domain/deals/deals.ts'
+import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'

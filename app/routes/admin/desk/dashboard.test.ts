@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { paragraph } from '#app/domain/mail/blocks.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { addReservation, now, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal, addUser } from '#app/testing/database.ts'
-import { nameMail } from '#app/testing/outbox.ts'
+import { addReservation, now, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addDeal, addUser } from '#app/testing/database/database.ts'
+import { nameMail } from '#app/testing/mail/outbox.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 /** The dashboard as an admin sees it, through the whole of the middleware. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#app/testing/fixtures.ts'
-import { message } from '#app/testing/journeys.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
-import { becomeAdminWithWork } from '#app/testing/walk.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { message } from '#app/testing/running/journeys.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
+import { becomeAdminWithWork } from '#app/testing/running/walk.ts'
 
 /** What somebody at the desk does first each day, by mouse or thumb and by the keyboard alone. */
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { paragraph } from '#app/domain/mail/blocks.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { asAdmin, now, page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { nameMail } from '#app/testing/outbox.ts'
+import { asAdmin, now, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { nameMail } from '#app/testing/mail/outbox.ts'
 
 startAdminSite()
 

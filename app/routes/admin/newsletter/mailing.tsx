@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { parsePostId } from '#app/domain/blog/posts.ts'
+import { parsePostId } from '#app/domain/blog/reading/posts.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mailFailureText } from '#app/domain/mail/failures.ts'
 import { framedMail, previewMail } from '#app/domain/mail/template.server.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asAdmin, asUser, now, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addPost, addUser } from '#app/testing/database.ts'
-import { addSubscriber, ask, mailsTo } from '#app/testing/subscribers.ts'
+import { asAdmin, asUser, now, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addPost, addUser } from '#app/testing/database/database.ts'
+import { addSubscriber, ask, mailsTo } from '#app/testing/desks/subscribers.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 startAdminSite()

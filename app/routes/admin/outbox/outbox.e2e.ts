@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { paragraph } from '#app/domain/mail/blocks.ts'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 /** Two mails that failed; returns the text that both subjects share. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { line, paragraph, place, typed } from '#app/domain/mail/blocks.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { now, operator, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { nameMail } from '#app/testing/outbox.ts'
+import { now, operator, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { nameMail } from '#app/testing/mail/outbox.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()

@@ -1,4 +1,4 @@
-import { formatBytes } from '#app/domain/deals/deals.ts'
+import { formatBytes } from '#app/domain/deals/record/deals.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import { Known, Log, Sum, type ToldEvent } from '#app/ui/desk/case.tsx'

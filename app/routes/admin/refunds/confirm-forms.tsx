@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { Proposal } from '#app/domain/refunds/confirm.server.ts'
+import type { Proposal } from '#app/domain/refunds/proposed-money.server.ts'
 import { longestNote, longestReason, type MoneyDecision } from '#app/domain/refunds/requests.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { Sum } from '#app/ui/desk/case.tsx'

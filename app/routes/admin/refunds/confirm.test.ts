@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ada, asGrace, ask, askLessFee, fail, fieldsOf, load, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/refund-desk.ts' // prettier-ignore
-import { day } from '#app/testing/times.ts'
+import { ada, asGrace, ask, askLessFee, fail, fieldsOf, load, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
+import { day } from '#app/testing/running/times.ts'
 
 /** The page that asks once more before money leaves: each decision on it, and each way in which it sends nothing. */
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { NearPurchase } from '#app/domain/refunds/near.server.ts'
+import type { NearPurchase } from '#app/domain/refunds/near-purchases.server.ts'
 import { longestNote, type MoneyDecision, type RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { Controls } from '#app/ui/controls.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addUser } from '#app/testing/database.ts'
-import { asAda, asGrace, ask, askLessFee, fail, fieldsOf, load, press, pressed, read, send, shown, site, startRefundDesk } from '#app/testing/refund-desk.ts' // prettier-ignore
-import { day } from '#app/testing/times.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { asAda, asGrace, ask, askLessFee, fail, fieldsOf, load, press, pressed, read, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
+import { day } from '#app/testing/running/times.ts'
 
 /** What an admin does with a request beside sending money, through the whole middleware, and the page that follows. */
 

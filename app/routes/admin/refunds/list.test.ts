@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
-import { addManyRequests } from '#app/testing/many-cases.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { addManyRequests } from '#app/testing/database/many-cases.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** The queue as its page shows it, at 10:12 on Tuesday 24 November 2026. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moneyDecisions } from '#app/domain/refunds/requests.ts'
-import { addUser } from '#app/testing/database.ts'
-import { lastSeen } from '#app/testing/seen.ts'
-import { ask, fail, fieldsOf, load, press, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/refund-desk.ts' // prettier-ignore
+import { addUser } from '#app/testing/database/database.ts'
+import { lastSeen } from '#app/testing/pages/seen.ts'
+import { ask, fail, fieldsOf, load, press, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
 
 /** What the support role does with a request: it prepares and recommends, and neither decides nor sends money. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { naughtyStrings } from '#app/testing/naughty-strings.ts'
-import { buy, formOf, good, latest, post, signInAdmin, site, startRefundSite } from '#app/testing/refund-site.ts'
-import { lastSeen } from '#app/testing/seen.ts'
+import { naughtyStrings } from '#app/testing/inputs/naughty-strings.ts'
+import { buy, formOf, good, latest, post, signInAdmin, site, startRefundSite } from '#app/testing/desks/refund-site.ts'
+import { lastSeen } from '#app/testing/pages/seen.ts'
 import { cleanLine } from '#app/utils/text.ts'
 
 startRefundSite()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
-import { noteRefund } from '#app/domain/refunds/money.server.ts'
-import { ada, asGrace, ask, askLessFee, fail, fieldsOf, load, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/refund-desk.ts' // prettier-ignore
-import { providerRefund } from '#app/testing/refunds.ts'
+import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
+import { ada, asGrace, ask, askLessFee, fail, fieldsOf, load, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
+import { providerRefund } from '#app/testing/desks/refunds.ts'
 
 /** A decision from a page that has become old: nothing is sent, what happened is shown, and what was typed stays. */
 

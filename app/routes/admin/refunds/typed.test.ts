@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asGrace, ask, fieldsOf, load, press, pressed, read, refundsOf, send, shown, startRefundDesk } from '#app/testing/refund-desk.ts' // prettier-ignore
+import { asGrace, ask, fieldsOf, load, press, pressed, read, refundsOf, send, shown, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
 
 /** What an admin types into a decision: it is kept whole, or refused as a whole. */
 

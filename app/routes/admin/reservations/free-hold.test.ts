@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addUser } from '#app/testing/database.ts'
-import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
+import { addDeal, addUser } from '#app/testing/database/database.ts'
+import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
 
 repeatWithoutPause()
 

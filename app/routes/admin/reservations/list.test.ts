@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addReservation, now, page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal } from '#app/testing/database.ts'
+import { addReservation, now, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
 import { londonMonth } from '#app/utils/dates.ts'
 
 startAdminSite()

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addReservation, asUser, page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal, addPost, addUser, testNow } from '#app/testing/database.ts'
-import { addManyRequests, addManyTickets } from '#app/testing/many-cases.ts'
-import { naughtyStrings } from '#app/testing/naughty-strings.ts'
-import { addSubscriber } from '#app/testing/subscribers.ts'
+import { addReservation, asUser, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addDeal, addPost, addUser, testNow } from '#app/testing/database/database.ts'
+import { addManyRequests, addManyTickets } from '#app/testing/database/many-cases.ts'
+import { naughtyStrings } from '#app/testing/inputs/naughty-strings.ts'
+import { addSubscriber } from '#app/testing/desks/subscribers.ts'
 import type { Role } from '#app/domain/people/roles.ts'
 
 startAdminSite()

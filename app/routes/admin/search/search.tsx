@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { adminContext, dbContext } from '#app/context.ts'
-import { dealStateLabel } from '#app/domain/deals/desk.ts'
+import { dealStateLabel } from '#app/domain/deals/desk/desk.ts'
 import { longestSearch, readSearch } from '#app/domain/lists/lists.ts'
 import { reservationStatusLabels } from '#app/domain/reservations/desk.ts'
 import { findByReference } from '#app/domain/search/references.server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addUser } from '#app/testing/database.ts'
-import { admin, file, html, mails, onlyTicket, post, site, startSupportSite } from '#app/testing/support-site.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { admin, file, html, mails, onlyTicket, post, site, startSupportSite } from '#app/testing/desks/support-site.ts'
 import type { User } from '#app/domain/people/users.ts'
 
 startSupportSite()

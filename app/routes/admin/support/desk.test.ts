@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addUser } from '#app/testing/database.ts'
-import { admin, file, html, mails, onlyTicket, post, site, startSupportSite } from '#app/testing/support-site.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { admin, file, html, mails, onlyTicket, post, site, startSupportSite } from '#app/testing/desks/support-site.ts'
 
 startSupportSite()
 

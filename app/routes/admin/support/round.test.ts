@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addUser } from '#app/testing/database.ts'
-import { admin, file, html, onlyTicket, post, site, startSupportSite } from '#app/testing/support-site.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { admin, file, html, onlyTicket, post, site, startSupportSite } from '#app/testing/desks/support-site.ts'
 
 startSupportSite()
 

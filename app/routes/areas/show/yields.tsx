@@ -1,6 +1,6 @@
 import type { Area } from '#app/domain/areas/areas.ts'
 import type { YieldStanding } from '#app/domain/areas/area-page.server.ts'
-import type { DealCard } from '#app/domain/deals/deals.ts'
+import type { DealCard } from '#app/domain/deals/record/deals.ts'
 import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { ColumnChart, type ChartColumn } from '#app/ui/charts/column-chart.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublishedPost } from '#app/domain/blog/published-post.server.ts'
+import type { PublishedPost } from '#app/domain/blog/reading/published-post.server.ts'
 import { PostPicture } from '#app/ui/blog/picture.tsx'
 import { ReadingText } from '#app/ui/blog/reading.tsx'
 import { PostFacts } from '#app/ui/blog/story.tsx'

@@ -1,4 +1,4 @@
-import type { ContentsEntry } from '#app/domain/blog/render.server.ts'
+import type { ContentsEntry } from '#app/domain/blog/html/render.server.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import styles from './show.module.css'
 

@@ -1,4 +1,4 @@
-import type { NamedPost } from '#app/domain/blog/published.ts'
+import type { NamedPost } from '#app/domain/blog/reading/published.ts'
 import { postHref } from '#app/ui/links.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import styles from './show.module.css'

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { cards, chooseToWait, findUntouchedDeal, message, payWith } from '#app/testing/journeys.ts'
-import { takeAwayNewFunctions } from '#app/testing/older-browsers.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { cards, chooseToWait, findUntouchedDeal, message, payWith } from '#app/testing/running/journeys.ts'
+import { takeAwayNewFunctions } from '#app/testing/pages/older-browsers.ts'
 import { isAll } from '../../../../scripts/lib/all.ts'
 
 /** Checkout where some of its script does not come, does not answer or fails: the server's own form stays there, and pays. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { ChoiceMistake, SentChoice } from '#app/domain/reservations/checkout.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { Icon } from '#app/ui/icons.tsx'

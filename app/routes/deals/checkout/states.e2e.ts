@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 import {
   ageHold,
   buy,
@@ -9,9 +9,9 @@ import {
   payWith,
   tickBothConsents,
   type TestDeal,
-} from '#app/testing/journeys.ts'
-import { makePeople, post } from '#app/testing/stack-people.ts'
-import { type Stack } from '#app/testing/stack.ts'
+} from '#app/testing/running/journeys.ts'
+import { makePeople, post } from '#app/testing/running/stack-people.ts'
+import { type Stack } from '#app/testing/running/stack.ts'
 import { type Page } from '@playwright/test'
 
 /** What checkout is besides a form, in the browser: held by another, run out and begun again, two holds, the link by email. */

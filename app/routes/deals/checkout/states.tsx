@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { MoneyKnown, SentChoice } from '#app/domain/reservations/checkout.ts'
 import { secureRefusals } from '#app/domain/reservations/reservations.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'

@@ -1,12 +1,12 @@
-import type { DealList } from '#app/domain/deals/deals.ts'
-import { filterText } from '#app/domain/deals/filter-words.ts'
+import type { DealList } from '#app/domain/deals/record/deals.ts'
+import { filterText } from '#app/domain/deals/list/filter-words.ts'
 import {
   dealFiltersToQuery,
   filtersInForce,
   withoutFilter,
   withoutFilters,
   type DealFilters,
-} from '#app/domain/deals/list-filters.ts'
+} from '#app/domain/deals/list/filters.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import styles from './filter-form.module.css'

@@ -1,5 +1,5 @@
-import { propertyTypeLabels, type DealChoices, type DealNarrowing } from '#app/domain/deals/deals.ts'
-import { gradeText } from '#app/domain/deals/filter-words.ts'
+import { propertyTypeLabels, type DealChoices, type DealNarrowing } from '#app/domain/deals/record/deals.ts'
+import { gradeText } from '#app/domain/deals/list/filter-words.ts'
 import {
   dealSorts,
   filtersInForce,
@@ -7,7 +7,7 @@ import {
   longestFigure,
   type DealFilters,
   type FilterMistakes,
-} from '#app/domain/deals/list-filters.ts'
+} from '#app/domain/deals/list/filters.ts'
 import { longestSearch } from '#app/domain/lists/lists.ts'
 import { PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import { Fragment } from '#app/ui/site/fragments.tsx'

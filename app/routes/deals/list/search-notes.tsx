@@ -1,4 +1,4 @@
-import { dealFiltersToQuery, type DealFilters, type FilterMistakes } from '#app/domain/deals/list-filters.ts'
+import { dealFiltersToQuery, type DealFilters, type FilterMistakes } from '#app/domain/deals/list/filters.ts'
 import styles from './filter-form.module.css'
 
 interface SearchNotesProps {

@@ -1,4 +1,4 @@
-import { dealFiltersToQuery, type DealFilters, type DealView } from '#app/domain/deals/list-filters.ts'
+import { dealFiltersToQuery, type DealFilters, type DealView } from '#app/domain/deals/list/filters.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import styles from './filter-form.module.css'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { isDwelling } from '#app/domain/calculators/prefill.ts'
 import {
   brrrHref,

@@ -1,5 +1,5 @@
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import { pricePenceFor } from '#app/domain/deals/standing.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
+import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { knowledgeHubHref, riskDisclosureHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'

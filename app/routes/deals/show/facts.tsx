@@ -5,7 +5,7 @@ import {
   type DocumentSummary,
   type NearbyPlace,
   type PublicDeal,
-} from '#app/domain/deals/deals.ts'
+} from '#app/domain/deals/record/deals.ts'
 import { YieldPlot } from '#app/ui/deals/plots/area.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { areaHref } from '#app/ui/links.ts'

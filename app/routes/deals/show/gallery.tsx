@@ -1,5 +1,5 @@
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import type { DealImage } from '#app/domain/deals/images.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
+import type { DealImage } from '#app/domain/deals/files/images.ts'
 import { DealPicture, Photograph } from '#app/ui/deals/picture.tsx'
 import { pictureHref } from '#app/ui/links.ts'
 import styles from './gallery.module.css'

@@ -1,5 +1,5 @@
-import { annualYieldText, percentText, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
-import type { DealImage } from '#app/domain/deals/images.ts'
+import { annualYieldText, percentText, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/record/deals.ts'
+import type { DealImage } from '#app/domain/deals/files/images.ts'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
 import { StandingTag } from '#app/ui/deals/standing.tsx'
 import { Icon } from '#app/ui/icons.tsx'

@@ -1,5 +1,5 @@
-import type { SoldPrices } from '#app/domain/areas/sold-prices.ts'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import type { SoldPrices } from '#app/domain/areas/sold-prices/sold-prices.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { DotStrip, StripKey } from '#app/ui/charts/dot-strip.tsx'
 import { PlotFigure } from '#app/ui/charts/plot.tsx'
 import { formatPounds, formatTickPounds } from '#app/utils/money.ts'

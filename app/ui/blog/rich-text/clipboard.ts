@@ -1,5 +1,5 @@
 import { Editor, type Element, Node, Path, Range, Transforms } from 'slate'
-import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
+import { isLinkAddress } from '#app/domain/blog/html/html-rules.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { cellPath, chosenCells } from './commands/choice.ts'
 import { insertInlines, leavePicture } from './commands/inlines.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
-import { postImageKinds } from '#app/domain/blog/images.ts'
+import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html/html-rules.ts'
+import { postImageKinds } from '#app/domain/blog/pictures/images.ts'
 import type { PictureChoice } from './commands/pictures.ts'
 import { uploadPicture, uploadHint } from './upload.ts'
 import styles from './editor.module.css'

@@ -1,4 +1,4 @@
-import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
+import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html/html-rules.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { isLeaf, type Inline, type InlinePicture, type Leaf, type Link, type Mark, type Picture } from './model.ts'
 import { exactSpaces, textOf, type Tag, type Tree } from './tree.ts'

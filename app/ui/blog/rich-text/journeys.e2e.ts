@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { plainPicture } from '#app/testing/pictures.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { plainPicture } from '#app/testing/inputs/pictures.ts'
 
 /** What people do in the editor of posts with a mouse, a clipboard, files and other alphabets. */
 

@@ -1,11 +1,11 @@
 import type { BaseEditor, Descendant } from 'slate'
-import type { TextMark } from '#app/domain/blog/html-rules.ts'
+import type { TextMark } from '#app/domain/blog/html/html-rules.ts'
 import type { HistoryEditor } from 'slate-history'
 import type { ReactEditor } from 'slate-react'
 
 /** The document of the visual editor. Its types are the tags of HTML, so that nothing is called by two names. */
 
-export { textMarks as marks, type TextMark as Mark } from '#app/domain/blog/html-rules.ts'
+export { textMarks as marks, type TextMark as Mark } from '#app/domain/blog/html/html-rules.ts'
 
 /** Text with its marks. */
 export type Leaf = { text: string } & Partial<Record<TextMark, true>>

@@ -1,5 +1,5 @@
 import { Editor, type Element, Node, Transforms, type NodeEntry, type Path, type Point } from 'slate'
-import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
+import { isLinkAddress } from '#app/domain/blog/html/html-rules.ts'
 import { lastOf } from '#app/utils/last.ts'
 import {
   emptyCell,

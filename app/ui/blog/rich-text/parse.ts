@@ -1,4 +1,4 @@
-import { columnWidths } from '#app/domain/blog/html-rules.ts'
+import { columnWidths } from '#app/domain/blog/html/html-rules.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { parseInlines, pictureOf } from './inlines.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanHtml } from '#app/domain/blog/clean.server.ts'
-import { readCorpus, treeWithoutBrowser } from '#app/testing/rich-text-corpus.ts'
+import { cleanHtml } from '#app/domain/blog/html/clean.server.ts'
+import { readCorpus, treeWithoutBrowser } from '#app/testing/inputs/rich-text-corpus.ts'
 import { readPastedHtml, readPastedText } from './paste.ts'
 import { serialisePost } from './serialise.ts'
 

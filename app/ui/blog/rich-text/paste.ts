@@ -1,4 +1,4 @@
-import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
+import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html/html-rules.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { isUrl } from '#app/utils/urls.ts'
 import { paragraph, type Block, type Table } from './model.ts'

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 
 /** The editor of posts in a browser, on the page that creates one. */
 

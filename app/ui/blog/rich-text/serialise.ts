@@ -1,7 +1,7 @@
-import { tidyLine, type Look, type Piece } from '#app/domain/blog/clean-lines.ts'
-import type { Block as Written, Line as WrittenLine } from '#app/domain/blog/clean-shapes.ts'
-import { writeBlocks } from '#app/domain/blog/clean-write.ts'
-import { textMarks } from '#app/domain/blog/html-rules.ts'
+import { tidyLine, type Look, type Piece } from '#app/domain/blog/html/clean-lines.ts'
+import type { Block as Written, Line as WrittenLine } from '#app/domain/blog/html/clean-shapes.ts'
+import { writeBlocks } from '#app/domain/blog/html/clean-write.ts'
+import { textMarks } from '#app/domain/blog/html/html-rules.ts'
 import { isLeaf, type Block, type BlockPicture, type Inline, type Leaf, type Line, type Picture, type Table } from './model.ts' // prettier-ignore
 
 /** The document of the editor becomes HTML, by what the server writes it with, so that the server has nothing to change. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 
 /** A table in the editor of posts, with nothing but the keyboard. */
 

@@ -2,7 +2,7 @@ import { useRef, useState, type CSSProperties, type PointerEvent, type ReactNode
 import { Editor } from 'slate'
 import { HistoryEditor } from 'slate-history'
 import { ReactEditor, useSlateStatic, type RenderElementProps } from 'slate-react'
-import { columnWidths } from '#app/domain/blog/html-rules.ts'
+import { columnWidths } from '#app/domain/blog/html/html-rules.ts'
 import type { Table } from './model.ts'
 import { replaceTable } from './normalise.ts'
 import { setColumnWidth } from './tables/changes.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ReactEditor, useSlateStatic } from 'slate-react'
-import { columnWidths } from '#app/domain/blog/html-rules.ts'
+import { columnWidths } from '#app/domain/blog/html/html-rules.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { actOnTable, addTable, dropTable, tableActions, widenColumns, type TableActionName } from './actions.ts'
 import { insertRule } from './commands/blocks.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomFrom } from '#app/ui/deals/drawing/pen.ts'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 
 /** Typing fast: what is written on the page at once, and looked at by React later, is what the post gets. */
 

@@ -1,5 +1,5 @@
-import { isPictureAddress } from '#app/domain/blog/html-rules.ts'
-import { postImageMistake, postImageRules } from '#app/domain/blog/images.ts'
+import { isPictureAddress } from '#app/domain/blog/html/html-rules.ts'
+import { postImageMistake, postImageRules } from '#app/domain/blog/pictures/images.ts'
 import { postImagesHref } from '#app/ui/links.ts'
 
 /** Pictures that are chosen, pasted or dropped are sent to the server, which makes them anew. */

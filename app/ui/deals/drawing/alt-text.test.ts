@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
-import { buildingForms, settings, trades, wallMaterials } from '#app/domain/deals/buildings.ts'
-import { plainFacts } from '#app/testing/drawing-facts.ts'
+import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
+import { buildingForms, settings, trades, wallMaterials } from '#app/domain/deals/record/buildings.ts'
+import { plainFacts } from '#app/testing/pages/drawing-facts.ts'
 import { describeDrawing } from './alt-text.ts'
 import { drawDeal } from './draw-deal.ts'
 

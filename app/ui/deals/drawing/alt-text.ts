@@ -1,4 +1,4 @@
-import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { nameFloors } from '#app/utils/floors.ts'
 import {
   completeFacts,

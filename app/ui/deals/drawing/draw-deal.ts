@@ -1,4 +1,4 @@
-import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { build } from './build.ts'
 import { completeFacts } from './facts.ts'
 import { drawingSizes, type Shape } from './name.ts'

@@ -1,5 +1,5 @@
-import { conditions, eras, settings, trades, wallMaterials, worksStates } from '#app/domain/deals/buildings.ts'
-import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import { conditions, eras, settings, trades, wallMaterials, worksStates } from '#app/domain/deals/record/buildings.ts'
+import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 
 export type Form = keyof typeof forms
 type Era = NonNullable<DrawingFacts['era']>

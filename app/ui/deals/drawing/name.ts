@@ -1,4 +1,4 @@
-import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 
 /** Part of the picture's address: raised whenever a drawing would change. */
 export const drawingVersion = 5

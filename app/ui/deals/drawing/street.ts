@@ -1,4 +1,4 @@
-import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { build } from './build.ts'
 import { svg } from './draw-deal.ts'

@@ -1,5 +1,5 @@
-import { areaYields } from '#app/domain/deals/comparisons.ts'
-import type { DealArea, PublicDeal } from '#app/domain/deals/deals.ts'
+import { areaYields } from '#app/domain/deals/record/comparisons.ts'
+import type { DealArea, PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { PlotFigure } from '#app/ui/charts/plot.tsx'
 import { Positions } from '#app/ui/charts/positions.tsx'
 import { formatPercent } from '#app/utils/money.ts'

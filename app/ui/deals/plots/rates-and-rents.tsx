@@ -1,6 +1,6 @@
 import { scaleThreshold } from 'd3-scale'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import { purchaseOf } from '#app/domain/deals/purchase.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
+import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import {
   calculateCaseGrid,
   findBreakEven,

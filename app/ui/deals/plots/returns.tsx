@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import { purchaseOf } from '#app/domain/deals/purchase.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
+import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
 import { numbersClass, PartSwatch, PlotBeside, PlotFigure } from '#app/ui/charts/plot.tsx'
 import { StackedBars } from '#app/ui/charts/stacked-bars.tsx'

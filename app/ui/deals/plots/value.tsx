@@ -1,5 +1,5 @@
-import { valueEvidence, type ValueEvidence } from '#app/domain/deals/comparisons.ts'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { valueEvidence, type ValueEvidence } from '#app/domain/deals/record/comparisons.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { DotStrip, StripKey } from '#app/ui/charts/dot-strip.tsx'
 import { PlotFigure } from '#app/ui/charts/plot.tsx'
 import { formatPounds, formatTickPounds } from '#app/utils/money.ts'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { cleanSent, notCleaned } from '#app/domain/blog/clean-sent.server.ts'
-import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/conflict.server.ts'
-import { deletePostDraft, draftOf, keepPostDraft, type DraftOf } from '#app/domain/blog/drafts.server.ts'
-import { mostHtml } from '#app/domain/blog/html-rules.ts'
-import { smallImageField, smallWidthOf, unmadeImage } from '#app/domain/blog/images.ts'
-import { isImageFailed } from '#app/domain/blog/images.server.ts'
-import { postRefusals } from '#app/domain/blog/posts.ts'
-import { findFreeSlug, readPostState } from '#app/domain/blog/posts.server.ts'
+import { cleanSent, notCleaned } from '#app/domain/blog/html/clean-sent.server.ts'
+import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/desk/conflict.server.ts'
+import { deletePostDraft, draftOf, keepPostDraft, type DraftOf } from '#app/domain/blog/desk/drafts.server.ts'
+import { mostHtml } from '#app/domain/blog/html/html-rules.ts'
+import { smallImageField, smallWidthOf, unmadeImage } from '#app/domain/blog/pictures/images.ts'
+import { isImageFailed } from '#app/domain/blog/pictures/images.server.ts'
+import { postRefusals } from '#app/domain/blog/reading/posts.ts'
+import { findFreeSlug, readPostState } from '#app/domain/blog/reading/posts.server.ts'
 import {
   emptyPost,
   postFieldNames,
@@ -17,9 +17,9 @@ import {
   type PostField,
   type PostMistakes,
   type PostTexts,
-} from '#app/domain/blog/record.ts'
-import { createPost, updatePost, type SaveResult } from '#app/domain/blog/saving.server.ts'
-import { readPostForm, type SavedPost } from '#app/domain/blog/stored.server.ts'
+} from '#app/domain/blog/desk/record.ts'
+import { createPost, updatePost, type SaveResult } from '#app/domain/blog/desk/saving.server.ts'
+import { readPostForm, type SavedPost } from '#app/domain/blog/desk/stored.server.ts'
 import { smallPictureMistake } from '#app/domain/files/pictures.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'

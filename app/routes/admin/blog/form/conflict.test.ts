@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ada, page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addPost, addUser } from '#app/testing/database.ts'
-import { retagPostIn } from '#app/domain/blog/retagging.server.ts'
-import { setPostStatus } from '#app/domain/blog/status.server.ts'
-import { sentForm } from '#app/testing/forms.ts'
+import { ada, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addPost, addUser } from '#app/testing/database/database.ts'
+import { retagPostIn } from '#app/domain/blog/desk/retagging.server.ts'
+import { setPostStatus } from '#app/domain/blog/desk/status.server.ts'
+import { sentForm } from '#app/testing/pages/forms.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 startAdminSite()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { addPost } from '#app/testing/database.ts'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { message } from '#app/testing/journeys.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
+import { addPost } from '#app/testing/database/database.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { message } from '#app/testing/running/journeys.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 /** What becomes of typing that the server does not take: the page's script keeps it in the browser. */

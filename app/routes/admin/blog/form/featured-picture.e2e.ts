@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { jpeg } from '#app/testing/files.ts'
-import { message } from '#app/testing/journeys.ts'
-import { plainPicture } from '#app/testing/pictures.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { jpeg } from '#app/testing/inputs/files.ts'
+import { message } from '#app/testing/running/journeys.ts'
+import { plainPicture } from '#app/testing/inputs/pictures.ts'
 
 /** The featured picture of a post: looked at when it is picked and sent at once, and without script with the form. */
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { addPost } from '#app/testing/database.ts'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { message } from '#app/testing/journeys.ts'
-import { plainPicture } from '#app/testing/pictures.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
-import type { Stack } from '#app/testing/stack.ts'
+import { addPost } from '#app/testing/database/database.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { message } from '#app/testing/running/journeys.ts'
+import { plainPicture } from '#app/testing/inputs/pictures.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 /** The form of a post as editors go through it, with script and without. */

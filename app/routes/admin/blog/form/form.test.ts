@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ada, asUser, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addPost, addUser } from '#app/testing/database.ts'
-import { plainPicture } from '#app/testing/pictures.ts'
-import { sentForm } from '#app/testing/forms.ts'
-import { Jar, signInAt } from '#app/testing/sign-in-walk.ts'
-import { mostHtml } from '#app/domain/blog/html-rules.ts'
+import { ada, asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addPost, addUser } from '#app/testing/database/database.ts'
+import { plainPicture } from '#app/testing/inputs/pictures.ts'
+import { sentForm } from '#app/testing/pages/forms.ts'
+import { Jar, signInAt } from '#app/testing/buyers/sign-in-walk.ts'
+import { mostHtml } from '#app/domain/blog/html/html-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 startAdminSite()

@@ -1,5 +1,5 @@
-import { postStatusLabels } from '#app/domain/blog/posts.ts'
-import type { PostField } from '#app/domain/blog/record.ts'
+import { postStatusLabels } from '#app/domain/blog/reading/posts.ts'
+import type { PostField } from '#app/domain/blog/desk/record.ts'
 import { StatusTag } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { blogAdminHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/links.ts'

@@ -1,4 +1,4 @@
-import type { PostField } from '#app/domain/blog/record.ts'
+import type { PostField } from '#app/domain/blog/desk/record.ts'
 
 /** The id of the form of a post. */
 export const postFormId = 'post'

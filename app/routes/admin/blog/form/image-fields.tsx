@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { postImageKinds, postImageRules, smallImageField, smallWidthOf } from '#app/domain/blog/images.ts'
+import { postImageKinds, postImageRules, smallImageField, smallWidthOf } from '#app/domain/blog/pictures/images.ts'
 import { pickedRules } from '#app/domain/files/files.ts'
 import { smallPictureMistake } from '#app/domain/files/pictures.ts'
 import { postImagesHref } from '#app/ui/links.ts'

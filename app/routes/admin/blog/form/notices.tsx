@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { postFieldNames, postFields, type PostField } from '#app/domain/blog/record.ts'
+import { postFieldNames, postFields, type PostField } from '#app/domain/blog/desk/record.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { postNewHref, type PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'

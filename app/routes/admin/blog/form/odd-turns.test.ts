@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addPost, addUser } from '#app/testing/database.ts'
-import { sentForm } from '#app/testing/forms.ts'
-import { plainPicture } from '#app/testing/pictures.ts'
+import { page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addPost, addUser } from '#app/testing/database/database.ts'
+import { sentForm } from '#app/testing/pages/forms.ts'
+import { plainPicture } from '#app/testing/inputs/pictures.ts'
 
 startAdminSite()
 

@@ -1,4 +1,4 @@
-import type { PostMistakes, PostTexts } from '#app/domain/blog/record.ts'
+import type { PostMistakes, PostTexts } from '#app/domain/blog/desk/record.ts'
 import type { PostFormView } from './view.server.ts'
 
 /** The form's texts and their mistakes. */

@@ -1,5 +1,11 @@
-import { mostContentParts } from '#app/domain/blog/content-merging.ts'
-import { postFieldNames, readTags, splitPublishing, type PostField, type PostTexts } from '#app/domain/blog/record.ts'
+import { mostContentParts } from '#app/domain/blog/desk/content-merging.ts'
+import {
+  postFieldNames,
+  readTags,
+  splitPublishing,
+  type PostField,
+  type PostTexts,
+} from '#app/domain/blog/desk/record.ts'
 import type { PostTab } from '#app/ui/links.ts'
 
 /** Every text of the form as it was typed. Categories and tags come as several fields; a tag that was typed and not added counts. */

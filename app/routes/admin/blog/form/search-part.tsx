@@ -1,4 +1,4 @@
-import { mostCharacters, postFields, type PostTexts } from '#app/domain/blog/record.ts'
+import { mostCharacters, postFields, type PostTexts } from '#app/domain/blog/desk/record.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { PlainArea, PlainText } from '#app/ui/plain-fields.tsx'
 import { formatDate } from '#app/utils/dates.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PostTexts } from '#app/domain/blog/record.ts'
+import type { PostTexts } from '#app/domain/blog/desk/record.ts'
 import { slugFor } from '#app/utils/slug.ts'
 import { fieldId } from './ids.ts'
 import { typeInto } from './use-field.tsx'

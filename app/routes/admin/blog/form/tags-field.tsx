@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { readTags, type PostTexts } from '#app/domain/blog/record.ts'
+import { readTags, type PostTexts } from '#app/domain/blog/desk/record.ts'
 import { PlainText } from '#app/ui/plain-fields.tsx'
 import { fieldId } from './ids.ts'
 import styles from './form.module.css'

@@ -1,4 +1,4 @@
-import type { UnsavedPost } from '#app/domain/blog/drafts.server.ts'
+import type { UnsavedPost } from '#app/domain/blog/desk/drafts.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import type { PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'

@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext } from '#app/context.ts'
-import { normalizePost } from '#app/domain/blog/conflict.server.ts'
+import { normalizePost } from '#app/domain/blog/desk/conflict.server.ts'
 import {
   draftOf,
   listUnsavedPosts,
   newFormNumber,
   readPostDraft,
   type UnsavedPost,
-} from '#app/domain/blog/drafts.server.ts'
-import { listCategories, readPostFacts, type Category, type PostFacts } from '#app/domain/blog/posts.server.ts'
-import { emptyPost, postFieldNames, postFields, type PostTexts } from '#app/domain/blog/record.ts'
-import { readPostForm, type SavedPost } from '#app/domain/blog/stored.server.ts'
+} from '#app/domain/blog/desk/drafts.server.ts'
+import { listCategories, readPostFacts, type Category, type PostFacts } from '#app/domain/blog/reading/posts.server.ts'
+import { emptyPost, postFieldNames, postFields, type PostTexts } from '#app/domain/blog/desk/record.ts'
+import { readPostForm, type SavedPost } from '#app/domain/blog/desk/stored.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { ShownDraft } from '#app/ui/desk/notices.tsx'
 import type { PostTab } from '#app/ui/links.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Block } from '#app/domain/blog/blocks.server.ts'
-import type { ComparedBlock, ComparedText, Piece } from '#app/domain/blog/comparison.server.ts'
+import type { Block } from '#app/domain/blog/html/blocks.server.ts'
+import type { ComparedBlock, ComparedText, Piece } from '#app/domain/blog/desk/comparison.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { lastOf } from '#app/utils/last.ts'
 import styles from './versions.module.css'

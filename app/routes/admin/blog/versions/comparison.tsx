@@ -1,5 +1,5 @@
-import type { Comparison } from '#app/domain/blog/comparison.server.ts'
-import type { Versions } from '#app/domain/blog/versions.server.ts'
+import type { Comparison } from '#app/domain/blog/desk/comparison.server.ts'
+import type { Versions } from '#app/domain/blog/desk/versions.server.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { postVersionsHref } from '#app/ui/links.ts'
 import { Content, type View } from './compared-text.tsx'

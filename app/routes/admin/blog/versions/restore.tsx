@@ -1,4 +1,4 @@
-import type { Restoring, Versions } from '#app/domain/blog/versions.server.ts'
+import type { Restoring, Versions } from '#app/domain/blog/desk/versions.server.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { postVersionsHref } from '#app/ui/links.ts'
 import type { View } from './compared-text.tsx'

@@ -1,4 +1,4 @@
-import type { ListedVersion, Versions } from '#app/domain/blog/versions.server.ts'
+import type { ListedVersion, Versions } from '#app/domain/blog/desk/versions.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { postVersionsHref } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'

@@ -1,5 +1,5 @@
 import { gradeTone } from '#app/domain/figures/score.ts'
-import type { DealPreview } from '#app/domain/deals/preview.server.ts'
+import type { DealPreview } from '#app/domain/deals/desk/preview.server.ts'
 import { Log, type ToldEvent } from '#app/ui/desk/case.tsx'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { Icon } from '#app/ui/icons.tsx'

@@ -1,4 +1,4 @@
-import { confirmedField } from '#app/domain/deals/desk.ts'
+import { confirmedField } from '#app/domain/deals/desk/desk.ts'
 import { dealFormId } from './ids.ts'
 import styles from './form.module.css'
 

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 
 test('a figure far from the computed one is asked about before the deal is on the market', async ({ page }) => {
   const title = `Terrace of doubt ${Date.now()}`

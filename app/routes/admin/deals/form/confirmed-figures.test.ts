@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asAdmin, page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal } from '#app/testing/database.ts'
+import { asAdmin, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addDeal } from '#app/testing/database/database.ts'
 
 /** Figures far from the computed ones: the form asks about them before the deal is on the market. */
 

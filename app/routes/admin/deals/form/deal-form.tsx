@@ -1,6 +1,12 @@
 import { Fragment } from 'react'
-import { dealSections, type DealSection } from '#app/domain/deals/record-kinds.ts'
-import { fieldNames, fieldOf, missingFieldsText, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
+import { dealSections, type DealSection } from '#app/domain/deals/record/record-kinds.ts'
+import {
+  fieldNames,
+  fieldOf,
+  missingFieldsText,
+  type DealTexts,
+  type FieldName,
+} from '#app/domain/deals/record/record.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import formScript from '#app/ui/desk/deal-form.js?url'
 import { adminDealDraftHref } from '#app/ui/links.ts'

@@ -1,4 +1,4 @@
-import { draftRefusals, type DraftRefusal } from '#app/domain/deals/description-draft.ts'
+import { draftRefusals, type DraftRefusal } from '#app/domain/deals/desk/description-draft.ts'
 
 /** The result of requesting a draft. */
 export type SentDraft = { ok: true; text: string } | { ok: false; reason: DraftRefusal }

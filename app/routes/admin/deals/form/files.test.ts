@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makePictures } from '#app/domain/files/picture-making.server.ts'
 import { connectPictures } from '#app/services/pictures/pictures.server.ts'
-import { addReservation, asUser, page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { bytesOf, docx, jpeg, pdf, png } from '#app/testing/files.ts'
-import { sentForm } from '#app/testing/forms.ts'
-import { plainPicture, takenByPhone } from '#app/testing/pictures.ts'
+import { addReservation, asUser, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { bytesOf, docx, jpeg, pdf, png } from '#app/testing/inputs/files.ts'
+import { sentForm } from '#app/testing/pages/forms.ts'
+import { plainPicture, takenByPhone } from '#app/testing/inputs/pictures.ts'
 
 startAdminSite()
 

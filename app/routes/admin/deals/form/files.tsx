@@ -1,4 +1,4 @@
-import { describeLength, formatBytes } from '#app/domain/deals/deals.ts'
+import { describeLength, formatBytes } from '#app/domain/deals/record/deals.ts'
 import {
   documentRules,
   documentStates,
@@ -18,7 +18,7 @@ import {
   type FileTexts,
   type FormDocument,
   type FormPicture,
-} from '#app/domain/deals/files.ts'
+} from '#app/domain/deals/files/files.ts'
 import { describedField, uploadFields } from '#app/utils/upload-fields.ts'
 import { acceptedKinds, pickedRules, type UploadedFile, type UploadRules } from '#app/domain/files/files.ts'
 import { Controls } from '#app/ui/controls.tsx'

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { png } from '#app/testing/files.ts'
-import { describePictures } from '#app/testing/journeys.ts'
-import { withDatabase } from '#app/testing/stack-people.ts'
+import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { png } from '#app/testing/inputs/files.ts'
+import { describePictures } from '#app/testing/running/journeys.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 

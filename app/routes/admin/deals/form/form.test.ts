@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { mostComparables } from '#app/domain/deals/record-kinds.ts'
-import { fieldNames, fieldOf } from '#app/domain/deals/record.ts'
-import { ada, asAdmin, asUser, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
-import { signInSomebody } from '#app/testing/requests.ts'
+import { mostComparables } from '#app/domain/deals/record/record-kinds.ts'
+import { fieldNames, fieldOf } from '#app/domain/deals/record/record.ts'
+import { ada, asAdmin, asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { signInSomebody } from '#app/testing/running/requests.ts'
 
 startAdminSite()
 

@@ -1,4 +1,4 @@
-import type { FieldName } from '#app/domain/deals/record.ts'
+import type { FieldName } from '#app/domain/deals/record/record.ts'
 
 /** The id of the form of a deal. */
 export const dealFormId = 'deal'

@@ -1,5 +1,5 @@
-import { comparableParts, mostComparables } from '#app/domain/deals/record-kinds.ts'
-import { fieldNames, type DealTexts } from '#app/domain/deals/record.ts'
+import { comparableParts, mostComparables } from '#app/domain/deals/record/record-kinds.ts'
+import { fieldNames, type DealTexts } from '#app/domain/deals/record/record.ts'
 import { joinSales, saleFieldName, type SaleRow } from './sales.ts'
 
 /** Every text of the form as it was typed. Comparable sales come as rows of inputs, or as their one text. */

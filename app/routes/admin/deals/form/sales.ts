@@ -1,4 +1,4 @@
-import { comparableParts, mostComparables } from '#app/domain/deals/record-kinds.ts'
+import { comparableParts, mostComparables } from '#app/domain/deals/record/record-kinds.ts'
 
 /** Comparable sales as the form has them: a row of four inputs each. Everywhere else they are one text, a line each. */
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { dbContext } from '#app/context.ts'
-import { askAboutCover } from '#app/domain/deals/cover.server.ts'
+import { askAboutCover } from '#app/domain/deals/files/cover.server.ts'
 import {
   documentRules,
   imageRules,
@@ -8,9 +8,9 @@ import {
   readFileTexts,
   smallCoverField,
   type FileTexts,
-} from '#app/domain/deals/files.ts'
-import { findFileMistakes, readDealFiles, type DealFileChanges } from '#app/domain/deals/files.server.ts'
-import { alignAlts, readAlts } from '#app/domain/deals/new-alts.ts'
+} from '#app/domain/deals/files/files.ts'
+import { findFileMistakes, readDealFiles, type DealFileChanges } from '#app/domain/deals/files/files.server.ts'
+import { alignAlts, readAlts } from '#app/domain/deals/files/new-alts.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import { describedField, uploadFields } from '#app/utils/upload-fields.ts'
 import type { Intake } from '#app/domain/files/intake.server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { bytesOf, join, pdf, png } from '#app/testing/files.ts'
-import { sentForm } from '#app/testing/forms.ts'
+import { page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { bytesOf, join, pdf, png } from '#app/testing/inputs/files.ts'
+import { sentForm } from '#app/testing/pages/forms.ts'
 
 startAdminSite()
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addUser } from '#app/testing/database.ts'
-import { pdf, png } from '#app/testing/files.ts'
-import { sentForm } from '#app/testing/forms.ts'
+import { page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { pdf, png } from '#app/testing/inputs/files.ts'
+import { sentForm } from '#app/testing/pages/forms.ts'
 
 startAdminSite()
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAdmin, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addUser } from '#app/testing/database.ts'
-import { sentForm } from '#app/testing/forms.ts'
+import { asAdmin, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { sentForm } from '#app/testing/pages/forms.ts'
 
 startAdminSite()
 

@@ -2,22 +2,22 @@ import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, draftingContext, nowContext } from '#app/context.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
-import { mergeFiles } from '#app/domain/deals/file-merging.ts'
-import { newAltsField, noFiles, type FileTexts, type FormFiles } from '#app/domain/deals/files.ts'
-import { readDealFiles } from '#app/domain/deals/files.server.ts'
-import { dealStateLabel, type DealDeskRow } from '#app/domain/deals/desk.ts'
-import { readDraft } from '#app/domain/deals/drafts.server.ts'
-import { differingFields } from '#app/domain/deals/merging.ts'
+import { mergeFiles } from '#app/domain/deals/files/file-merging.ts'
+import { newAltsField, noFiles, type FileTexts, type FormFiles } from '#app/domain/deals/files/files.ts'
+import { readDealFiles } from '#app/domain/deals/files/files.server.ts'
+import { dealStateLabel, type DealDeskRow } from '#app/domain/deals/desk/desk.ts'
+import { readDraft } from '#app/domain/deals/desk/drafts.server.ts'
+import { differingFields } from '#app/domain/deals/desk/merging.ts'
 import {
   groupAreas,
   previewColumns,
   previewValues,
   type AreaGroup,
   type DealPreview,
-} from '#app/domain/deals/preview.server.ts'
-import { completeTexts, fieldOf, normalizeTexts, readTexts, type DealTexts } from '#app/domain/deals/record.ts'
-import { readAreaFigures } from '#app/domain/deals/scoring.server.ts'
-import { readDealForm } from '#app/domain/deals/saving.server.ts'
+} from '#app/domain/deals/desk/preview.server.ts'
+import { completeTexts, fieldOf, normalizeTexts, readTexts, type DealTexts } from '#app/domain/deals/record/record.ts'
+import { readAreaFigures } from '#app/domain/deals/score/scoring.server.ts'
+import { readDealForm } from '#app/domain/deals/desk/saving.server.ts'
 import { listAudit } from '#app/domain/desk/trail-list.server.ts'
 import type { ShownDraft } from '#app/ui/desk/notices.tsx'
 import type { ToldEvent } from '#app/ui/desk/case.tsx'

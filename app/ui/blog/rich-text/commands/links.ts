@@ -1,5 +1,5 @@
 import { Editor, Node, type Path, Range, Transforms } from 'slate'
-import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
+import { isLinkAddress } from '#app/domain/blog/html/html-rules.ts'
 import { isLeaf, isLink, type Link, type PostEditor } from '../model.ts'
 import { chosenRanges } from './choice.ts'
 import { insertInlines } from './inlines.ts'

@@ -1,5 +1,5 @@
 import { Editor, type Element, type Path, Transforms } from 'slate'
-import { isPictureAddress } from '#app/domain/blog/html-rules.ts'
+import { isPictureAddress } from '#app/domain/blog/html/html-rules.ts'
 import type { BlockPicture, PostEditor } from '../model.ts'
 import { insertBlock } from './blocks.ts'
 import { asOneStep } from './step.ts'

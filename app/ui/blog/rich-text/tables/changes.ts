@@ -1,4 +1,4 @@
-import { columnWidths, mostCells, mostColspan, mostColumns, mostRowspan } from '#app/domain/blog/html-rules.ts'
+import { columnWidths, mostCells, mostColspan, mostColumns, mostRowspan } from '#app/domain/blog/html/html-rules.ts'
 import { emptyCell, paragraph, type Cell, type Table } from '../model.ts'
 import { buildTable, columnWidthsOf, gridOf, isEmptyCell, placesIn, wholeArea, type Area, type Place } from './grid.ts'
 import { isHeaderColumn, isHeaderRow } from './headers.ts'

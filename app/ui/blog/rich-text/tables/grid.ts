@@ -1,4 +1,4 @@
-import { columnWidths, mostCells, mostColspan, mostRowspan } from '#app/domain/blog/html-rules.ts'
+import { columnWidths, mostCells, mostColspan, mostRowspan } from '#app/domain/blog/html/html-rules.ts'
 import { emptyCell, isBlank, isMany, isParagraph, type Block, type Cell, type Row, type Table } from '../model.ts'
 
 /** Tables as grids. All in this folder computes new tables from old ones and knows nothing of the editor. */

@@ -1,0 +1,241 @@
+import { foldText, type Db } from '#db/database.server.ts'
+import type { PostRow } from '#db/schema.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { countWords } from '../html/clean.server.ts'
+import { cleanContent, cleanSent, type CleanedContent } from '../html/clean-sent.server.ts'
+import { note, noteAddress, type Editor } from '../reading/post-notes.server.ts'
+import type { PostRefusal } from '../reading/posts.ts'
+import {
+  mayBeEmpty,
+  postFieldNames,
+  postFields,
+  showPost,
+  type PostField,
+  type PostMistakes,
+  type PostValues,
+} from './record.ts'
+import { storeTags } from './retagging.server.ts'
+import { readRow, readValuesOf, toSaved, type SavedPost } from './stored.server.ts'
+import { keepVersion, type SentPost } from './version-keeping.server.ts'
+
+/** A post is written and changed here, whoever does it: the form, a restored version, the JSON calls. */
+
+export type SaveResult =
+  | { ok: true; post: SavedPost; removed: string[] }
+  | { ok: false; reason: 'mistakes'; mistakes: PostMistakes }
+  | { ok: false; reason: Extract<PostRefusal, 'changed' | 'not-found'> }
+
+/** The time within which a form from the same person is the one before again. */
+const twiceMilliseconds = 10 * 60_000
+
+/**
+ * Writes a new post. A form that was sent twice writes one post, and the second sending changes it where it holds anything else. A post
+ * that the form has only changed is left alone.
+ */
+export async function createPost(
+  db: Db,
+  editor: Editor,
+  values: PostValues,
+  now: string,
+  form: SentPost | null = null,
+): Promise<SaveResult> {
+  const cleaned = await cleanSent(values.content, mayBeEmpty(values))
+  return db.transaction().execute((trx) => writePost(trx, editor, values, cleaned, now, form))
+}
+
+/** The same inside an open transaction, by `system`: nobody has written it. */
+export function createPostIn(trx: Db, editor: 'system', values: PostValues, now: string): Promise<SaveResult> {
+  return writePost(trx, editor, values, cleanContent(values.content, mayBeEmpty(values)), now, null)
+}
+
+async function writePost(
+  trx: Db,
+  editor: Editor | 'system',
+  values: PostValues,
+  cleaned: CleanedContent,
+  now: string,
+  form: SentPost | null,
+): Promise<SaveResult> {
+  if (cleaned.wrong !== null) return { ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } }
+  const again = editor === 'system' ? undefined : await findSending(trx, editor, form, now, 'created')
+  const written = again && (await readRow(trx, again.postId))
+  if (written && again.print === form?.print) return { ok: true, post: toSaved(written), removed: cleaned.removed }
+  if (written && editor !== 'system' && written.version === again.version)
+    return change(trx, editor, written, { ...values, content: cleaned.html }, cleaned.removed, now, { form })
+  const mistakes = await checkPost(trx, values, null)
+  if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
+  const stored = { ...values, content: cleaned.html }
+  const post = await trx
+    .insertInto('posts')
+    .values({
+      ...toColumns(stored),
+      published_at: stored.status === 'published' ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await storeTerms(trx, post.id, stored)
+  await noteAddress(trx, post, now)
+  await note(trx, editor, post.id, 'post-created', now)
+  if (post.status === 'published') await note(trx, editor, post.id, 'post-published', now)
+  if (post.publish_at) await note(trx, editor, post.id, 'post-scheduled', now, { after: post.publish_at })
+  await keepVersion(trx, post.id, post.version, showPost(stored), {
+    at: now,
+    by: editor === 'system' ? null : editor.id,
+    form,
+  })
+  return { ok: true, post: toSaved(post), removed: cleaned.removed }
+}
+
+/**
+ * Changes a post from the version that its form began from; null changes it from whatever it is. Refuses where somebody has saved it
+ * since (`changed`). `version` says in the history what made the new version, where it was not the form.
+ */
+export async function updatePost(
+  db: Db,
+  editor: Editor,
+  postId: number,
+  fromVersion: number | null,
+  values: PostValues,
+  now: string,
+  { form = null, restoredFrom }: { form?: SentPost | null; restoredFrom?: number } = {},
+): Promise<SaveResult> {
+  const cleaned = await cleanSent(values.content, mayBeEmpty(values))
+  if (cleaned.wrong !== null) return { ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } }
+  return db.transaction().execute(async (trx) => {
+    const before = await readRow(trx, postId)
+    if (!before) return { ok: false, reason: 'not-found' }
+    const again = await findSending(trx, editor, form, now, postId)
+    if (again && again.print === form?.print) return { ok: true, post: toSaved(before), removed: cleaned.removed }
+    if (fromVersion !== null && before.version !== fromVersion && before.version !== again?.version)
+      return { ok: false, reason: 'changed' }
+    return change(trx, editor, before, { ...values, content: cleaned.html }, cleaned.removed, now, {
+      form,
+      restoredFrom,
+    })
+  })
+}
+
+/** Fields that change no word of a post for its readers: a feed or a search engine is not told of their changes. */
+const unreadFields: ReadonlySet<PostField> = new Set(['status', 'publishAt', 'categories', 'tags'])
+
+async function change(
+  trx: Db,
+  editor: Editor,
+  before: PostRow,
+  values: PostValues,
+  removed: string[],
+  now: string,
+  { form, restoredFrom }: { form: SentPost | null; restoredFrom?: number | undefined },
+): Promise<SaveResult> {
+  const mistakes = await checkPost(trx, values, before.id)
+  if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
+  const old = showPost(await readValuesOf(trx, before))
+  const after = showPost(values)
+  // The text of a time knows minutes only, and an hour in autumn twice.
+  const isChanged = (name: PostField) => old[name] !== after[name] || (name === 'publishAt' && before.publish_at !== values.publishAt) // prettier-ignore
+  const changed = postFieldNames.filter(isChanged)
+  if (changed.length === 0) return { ok: true, post: toSaved(before), removed }
+  const post = await trx
+    .updateTable('posts')
+    .set({
+      ...toColumns(values),
+      published_at: values.status === 'published' ? (before.published_at ?? now) : null,
+      version: before.version + 1,
+      updated_at: changed.every((name) => unreadFields.has(name)) ? before.updated_at : now,
+    })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await storeTerms(trx, post.id, values)
+  await noteAddress(trx, post, now)
+  if (restoredFrom !== undefined) await note(trx, editor, post.id, 'post-restored', now, { from: restoredFrom })
+  else {
+    const told = changed.filter((name) => name !== 'status' && name !== 'publishAt')
+    const fields = told.map((name) => postFields[name]).join(', ')
+    if (told.length > 0) await note(trx, editor, post.id, 'post-edited', now, { fields })
+  }
+  if (before.status !== post.status)
+    await note(trx, editor, post.id, post.status === 'published' ? 'post-published' : 'post-unpublished', now)
+  else if (before.publish_at !== post.publish_at)
+    await note(trx, editor, post.id, 'post-scheduled', now, { after: post.publish_at })
+  // A post from before versions were kept, or one whose state was switched in the list, has none of its last state.
+  await keepVersion(trx, post.id, before.version, old, { at: before.updated_at, by: null })
+  const why = restoredFrom === undefined ? '' : `restored from ${restoredFrom}`
+  await keepVersion(trx, post.id, post.version, after, { at: now, by: editor.id, form, why })
+  return { ok: true, post: toSaved(post), removed }
+}
+
+/** The fault of a post beside the others; null where there is none. */
+async function checkPost(trx: Db, values: PostValues, postId: number | null): Promise<PostMistakes | null> {
+  const mistakes: PostMistakes = {}
+  const holder = await trx
+    .selectFrom('posts')
+    .select(['id', 'title'])
+    .where((where) =>
+      where.or([
+        where('slug', '=', values.slug),
+        where('id', '=', where.selectFrom('post_slugs').select('post_id').where('slug', '=', values.slug)),
+      ]),
+    )
+    .where('id', '<>', postId ?? 0)
+    .executeTakeFirst()
+  if (holder) mistakes.slug = `This URL slug already leads to “${holder.title}”. Choose another`
+  if (values.categories.length > 0) {
+    const known = await trx.selectFrom('blog_categories').select('id').where('id', 'in', values.categories).execute()
+    if (known.length < values.categories.length) mistakes.categories = 'Choose categories from the list'
+  }
+  return Object.keys(mistakes).length > 0 ? mistakes : null
+}
+
+function toColumns(values: PostValues) {
+  return {
+    slug: values.slug,
+    title: values.title,
+    excerpt: values.excerpt,
+    content: values.content,
+    words: countWords(values.content),
+    featured_image_url: values.featuredImageUrl,
+    featured_image_alt: values.featuredImageAlt,
+    status: values.status,
+    publish_at: values.publishAt,
+    seo_title: values.seoTitle,
+    seo_description: values.seoDescription,
+    author_id: values.authorId,
+    search_text: foldText(`${values.title}\n${values.excerpt}`),
+  }
+}
+
+async function storeTerms(trx: Db, postId: number, { tags, categories }: PostValues): Promise<void> {
+  await storeTags(trx, postId, tags)
+  await trx.deleteFrom('post_categories').where('post_id', '=', postId).execute()
+  if (categories.length > 0)
+    await trx
+      .insertInto('post_categories')
+      .values(categories.map((id) => ({ post_id: postId, category_id: id })))
+      .execute()
+}
+
+/** The post that this person has saved with this form a moment ago: this one, or the one that the form has created. */
+async function findSending(db: Db, editor: Editor, form: SentPost | null, now: string, of: number | 'created') {
+  if (form === null) return undefined
+  const mine = db
+    .selectFrom('post_versions')
+    .where('form_id', '=', form.id)
+    .where('saved_by', '=', editor.id)
+    .where('saved_at', '>', addMilliseconds(now, -twiceMilliseconds))
+  const saved = await mine
+    .select(['post_id', 'version', 'fields'])
+    .where(
+      'post_id',
+      of === 'created' ? 'in' : '=',
+      of === 'created' ? mine.select('post_id').where('version', '=', 1) : of,
+    ) // prettier-ignore
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  if (!saved) return undefined
+  const { sent } = JSON.parse(saved.fields) as { sent?: string }
+  return { postId: saved.post_id, version: saved.version, print: sent }
+}

@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { connectPictures, type PictureMaker } from '#app/services/pictures/pictures.server.ts'
+import { followChildren } from '#app/testing/running/children.ts'
+import { addDeal, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { noisyPicture, plainPicture } from '#app/testing/inputs/pictures.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/ids.server.ts'
+import { listDealImages, listFirstImages } from './images.server.ts'
+import { makePictures, type PictureKit } from '#app/domain/files/picture-making.server.ts'
+
+let db: Db
+let kit: PictureKit
+let dealId: number
+const { started } = followChildren()
+beforeEach(async () => {
+  db = await createTestDatabase()
+  dealId = await addDeal(db)
+  const dataDir = mkdtempSync(join(tmpdir(), 'making-'))
+  mkdirSync(join(dataDir, 'files'))
+  kit = { dataDir, pictures: connectPictures() }
+})
+afterEach(() => {
+  kit.pictures.close()
+  rmSync(kit.dataDir, { recursive: true, force: true })
+})
+
+let count = 0
+/** A picture that waits to be made, with its file. */
+async function addWaiting(bytes: Uint8Array | string | null, position = 1, now = testNow): Promise<string> {
+  const [id, fileKey] = [newId(), `original-${(count += 1)}`]
+  if (bytes !== null) writeFileSync(join(kit.dataDir, 'files', fileKey), bytes)
+  await db
+    .insertInto('deal_images')
+    .values({
+      id,
+      deal_id: dealId,
+      position,
+      alt: `Photograph ${position}`,
+      state: 'waiting',
+      file_key: fileKey,
+      file_name: 'a.jpg',
+      byte_size: 1000,
+      width: null,
+      height: null,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+const make = (using = kit) => makePictures(db, using, () => testNow)
+const onDisk = () => readdirSync(join(kit.dataDir, 'files')).toSorted()
+const states = async () =>
+  (await db.selectFrom('deal_images').select('state').orderBy('position').execute()).map(({ state }) => state)
+const small = () => plainPicture(400, 200).jpeg().toBuffer()
+/** A maker that does something before it makes each picture. */
+const withMaker = (make: PictureMaker['make']): PictureKit => ({ ...kit, pictures: { ...kit.pictures, make } })
+
+test('what was sent becomes files of our own, and is deleted', async () => {
+  const id = await addWaiting(await small())
+  expect(await make()).toBe(1)
+  expect(onDisk()).toEqual([`pic-${id}-320-avif`, `pic-${id}-320-webp`, `pic-${id}-400-avif`, `pic-${id}-400-webp`].toSorted()) // prettier-ignore
+  const image = { id, alt: 'Photograph 1', width: 400, height: 200, widths: [320, 400] }
+  expect(await listDealImages(db, dealId)).toEqual([image])
+  expect(await db.selectFrom('deal_images').select('file_key').execute()).toEqual([{ file_key: null }])
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
+  expect(await make()).toBe(0)
+})
+
+test('the oldest picture is made first, and one that cannot be read, or whose file is missing, is never shown', async () => {
+  const later = await addWaiting(await small(), 1, addMilliseconds(testNow, 1000))
+  await addWaiting('no picture', 2)
+  await addWaiting(null, 3)
+  const order: string[] = []
+  const work = make(
+    withMaker((asked) => {
+      order.push(asked.to.split('pic-')[1]!)
+      return kit.pictures.make(asked)
+    }),
+  )
+  expect(await work).toBe(1)
+  expect(order.at(-1)).toBe(`${later}-`)
+  expect(await states()).toEqual(['ready', 'failed', 'failed'])
+  expect((await listDealImages(db, dealId)).map(({ id }) => id)).toEqual([later])
+  expect(onDisk().every((name) => name.startsWith(`pic-${later}-`))).toBe(true)
+})
+
+test('a picture at which the disk fails waits for the next round', async () => {
+  await addWaiting(await small())
+  const full = withMaker(() => Promise.resolve({ ok: false, reason: 'failed' }))
+  for (let round = 1; round <= 4; round += 1) await expect(make(full)).rejects.toThrow('1 pictures')
+  expect(await states()).toEqual(['waiting'])
+})
+
+test('a picture that comes while others are made is made in the same round', async () => {
+  await addWaiting(await small())
+  let isAdded = false
+  const made = await make(
+    withMaker(async (asked) => {
+      if (!isAdded) await addWaiting(await small(), 2, addMilliseconds(testNow, 1))
+      isAdded = true
+      return kit.pictures.make(asked)
+    }),
+  )
+  expect(made).toBe(2)
+})
+
+test('work that was killed goes on with the next round, and what is half made is replaced', async () => {
+  const id = await addWaiting(await noisyPicture().png().toBuffer())
+  writeFileSync(join(kit.dataDir, 'files', `pic-${id}-320-webp.tmp`), 'half')
+  writeFileSync(join(kit.dataDir, 'files', `pic-${id}-320-avif`), 'from before a crash')
+  await addWaiting(await small(), 2, addMilliseconds(testNow, 1))
+  const before = started.length
+  const work = make()
+  await expect.poll(() => started.length).toBe(before + 1)
+  started.at(-1)!.kill('SIGKILL')
+  await expect(work).rejects.toThrow('1 pictures could not be prepared.')
+  expect(await states()).toEqual(['waiting', 'ready'])
+  expect(await make()).toBe(1)
+  expect(await states()).toEqual(['ready', 'ready'])
+  expect(onDisk().filter((name) => name.endsWith('.tmp'))).toEqual([])
+  expect(onDisk()).toHaveLength(8 + 4)
+}, 60_000)
+
+test('a picture that kills its process three times is given up', async () => {
+  await addWaiting('anything')
+  const crash = withMaker(() => Promise.resolve({ ok: false, reason: 'crashed' }))
+  await expect(make(crash)).rejects.toThrow()
+  await expect(make(crash)).rejects.toThrow()
+  expect(await make(crash)).toBe(0)
+  expect(await states()).toEqual(['failed'])
+  expect(onDisk()).toEqual([])
+})
+
+test('a picture that was removed while it was made leaves nothing', async () => {
+  const id = await addWaiting(await small())
+  const made = await make(
+    withMaker(async (asked) => {
+      const outcome = await kit.pictures.make(asked)
+      await db.deleteFrom('deal_images').where('id', '=', id).execute()
+      return outcome
+    }),
+  )
+  expect(made).toBe(0)
+  expect(onDisk()).toEqual(['original-' + count])
+})
+
+test('closing ends the round, and the pictures go on waiting', async () => {
+  await addWaiting(await noisyPicture().png().toBuffer())
+  await addWaiting(await small(), 2)
+  const before = started.length
+  const work = make()
+  await expect.poll(() => started.length).toBe(before + 1)
+  kit.pictures.close()
+  expect(await work).toBe(0)
+  expect(await states()).toEqual(['waiting', 'waiting'])
+})
+
+test('the first photograph of each deal is found with one question, in their order', async () => {
+  const [second, first] = [await addWaiting(await small(), 5), await addWaiting(await small(), 2)]
+  await addWaiting('no picture', 1)
+  await make()
+  const other = await addDeal(db)
+  const found = await listFirstImages(db, [dealId, other])
+  expect([...found.keys()]).toEqual([dealId])
+  expect(found.get(dealId)!.id).toBe(first)
+  expect((await listDealImages(db, dealId)).map(({ id }) => id)).toEqual([first, second])
+  expect(await listFirstImages(db, [])).toEqual(new Map())
+})

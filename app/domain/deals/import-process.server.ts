@@ -1,8 +1,0 @@
-import { answerImports } from '#app/domain/files/import-child.server.ts'
-import { workOnImport } from './import-work.server.ts'
-
-/** The process that checks files of deals and brings them in. */
-
-const now = () => new Date().toISOString()
-
-answerImports<string>((store, id, mayGoOn) => workOnImport(store, id, now, mayGoOn))

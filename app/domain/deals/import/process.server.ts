@@ -1,0 +1,8 @@
+import { answerImports } from '#app/domain/files/import-child.server.ts'
+import { workOnImport } from './work.server.ts'
+
+/** The process that checks files of deals and brings them in. */
+
+const now = () => new Date().toISOString()
+
+answerImports<string>((store, id, mayGoOn) => workOnImport(store, id, now, mayGoOn))

@@ -1,0 +1,75 @@
+import { sql, type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import { anyContainsFolded } from '#db/expressions.server.ts'
+import type { Database } from '#db/schema.ts'
+import type { DealFilterName, DealNarrowing } from '../record/deals.ts'
+import { gradesFrom } from './filters.ts'
+
+type Where = ExpressionBuilder<Database, 'deals'>
+
+/** The conditions that are not in the address: the operator's policy, and the hour (UTC) at which holds end. */
+export interface ListMoment {
+  allowScotland: boolean
+  now: string
+}
+
+// The values are written out and not bound: SQLite uses a partial index only where it can see that the condition is the index's
+// own.
+export const isPublic = sql<boolean>`status in ('active', 'reserved')`
+
+/** True for the public deals that pass these filters. */
+export function matchesFilters(
+  narrowing: DealNarrowing,
+  names: readonly DealFilterName[],
+  moment: ListMoment,
+): (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool> {
+  return (where) => where.and([isPublic, ...names.map((name) => passes(where, name, narrowing, moment))])
+}
+
+function passes(where: Where, name: DealFilterName, asked: DealNarrowing, moment: ListMoment): Expression<SqlBool> {
+  switch (name) {
+    case 'search':
+      return matchesSearch(where, asked.search)
+    case 'propertyType':
+      return where('property_type', '=', asked.propertyType)
+    case 'region':
+      return where('region', '=', asked.region)
+    case 'strategy':
+      return where('strategy', '=', asked.strategy)
+    case 'grade':
+      return where('score_grade', 'in', gradesFrom(asked.grade!))
+    case 'priceFromPence':
+      return where('price_pence', '>=', asked.priceFromPence)
+    case 'priceToPence':
+      return where('price_pence', '<=', asked.priceToPence)
+    case 'leastYieldPercent':
+      return where('gross_yield_percent', '>=', asked.leastYieldPercent)
+    case 'isFree':
+      return isFree(where, moment)
+  }
+}
+
+/** A whole reference names its deal; any other text is looked for in titles and locations. */
+function matchesSearch(where: Where, search: string): Expression<SqlBool> {
+  const id = /^pid[-\s]?(\d{1,9})$/i.exec(search)?.[1]
+  return id ? where('id', '=', Number(id)) : anyContainsFolded(['title', 'location'], search)
+}
+
+/** True for what can be secured online at this moment: nobody has paid for it and nobody holds it. */
+function isFree(where: Where, { allowScotland, now }: ListMoment): Expression<SqlBool> {
+  return where.and([
+    where('deals.status', '=', 'active'),
+    where.not(isHeld(where, now)),
+    ...(allowScotland ? [] : [where('nation', '<>', 'Scotland')]),
+  ])
+}
+
+/** True for what somebody holds at this moment and has not paid for. */
+export function isHeld(where: Where, now: string): ExpressionWrapper<Database, 'deals', SqlBool> {
+  return where('id', 'in', (from) =>
+    from
+      .selectFrom('reservations')
+      .select('deal_id')
+      .where('reservations.status', '=', 'held')
+      .where('expires_at', '>', now),
+  )
+}

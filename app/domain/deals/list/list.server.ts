@@ -1,0 +1,235 @@
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import { anyContainsFolded, countOfAll, paddedNumber } from '#db/expressions.server.ts'
+import type { Database, DealRow, DealStatus } from '#db/schema.ts'
+import { describeList } from '#app/domain/lists/description.server.ts'
+import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
+import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { toValues } from '../record/columns.server.ts'
+import { propertyTypeLabels } from '../record/deals.ts'
+import { drawingColumns, toDrawingFacts } from '../files/drawing-facts.ts'
+import { listFirstImages } from '../files/images.server.ts'
+import { dealDeskSorts, dealGradeLabels, dealStatusLabels, type DealDeskRow, type DealDeskSort } from '../desk/desk.ts'
+import { fieldNames, showValues, type DealTexts } from '../record/record.ts'
+
+const filters = {
+  search: searchText({ placeholder: 'Title, location or PID' }),
+  propertyType: choice({ name: 'type', label: 'Type', options: propertyTypeLabels, all: 'All Types' }),
+  status: choice({ name: 'status', label: 'Status', options: dealStatusLabels, all: 'Any status' }),
+  grade: choice({ name: 'grade', label: 'Grade', options: dealGradeLabels, all: 'Any' }),
+  sort: choiceWithDefault({ name: 'sort', label: 'Sort by', options: dealDeskSorts, fallback: 'newest' }),
+}
+export type DealDeskFilters = FiltersOf<typeof filters>
+
+/** Every deal, whatever its state. */
+export const dealList = describeList({
+  name: 'deals',
+  title: 'Property Deals',
+  labels: { table: 'Deals', filters: 'Filter deals' },
+  rowNames: ['deal'],
+  filters,
+  read: (db, filters, { size }) => listDeskDeals(db, filters, size),
+  columns: {
+    tick: { label: 'Tick', width: 2, place: 'tick', isHidden: true },
+    image: { label: 'Image', width: 3.5, isHidden: true, isExtra: true },
+    deal: { label: 'Deal', isRowHead: true },
+    reference: { label: 'Reference', width: 6.4, place: 'first' },
+    status: { label: 'Status', width: 5.8, place: 'state' },
+    score: { label: 'Score', width: 5.2, sort: 'score', place: 'meta' },
+    type: { label: 'Type', width: 7, isExtra: true },
+    price: { label: 'Price', width: 5.6, sort: 'price', isAscending: true, place: 'amount', isNumber: true },
+    yield: { label: 'Yield', width: 3.9, isNumber: true, isExtra: true },
+    roi: { label: 'ROI', width: 3.6, sort: 'roi', isNumber: true, isExtra: true },
+    actions: { label: 'Actions', width: 5.5, place: 'actions', isHidden: true },
+  },
+  counts: ({ counts }) => ({ status: counts }),
+  // The file holds the whole record (`dealFile`).
+  csv: {},
+})
+
+/** A deal as a line of the file. */
+interface FileRow {
+  reference: string
+  texts: DealTexts
+}
+
+const fieldColumn = (name: keyof DealTexts) => [name, (row: FileRow) => row.texts[name]] as const
+
+/**
+ * The list of deals as its file has it: the reference and every field of the record under its own name, as the form shows it. An
+ * import reads the same columns, so that a file that was downloaded can be changed and brought in again.
+ */
+export const dealFile = describeList({
+  name: dealList.name,
+  title: dealList.title,
+  labels: dealList.labels,
+  rowNames: dealList.rowNames,
+  filters: dealList.filters,
+  read: readFilePage,
+  columns: dealList.columns,
+  csv: { reference: (row: FileRow) => row.reference, ...Object.fromEntries(fieldNames.map(fieldColumn)) },
+})
+
+async function readFilePage(db: Db, filters: DealDeskFilters, { size }: { size: number }): Promise<ListPage<FileRow>> {
+  const { rows, total } = await readPageOfDeals(db, filters, size)
+  const lines = rows.map((row) => ({ reference: dealReference(row.id), texts: showValues(toValues(row)) }))
+  return listPage(lines, total, filters.page, size)
+}
+
+const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc' }> = {
+  newest: { column: 'id', direction: 'desc' },
+  score: { column: 'ai_score', direction: 'desc' },
+  price: { column: 'price_pence', direction: 'asc' },
+  roi: { column: 'roi_percent', direction: 'desc' },
+}
+
+/** A page of the deals, with the number of all deals by their state, whatever the filters say. */
+interface DealDeskPage extends ListPage<DealDeskRow> {
+  counts: Record<DealStatus, number>
+}
+
+/** One page of all deals that match. The search looks at title, location and reference. */
+export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pageSize): Promise<DealDeskPage> {
+  const { rows, total } = await readPageOfDeals(db, filters, size, [
+    'title',
+    'location',
+    'status',
+    'unavailable_at',
+    ...drawingColumns,
+    'image_url',
+    'ai_score',
+    'score_grade',
+    'price_pence',
+    'gross_yield_percent',
+    'roi_percent',
+  ])
+  const images = await listFirstImages(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const page = listPage(
+    rows.map((row) => ({
+      id: row.id,
+      reference: dealReference(row.id),
+      title: row.title,
+      location: row.location,
+      status: row.status,
+      isUnavailable: row.unavailable_at !== null,
+      propertyType: row.property_type,
+      image: images.get(row.id) ?? null,
+      imageUrl: row.image_url,
+      drawing: toDrawingFacts(row),
+      score: { value: row.ai_score, grade: row.score_grade },
+      pricePence: row.price_pence,
+      grossYieldPercent: row.gross_yield_percent,
+      roiPercent: row.roi_percent,
+    })),
+    total,
+    filters.page,
+    size,
+  )
+  return { ...page, counts: await countByStatus(db) }
+}
+
+/**
+ * One page of the deals that match, in the order that the filters ask for, with their id and these columns, or with all; and how
+ * many match in all.
+ */
+async function readPageOfDeals<Column extends keyof DealRow = keyof DealRow>(
+  db: Db,
+  filters: DealDeskFilters,
+  size: number,
+  columns?: readonly Column[],
+): Promise<{ rows: Pick<DealRow, Column | 'id'>[]; total: number }> {
+  const matching = matchDeals(filters)
+  const { column, direction } = sortColumns[filters.sort]
+  // The rows of the page first and what they show second, or every row that is found would be carried along whole.
+  const page = db
+    .selectFrom('deals')
+    .select(['id', countOfAll(filters.search !== '').as('total')])
+    .where(matching)
+    .orderBy(sql.ref(column), direction)
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((filters.page - 1) * size)
+  const inOrder = db
+    .selectFrom(page.as('page'))
+    // A cross join keeps to this order. SQLite would else go through all the deals a second time, to have them in theirs.
+    .crossJoin('deals')
+    .whereRef('deals.id', '=', 'page.id')
+    .select(['deals.id', 'page.total'])
+    .orderBy(sql.ref(`deals.${column}`), direction)
+    .orderBy('deals.id', 'desc')
+  const rows = await (
+    columns ? inOrder.select(columns.map((name) => `deals.${name}` as const)) : inOrder.selectAll('deals')
+  ).execute()
+  const isNothing = filters.search !== '' && filters.page === 1 && rows.length === 0
+  const total = isNothing ? 0 : (rows[0]?.total ?? (await countMatching(db, matching)))
+  return { rows: rows as unknown as Pick<DealRow, Column | 'id'>[], total }
+}
+
+/** The condition on deals that the filters of the list set. */
+export function matchDeals(filters: Omit<DealDeskFilters, 'sort' | 'page'>): DealCondition {
+  const { status, propertyType, grade, search } = filters
+  return (where) =>
+    where.and([
+      ...(status ? [where('status', '=', status)] : []),
+      ...(propertyType ? [where('property_type', '=', propertyType)] : []),
+      ...(grade ? [where('score_grade', 'in', [grade, `${grade}+`])] : []),
+      ...(search ? [anyContainsFolded(['title', 'location', paddedNumber('PID-', 'id', 6)], search)] : []),
+    ])
+}
+
+export type DealCondition = (
+  where: ExpressionBuilder<Database, 'deals'>,
+) => ExpressionWrapper<Database, 'deals', SqlBool>
+
+/**
+ * The id of the deal after this one in the list, whether or not the list still holds this one. Null at the end of the list, and
+ * for a deal that there is not.
+ */
+export async function findNextDeal(db: Db, dealId: number, filters: DealDeskFilters): Promise<number | null> {
+  const { column, direction } = sortColumns[filters.sort]
+  const here = await db
+    .selectFrom('deals')
+    .select(['id', sql.ref<number>(column).as('at')])
+    .where('id', '=', dealId)
+    .executeTakeFirst()
+  if (!here) return null
+  const next = await db
+    .selectFrom('deals')
+    .select('id')
+    .where(matchDeals(filters))
+    .where((where) =>
+      where.or([
+        where(sql.ref(column), direction === 'asc' ? '>' : '<', here.at),
+        where.and([where(sql.ref(column), '=', here.at), where('id', '<', here.id)]),
+      ]),
+    )
+    .orderBy(sql.ref(column), direction)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.id ?? null
+}
+
+async function countMatching(db: Db, matching: DealCondition): Promise<number> {
+  const { total } = await db
+    .selectFrom('deals')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(matching)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+async function countByStatus(db: Db): Promise<Record<DealStatus, number>> {
+  const rows = await db
+    .selectFrom('deals')
+    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const counts = { active: 0, reserved: 0, inactive: 0, draft: 0, completed: 0 }
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}

@@ -1,0 +1,84 @@
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { canBeSecuredOnline } from '../record/deals.server.ts'
+import { matchesFilters, type ListMoment } from './conditions.server.ts'
+import { findMatching } from './figures.server.ts'
+import { filtersInForce, type DealFilters } from './filters.ts'
+
+/** The deals that the list shows for some filters, for whoever follows the list by email or feed. */
+
+type Where = ExpressionBuilder<Database, 'deals'>
+type Condition = (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>
+
+interface AsListed {
+  /** The count of deals in the list. */
+  total: number
+  matching: Condition
+}
+
+/** The list for these filters, with a search that it mends unless it is to be taken letter for letter. */
+export async function matchAsListed(db: Db, asked: DealFilters, moment: ListMoment): Promise<AsListed> {
+  const { filters, figures } = await findMatching(db, asked, moment)
+  return { total: figures.total, matching: matchesFilters(filters, filtersInForce(filters), moment) }
+}
+
+/** Facts of a deal in an email or a feed. All of it is public. */
+export interface DealLine {
+  id: number
+  reference: string
+  title: string
+  location: string
+  pricePence: number
+  grossYieldPercent: number | null
+  grade: string
+  securePricePence: number
+  canBeSecuredOnline: boolean
+  publishedAt: string
+  updatedAt: string
+}
+
+/** The first of the deals on the market that match, by score or the newest first. */
+export async function listDealLines(
+  db: Db,
+  matching: Condition,
+  { order, most }: { order: 'score' | 'newest'; most: number },
+  policy: Pick<ListMoment, 'allowScotland'>,
+): Promise<DealLine[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .select([
+      'id',
+      'title',
+      'location',
+      'nation',
+      'price_pence',
+      'gross_yield_percent',
+      'score_grade',
+      'secure_price_pence',
+      'published_at',
+      'created_at',
+      'updated_at',
+    ])
+    .where(matching)
+    // The value is written out and not bound: the partial index holds only rows with this value.
+    .where('status', '=', sql.lit('active' as const))
+    .orderBy(order === 'score' ? 'ai_score' : 'published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    reference: dealReference(row.id),
+    title: row.title,
+    location: row.location,
+    pricePence: row.price_pence,
+    grossYieldPercent: row.gross_yield_percent,
+    grade: row.score_grade,
+    securePricePence: row.secure_price_pence,
+    canBeSecuredOnline: canBeSecuredOnline(row, policy),
+    publishedAt: row.published_at ?? row.created_at,
+    updatedAt: row.updated_at,
+  }))
+}

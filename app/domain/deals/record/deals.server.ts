@@ -1,0 +1,563 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
+import { keepByVersion } from '#db/keep-by-version.server.ts'
+import type { DealRow } from '#db/schema.ts'
+import { findDealAreas } from './deal-areas.server.ts'
+import { drawingColumns, toDrawingFacts } from '../files/drawing-facts.ts'
+import { listDealImages, listFirstImages } from '../files/images.server.ts'
+import type { DealImage } from '../files/images.ts'
+import { toDealJson, type DealJson } from './json.ts'
+import { parseScoringFactors } from '#app/domain/figures/score.ts'
+import type { ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
+import {
+  dealsPerPage,
+  type DealArea,
+  type DealCard,
+  type DealList,
+  type DocumentSummary,
+  type NearbyPlace,
+  type PropertyFeature,
+  type PublicDeal,
+} from './deals.ts'
+import { isPublic, matchesFilters, type ListMoment } from '../list/conditions.server.ts'
+import { filtersInForce, type DealFilters, type DealSort } from '../list/filters.ts'
+import {
+  findFewMatching,
+  findMatching,
+  findWays,
+  isKept,
+  readDealChoices,
+  type Matching,
+} from '../list/figures.server.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { countStandings } from '../list/standing-counts.server.ts'
+import { readStandings, standingFor } from '../list/standing.server.ts'
+import type { DealViewer } from '../list/standing.ts'
+import { explainStoredScore } from '../score/stored-score.server.ts'
+import { parseComparables, parseEvidence } from '../score/scoring.server.ts'
+
+/** The operator's policy, from the settings. */
+export interface DealPolicy {
+  /** Deals in Scotland may be secured online (RULES.md, Holds). */
+  allowScotland: boolean
+}
+
+/** The columns that a card is made from. */
+export const cardColumns = [
+  'id',
+  'title',
+  'location',
+  'nation',
+  ...drawingColumns,
+  'status',
+  'price_pence',
+  'secure_price_pence',
+  'annual_yield_pence',
+  'gross_yield_percent',
+  'roi_percent',
+  'image_url',
+  'ai_score',
+  'score_grade',
+  'scoring_factors',
+] as const
+
+/** Every column that may become public. The address and the owner are not among them, so no mistake further on can show them. */
+const publicColumns = [
+  ...cardColumns,
+  'description',
+  'area_code',
+  'strategy',
+  'monthly_rent_pence',
+  'operating_costs_pence',
+  'works_pence',
+  'property_tax_pence',
+  'fees_pence',
+  'score_version',
+  'market_trend',
+  'demand_level',
+  'score_override_reason',
+  'computed_score',
+  'computed_grade',
+  'scored_at',
+  'bedrooms',
+  'floor_area_m2',
+  'tenure',
+  'lease_years',
+  'council_tax_band',
+  'epc_band',
+  'epc_potential',
+  'ground_rent_pence',
+  'service_charge_pence',
+  'condition',
+  'works_detail',
+  'occupancy',
+  'tenancy',
+  'valuation_pence',
+  'valued_by',
+  'valued_on',
+  'comparables',
+  'evidence',
+  'flood_risk',
+  'is_non_standard_construction',
+  'is_building_safety_unknown',
+  'is_planning_unresolved',
+  'has_arrears',
+  'postcode_district',
+  'features',
+  'amenities',
+  'transport',
+  'latitude',
+  'longitude',
+  'verified_at',
+  'updated_at',
+] as const
+
+type CardRow = Pick<DealRow, (typeof cardColumns)[number]>
+type PublicRow = Pick<DealRow, (typeof publicColumns)[number]>
+
+/**
+ * One page of the public deals that match the filters, with their count and average ROI, and what the filters may choose from.
+ * Reserved deals come last whatever the sort. A page past the end is empty. A search that finds nothing forgives one mistake of
+ * typing, unless it is to be taken letter for letter.
+ */
+export async function listDeals(db: Db, asked: DealFilters, policy: DealPolicy, viewer: DealViewer): Promise<DealList> {
+  const moment = { allowScotland: policy.allowScotland, now: viewer.now }
+  const found = await findMatching(db, asked, moment)
+  const { filters, figures, mended } = found
+  const matching = matchesFilters(filters, filtersInForce(filters), moment)
+  const cards = isKept(filters)
+    ? await readKeptCards(db, { ...filters, view: 'cards' }, policy)
+    : await readCards(db, found, policy, moment)
+  return {
+    deals: await withStandings(db, cards, viewer),
+    mended,
+    total: figures.total,
+    averageRoiPercent: figures.average,
+    counts: await countStandings(db, matching, figures, policy, viewer),
+    page: filters.page,
+    pageCount: Math.max(1, Math.ceil(figures.total / dealsPerPage)),
+    choices: await readDealChoices(db),
+    ways: figures.total === 0 ? await findWays(db, filters, moment) : [],
+  }
+}
+
+/** The cards of one page, each as it is while nobody holds it. */
+async function readCards(db: Db, found: Matching, policy: DealPolicy, moment: ListMoment): Promise<DealCard[]> {
+  const { filters } = found
+  const few = await findFewMatching(db, found, moment)
+  const rows = await db
+    .selectFrom(readBy('deals', few ? null : `public_deals_by_${filters.sort}`))
+    .select(cardColumns)
+    .where(few ? (where) => where('id', 'in', few) : matchesFilters(filters, filtersInForce(filters), moment))
+    .orderBy('status')
+    .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
+    .orderBy('id')
+    .limit(dealsPerPage)
+    .offset((filters.page - 1) * dealsPerPage)
+    .execute()
+  const images = await imagesOf(db, rows)
+  return rows.map((row) => toDealCard(row, images.get(row.id), policy))
+}
+
+/** The same, until a deal or a picture is written: who holds what changes far more often than what there is. */
+const readKeptCards = keepByVersion(
+  ['deals', 'deal_images'],
+  async (db: Db, filters: DealFilters, policy: DealPolicy): Promise<readonly DealCard[]> => {
+    // None of the filters that are kept asks for the hour.
+    const moment = { allowScotland: policy.allowScotland, now: '' }
+    return readCards(db, await findMatching(db, filters, moment), policy, moment)
+  },
+)
+
+/** The same deals with what each is to the viewer. */
+async function withStandings<Deal extends DealCard>(
+  db: Db,
+  deals: readonly Deal[],
+  viewer: DealViewer,
+): Promise<Deal[]> {
+  const rows = deals.map(({ id, availability, canBeSecuredOnline }) => ({
+    id,
+    status: availability === 'reserved' ? ('reserved' as const) : ('active' as const),
+    canBeSecuredOnline,
+  }))
+  const standings = await readStandings(db, rows, viewer)
+  return deals.map((deal) => ({ ...deal, standing: standings.get(deal.id)! }))
+}
+
+const sortColumns: Record<DealSort, { column: string; direction: 'asc' | 'desc' }> = {
+  score: { column: 'ai_score', direction: 'desc' },
+  roi: { column: 'roi_percent', direction: 'desc' },
+  price: { column: 'price_pence', direction: 'asc' },
+  yield: { column: 'gross_yield_percent', direction: 'desc' },
+}
+
+/** The first photographs of these deals. */
+function imagesOf(db: Db, rows: { id: number }[]): Promise<Map<number, DealImage>> {
+  return listFirstImages(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/**
+ * The number of rows that GET /api/deals reads at a time. A client that stops reading keeps one batch in memory: with batches of
+ * two hundred, three hundred such clients used up all the memory that V8 has.
+ */
+const apiBatch = 40
+
+/**
+ * Every public deal in the form of the JSON contract, best score first and reserved deals last. The deals come in batches, and
+ * each batch is read only when it is asked for. A batch continues behind the last deal of the one before. A deal that changes its
+ * place meanwhile comes once, or not at all if it moved into the part that has been read. A list of up to one batch is that of
+ * one moment.
+ */
+export async function* listDealsForApi(
+  db: Db,
+  policy: DealPolicy,
+  size = apiBatch,
+): AsyncGenerator<DealJson[], void, undefined> {
+  const read = new IdSet()
+  for (const status of ['active', 'reserved'] as const) {
+    let last: PublicRow | undefined
+    do {
+      const rows = await readBehind(db, status, last, size)
+      last = rows.length < size ? undefined : rows.at(-1)
+      const unread = rows.filter(({ id }) => read.add(id))
+      if (unread.length > 0) yield unread.map((row) => toDealJson(toPublicDeal(row, undefined, policy)))
+    } while (last)
+  }
+}
+
+/**
+ * The next `size` deals of a status by score, behind `last`. The index is entered at two places, so the cost does not depend on
+ * how many deals share a score.
+ */
+async function readBehind(
+  db: Db,
+  status: 'active' | 'reserved',
+  last: PublicRow | undefined,
+  size: number,
+): Promise<PublicRow[]> {
+  const deals = db.selectFrom('deals').select(publicColumns).where(isPublic).where('status', '=', status)
+  const best = deals.orderBy('ai_score', 'desc').orderBy('id')
+  if (!last) return best.limit(size).execute()
+  const equal = await deals
+    .where('ai_score', '=', last.ai_score)
+    .where('id', '>', last.id)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+  if (equal.length === size) return equal
+  return [
+    ...equal,
+    ...(await best
+      .where('ai_score', '<', last.ai_score)
+      .limit(size - equal.length)
+      .execute()),
+  ]
+}
+
+/** A set of ids that takes one bit for each id where ids follow each other: a hundred thousand deals take 13 kB. */
+class IdSet {
+  #pages = new Map<number, Uint8Array>()
+
+  /** Adds an id. Returns false when the set held it already. */
+  add(id: number): boolean {
+    const number = Math.floor(id / 512)
+    const page = this.#pages.get(number) ?? new Uint8Array(64)
+    this.#pages.set(number, page)
+    const [index, bit] = [(id % 512) >> 3, 1 << (id & 7)]
+    const isNew = (page[index]! & bit) === 0
+    page[index]! |= bit
+    return isNew
+  }
+}
+
+/** The cards of these deals that are public, in the order of their ids as given. */
+export async function findDealCards(
+  db: Db,
+  ids: readonly number[],
+  policy: DealPolicy,
+  viewer: DealViewer,
+): Promise<DealCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('deals').select(cardColumns).where('id', 'in', ids).where(isPublic).execute()
+  const images = await imagesOf(db, rows)
+  const cards = rows.map((row) => toDealCard(row, images.get(row.id), policy))
+  return withStandings(
+    db,
+    ids.flatMap((id) => cards.find((card) => card.id === id) ?? []),
+    viewer,
+  )
+}
+
+/** A public deal, or undefined. A draft gets the same answer as a deal that never existed. */
+export async function findDeal(db: Db, id: number, policy: DealPolicy): Promise<PublicDeal | undefined> {
+  const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
+  return row && toPublicDeal(row, (await imagesOf(db, [row])).get(id), policy)
+}
+
+/** The price of a public deal in pence; undefined where there is no such deal. */
+export async function findPublicPrice(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('deals').select('price_pence').where('id', '=', id).where(isPublic).executeTakeFirst()
+  return row?.price_pence
+}
+
+/** A public deal beside others, with the figures of its area and its score explained. */
+type DealBesideOthers = Pick<DealPage, 'deal' | 'area' | 'explanation'>
+
+/** The public ones of these deals as the viewer sees them, in the order of the ids: three queries, however many. */
+export async function findDeals(
+  db: Db,
+  ids: readonly number[],
+  policy: DealPolicy,
+  viewer: DealViewer,
+): Promise<PublicDeal[]> {
+  return readInOrder(db, ids, policy, viewer, await readPublic(db, ids))
+}
+
+/** The same with the published figures of each area, and each score explained as on the deal's own page. */
+export async function findDealsBesideOthers(
+  db: Db,
+  ids: readonly number[],
+  policy: DealPolicy,
+  viewer: DealViewer,
+): Promise<DealBesideOthers[]> {
+  const rows = await readPublic(db, ids)
+  const deals = await readInOrder(db, ids, policy, viewer, rows)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return Promise.all(
+    deals.map(async (deal) => {
+      const row = byId.get(deal.id)!
+      const { area } = await findDealAreas(db, row)
+      return { deal, area, explanation: explainStoredScore(row) }
+    }),
+  )
+}
+
+async function readPublic(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('deals')
+    .select([...publicColumns, 'score_inputs'])
+    .where('id', 'in', ids)
+    .where(isPublic)
+    .execute()
+}
+
+async function readInOrder(
+  db: Db,
+  ids: readonly number[],
+  policy: DealPolicy,
+  viewer: DealViewer,
+  rows: PublicRow[],
+): Promise<PublicDeal[]> {
+  const images = await imagesOf(db, rows)
+  const deals = rows.map((row) => toPublicDeal(row, images.get(row.id), policy))
+  const byId = new Map((await withStandings(db, deals, viewer)).map((deal) => [deal.id, deal]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The public facts of any deal, whatever its state; undefined when there is none. For admins, before a deal is public. */
+export async function findDealFacts(db: Db, id: number): Promise<PublicDeal | undefined> {
+  const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).executeTakeFirst()
+  return row && toPublicDeal(row, undefined, { allowScotland: false })
+}
+
+interface DealPage {
+  deal: PublicDeal
+  images: DealImage[]
+  area: DealArea | null
+  /** The country of the deal, as an area of its own. */
+  country: DealArea | null
+  documents: DocumentSummary[]
+  /** The score with this deal's own numbers; null where what it was computed from cannot be read. */
+  explanation: ScoreExplanation | null
+}
+
+/** Everything the deal page shows. */
+export async function findDealPage(
+  db: Db,
+  id: number,
+  policy: DealPolicy,
+  viewer: DealViewer,
+): Promise<DealPage | undefined> {
+  const row = await db
+    .selectFrom('deals')
+    .select([...publicColumns, 'score_inputs'])
+    .where('id', '=', id)
+    .where(isPublic)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const areas = await findDealAreas(db, row)
+  const documents = await db
+    .selectFrom('deal_documents')
+    .select(['title', 'status', 'page_count', 'byte_size', 'content_type'])
+    .where('deal_id', '=', id)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const images = await listDealImages(db, id)
+  return {
+    deal: (await withStandings(db, [toPublicDeal(row, images[0], policy)], viewer))[0]!,
+    images,
+    ...areas,
+    documents: documents.map((document) => ({
+      title: document.title,
+      status: document.status,
+      pageCount: document.page_count,
+      byteSize: document.byte_size,
+      contentType: document.content_type,
+    })),
+    explanation: explainStoredScore(row),
+  }
+}
+
+/**
+ * The lowest secure price of the deals that can be secured online now, in pence; null when there is none. The busiest pages ask
+ * for it and it looks at every deal, so the answer is kept until a deal is written.
+ */
+export const findLowestSecurePrice = keepByVersion(
+  ['deals'],
+  async (db: Db, policy: DealPolicy): Promise<number | null> => {
+    const { lowest } = await db
+      .selectFrom('deals')
+      .select((select) => select.fn.min<number | null>('secure_price_pence').as('lowest'))
+      .where('status', '=', 'active')
+      .$if(!policy.allowScotland, (query) => query.where('nation', '<>', 'Scotland'))
+      .executeTakeFirstOrThrow()
+    return lowest
+  },
+)
+
+/** The newest public deals by name, as many as a list to choose from can hold. */
+export async function listDealNames(db: Db): Promise<{ id: number; title: string }[]> {
+  return await db.selectFrom('deals').select(['id', 'title']).where(isPublic).orderBy('id', 'desc').limit(200).execute()
+}
+
+/** The ids and times of every public deal, for the sitemap. */
+export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt: string }[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .select(['id', 'updated_at'])
+    .where(isPublic)
+    .orderBy('id')
+    .limit(50_000)
+    .execute()
+  return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
+}
+
+/** Verified testimonials whose author agreed, in their order (RULES.md, Site). */
+export async function listTestimonials(
+  db: Db,
+): Promise<{ id: string; quote: string; author: string; dealLabel: string; isSample: boolean }[]> {
+  const rows = await db
+    .selectFrom('testimonials')
+    .select(['id', 'quote', 'author', 'deal_label', 'is_sample'])
+    .where('is_verified', '=', 1)
+    .where('is_consented', '=', 1)
+    .orderBy('position')
+    .limit(3)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    quote: row.quote,
+    author: row.author,
+    dealLabel: row.deal_label,
+    isSample: row.is_sample === 1,
+  }))
+}
+
+/** Whether a deal may be secured online at all. */
+export function canBeSecuredOnline(deal: Pick<DealRow, 'nation'>, policy: DealPolicy): boolean {
+  return policy.allowScotland || deal.nation !== 'Scotland'
+}
+
+export function toDealCard(row: CardRow, image: DealImage | undefined, policy: DealPolicy): DealCard {
+  return {
+    id: row.id,
+    reference: dealReference(row.id),
+    title: row.title,
+    location: row.location,
+    propertyType: row.property_type,
+    availability: row.status === 'reserved' ? 'reserved' : 'available',
+    canBeSecuredOnline: canBeSecuredOnline(row, policy),
+    standing: standingFor({ status: row.status, canBeSecuredOnline: canBeSecuredOnline(row, policy) }),
+    pricePence: row.price_pence,
+    securePricePence: row.secure_price_pence,
+    annualYieldPence: row.annual_yield_pence,
+    grossYieldPercent: row.gross_yield_percent,
+    roiPercent: row.roi_percent,
+    image: image ?? null,
+    imageUrl: row.image_url,
+    drawing: toDrawingFacts(row),
+    score: { value: row.ai_score, grade: row.score_grade, tags: parseScoringFactors(row.scoring_factors).tags },
+  }
+}
+
+function toPublicDeal(row: PublicRow, image: DealImage | undefined, policy: DealPolicy): PublicDeal {
+  const { factors, tags, coverage } = parseScoringFactors(row.scoring_factors)
+  return {
+    ...toDealCard(row, image, policy),
+    description: row.description,
+    region: row.region,
+    nation: row.nation,
+    strategy: row.strategy,
+    monthlyRentPence: row.monthly_rent_pence,
+    operatingCostsPence: row.operating_costs_pence,
+    worksPence: row.works_pence,
+    propertyTaxPence: row.property_tax_pence,
+    feesPence: row.fees_pence,
+    score: {
+      value: row.ai_score,
+      grade: row.score_grade,
+      marketTrend: row.market_trend,
+      demandLevel: row.demand_level,
+      factors,
+      tags,
+      version: row.score_version,
+      coverage,
+      overrideReason: row.score_override_reason,
+      computed: { value: row.computed_score, grade: row.computed_grade },
+      scoredAt: row.scored_at,
+    },
+    bedrooms: row.bedrooms,
+    floorAreaM2: row.floor_area_m2,
+    tenure: row.tenure,
+    leaseYears: row.lease_years,
+    councilTaxBand: row.council_tax_band,
+    epcBand: row.epc_band,
+    epcPotential: row.epc_potential,
+    groundRentPence: row.ground_rent_pence,
+    serviceChargePence: row.service_charge_pence,
+    condition: row.condition,
+    worksDetail: row.works_detail,
+    occupancy: row.occupancy,
+    tenancy: row.tenancy,
+    valuationPence: row.valuation_pence,
+    valuedBy: row.valued_by,
+    valuedOn: row.valued_on,
+    comparables: parseComparables(row.comparables),
+    papers: parseEvidence(row.evidence),
+    floodRisk: row.flood_risk,
+    isNonStandardConstruction: row.is_non_standard_construction === 1,
+    isBuildingSafetyUnknown: row.is_building_safety_unknown === 1,
+    isPlanningUnresolved: row.is_planning_unresolved === 1,
+    hasArrears: row.has_arrears === 1,
+    buildingForm: row.building_form,
+    storeys: row.storeys,
+    era: row.era,
+    wallMaterial: row.wall_material,
+    floors: JSON.parse(row.floors) as number[],
+    worksState: row.works_state,
+    postcodeDistrict: row.postcode_district,
+    features: JSON.parse(row.features) as PropertyFeature[],
+    amenities: JSON.parse(row.amenities) as NearbyPlace[],
+    transport: JSON.parse(row.transport) as NearbyPlace[],
+    latitude: row.latitude,
+    longitude: row.longitude,
+    verifiedAt: row.verified_at,
+    updatedAt: row.updated_at,
+  }
+}

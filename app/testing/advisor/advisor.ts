@@ -1,0 +1,59 @@
+import { insertSampleAreaEditions } from '#db/sample/area-editions.ts'
+import { readSampleAreas } from '#db/sample/areas.ts'
+import { buildSampleDeals } from '#db/sample/build-deals.ts'
+import { insertSamplePosts } from '#db/sample/posts.ts'
+import type { Db } from '#db/database.server.ts'
+import { advisorTools } from '#app/domain/advisor/tools.server.ts'
+import { refuse, schemaOf, type ToolAnswer } from '#app/domain/advisor/tools/tool.server.ts'
+import type { AdvisorWorld } from '#app/domain/advisor/world.server.ts'
+import type { Question } from '#app/domain/advisor/question.ts'
+import { addSampleAreas } from '../database/areas.ts'
+import { createTestDatabase, testNow } from '../database/database.ts'
+
+/** A question of which nothing was said but what a test gives. */
+export function questionOf(given: Partial<Question>): Question {
+  return {
+    topic: 'unknown',
+    figures: {},
+    areas: [],
+    unknownPlaces: [],
+    budget: {},
+    dealIds: [],
+    isFollowUp: false,
+    unused: [],
+    ...given,
+  }
+}
+
+/** The sample's areas and posts in a database of its own, and no deal. */
+export async function makeAdvisorWorld(): Promise<AdvisorWorld> {
+  const db: Db = await createTestDatabase()
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('areas').values(readSampleAreas()).execute()
+    await insertSamplePosts(trx, testNow)
+  })
+  return { db, policy: { allowScotland: false }, now: testNow }
+}
+
+/** The sample's deals, posts, areas and their edition in a database of its own. */
+export async function makeSampleWorld(): Promise<AdvisorWorld> {
+  const db = await createTestDatabase()
+  await addSampleAreas(db)
+  await insertSampleAreaEditions(db, testNow)
+  for (const deal of buildSampleDeals(readSampleAreas())) await db.insertInto('deals').values(deal).execute()
+  await insertSamplePosts(db, testNow)
+  return { db, policy: { allowScotland: false }, now: testNow }
+}
+
+/** The tools as a model is told of them. */
+export const toldTools = advisorTools.map(({ name, description, args }) => ({ name, description, parameters: schemaOf({ args }) })) // prettier-ignore
+
+/** What a tool finds, called as a model calls it. */
+export async function callTool(world: AdvisorWorld, name: string, args: unknown): Promise<ToolAnswer> {
+  const tool = advisorTools.find((each) => each.name === name)!
+  const read = tool.args.safeParse(args)
+  return read.success ? tool.run(world, read.data) : refuse(read.error.message)
+}
+
+export const liverpool = { slug: 'liverpool', name: 'Liverpool' }
+export const leeds = { slug: 'leeds', name: 'Leeds' }

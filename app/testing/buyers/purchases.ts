@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import type { ProviderEvent, RefundFacts } from '#app/services/payments.server.ts'
+import { findReadableDocument, openDocuments } from '#app/domain/reservations/documents.server.ts'
+import { takeProviderEvent } from '#app/domain/reservations/provider-events.server.ts'
+import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
+import { openPaymentIntent, storeConsent } from '#app/domain/reservations/securing.server.ts'
+import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
+import type { Admin } from '#app/domain/people/users.ts'
+import { addDeal, addDocument, addUser, createTestDatabase, testNow } from '../database/database.ts'
+import { FakePayments } from './payments.ts'
+import { providerRefund, states as refundStates, type Stage as RefundStage } from '../desks/refunds.ts'
+import { day, hour, later } from '../running/times.ts'
+
+/** A purchase that was held, paid and settled as buyers do it, with the document that it opens. */
+export interface Stage extends RefundStage {
+  documentId: string
+}
+
+/** A deal that its buyer has paid with both boxes ticked, or waiting, with a document. */
+export async function buy({ opened = false, waits = false } = {}): Promise<Stage> {
+  const db = await createTestDatabase()
+  const payments = new FakePayments()
+  const buyer = await addUser(db, { email: 'Ivy@people.test' })
+  const admin = (await addUser(db, { isAdmin: true, firstName: 'Ada' })) as Admin
+  const dealId = await addDeal(db)
+  const documentId = await addDocument(db, dealId)
+  await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false }, testNow)
+  await storeConsent(db, payments, buyer, dealId, { startNow: !waits, loseRight: !waits }, testNow)
+  await settleIntent(db, payments.pay('pi_1'), testNow)
+  const stage = { db, payments, buyer, admin, dealId, documentId }
+  if (opened) await open(stage, later(hour))
+  return stage
+}
+
+/** The buyer opens the documents. */
+export async function open({ db, buyer }: Stage, at: string): Promise<void> {
+  const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
+  expect(await openDocuments(db, buyer, id, at)).toEqual({ ok: true })
+}
+
+/** How the newest request, the reservation, its payment and its deal stand, and whether the buyer can read the documents. */
+export async function states(stage: Stage) {
+  const { db, buyer, documentId } = stage
+  const canRead = (await findReadableDocument(db, buyer, documentId, later(4 * hour))) !== undefined
+  return { ...(await refundStates(stage)), canRead }
+}
+
+/** What the buyer's account shows. */
+export const account = ({ db, buyer }: Stage, at = later(day)) => listYourDeals(db, buyer.id, at)
+
+/** The provider's event about a refund: of everything, and done, unless told otherwise. */
+export const refundEvent = (refund: Partial<RefundFacts>, id = 'evt_r'): ProviderEvent => ({
+  id,
+  type: 'refund.updated',
+  createdAt: testNow,
+  kind: 'refund',
+  refund: providerRefund(refund),
+})
+
+/** The provider's word about a dispute of the whole payment, unless told otherwise. */
+export const disputeEvent = (status: 'open' | 'won' | 'lost', change: object = {}): ProviderEvent => ({
+  id: `evt_${status}_${JSON.stringify(change)}`,
+  type: 'charge.dispute.created',
+  createdAt: testNow,
+  kind: 'dispute',
+  disputeId: 'dp_1',
+  paymentIntentId: 'pi_1',
+  status,
+  amountPence: 300_000,
+  ...change,
+})
+
+/** An event of the provider arrives. */
+export const tell = ({ db }: Stage, event: ProviderEvent, at = later(day)) => takeProviderEvent(db, event, at)

@@ -1,0 +1,228 @@
+import type { RefundReason, TicketKind } from '#db/schema.ts'
+import { alertMail, confirmAlertMail, fullAlertMail, knownAlertMail } from '#app/domain/alerts/mails.server.ts'
+import type { DealLine } from '#app/domain/deals/list/matching.server.ts'
+import { place } from '#app/domain/mail/blocks.ts'
+import { digestMail } from '#app/domain/mail/notices.server.ts'
+import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
+import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
+import { confirmMail, postMail, subscribedAlreadyMail, testMail } from '#app/domain/newsletter/mails.server.ts'
+import { approvedMail, askedMail, newRequestMail, receivedMail, stepMail } from '#app/domain/refunds/mails.server.ts'
+import { openedMail, soonerMail } from '#app/domain/reservations/opening-mails.server.ts'
+import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'
+import { buyerMail, holderMail } from '#app/domain/reservations/unavailable-mails.server.ts'
+import {
+  dealTicketReceivedMail,
+  newTicketMail,
+  ticketAnswerMail,
+  ticketReceivedMail,
+  ticketReplyMail,
+} from '#app/domain/support/mails.server.ts'
+import { publicTicketKinds } from '#app/domain/support/tickets.ts'
+import { waitText, waitUntil, type ConsentRecord } from '#app/domain/terms/consent.ts'
+import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
+import { facts as refundFacts, unopened } from '../desks/refund-facts.ts'
+
+const at = '2026-10-01T10:00:00.000Z'
+const later = '2026-10-02T10:00:00.000Z'
+const sentBy = '2026-10-09T23:00:00.000Z'
+const reasons: RefundReason[] = ['property-unavailable', 'incorrect-information', 'changed-plans', 'technical-issues', 'other'] // prettier-ignore
+const ticketKinds: TicketKind[] = ['general', 'call', 'register-interest', 'knowledge-hub', 'complaint', 'data-protection'] // prettier-ignore
+
+/** Every mail that the site writes, in each of its forms, by name. Whatever somebody can type in any of them is `typed`. */
+export function everyMail(typed: string): Record<string, MailMessage> {
+  const deal = { dealReference: 'PID-000118', dealTitle: typed }
+  const buyer = { ...deal, email: 'ivy@people.test', firstName: typed, reference: 'RES-7K2M9QWD', amountPence: 300_050 }
+  const asked = { reference: 'REF-7K2M9QWD', email: 'ivy@people.test', dealReference: `not one: ${typed}`, askedAt: at }
+  const refund = { ...buyer, reference: 'REF-7K2M9QWD' }
+  const purchase = facts(buyer)
+  const paidFor = refundFacts({ ...unopened, paidAt: at, paidPence: buyer.amountPence })
+  const ticket = (kind: TicketKind) => ({
+    id: '0b1c',
+    reference: 'TIC-7K2M9QWD',
+    kind,
+    subject: typed,
+    email: 'sue@sender.test',
+    name: typed,
+    accessKey: 'Aa0_-'.repeat(9),
+    createdAt: at,
+  })
+  const mails: [string, MailMessage][] = [
+    ...consents(typed).flatMap(([name, consent]): [string, MailMessage][] => {
+      const paid = { ...buyer, paidAt: at, unlockAt: consent.choice === 'now' ? at : waitUntil(at), consent }
+      const mail: [string, MailMessage] = [`paid, ${name}`, paidMail({ ...paid, missing: null })]
+      if (consent.choice !== 'now') return [mail, [`opened, ${name}`, openedMail(purchase, consent.choice, describeOpening({ ...paidFor, hasWaived: false }, waitUntil(at)).sentences)]] // prettier-ignore
+      return [
+        mail,
+        [
+          'paid, documents missing',
+          paidMail({ ...paid, missing: describeMissing({ ...paidFor, documentsMissingSince: at }, at) }),
+        ],
+        ['sooner', soonerMail(purchase, consent, describeOpening(paidFor, later).sentences)],
+      ]
+    }),
+    ['returned, paid twice', returnedPaymentMail({ ...buyer, why: 'paid-twice' })],
+    ['returned, deal lost', returnedPaymentMail({ ...buyer, why: 'deal-lost' })],
+    ['payment link', paymentLinkMail({ ...buyer, url: 'https://pay.test/c/1?a=1&b=2#x', expiresAt: at })],
+    ...operatorMatters.map((matter, index): [string, MailMessage] => [
+      `operator ${index + 1}, ${matter.kind}`,
+      operatorMail(matter, 'RES-7K2M9QWD'),
+    ]),
+    ...reasons.map((reason): [string, MailMessage] => [`asked, ${reason}`, receivedMail({ ...asked, reason })]),
+    ['asked, of a deal', receivedMail({ ...asked, reason: 'other', dealReference: 'pid-000118' })],
+    ...(['under-review', 'rejected', 'withdrawn'] as const).flatMap((step): [string, MailMessage][] => [
+      [`${step}, without a word`, askedMail(step, { ...asked, reason: 'other' }, null)],
+      [`${step}, with a note`, askedMail(step, { ...asked, reason: 'other' }, typed)],
+    ]),
+    ['new request', newRequestMail('0a1b', 'REF-7K2M9QWD')],
+    ['approved, in full', approvedMail({ ...refund, keptPence: 0, note: null }, sentBy, at)],
+    ['approved, in part', approvedMail({ ...refund, keptPence: 50_000, note: typed }, sentBy, at)],
+    ['approved, late', approvedMail({ ...refund, keptPence: 0, note: null }, at, later)],
+    ['approved, less the fee', approvedMail({ ...refund, keptPence: 15_000, note: null }, sentBy, at)],
+    ['settled', stepMail('settled', { ...refund, keptPence: 0, note: null })],
+    ...(['reopened', 'processing', 'refunded', 'delayed'] as const).flatMap((step): [string, MailMessage][] => [
+      [`${step}, in full`, stepMail(step, { ...refund, keptPence: 0, note: null })],
+      [`${step}, in part`, stepMail(step, { ...refund, keptPence: 50_000, note: typed })],
+    ]),
+    ...publicTicketKinds.map((kind): [string, MailMessage] => [`${kind}, received`, ticketReceivedMail(ticket(kind))]),
+    ...(['call', 'register-interest'] as const).map((kind): [string, MailMessage] => [
+      `${kind}, received of a deal`,
+      dealTicketReceivedMail(ticket(kind), { firstName: typed }, { title: typed, reference: 'PID-000118' }),
+    ]),
+    ...ticketKinds.map((kind): [string, MailMessage] => [`${kind}, new`, newTicketMail(ticket(kind), typed)]),
+    ['new, no name', newTicketMail({ ...ticket('general'), name: '' }, typed)],
+    ['several new', digestMail([{ label: 'New request', value: [place({ page: 'admin-ticket', ticketId: '0b1c' }, 'TIC-7K2M9QWD')] }])], // prettier-ignore
+    ['reply', ticketReplyMail(ticket('general'), typed)],
+    ['answer', ticketAnswerMail(ticket('general'), typed)],
+    ...[true, false].flatMap((isPartlyBack) =>
+      ([null, 'disputed', 'refund-under-way', 'no-payment'] as const).map((leftToPerson): [string, MailMessage] => [
+        `unavailable, ${leftToPerson ?? 'sent back'}${isPartlyBack ? ', the rest' : ''}`,
+        buyerMail({ ...facts(buyer), amountPence: 300_000, isPartlyBack, leftToPerson }),
+      ]),
+    ),
+    ['unavailable, held', holderMail(facts(buyer))],
+    [
+      'confirm subscription',
+      confirmMail('sue@sender.test', {
+        key: 'Aa0_-'.repeat(9),
+        until: '2026-11-25T10:00:00.000Z',
+        wasSubscribed: false,
+        forgottenAt: null,
+      }),
+    ],
+    [
+      'confirm subscription, after an end',
+      confirmMail('sue@sender.test', {
+        key: 'Aa0_-'.repeat(9),
+        until: '2026-11-25T10:00:00.000Z',
+        wasSubscribed: true,
+        forgottenAt: null,
+      }),
+    ],
+    [
+      'confirm subscription, bounced',
+      confirmMail('sue@sender.test', {
+        key: 'Aa0_-'.repeat(9),
+        until: '2026-11-25T10:00:00.000Z',
+        wasSubscribed: false,
+        forgottenAt: '2027-02-01T10:00:00.000Z',
+      }),
+    ],
+    ['subscribed already', subscribedAlreadyMail('sue@sender.test', 'Aa0_-'.repeat(9))],
+    ...alertSamples(typed),
+    ['post', postMail({ ...post, title: typed, excerpt: `About ${typed}` }, reader)],
+    ['post, as a test', testMail({ ...post, title: typed, excerpt: `About ${typed}` }, 'ed@desk.test')],
+    ['post, without an excerpt', postMail({ ...post, title: 'Voids', excerpt: '' }, reader)],
+  ]
+  return Object.fromEntries(mails)
+}
+
+const alertKey = 'Aa0_-'.repeat(9)
+
+function alertSamples(typed: string): [string, MailMessage][] {
+  const asked = { key: alertKey, until: '2026-11-25T10:00:00.000Z', isFollowing: false, isChange: false, wasStopped: false, forgottenAt: null } // prettier-ignore
+  const deal = (id: number, given: Partial<DealLine> = {}): DealLine => ({
+    id,
+    reference: `PID-000${id}`,
+    title: typed,
+    location: `${typed}, L15`,
+    pricePence: 13_500_000,
+    grossYieldPercent: 8,
+    grade: 'B+',
+    securePricePence: 300_000,
+    canBeSecuredOnline: true,
+    publishedAt: at,
+    updatedAt: at,
+    ...given,
+  })
+  const alert = { email: 'sue@sender.test', name: `“${typed}” · Residential`, query: 'q=roof&type=Residential', cadence: 'daily', confirmedAt: at, endKey: alertKey, manageKey: alertKey } as const // prettier-ignore
+  const ten = Array.from({ length: 10 }, (_, index) => deal(100 + index))
+  return [
+    ['confirm alert, daily', confirmAlertMail('sue@sender.test', { ...asked, cadence: 'daily' })],
+    [
+      'confirm alert, after an end',
+      confirmAlertMail('sue@sender.test', { ...asked, cadence: 'weekly', wasStopped: true }),
+    ],
+    ['confirm alert, one more', confirmAlertMail('sue@sender.test', { ...asked, cadence: 'daily', isFollowing: true })],
+    [
+      'confirm alert, more often',
+      confirmAlertMail('sue@sender.test', { ...asked, cadence: 'daily', isFollowing: true, isChange: true }),
+    ],
+    [
+      'confirm alert, bounced',
+      confirmAlertMail('sue@sender.test', { ...asked, cadence: 'weekly', forgottenAt: '2027-02-01T10:00:00.000Z' }),
+    ],
+    ['alert known already', knownAlertMail('sue@sender.test', alertKey)],
+    ['alerts full', fullAlertMail('sue@sender.test', alertKey)],
+    ['alert, one deal', alertMail({ ...alert, deals: [deal(118)], total: 1 })],
+    ['alert, without a rent', alertMail({ ...alert, deals: [deal(118, { grossYieldPercent: null })], total: 1 })],
+    [
+      'alert, in Scotland',
+      alertMail({ ...alert, cadence: 'weekly', deals: [deal(118, { canBeSecuredOnline: false })], total: 1 }),
+    ],
+    ['alert, many deals', alertMail({ ...alert, deals: ten, total: 1234 })],
+  ]
+}
+
+const post = { slug: 'when-the-fix-ends', publishedAt: at, words: 899 }
+const reader = { email: 'sue@sender.test', since: at, endKey: 'Aa0_-'.repeat(9) }
+
+/** What may have been chosen at checkout. The words are not typed by anybody, but a mail shows them as literally as if they were. */
+function consents(typed: string): [string, ConsentRecord][] {
+  return [
+    ['documents at once', { choice: 'now', words: [typed, 'I know.'], at }],
+    ['documents later', { choice: 'wait', words: [waitText(at)], at }],
+    ['without a choice', { choice: 'none', words: [], at: null }],
+  ]
+}
+
+function facts({
+  email,
+  firstName,
+  ...buyer
+}: {
+  email: string
+  firstName: string
+  dealReference: string
+  dealTitle: string
+  reference: string
+}) {
+  return { ...buyer, buyerEmail: email, buyerFirstName: firstName }
+}
+
+const effect: MoneyEffect = { reservation: 'ended', isRestOwed: false, isTooMuch: false }
+const operatorMatters: OperatorMatter[] = [
+  { kind: 'mismatch' },
+  { kind: 'disputed', amountPence: 1, isKept: true },
+  { kind: 'disputed', amountPence: 1, isKept: false },
+  { kind: 'refund-failed', amountPence: 1, request: null },
+  { kind: 'refund-failed', amountPence: 1, request: { id: '0a1b', isOwed: true } },
+  { kind: 'refund-failed', amountPence: 1, request: { id: '0a1b', isOwed: false } },
+  ...(['ended', 'goes-on', 'was-over', 'none', 'later'] as const).map((reservation): OperatorMatter => ({
+    kind: 'refund-elsewhere',
+    amountPence: 1,
+    effect: { ...effect, reservation },
+  })),
+  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true } },
+  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'goes-on', isTooMuch: true } },
+]

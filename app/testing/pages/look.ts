@@ -1,0 +1,149 @@
+import axe from 'axe-core'
+import { HtmlValidate } from 'html-validate'
+import { type Page } from '@playwright/test'
+import { isAll } from '../../../scripts/lib/all.ts'
+import { expect } from '../running/fixtures.ts'
+import type { SitePage } from './site-page.ts'
+import { listenForErrors, stopRedirects } from '../running/walk.ts'
+
+/** All that is looked at on a page while it is open, since opening it costs more than a look. */
+
+/** The widths at which nothing may be wider than the page. The last is the one at which a page is opened. */
+const widths = [360, 320, 768, 1280]
+const widthsForAxe = [360, 1280]
+
+export interface Looks {
+  /** What is wrong with the pages so far, with their names. */
+  faults: string[]
+  /** What the console complained of so far. */
+  errors: string[]
+  /** Goes to the page; its status and its HTML, which is given back. */
+  open: (one: SitePage) => Promise<string>
+  /** What the HTML checker says of a page that was loaded in another way. */
+  check: (name: string, html: string) => Promise<void>
+  /** The page as it is now: what axe says of it and whether it fits, on screens of every width. */
+  look: (name: string) => Promise<void>
+}
+
+export async function startLooking(page: Page): Promise<Looks> {
+  const faults: string[] = []
+  const { errors } = listenForErrors(page)
+  // Something that fades is for a moment of a colour that nobody is meant to read, and what scrolls has no place yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await stopRedirects(page)
+  // With every page from here on: handing over half a megabyte for each look costs as much as the look.
+  await page.addInitScript(`${axe.source}; if (window === top) axe.configure(${JSON.stringify(contrastOfMarked)})`)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const check = async (name: string, html: string) => {
+    const { results } = await validator.validateString(html)
+    for (const { ruleId, message, selector } of results.flatMap((result) => result.messages)) {
+      faults.push(`${name}: ${ruleId}: ${message} (${selector ?? ''})`)
+    }
+  }
+  return {
+    faults,
+    errors,
+    check,
+    async open({ name, path, status }) {
+      const response = (await page.goto(path))!
+      expect(response.status(), path).toBe(status)
+      const html = await response.text()
+      await check(name, html)
+      return html
+    },
+    async look(name) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (over > 0) faults.push(`${name}, ${width} px: ${over} px too wide`)
+        if (!widthsForAxe.includes(width)) continue
+        const unseen = (await page.evaluate(describeTexts)).filter((text) => isAll || !textsSeen.has(text))
+        for (const text of unseen) textsSeen.add(text)
+        for (const fault of await page.evaluate(askAxe, unseen)) faults.push(`${name}, ${width} px: ${fault}`)
+      }
+    },
+  }
+}
+
+/**
+ * Contrast takes more than half of axe's time, and a text of the same colours, size and place in the layers of the page has the same.
+ * So each kind of text is looked at where it is met first, on whichever page and at whichever width; with `npm test -- --all` on each.
+ * In the frames of a page all is.
+ */
+const textsSeen = new Set<string>()
+const contrastOfMarked = { rules: [{ id: 'color-contrast', selector: '[data-unseen-text]' }] }
+
+interface PageWithTexts {
+  axe: typeof axe
+  /** The elements with text by all that their contrast depends on. */
+  texts: Map<string, Element[]>
+}
+
+/** Runs in the page, which may be moving still: every kind of text that it has. */
+async function describeTexts(): Promise<string[]> {
+  const isMoving = ({ playState, effect }: Animation) =>
+    playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+  while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame)
+  const layers = new Map<Element | null, string>()
+  const texts = new Map<string, Element[]>()
+  for (const element of document.querySelectorAll('html, body, body *')) {
+    const style = getComputedStyle(element)
+    const { backgroundColor, backgroundImage, opacity, position, filter, mixBlendMode, clipPath } = style
+    const isOff = element.matches(':disabled, [aria-disabled="true"], [inert]')
+    const own = [element.localName, element.getAttribute('class'), backgroundColor, backgroundImage, opacity, position, filter, mixBlendMode, clipPath, isOff] // prettier-ignore
+    const layer = `${layers.get(element.parentElement) ?? ''}/${own.join()}`
+    layers.set(element, layer)
+    const words = [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('').trim() // prettier-ignore
+    if ((words === '' && !element.matches('input, select, textarea')) || !element.checkVisibility()) continue
+    const isLabelOff = Boolean((element.closest('label')?.control as HTMLInputElement | null | undefined)?.disabled)
+    const { color, fontSize, fontWeight, textShadow } = style
+    // Of a single letter axe says nothing.
+    const text = [layer, color, fontSize, fontWeight, textShadow, words.length === 1, isLabelOff].join()
+    texts.set(text, [...(texts.get(text) ?? []), element])
+  }
+  ;(window as unknown as PageWithTexts).texts = texts
+  return [...texts.keys()]
+}
+
+/** Runs in the page. Of each kind of text the first and the last are looked at. */
+async function askAxe(unseenTexts: string[]): Promise<string[]> {
+  const { axe, texts } = window as unknown as PageWithTexts
+  for (const element of document.querySelectorAll('[data-unseen-text]')) element.removeAttribute('data-unseen-text')
+  for (const text of unseenTexts) {
+    const alike = texts.get(text)!
+    for (const element of [alike.at(0)!, alike.at(-1)!]) element.setAttribute('data-unseen-text', '')
+  }
+  const { violations } = await axe.run({
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
+    // What is fine is not written down, element by element.
+    resultTypes: ['violations'],
+  })
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`))
+}
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // How it is written, not what it means: React decides these.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'attr-quotes': 'off',
+    'attr-case': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+    // Boxes that are ticked together share a name, as radio buttons do.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
+    // Mantine sets its variables in style attributes; the policy header allows them.
+    'no-inline-style': 'off',
+  },
+})
+
+/** Runs in the page. A bar that stays at the edge of the screen lies over some field wherever the page stands, and axe finds that one too small. */
+export function layFlat() {
+  for (const element of document.querySelectorAll<HTMLElement>('body *'))
+    if (getComputedStyle(element).position === 'sticky') element.style.position = 'static'
+}

@@ -1,0 +1,228 @@
+import { newId } from '#app/utils/ids.server.ts'
+import { addDeal, addPost } from '../database/database.ts'
+import { listSearchPages } from './search-pages.ts'
+import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
+import { withDatabase } from '../running/stack-people.ts'
+import type { SitePage } from './site-page.ts'
+import { type Stack } from '../running/stack.ts'
+
+/** The pages that the checks of the whole site look at: one of every kind. */
+
+export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
+  const blog = await listBlogPages(stack)
+  const { plain, scottish } = await withDatabase(stack, async (db) => {
+    const active = db.selectFrom('deals').select('id').where('status', '=', 'active').orderBy('id')
+    const [first, scotland] = await Promise.all([
+      active.where('nation', '<>', 'Scotland').executeTakeFirstOrThrow(),
+      active.where('nation', '=', 'Scotland').executeTakeFirstOrThrow(),
+    ])
+    return { plain: first.id, scottish: scotland.id }
+  })
+  return [
+    { name: 'landing page', path: '/', status: 200 },
+    { name: 'marketplace', path: '/marketplace', status: 200 },
+    { name: 'marketplace, filtered', path: '/marketplace?q=terrace&type=Residential', status: 200 },
+    { name: 'marketplace, as a table', path: '/marketplace?view=table', status: 200 },
+    {
+      name: 'marketplace, narrowed by much',
+      path: '/marketplace?region=Wales&grade=B&from=50k&to=400k&yield=5&free=1&view=table',
+      status: 200,
+    },
+    { name: 'marketplace, a slip of the finger', path: '/marketplace?q=Terace&from=cheap', status: 200 },
+    { name: 'marketplace, nothing found', path: '/marketplace?q=nothing+like+it', status: 200 },
+    { name: 'deal', path: `/deal/${plain}`, status: 200 },
+    { name: 'deal in Scotland', path: `/deal/${scottish}`, status: 200 },
+    { name: 'shortlist, nothing saved', path: '/shortlist', status: 200 },
+    { name: 'four deals side by side', path: '/compare?ids=118,101,147,143', status: 200 },
+    { name: 'one deal to compare', path: '/compare?ids=118', status: 200 },
+    { name: 'a deal that there is not, to compare', path: '/compare?ids=999999', status: 404 },
+    { name: 'no deals chosen', path: '/compare', status: 200 },
+    { name: 'five deals', path: '/compare?ids=101,102,103,104,105', status: 400 },
+    { name: 'advisor', path: '/advisor', status: 200 },
+    { name: 'advisor, a suggestion chosen', path: '/advisor?q=Best+areas+under+150k', status: 200 },
+    { name: 'refund request', path: '/refunds?deal=PID-000118', status: 200 },
+    { name: 'refund request received', path: '/refunds/received?reference=REF-7K2M9QWD', status: 200 },
+    { name: 'support', path: '/support', status: 200 },
+    { name: 'support request received', path: '/support/received?reference=TIC-7K2M9QWD', status: 200 },
+    { name: 'knowledge hub', path: '/knowledge-hub', status: 200 },
+    ...blog,
+    { name: 'BRRR calculator', path: '/calculators/brrr', status: 200 },
+    { name: 'BRRR calculator, a surplus', path: '/calculators/brrr?price=120000&value=220000', status: 200 },
+    { name: 'BRRR calculator, mistakes', path: '/calculators/brrr?price=cheap&value=', status: 400 },
+    {
+      name: 'rental cover calculator',
+      path: '/calculators/rental-cover?loan=150000&monthlyRent=1200&coverage=130&portfolio=1',
+      status: 200,
+    },
+    { name: 'rental cover calculator, a rent alone', path: '/calculators/rental-cover?monthlyRent=1200', status: 200 },
+    { name: 'rental cover calculator, mistakes', path: '/calculators/rental-cover?loan=-1&coverage=x', status: 400 },
+    { name: 'Section 24 calculator', path: '/calculators/section-24', status: 200 },
+    { name: 'Section 24 calculator, mistakes', path: '/calculators/section-24?profit=x&year=1999', status: 400 },
+    { name: 'areas', path: '/area-intelligence', status: 200 },
+    { name: 'areas, narrowed', path: '/area-intelligence?region=wales&sort=price&map=change&yield=4', status: 200 },
+    { name: 'areas, by postcode', path: '/area-intelligence?q=L15+8HX', status: 200 },
+    { name: 'areas, nothing found', path: '/area-intelligence?q=nothing+like+it', status: 200 },
+    { name: 'area', path: '/area-intelligence/liverpool', status: 200 },
+    { name: 'area without a rent', path: '/area-intelligence/belfast', status: 200 },
+    { name: 'area that is a region', path: '/area-intelligence/north-west', status: 200 },
+    {
+      name: 'areas side by side',
+      path: '/area-intelligence/compare?area=liverpool&area=glasgow&area=belfast',
+      status: 200,
+    },
+    { name: 'areas to choose', path: '/area-intelligence/compare?add=newcastle', status: 200 },
+    { name: 'five areas', path: '/area-intelligence/compare?area=a&area=b&area=c&area=d&area=e', status: 400 },
+    { name: 'area not found', path: '/area-intelligence/nothing-like-it', status: 404 },
+    { name: 'calculators', path: '/calculators', status: 200 },
+    { name: 'deal calculator', path: '/calculators/deal', status: 200 },
+    { name: 'deal calculator, mistakes', path: '/calculators/deal?price=-1&rent=much', status: 400 },
+    { name: 'deal calculator, a price alone', path: '/calculators/deal?price=205000&nation=wales', status: 200 },
+    { name: 'property tax', path: '/calculators/property-tax', status: 200 },
+    {
+      name: 'property tax, what does not count',
+      path: '/calculators/property-tax?price=200000&nation=wales&buyer=first-time&nonResident=1',
+      status: 200,
+    },
+    { name: 'terms', path: '/terms-conditions', status: 200 },
+    { name: 'privacy policy', path: '/privacy-policy', status: 200 },
+    { name: 'cookies policy', path: '/cookies-policy', status: 200 },
+    { name: 'risk disclosure', path: '/risk-disclosure', status: 200 },
+    ...(await listNewsletterPages(stack)),
+    ...(await listSearchPages(stack)),
+    { name: 'page not found', path: '/no/such/page', status: 404 },
+    { name: 'deal not found', path: '/deal/999999', status: 404 },
+    { name: 'sign-in required, checkout', path: `/deal/${plain}/checkout`, status: 401 },
+    { name: 'sign-in required, account', path: '/account', status: 401 },
+    { name: 'access denied', path: '/admin', status: 401 },
+  ]
+}
+
+/** The blog, with a post that has everything a text can have, and one that has been deleted. */
+async function listBlogPages(stack: Stack): Promise<SitePage[]> {
+  const [slug, gone] = ['whole-site-a-text-with-everything', 'whole-site-a-deleted-text']
+  await withDatabase(stack, async (db) => {
+    const known = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst()
+    if (known) return
+    await addPost(db, { slug, title: 'A text with everything', content: everyElement, words: 1200, tags: ['Whole site', 'Yield'] }) // prettier-ignore
+    await db.insertInto('post_slugs').values({ slug: gone, post_id: null, since: new Date().toISOString() }).execute()
+  })
+  return [
+    { name: 'blog', path: '/blog', status: 200 },
+    { name: 'blog, a topic', path: '/blog?tag=Whole+site', status: 200 },
+    { name: 'blog, nothing found', path: '/blog?q=nothing+like+it', status: 200 },
+    { name: 'blog, an unknown topic', path: '/blog?tag=nothing+like+it', status: 404 },
+    { name: 'blog, a search too long', path: `/blog?q=${'w'.repeat(201)}`, status: 400 },
+    { name: 'post', path: `/blog/${slug}`, status: 200 },
+    { name: 'post not found', path: '/blog/nothing-like-it', status: 404 },
+    { name: 'post that was deleted', path: `/blog/${gone}`, status: 410 },
+  ]
+}
+
+const longText = '<p>Write down the rent, the rate and the costs of a year, and see what is left of them.</p>'.repeat(
+  40,
+)
+const everyElement = `<h2>The first part</h2>${longText}<h3>A part of it</h3><ul><li>One<ol><li>Two</li></ol></li></ul>
+<h2>The second part</h2><blockquote><p>A yield tells you how a house compares.</p></blockquote><pre><code>loan = ${'1'.repeat(120)}</code></pre>
+<table><tbody><tr><th>Rate</th><th>Interest</th></tr>${'<tr><td>4.5%</td><td>£4,556</td></tr>'.repeat(5)}</tbody></table>
+<h2>The third part</h2><p><strong>Strong</strong>, <em>said</em>, <u>marked</u>, <s>gone</s>, <code>code</code>, <a href="/marketplace">deals</a>.</p><hr>`
+
+/** What only a signed-in person sees; `bought` is a deal of theirs, `free` one that nobody has. */
+export async function listPersonalPages(stack: Stack, bought: number, free: number): Promise<SitePage[]> {
+  const reservation = await withDatabase(stack, (db) =>
+    db.selectFrom('reservations').select('id').where('deal_id', '=', bought).executeTakeFirstOrThrow(),
+  )
+  return [
+    { name: 'deals with one’s own', path: '/deals', status: 200 },
+    { name: 'account with a purchase', path: '/account', status: 200 },
+    { name: 'opening the documents', path: `/account/documents/${reservation.id}`, status: 200 },
+    { name: 'refund request, by a buyer', path: '/refunds', status: 200 },
+    { name: 'reserved deal', path: `/deal/${bought}`, status: 200 },
+    { name: 'checkout of a reserved deal', path: `/deal/${bought}/checkout`, status: 200 },
+    { name: 'call form', path: `/deal/${free}/call`, status: 200 },
+    { name: 'checkout', path: `/deal/${free}/checkout`, status: 200 },
+  ]
+}
+
+/** What only an admin sees: every section, and one of everything that has a page of its own; `bought` is a deal whose refund is asked for. */
+export async function listAdminPages(stack: Stack, bought: number): Promise<SitePage[]> {
+  const { request, listed, ticket, entry } = await withDatabase(stack, async (db) => ({
+    request: await db
+      .selectFrom('refund_requests')
+      .innerJoin('reservations', 'reservations.id', 'refund_requests.reservation_id')
+      .select('refund_requests.id')
+      .where('reservations.deal_id', '=', bought)
+      .executeTakeFirstOrThrow(),
+    // A deal that can be deleted: no test holds or buys one in Scotland.
+    listed: await addDeal(db, { title: `A deal of the desk ${newId()}`, nation: 'Scotland' }),
+    // One that was filed by its form: another test adds many that no private page could show.
+    ticket: await db
+      .selectFrom('tickets')
+      .select(['id', 'access_key'])
+      .where('subject', '=', 'A question')
+      .executeTakeFirstOrThrow(),
+    entry: await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'mail')
+      .where('about_type', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  }))
+  return [
+    { name: 'dashboard', path: '/admin', status: 200 },
+    { name: 'keys of the desk', path: '/admin/keys', status: 200 },
+    { name: 'error within the desk', path: '/admin/refunds/unknown', status: 404 },
+    { name: 'deals desk', path: '/admin/deals', status: 200 },
+    { name: 'deals desk, nothing found', path: '/admin/deals?q=nothing+like+it', status: 200 },
+    { name: 'deals desk, a long word', path: `/admin/deals?q=${'W'.repeat(80)}`, status: 200 },
+    { name: 'deleting a deal', path: `/admin/deals/${listed}/delete`, status: 200 },
+    { name: 'deleting all deals', path: '/admin/deals/bulk?which=all&to=delete', status: 200 },
+    { name: 'deactivating a deal', path: `/admin/deals/bulk?id=${listed}&to=deactivate`, status: 200 },
+    { name: 'marking a deal unavailable', path: `/admin/deals/${bought}/unavailable`, status: 200 },
+    { name: 'refund desk', path: '/admin/refunds', status: 200 },
+    { name: 'refund desk, nothing found', path: '/admin/refunds?q=nothing+like+it', status: 200 },
+    { name: 'refund request on the desk', path: `/admin/refunds/${request.id}`, status: 200 },
+    {
+      name: 'confirmation of a refund',
+      path: `/admin/refunds/${request.id}/confirm?decision=approve`,
+      status: 200,
+    },
+    { name: 'another amount', path: `/admin/refunds/${request.id}/confirm?decision=other`, status: 200 },
+    { name: 'support desk', path: '/admin/support', status: 200 },
+    { name: 'ticket on the desk', path: `/admin/support/${ticket.id}`, status: 200 },
+    { name: 'private page of a ticket', path: `/support/ticket?key=${ticket.access_key}`, status: 200 },
+    { name: 'reservations', path: '/admin/reservations', status: 200 },
+    { name: 'audit trail', path: '/admin/audit', status: 200 },
+    { name: 'outbox', path: '/admin/outbox', status: 200 },
+    { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}`, status: 200 },
+    ...(await listBlogDesk(stack)),
+    ...(await listNewsletterDesk(stack)),
+  ]
+}
+
+/** The desk of the blog, with a post that has everything, in every part of its form. */
+async function listBlogDesk(stack: Stack): Promise<SitePage[]> {
+  const posts = await withDatabase(stack, async (db) => ({
+    full: await addPost(db, { title: `A text of the desk ${newId()}`, content: everyElement, tags: ['Whole site'] }),
+    draft: await addPost(db, { title: `A draft of the desk ${newId()}`, status: 'draft' }),
+  }))
+  const forms = ['/new', `/${posts.full}/edit`].flatMap((form) =>
+    ['content', 'settings', 'seo'].map((tab) => ({
+      name: `form of a post, ${form.includes('new') ? 'new' : 'there'}, ${tab}`,
+      path: `/blog-admin${form}?tab=${tab}`,
+      status: 200,
+    })),
+  )
+  return [
+    { name: 'blog desk', path: '/blog-admin', status: 200 },
+    { name: 'blog desk, nothing found', path: '/blog-admin?q=nothing+like+it', status: 200 },
+    ...forms,
+    { name: 'versions of a post', path: `/blog-admin/${posts.full}/versions`, status: 200 },
+    { name: 'preview of a draft', path: `/blog-admin/preview?post=${posts.draft}`, status: 200 },
+    { name: 'preview of a post', path: `/blog-admin/preview?post=${posts.full}`, status: 200 },
+    { name: 'categories and tags', path: '/blog-admin/categories', status: 200 },
+    { name: 'a tag to change', path: '/blog-admin/categories?tag=Whole+site', status: 200 },
+    { name: 'unpublishing a post', path: `/blog-admin/bulk?id=${posts.full}&to=unpublish`, status: 200 },
+    { name: 'deleting a post', path: `/blog-admin/${posts.full}/delete`, status: 200 },
+    { name: 'a post that there is not', path: '/blog-admin/999999/edit', status: 404 },
+  ]
+}

@@ -1,0 +1,42 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareSampleData } from '../../../scripts/lib/demo-data.ts'
+import { freePort, launchStack, type Stack, type StackOptions } from '../../../scripts/lib/launch.ts'
+
+export type { Stack }
+
+/** Where the sample data made once for all workers is. */
+export const templateVariable = 'SAMPLE_DATA_TEMPLATE'
+
+/**
+ * The built application and its stand-ins on free ports, with sample data of their own that nothing else touches. Needs a build
+ * (ensureBuild in scripts/lib/build.ts); `stop()` ends both and deletes the data.
+ */
+export async function startStack({
+  settings,
+  hasModel,
+  output,
+}: Pick<StackOptions, 'settings' | 'hasModel' | 'output'> = {}): Promise<Stack> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stack-'))
+  const template = process.env[templateVariable]
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    if (template) cpSync(template, dataDir, { recursive: true })
+    else await prepareSampleData(dataDir)
+    const [port, sandboxPort] = [await freePort(), await freePort()]
+    // Whoever says another address is another visitor to the limits.
+    const all = { TRUST_PROXY: '1', ...settings }
+    const stack = await launchStack({ dataDir, port, sandboxPort, settings: all, hasModel, output })
+    return {
+      ...stack,
+      stop: async () => {
+        await stack.stop()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}

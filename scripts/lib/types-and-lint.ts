@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { ESLint, type Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
 import ts from 'typescript'
+import { isAll } from './all.ts'
 import { runCommand } from './command.ts'
 import { cacheFolder, hashOf, keepPassed, readPassed, unread } from './passed.ts'
 
@@ -14,6 +15,9 @@ import { cacheFolder, hashOf, keepPassed, readPassed, unread } from './passed.ts
 
 /** The name of all that was looked at, among what was fine. */
 const wholeTree = ''
+
+/** What was fine by the rules of every day is kept apart from what was by all of them. */
+const kept = isAll ? 'lint-all' : 'lint'
 
 const formatting: ts.FormatDiagnosticsHost = {
   getCanonicalFileName: (name) => name,
@@ -74,7 +78,7 @@ async function lint(builder: ts.EmitAndSemanticDiagnosticsBuilderProgram): Promi
   }
   const eslint = new ESLint({ overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parser } }] })
 
-  const before = readPassed('lint')
+  const before = readPassed(kept)
   const fine = new Map<string, string>()
   const asked: string[] = []
   const dependencies = hashDependencies(builder)
@@ -87,7 +91,7 @@ async function lint(builder: ts.EmitAndSemanticDiagnosticsBuilderProgram): Promi
   const results = await eslint.lintFiles(['**/*.{js,mjs,cjs}', ...asked])
   const faulty = results.filter(({ errorCount, warningCount }) => errorCount + warningCount > 0)
   for (const { filePath } of faulty) fine.delete(filePath)
-  keepPassed('lint', fine)
+  keepPassed(kept, fine)
 
   const formatter = await eslint.loadFormatter('stylish')
   process.stdout.write(await formatter.format(results))
@@ -110,13 +114,13 @@ function hashDependencies(builder: ts.EmitAndSemanticDiagnosticsBuilderProgram):
 await runCommand(async () => {
   const parsed = readConfig()
   const tree = hashTree(parsed)
-  if (readPassed('lint').get(wholeTree) === tree) return
+  if (readPassed(kept).get(wholeTree) === tree) return
   const builder = readProgram(parsed)
   const areTypesFine = checkTypes(builder)
   const isLintFine = await lint(builder)
   // A file may have been written to meanwhile.
   if (areTypesFine && isLintFine && hashTree(readConfig()) === tree) {
-    keepPassed('lint', readPassed('lint').set(wholeTree, tree))
+    keepPassed(kept, readPassed(kept).set(wholeTree, tree))
   }
   process.exitCode = (areTypesFine ? 0 : 1) | (isLintFine ? 0 : 2)
 })

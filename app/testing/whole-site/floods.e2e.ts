@@ -95,13 +95,17 @@ test('so is one that breaks while a form or JSON is on its way', async () => {
     ['/webhooks/stripe', 'application/json', '{"id":'],
   ]
   for (const [path, type, body] of bodies) {
-    const socket = open()
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${stack.origin}\r\n${fromElsewhere()}Content-Type: ${type}\r\nContent-Length: 5000\r\n\r\n${body}`,
-    )
-    await wait(100)
-    socket.destroy()
-    await expect.poll(() => logged(path!)).toEqual(['499'])
+    const breakOff = async () => {
+      const socket = open()
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${stack.origin}\r\n${fromElsewhere()}Content-Type: ${type}\r\nContent-Length: 5000\r\n\r\n${body}`,
+      )
+      await wait(100)
+      socket.destroy()
+      return [...new Set(logged(path!))]
+    }
+    // One that breaks before a busy application has seen its headers is not logged, and another is sent.
+    await expect.poll(breakOff).toEqual(['499'])
   }
   expect(log).not.toMatch(/"error"|\.js:\d+/i)
 })
@@ -123,7 +127,7 @@ test('ten clients that pipeline a thousand pages each and read nothing keep nobo
 })
 
 test('forty thousand deals go to eight clients at once, and to some who stop reading', async () => {
-  // Eight times 40 MB.
+  // Eight times 22 MB, each more than what is kept whole of an answer.
   test.setTimeout(180_000)
   await withDatabase(stack, (db) => addManyDeals(db, 40_000))
   // As much of the answer as fits between here and there, and then no more.

@@ -6,7 +6,7 @@ import {
 } from '#app/domain/people/sessions.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { answerText, mostMessages, type Answer, type ChatMessage } from './answer.ts'
-import { readStoredAnswer } from './stored-answer.ts'
+import { readStoredAnswer, writeStoredAnswer } from './stored-answer.ts'
 
 /** Questions of a browser's session to the advisor, and their answers. They are kept for that session only. */
 
@@ -94,7 +94,7 @@ export async function answerTurn(db: Db, number: number | null, answer: Answer):
   if (number === null) return
   await db
     .updateTable('advisor_turns')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: writeStoredAnswer(answer) })
     .where('number', '=', number)
     .execute()
 }

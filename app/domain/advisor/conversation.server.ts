@@ -104,6 +104,30 @@ export async function dropTurn(db: Db, number: number | null): Promise<void> {
   if (number !== null) await db.deleteFrom('advisor_turns').where('number', '=', number).execute()
 }
 
+/** A question that is about to be answered. */
+export interface OpenQuestion {
+  /** Writes the answer to the conversation so far, which ends with the question. Where that fails nothing of the question is kept. */
+  answer: (write: (messages: readonly ChatMessage[]) => Promise<Answer>) => Promise<Answer>
+}
+
+/** The next question of a session's conversation, kept with its answer. The session begins at once where there is none. */
+export async function openQuestion(db: Db, session: Session, question: string, now: string): Promise<OpenQuestion> {
+  const messages = toMessages(await readTurns(db, session.id), question)
+  const turn = await openTurn(db, session, question, now)
+  return {
+    async answer(write) {
+      try {
+        const answer = await write(messages)
+        await answerTurn(db, turn, answer)
+        return answer
+      } catch (error) {
+        await dropTurn(db, turn)
+        throw error
+      }
+    },
+  }
+}
+
 /** Deletes the conversation of a session, at once and for good. */
 export async function deleteConversation(db: Db, sessionId: string | null): Promise<void> {
   if (sessionId !== null) await db.deleteFrom('advisor_turns').where('session_id', '=', sessionId).execute()

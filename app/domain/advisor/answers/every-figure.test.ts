@@ -7,7 +7,7 @@ import { findFigures } from '../check-figures.ts'
 import type { Fact, ToolResult } from '../facts.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { termMeanings } from '../term-meanings.ts'
-import { siteTopics } from '../understanding/site-topics.ts'
+import { siteTopics } from '../lexicon/site-topics.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { answerQuestion, answerWithResults } from './answers.server.ts'
 

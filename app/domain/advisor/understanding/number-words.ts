@@ -1,19 +1,11 @@
 import { ofPurchase, shareBeside } from '../lexicon/figures.ts'
-import { words } from '../lexicon/lists.ts'
+import { numberWords } from '../lexicon/numbers.ts'
 import type { Token } from './words.ts'
 
 /** Numbers in words: "two hundred thousand", "a hundred and fifty grand", "half a million". */
 
-const upToTwenty = [
-  ...words`one two three four five six seven eight nine ten`,
-  ...words`eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty`,
-].map((word, index) => [word, index + 1] as const)
-const tens = words`thirty forty fifty sixty seventy eighty ninety`
-const small: ReadonlyMap<string, number> = new Map([
-  ...upToTwenty,
-  ...[...tens].map((word, index) => [word, 30 + 10 * index] as const),
-  ['fourty', 40],
-])
+/** From one. */
+const small: ReadonlyMap<string, number> = new Map([...[...numberWords].slice(1), ['fourty', 40]])
 const large: ReadonlyMap<string, number> = new Map(
   Object.entries({ thousand: 1e3, grand: 1e3, k: 1e3, million: 1e6, mil: 1e6, mill: 1e6, m: 1e6 }),
 )

@@ -56,9 +56,9 @@ const noQuestion: Question = {
   isFollowUp: false,
   unused: [],
 }
-const passing = new Set<Topic>([
-  ...(['greeting', 'thanks', 'unknown', 'forbidden', 'site', 'recommendation', 'term', 'first-time'] as const),
-])
+const refused = ['forbidden', 'recommendation'] as const
+/** Topics that the next message does not go on with. */
+const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'first-time', ...refused])
 const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24'])
 const ofAreas: ReadonlySet<Topic> = new Set(['best-areas', 'area', 'compare-areas'])
 

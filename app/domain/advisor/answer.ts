@@ -12,9 +12,22 @@ export type Place =
   | { page: 'compared-deals'; dealIds: number[] }
   | { page: 'post'; slug: string }
   | { page: 'support'; kind?: 'call' }
-  | { page: 'calculators' | 'hub' | 'blog' | 'refunds' | 'terms' | 'risk-disclosure' | 'account' | 'shortlist' }
+  | { page: (typeof plainPages)[number] }
 
-export type AdvisorCalculator = 'deal' | 'property-tax' | 'brrr' | 'rental-cover' | 'section-24'
+/** Pages with one address each. */
+export const plainPages = [
+  'calculators',
+  'hub',
+  'blog',
+  'refunds',
+  'terms',
+  'risk-disclosure',
+  'account',
+  'shortlist',
+] as const
+
+export const advisorCalculators = ['deal', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const
+export type AdvisorCalculator = (typeof advisorCalculators)[number]
 
 /** The source of a figure: a calculator with the same figures, a deal, or an area with its months. */
 export interface Source {
@@ -42,9 +55,11 @@ export interface Answer {
 /** The most deals that an answer names. */
 export const mostDealsNamed = 3
 
+export const chatRoles = ['user', 'assistant'] as const
+
 /** One message of a conversation, as it is sent to `POST /api/ai/chat`. */
 export interface ChatMessage {
-  role: 'user' | 'assistant'
+  role: (typeof chatRoles)[number]
   content: string
 }
 

@@ -35,7 +35,8 @@ test('whatever is written is answered', async () => {
 })
 
 test('a tool takes only what its schema allows, and says so in words', async () => {
-  for (const { parameters } of toldTools) expect(parameters).toMatchObject({ type: 'object', additionalProperties: false }) // prettier-ignore
+  for (const { parameters } of toldTools)
+    expect(parameters).toMatchObject({ type: 'object', additionalProperties: false })
   const refused: [string, unknown][] = [
     ['work_out_returns', { price: 200_000 }],
     ['work_out_returns', { price: -1, monthlyRent: 1 }],
@@ -49,5 +50,7 @@ test('a tool takes only what its schema allows, and says so in words', async () 
     ['explain_term', { term: '__proto__' }],
   ]
   for (const [name, args] of refused) expect(await callTool(world, name, args)).toHaveProperty('problem')
-  expect(await callTool(world, 'work_out_returns', { price: 200_000, monthlyRent: 1200 })).toMatchObject({ facts: { grossYield: { shown: '7.20%', percent: 7.2 } } }) // prettier-ignore
+  expect(await callTool(world, 'work_out_returns', { price: 200_000, monthlyRent: 1200 })).toMatchObject({
+    facts: { grossYield: { shown: '7.20%', percent: 7.2 } },
+  })
 })

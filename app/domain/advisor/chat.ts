@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cleanText } from '#app/utils/text.ts'
-import { longestMessage, mostMessages, type ChatMessage } from './answer.ts'
+import { chatRoles, longestMessage, mostMessages, type ChatMessage } from './answer.ts'
 
 /** The body that `POST /api/ai/chat` takes. Safe in the browser. */
 
 const message = z.object({
-  role: z.enum(['user', 'assistant']),
+  role: z.enum(chatRoles),
   content: z.string().transform(cleanText).pipe(z.string().min(1).max(longestMessage)),
 }) satisfies z.ZodType<ChatMessage>
 

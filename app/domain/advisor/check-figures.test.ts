@@ -17,7 +17,11 @@ const deal: ToolResult = {
   },
   sources: [
     { label: 'Deal calculator', place: { page: 'calculator', calculator: 'deal', query: 'price=200000' } },
-    { label: 'Property tax', detail: 'rates from 1 April 2025', place: { page: 'calculator', calculator: 'property-tax', query: '' } }, // prettier-ignore
+    {
+      label: 'Property tax',
+      detail: 'rates from 1 April 2025',
+      place: { page: 'calculator', calculator: 'property-tax', query: '' },
+    },
   ],
 }
 const said = (text: string, words: string[] = []) => annotate(text, [deal], words)
@@ -111,7 +115,10 @@ const area = (name: string, price: number, rent: number, yieldPercent: number, c
   priceChange: percent(change, 1),
 })
 const compared: ToolResult = {
-  facts: { areas: [area('Leeds', 240_000, 1100, 5.5, 2.3), area('Manchester', 250_000, 1300, 6.24, -1.2)], rate: percent(4.5) }, // prettier-ignore
+  facts: {
+    areas: [area('Leeds', 240_000, 1100, 5.5, 2.3), area('Manchester', 250_000, 1300, 6.24, -1.2)],
+    rate: percent(4.5),
+  },
   sources: [{ label: 'Area Intelligence', place: { page: 'areas', query: '' } }],
 }
 const compare = (text: string, words: string[] = ['my 185k in Leeds at £950']) =>
@@ -160,8 +167,15 @@ test('the number of a deal is no other number, and its figures are its own', () 
   expect(isFine('I found 2 deals: deals 12 and 15. Deal 12, Terrace near the park, costs £90,000 over 25 years.')).toBe(
     true,
   )
-  for (const text of ['There are 12.', 'It takes 12 years.', 'Deal 25 is fine.', 'Deal 15 costs £90,000.', 'Terrace near the park costs £70,000.', 'Deal 13 costs £90,000.'])
-    expect(isFine(text), text).toBe(false) // prettier-ignore
+  for (const text of [
+    'There are 12.',
+    'It takes 12 years.',
+    'Deal 25 is fine.',
+    'Deal 15 costs £90,000.',
+    'Terrace near the park costs £70,000.',
+    'Deal 13 costs £90,000.',
+  ])
+    expect(isFine(text), text).toBe(false)
 })
 
 test('each figure names its own source, in the order in which they are needed', () => {

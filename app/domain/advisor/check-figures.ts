@@ -104,7 +104,8 @@ function addFigure(known: Known, figure: Figure, name: string, owner: string | n
   for (const unit of ['pounds', 'percent', 'plain'] as const) {
     const value = units[unit]
     if (value === undefined) continue
-    add(known, { unit, value: Math.abs(value), source, measure: measureOfFact(name, unit), isNegative: value < 0, name, owner }) // prettier-ignore
+    const measure = measureOfFact(name, unit)
+    add(known, { unit, value: Math.abs(value), source, measure, isNegative: value < 0, name, owner })
   }
   // A score is shown with what it is a score of: "82.1/100".
   if (figure.number === undefined) return
@@ -172,7 +173,11 @@ interface CheckedText {
   strangers: string[]
 }
 
-const loss = /\b(?:los(?:e|es|ing|s|ses)|lost|fell|fall(?:s|en|ing)?|negative|minus|down|decline[sd]?|dropp?(?:ed|s)?|lower|decreased?|short(?:fall)?|less|below)\b/i // prettier-ignore
+const lossWords = [
+  'los(?:e|es|ing|s|ses)|lost|fell|fall(?:s|en|ing)?|decline[sd]?|dropp?(?:ed|s)?|decreased?|short(?:fall)?',
+  'negative|minus|down|lower|less|below',
+]
+const loss = new RegExp(`\\b(?:${lossWords.join('|')})\\b`, 'i')
 const visitors = /\byour?s?\b/i
 
 /** Takes the figures of a tool's own text one by one, as they stand in its facts. */
@@ -247,7 +252,9 @@ export function annotate(
     const checked = checkSaid(line, known, about)
     about = checked.about
     strangers.push(...checked.strangers)
-    return checked.pieces.map((piece) => (typeof piece === 'string' ? piece : { figure: piece.figure, source: placeOf(piece.from) })) // prettier-ignore
+    return checked.pieces.map((piece) =>
+      typeof piece === 'string' ? piece : { figure: piece.figure, source: placeOf(piece.from) },
+    )
   }
   const blocks = toBlocks(text, toSpans, () => (about = []))
   return strangers.length > 0 ? { ok: false, strangers } : { ok: true, blocks, sources }

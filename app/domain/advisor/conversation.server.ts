@@ -6,7 +6,7 @@ import {
 } from '#app/domain/people/sessions.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { answerText, mostMessages, type Answer, type ChatMessage } from './answer.ts'
-import { readStoredAnswer } from './stored-answer.ts'
+import { readStoredAnswer, writeStoredAnswer } from './stored-answer.ts'
 
 /** Questions of a browser's session to the advisor, and their answers. They are kept for that session only. */
 
@@ -94,7 +94,7 @@ export async function answerTurn(db: Db, number: number | null, answer: Answer):
   if (number === null) return
   await db
     .updateTable('advisor_turns')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: writeStoredAnswer(answer) })
     .where('number', '=', number)
     .execute()
 }
@@ -102,6 +102,30 @@ export async function answerTurn(db: Db, number: number | null, answer: Answer):
 /** Takes a turn back that got no answer. */
 export async function dropTurn(db: Db, number: number | null): Promise<void> {
   if (number !== null) await db.deleteFrom('advisor_turns').where('number', '=', number).execute()
+}
+
+/** A question that is about to be answered. */
+interface OpenQuestion {
+  /** Writes the answer to the conversation so far, which ends with the question. Where that fails nothing of the question is kept. */
+  answer: (write: (messages: readonly ChatMessage[]) => Promise<Answer>) => Promise<Answer>
+}
+
+/** The next question of a session's conversation, kept with its answer. The session begins at once where there is none. */
+export async function openQuestion(db: Db, session: Session, question: string, now: string): Promise<OpenQuestion> {
+  const messages = toMessages(await readTurns(db, session.id), question)
+  const turn = await openTurn(db, session, question, now)
+  return {
+    async answer(write) {
+      try {
+        const answer = await write(messages)
+        await answerTurn(db, turn, answer)
+        return answer
+      } catch (error) {
+        await dropTurn(db, turn)
+        throw error
+      }
+    },
+  }
 }
 
 /** Deletes the conversation of a session, at once and for good. */

@@ -18,14 +18,23 @@ beforeAll(async () => {
   const { db } = world
   deals = await db.selectFrom('deals').select(['id', 'status', 'nation', 'region', 'area_code']).execute()
   const { all } = await readKnownAreas(db)
-  places = all.filter(({ name, code }) => deals.some((deal) => [deal.area_code, deal.region, deal.nation].includes(code) || [deal.region, deal.nation].includes(name))) // prettier-ignore
+  places = all.filter(({ name, code }) =>
+    deals.some(
+      (deal) => [deal.area_code, deal.region, deal.nation].includes(code) || [deal.region, deal.nation].includes(name),
+    ),
+  )
 })
 
 /** The ids that the list shows for this query, found as its own page finds them. */
 async function listed(query: string): Promise<number[]> {
   const moment = { allowScotland: false, now: world.now }
   const { filters } = await findMatching(world.db, readDealFilters(new URLSearchParams(query)), moment)
-  const rows = await world.db.selectFrom('deals').select('id').where(matchesFilters(filters, filtersInForce(filters), moment)).orderBy('id').execute() // prettier-ignore
+  const rows = await world.db
+    .selectFrom('deals')
+    .select('id')
+    .where(matchesFilters(filters, filtersInForce(filters), moment))
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -40,7 +49,7 @@ test('each place of a deal has a link to exactly its deals, or says that the lis
           deal.area_code === place.code ||
           (place.kind === 'region' && deal.region === place.name) ||
           (place.kind === 'country' && deal.nation === place.name),
-      ) // prettier-ignore
+      )
       .map(({ id }) => id)
     const found = await findDeals.run(world, { areas: [place.slug] })
     if ('problem' in found) throw new Error(found.problem)
@@ -64,11 +73,16 @@ test('each place of a deal has a link to exactly its deals, or says that the lis
 
 test('a county has all of its deals, and what is left out is left out', async () => {
   const councils = places.filter(({ name }) => ['Colchester', 'Plymouth'].includes(name)).map(({ slug }) => slug)
-  const found = await findDeals.run(world, { areas: [...councils, 'basildon', 'braintree', 'harlow', 'maldon', 'thurrock', 'exeter'] }) // prettier-ignore
+  const found = await findDeals.run(world, {
+    areas: [...councils, 'basildon', 'braintree', 'harlow', 'maldon', 'thurrock', 'exeter'],
+  })
   expect(found).toMatchObject({ facts: { total: { number: 3 } } })
   const outside = await findDeals.run(world, { notIn: ['london', 'leeds'] })
   expect(outside).toMatchObject({ facts: { total: { number: 37 }, isListExact: false } })
-  expect(await findDeals.run(world, { districts: ['LS10'] })).toMatchObject({ dealIds: [110], facts: { isListExact: true } }) // prettier-ignore
+  expect(await findDeals.run(world, { districts: ['LS10'] })).toMatchObject({
+    dealIds: [110],
+    facts: { isListExact: true },
+  })
   expect(await findDeals.run(world, { districts: ['LS1'] })).toMatchObject({ dealIds: [] })
   const dearest = await findDeals.run(world, { sort: 'price', isReversed: true })
   expect(dearest).toMatchObject({ dealIds: [129, 134, 127] })

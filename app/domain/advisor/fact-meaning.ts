@@ -4,7 +4,8 @@ import type { FigureUnit, Measure } from './figures-in-text.ts'
 
 const periods: [Measure, RegExp][] = [
   ['month', /AMonth$|^monthly|^rent$|^requiredRent$/],
-  ['year', /AYear$|^annual|^cashFlow$|^runningCosts$|^netIncome$|^finance$|^financeCosts$|^insurance$|^service$|Income$|^profit$|^credit$|^netTax$|^capitalIn/], // prettier-ignore
+  ['year', /AYear$|^annual|Income$|^capitalIn/],
+  ['year', /^(?:cashFlow|runningCosts|finance|financeCosts|insurance|service|profit|credit|netTax)$/],
 ]
 const spans: [Measure, RegExp][] = [
   ['deal', /^id$|^dealId$/],
@@ -26,8 +27,10 @@ const namesOf: Record<Role, RegExp> = {
   yield: /yield/i,
   rate: /rate/i,
 }
+const unitOf: Record<Role, FigureUnit> = { rent: 'pounds', price: 'pounds', yield: 'percent', rate: 'percent' }
 const roleWord = /\b(?:rents?|rental|prices?|priced|yields?|yielding|rates?)\b/gi
-const roleBehind = /^(?:,? (?:an?|per|average|monthly|annual|gross|net|mortgage|interest|month|year|pcm))* (?<word>rents?|prices?|yields?|rates?)\b/i // prettier-ignore
+const between = 'an?|per|average|monthly|annual|gross|net|mortgage|interest|month|year|pcm'
+const roleBehind = new RegExp(`^(?:,? (?:${between}))* (?<word>rents?|prices?|yields?|rates?)\\b`, 'i')
 
 /** True where a fact of this name has the role. */
 export const hasRole = (name: string, role: Role) => namesOf[role].test(name)
@@ -45,7 +48,7 @@ export function roleInText(
   const word = after?.groups?.word
   const before = [...text.slice(from, start).matchAll(roleWord)].at(-1)?.[0]
   const said = roleOf(word ?? before ?? '')
-  const fits = unit === 'pounds' ? said === 'rent' || said === 'price' : unit === 'percent' && (said === 'yield' || said === 'rate') // prettier-ignore
+  const fits = said !== null && unitOf[said] === unit
   return { role: fits ? said : null, behind: after ? end + after[0].length : end }
 }
 

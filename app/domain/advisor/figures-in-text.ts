@@ -1,3 +1,5 @@
+import { numberWords } from './lexicon/numbers.ts'
+
 /** Finding the figures in a text, however they are written (RULES.md, Advisor). Safe in the browser. */
 
 export type FigureUnit = 'pounds' | 'percent' | 'plain'
@@ -26,7 +28,10 @@ export type Measure = 'year' | 'month' | 'week' | 'day' | 'hour' | 'times' | 'de
 /** The longest text that is looked at. What stands behind it counts as a figure that nobody knows. */
 const longestChecked = 20_000
 
-const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9, hundred: 100, thousand: 1e3, million: 1e6, mn: 1e6, billion: 1e9 } // prettier-ignore
+const scales: Readonly<Record<string, number>> = {
+  ...{ hundred: 100, k: 1e3, thousand: 1e3 },
+  ...{ m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 },
+}
 
 /** Numbers of lists and names that hold a number. */
 const noFigures =
@@ -130,13 +135,7 @@ function readCore(core: string): { value: number; step: number } {
   return { value: NaN, step: 1 }
 }
 
-const ones = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'] // prettier-ignore
-const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const wordValues = new Map<string, number>([
-  ...ones.map((word, value): [string, number] => [word, value]),
-  ...tens.map((word, index): [string, number] => [word, 20 + 10 * index]),
-])
-const numberWord = `(?:${[...ones, ...tens].join('|')}|hundred|thousand|million|billion)`
+const numberWord = `(?:${[...numberWords.keys()].join('|')}|hundred|thousand|million|billion)`
 const inWords = new RegExp(
   `(?<!\\p{L})(?<words>${numberWord}(?:(?:[ -]|, | and |[ ]point[ ])${numberWord}){0,14})(?!\\p{L})(?<unit>[ -](?:per cent|percent|percentage|pounds?|quid)(?!\\p{L})| ?%)?`,
   'giu',
@@ -162,8 +161,17 @@ function findWords(text: string, looked: string): FoundFigure[] {
     const [start, end] = [match.index, match.index + match[0].length]
     if (kind === 'plain' && value <= mostCounted && isCounting(value, text, start, end)) return []
     const step = words.includes('point') ? 10 ** -words.split(/point/i)[1]!.trim().split(/[ -]/).length : 1
-    return [{ start, end, text: looked.slice(start, end), unit: kind, value, step, measure: null, isNegative: /minus $/i.test(text.slice(Math.max(0, start - 6), start)) }] // prettier-ignore
+    const isNegative = /minus $/i.test(text.slice(Math.max(0, start - 6), start))
+    return [{ start, end, text: looked.slice(start, end), unit: kind, value, step, measure: null, isNegative }]
   })
+}
+
+/** The kinds of words that each may stand behind; none is the beginning. */
+const standsBehind = {
+  one: ['', 'hundred', 'scale'],
+  tens: ['', 'hundred', 'scale'],
+  hundred: ['', 'one', 'scale'],
+  scale: ['', 'one', 'tens', 'hundred'],
 }
 
 /** `two hundred thousand` → 200000, `seven point two` → 7.2. NaN for words in no such order. */
@@ -172,22 +180,21 @@ function readWords(words: string): number {
   const parts = whole.split(/[\s,-]/).filter((word) => word !== 'and' && word !== '')
   let [total, group, last, scale] = [0, 0, '', Infinity]
   for (const word of parts) {
-    const value = wordValues.get(word)
-    const isOne = value !== undefined && value < 20
-    const fits = isOne ? ['', 'hundred', 'scale'].includes(last) || (last === 'tens' && value > 0 && value < 10)
-      : value !== undefined ? ['', 'hundred', 'scale'].includes(last)
-      : word === 'hundred' ? ['', 'one', 'scale'].includes(last) : last !== 'scale' && scales[word]! < scale // prettier-ignore
-    if (!fits) return NaN
+    const value = numberWords.get(word)
+    const kind = value === undefined ? (word === 'hundred' ? 'hundred' : 'scale') : value < 20 ? 'one' : 'tens'
+    const isDigit = value !== undefined && value > 0 && value < 10
+    const follows = standsBehind[kind].includes(last) || (isDigit && last === 'tens')
+    if (!follows || (kind === 'scale' && !(scales[word]! < scale))) return NaN
     if (value !== undefined) group += value
     else if (word === 'hundred') group = (group || 1) * 100
     else [total, group, scale] = [total + (group || 1) * scales[word]!, 0, scales[word]!]
-    last = isOne ? 'one' : value !== undefined ? 'tens' : word === 'hundred' ? word : 'scale'
+    last = kind
   }
   if (part === undefined) return total + group
   const decimals = part
     .trim()
     .split(/[\s-]/)
-    .map((word) => wordValues.get(word) ?? NaN)
+    .map((word) => numberWords.get(word) ?? NaN)
   return decimals.some((digit) => !(digit < 10)) ? NaN : Number(`${total + group}.${decimals.join('')}`)
 }
 

@@ -113,7 +113,9 @@ describe('sentences', () => {
   const text = 'It is 7.2% now. Is it? Yes! "So it is." And\n- one\n\n- two £1.5m'
   test.each([1, 2, 3, 7, 100])('are the same in pieces of %i', (size) => {
     expect(read(text, size).join('')).toBe(text)
-    const words = read(text, size).map((sentence) => sentence.trim()).filter(Boolean) // prettier-ignore
+    const words = read(text, size)
+      .map((sentence) => sentence.trim())
+      .filter(Boolean)
     expect(words).toEqual(['It is 7.2% now.', 'Is it?', 'Yes!', '"So it is."', 'And', '- one', '- two £1.5m'])
   })
 })
@@ -124,8 +126,20 @@ test('markup that models like goes, with the numbers of sources that it saw', ()
 
 test('a part of the instructions is found, however it is dressed up', () => {
   const line = instructions.split('\n')[3]!
-  const rotated = line.replace(/[a-z]/gi, (letter) => String.fromCharCode(((letter.toLowerCase().charCodeAt(0) - 97 + 13) % 26) + 97)) // prettier-ignore
-  for (const copy of [line, line.toUpperCase(), [...line].join(' '), [...line].reverse().join(''), rotated, `It is ${canary}!`, [...canary].join('.')])
-    expect(repeatsInstructions(`Here: ${copy}`), copy).toBe(true) // prettier-ignore
-  expect(repeatsInstructions('This is general information. The figures come from functions; deals have numbers.')).toBe(false) // prettier-ignore
+  const rotated = line.replace(/[a-z]/gi, (letter) =>
+    String.fromCharCode(((letter.toLowerCase().charCodeAt(0) - 97 + 13) % 26) + 97),
+  )
+  for (const copy of [
+    line,
+    line.toUpperCase(),
+    [...line].join(' '),
+    [...line].reverse().join(''),
+    rotated,
+    `It is ${canary}!`,
+    [...canary].join('.'),
+  ])
+    expect(repeatsInstructions(`Here: ${copy}`), copy).toBe(true)
+  expect(repeatsInstructions('This is general information. The figures come from functions; deals have numbers.')).toBe(
+    false,
+  )
 })

@@ -34,9 +34,10 @@ export function findQuantities(text: string): FoundFigure[] {
     const next = figures[index + 1]
     rest += text.slice(at, figure.start) + ' '.repeat(figure.end - figure.start)
     at = figure.end
-    const isBroken = next !== undefined && /\d$/.test(figure.text) && /^\d/.test(next.text) && /^\s+$/.test(text.slice(figure.end, next.start)) // prettier-ignore
-    const letters = /\d$/.test(figure.text) ? touching.exec(text.slice(figure.end, figure.end + 20))?.[0] : undefined
-    if (isBroken) found.push(unreadable(figure.start, text.slice(figure.start, next.end)))
+    const endsWithDigit = /\d$/.test(figure.text)
+    const isNear = next !== undefined && /^\d/.test(next.text) && /^\s+$/.test(text.slice(figure.end, next.start))
+    const letters = endsWithDigit ? touching.exec(text.slice(figure.end, figure.end + 20))?.[0] : undefined
+    if (endsWithDigit && isNear) found.push(unreadable(figure.start, text.slice(figure.start, next.end)))
     else if (letters) found.push(unreadable(figure.start, figure.text + letters))
     else found.push(figure)
   }

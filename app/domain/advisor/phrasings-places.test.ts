@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 
 async function ask(say: readonly string[]): Promise<string> {
-  const messages = say.flatMap((content): ChatMessage[] => [{ role: 'user', content }, { role: 'assistant', content: 'Done.' }]) // prettier-ignore
+  const messages = say.flatMap((content): ChatMessage[] => [
+    { role: 'user', content },
+    { role: 'assistant', content: 'Done.' },
+  ])
   return answerText(await answerBuiltIn(world, messages.slice(0, -1)))
 }
 

@@ -1,23 +1,11 @@
 import { z } from 'zod'
-import { mostDealsNamed, type Answer, type Place, type Span } from './answer.ts'
+import { advisorCalculators, mostDealsNamed, plainPages, type Answer } from './answer.ts'
 
 /** An answer as the database keeps it. It was written by this program, perhaps by an older version of it. */
 
 const text = z.string().max(10_000)
-const calculators = ['deal', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const
-const plainPages = [
-  'calculators',
-  'hub',
-  'blog',
-  'refunds',
-  'terms',
-  'risk-disclosure',
-  'account',
-  'shortlist',
-] as const
-
-const place: z.ZodType<Place> = z.discriminatedUnion('page', [
-  z.object({ page: z.literal('calculator'), calculator: z.enum(calculators), query: text }),
+const place = z.discriminatedUnion('page', [
+  z.object({ page: z.literal('calculator'), calculator: z.enum(advisorCalculators), query: text }),
   z.object({ page: z.literal('deal'), dealId: z.int().positive() }),
   z.object({ page: z.literal('deals'), query: text }),
   z.object({ page: z.literal('area'), slug: text }),
@@ -28,15 +16,11 @@ const place: z.ZodType<Place> = z.discriminatedUnion('page', [
   z.object({ page: z.literal('support'), kind: z.literal('call').optional() }),
   z.object({ page: z.enum(plainPages) }),
 ])
-const span: z.ZodType<Span> = z.union([
-  text,
-  z.object({ figure: text, source: z.int().nonnegative() }),
-  z.object({ link: text, place }),
-])
+const span = z.union([text, z.object({ figure: text, source: z.int().nonnegative() }), z.object({ link: text, place })])
 const spans = z.array(span).max(500)
 const rows = z.array(z.array(spans).max(20)).max(100)
 
-const answerSchema: z.ZodType<Answer> = z
+const answerSchema = z
   .object({
     blocks: z
       .array(
@@ -57,6 +41,10 @@ const answerSchema: z.ZodType<Answer> = z
   })
   // A number that leads to no source would be a dead link.
   .refine(({ blocks, sources }) => namedSources(blocks).every((source) => source < sources.length))
+
+/** The answer as text to keep. A page, a kind of block or a part that the schema does not know does not compile here. */
+export const writeStoredAnswer = (answer: Answer): string =>
+  JSON.stringify(answer satisfies z.input<typeof answerSchema>)
 
 /** The stored answer; null where it is none that this version knows. */
 export function readStoredAnswer(stored: string): Answer | null {

@@ -1,5 +1,5 @@
 import type { AdvisorCalculator } from './answer.ts'
-import type { Term } from './understanding/terms.ts'
+import type { Term } from './lexicon/terms.ts'
 
 /** The meanings of the words of the field. No figure stands in them: those come from calculators. Safe in the browser. */
 

@@ -14,4 +14,15 @@ import type { Tool } from './tools/tool.server.ts'
 
 /** The functions that the advisor has. A model gets their names, descriptions and schemas; what it may not call is not here. */
 
-export const advisorTools = [workOutReturns, mortgagePayment, propertyTax, brrr, rentalCover, section24, findAreas, areaFigures, compareAreas, findDeals, dealFigures, explainTerm, findReading, howTheSiteWorks] as unknown as readonly Tool[] // prettier-ignore
+const calculators = [workOutReturns, mortgagePayment, propertyTax, brrr, rentalCover, section24]
+const lookups = [
+  findAreas,
+  areaFigures,
+  compareAreas,
+  findDeals,
+  dealFigures,
+  explainTerm,
+  findReading,
+  howTheSiteWorks,
+]
+export const advisorTools = [...calculators, ...lookups] as unknown as readonly Tool[]

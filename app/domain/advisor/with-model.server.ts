@@ -129,7 +129,8 @@ class Attempt {
   }
 
   async #ask(mayCall: boolean): Promise<RoundReply | { ok: false; reason: ModelFailure }> {
-    if (!(await hasBudget(this.#world.db, this.#advisor.budget, this.#world.now))) return { ok: false, reason: 'over-budget' } // prettier-ignore
+    if (!(await hasBudget(this.#world.db, this.#advisor.budget, this.#world.now)))
+      return { ok: false, reason: 'over-budget' }
     const reply = await this.#converse(mayCall)
     if (reply.ok || reply.hasBegun || this.#hasTriedAgain || this.#signal.aborted) return reply
     const hasTime = this.#endsAt - performance.now() > this.#advisor.mostMilliseconds / 4

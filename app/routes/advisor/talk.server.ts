@@ -1,14 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { dbContext, nowContext, policyContext, sessionContext, visitorContext } from '#app/context.ts'
 import { longestMessage } from '#app/domain/advisor/answer.ts'
-import {
-  answerTurn,
-  deleteConversation,
-  dropTurn,
-  openTurn,
-  readTurns,
-  toMessages,
-} from '#app/domain/advisor/conversation.server.ts'
+import { deleteConversation, openQuestion, readTurns } from '#app/domain/advisor/conversation.server.ts'
 import { readQuestionCount } from '#app/domain/advisor/limits.server.ts'
 import { findDealCards } from '#app/domain/deals/record/deals.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
@@ -76,14 +69,8 @@ export async function receiveTalk(context: Context, request: Request, page: stri
 
   try {
     if (!(await admitQuestion(context))) return refuse(429, { unanswered: 'limit' })
-    const messages = toMessages(await readTurns(db, session.id), question)
-    const turn = await openTurn(db, session, question, context.get(nowContext))
-    try {
-      await answerTurn(db, turn, await answerVisitor(context, messages, { signal: request.signal }))
-    } catch (error) {
-      await dropTurn(db, turn)
-      throw error
-    }
+    const opened = await openQuestion(db, session, question, context.get(nowContext))
+    await opened.answer((messages) => answerVisitor(context, messages, { signal: request.signal }))
   } catch (error) {
     return refuse(noteFailure(context, error), { unanswered: 'failed' })
   }

@@ -59,7 +59,10 @@ export async function answerWithResults(
   const draft = new Draft(world, question)
   const unknown = question.unknownPlaces.slice(0, 3).map((place) => place.slice(0, longestPlace))
   const isLost = unknown.length > 0 && ofPlaces.has(question.topic)
-  if (isLost) draft.text(`This site has no figures for ${unknown.join(' or ')}. It knows the councils, cities and larger towns of the United Kingdom.`) // prettier-ignore
+  if (isLost)
+    draft.text(
+      `This site has no figures for ${unknown.join(' or ')}. It knows the councils, cities and larger towns of the United Kingdom.`,
+    )
   for (const sentence of question.cannot ?? []) draft.text(sentence)
   // Nothing is answered about other places than the ones that were asked about.
   if (!isLost || question.areas.length > 0) await writers[question.topic](draft)

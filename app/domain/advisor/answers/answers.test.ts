@@ -25,7 +25,23 @@ const figuresOf = (answer: Answer) =>
 test('ROI for a 200k property with 1200 rent', async () => {
   const answer = await ask({ topic: 'returns', figures: { pricePence: 20_000_000, monthlyRentPence: 120_000 } })
   // Rent 14,400; costs 20 % of it and 300; tax 5 % of 125,000, 7 % of 75,000; deposit 50,000 and 2,000 of fees; interest 8,250.
-  const expected = ['7.20%', '£3,180', '5.61%', '5.26%', '75%', '5.5%', '£63,500', '£2,970', '4.68%', '£11,500', '10%', '5%', '5%', '£300', '£2,000'] // prettier-ignore
+  const expected = [
+    '7.20%',
+    '£3,180',
+    '5.61%',
+    '5.26%',
+    '75%',
+    '5.5%',
+    '£63,500',
+    '£2,970',
+    '4.68%',
+    '£11,500',
+    '10%',
+    '5%',
+    '5%',
+    '£300',
+    '£2,000',
+  ]
   expect(figuresOf(answer)).toEqual(expected)
   const { place } = answer.sources[0]!
   expect(place).toMatchObject({ page: 'calculator', calculator: 'deal' })
@@ -58,7 +74,13 @@ test('what is missing is asked for, with a calculator that has the rest', async 
 test('best areas under 150k', async () => {
   const answer = await ask({ topic: 'best-areas', budget: { toPence: 15_000_000 } })
   const table = answer.blocks.find((block) => block.kind === 'table')!
-  expect(table.rows.map((row) => (row[0]![0] as { link: string }).link)).toEqual(['Merthyr Tydfil', 'Blackpool', 'Kingston upon Hull', 'Middlesbrough', 'Blaenau Gwent']) // prettier-ignore
+  expect(table.rows.map((row) => (row[0]![0] as { link: string }).link)).toEqual([
+    'Merthyr Tydfil',
+    'Blackpool',
+    'Kingston upon Hull',
+    'Middlesbrough',
+    'Blaenau Gwent',
+  ])
   expect(figuresOf(answer).slice(0, 4)).toEqual(['19', '£144,874', '£754', '6.25%'])
   expect(answerText(answer)).toContain('“Best” here means the highest yield, nothing more.')
   expect(answer.sources[0]).toEqual({
@@ -70,7 +92,13 @@ test('best areas under 150k', async () => {
 
 test('areas by growth, in the region of a place, and none at all', async () => {
   const growth = await ask({ topic: 'best-areas', sort: 'growth', areas: [leeds] })
-  expect(figuresOf(growth).filter((figure) => figure.startsWith('+'))).toEqual(['+3.9%', '+3.6%', '+3.5%', '+3.4%', '+3.1%']) // prettier-ignore
+  expect(figuresOf(growth).filter((figure) => figure.startsWith('+'))).toEqual([
+    '+3.9%',
+    '+3.6%',
+    '+3.5%',
+    '+3.4%',
+    '+3.1%',
+  ])
   expect(answerText(growth)).toContain('I looked in Yorkshire and The Humber, where Leeds lies.')
   const none = answerText(await ask({ topic: 'best-areas', budget: { toPence: 1_500_000 } }))
   expect(none).toContain('There is no council with an average price up to £15,000')
@@ -84,7 +112,9 @@ test('compare two cities: the largest by a rule that is said, or the two that we
   const named = await ask({ topic: 'compare-areas', areas: [leeds, liverpool] })
   expect(answerText(named)).toContain('Liverpool has the higher gross yield, 5.96% [1] against 5.57% [2] in Leeds')
   expect(figuresOf(named)).toContain('£181,505')
-  expect(answerText(await ask({ topic: 'compare-areas', areas: [leeds] }))).toContain('Which area shall I compare Leeds with?') // prettier-ignore
+  expect(answerText(await ask({ topic: 'compare-areas', areas: [leeds] }))).toContain(
+    'Which area shall I compare Leeds with?',
+  )
 })
 
 test('a gap is said in words, and an unknown place is called unknown', async () => {
@@ -97,11 +127,15 @@ test('a gap is said in words, and an unknown place is called unknown', async () 
 
 test('BRRR without figures is explained by an example, with figures it is worked out', async () => {
   const example = await ask({ topic: 'brrr' })
-  expect(figuresOf(example)).toEqual(expect.arrayContaining(['£161,200', '£150,000', '£11,200', '£3,165', '28.26%', '£26,200'])) // prettier-ignore
+  expect(figuresOf(example)).toEqual(
+    expect.arrayContaining(['£161,200', '£150,000', '£11,200', '£3,165', '28.26%', '£26,200']),
+  )
   const figures = { pricePence: 10_000_000, worksPence: 2_000_000, valuePence: 16_000_000 }
   const own = answerText(await ask({ topic: 'brrr', figures }))
   // 100,000 and 20,000 of works and 5,000 of tax go in, 120,000 come back.
-  expect(own).toContain('In all £125,000 goes in, with £5,000 [1] of property tax. A new loan of 75% of the value brings £120,000 back: £5,000 [1] of your money stays in.') // prettier-ignore
+  expect(own).toContain(
+    'In all £125,000 goes in, with £5,000 [1] of property tax. A new loan of 75% of the value brings £120,000 back: £5,000 [1] of your money stays in.',
+  )
   expect(own).toContain('The valuer says 10% less, £144,000: £17,000 [1] stays in.')
 })
 
@@ -114,7 +148,9 @@ test('mortgages, taxes, cover and a landlord’s income tax', async () => {
   const cover = await ask({ topic: 'rental-cover', figures: { loanPence: 15_000_000, monthlyRentPence: 90_000 } })
   expect(figuresOf(cover)).toEqual(expect.arrayContaining(['130.91%', '£859', '£157,091']))
   const income = { incomePence: 4_500_000, profitPence: 1_200_000, financeCostsPence: 700_000 }
-  expect(figuresOf(await ask({ topic: 'section-24', figures: income }))).toEqual(expect.arrayContaining(['£3,746', '£1,400', '£2,346'])) // prettier-ignore
+  expect(figuresOf(await ask({ topic: 'section-24', figures: income }))).toEqual(
+    expect.arrayContaining(['£3,746', '£1,400', '£2,346']),
+  )
 })
 
 test('a company that buys is taken to let, with relief from the flat rate, wherever its tax is told, and the other sum is said', async () => {
@@ -153,7 +189,9 @@ test('the tax of an additional property names the contracts that keep an older r
 test('first-time tips come with figures, posts that are published, and ways on', async () => {
   const answer = await ask({ topic: 'first-time' })
   expect(figuresOf(answer)).toEqual(expect.arrayContaining(['£63,500', '£1,500', '£11,500', '7.20%', '£209,455']))
-  const pages = answer.blocks.flatMap((block) => (block.kind === 'text' ? block.spans : [])).flatMap((span) => (typeof span === 'object' && 'link' in span ? [span.place.page] : [])) // prettier-ignore
+  const pages = answer.blocks
+    .flatMap((block) => (block.kind === 'text' ? block.spans : []))
+    .flatMap((span) => (typeof span === 'object' && 'link' in span ? [span.place.page] : []))
   expect(pages).toEqual(expect.arrayContaining(['post', 'hub', 'calculators', 'risk-disclosure']))
 })
 
@@ -171,7 +209,17 @@ test('the secure price says VAT where the operator charges it', async () => {
   await addDeal(at.db, { secure_price_pence: 250_000 })
   const price = async () => answerText(await ask({ topic: 'site', siteTopic: 'secure-price' }, at))
   expect(await price()).toContain('from £2,500 [1], which')
-  await at.db.insertInto('traders').values({ company: 'Us', address: 'Here', email: 'us@here.test', vat_number: 'GB1', vat_rate_percent: 20, since: testNow }).execute() // prettier-ignore
+  await at.db
+    .insertInto('traders')
+    .values({
+      company: 'Us',
+      address: 'Here',
+      email: 'us@here.test',
+      vat_number: 'GB1',
+      vat_rate_percent: 20,
+      since: testNow,
+    })
+    .execute()
   expect(await price()).toContain('from £2,500 [1] incl. VAT, which')
 })
 

@@ -67,7 +67,9 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
   )
   draft.text(
     where.note,
-    facts.isOtherOrder ? `No ${figureNames[sort]} is published for any of them, so the price puts them in order.` : meaningOf(question, sort), // prettier-ignore
+    facts.isOtherOrder
+      ? `No ${figureNames[sort]} is published for any of them, so the price puts them in order.`
+      : meaningOf(question, sort),
     sayGaps(used, sort),
   )
   if (budget.fromPence) draft.text('The linked list has cheaper areas too, as it narrows by the highest price only.')
@@ -92,7 +94,9 @@ const figureNames = { yield: 'yield', price: 'price', growth: 'price change', re
 function sayGaps({ facts, figure }: Used<FactsOf<typeof findAreas>>, sort: AreaSort): Said {
   const { withoutOrder, unknown, isOtherOrder } = facts
   return [
-    withoutOrder.number && !isOtherOrder ? say` No ${figureNames[sort]} is published for ${figure(withoutOrder)} of them, so these stand in no order.` : null, // prettier-ignore
+    withoutOrder.number && !isOtherOrder
+      ? say` No ${figureNames[sort]} is published for ${figure(withoutOrder)} of them, so these stand in no order.`
+      : null,
     sayUnknown(unknown, figure),
   ]
 }
@@ -135,7 +139,8 @@ async function readWhere({ world, question }: Draft): Promise<Where> {
   const { bySlug, wholes } = await readKnownAreas(world.db)
   const area = bySlug.get(first.slug)
   if (!area || area.name === 'United Kingdom') return none
-  if (counties || areas.length > 1) return { ...none, areas: areas.slice(0, mostPlaces).map(({ slug }) => slug), name: placesInWords(question) } // prettier-ignore
+  if (counties || areas.length > 1)
+    return { ...none, areas: areas.slice(0, mostPlaces).map(({ slug }) => slug), name: placesInWords(question) }
   const country = countryNames.find((name) => name === area.name)
   if (country) return { ...none, country, slug: area.slug, name: country }
   const region = regionNames.find((name) => name === (area.kind === 'region' ? area.name : area.region))
@@ -180,7 +185,6 @@ async function sayNone(
   place: AreaPlace,
   found: Used<FactsOf<typeof findAreas>>,
 ): Promise<void> {
-  // prettier-ignore
   const isRent = draft.question.rent?.toPence !== undefined
   const least = await draft.use(findAreas, { ...place, sort: isRent ? 'rent' : 'price', isReversed: isRent, count: 1 })
   const area = 'problem' in least ? undefined : least.facts.areas[0]
@@ -209,7 +213,12 @@ export async function answerCompare(draft: Draft): Promise<void> {
   const slugs = areas.map(({ slug }) => slug)
   const used = await draft.use(compareAreas, { areas: slugs })
   if ('problem' in used) return void draft.text(used.problem)
-  if (isChosen && question.unknownPlaces.length === 0) draft.text(`You named no cities, so these are the two with the most people in England outside London, as an example: ${areas.map(({ name }) => name).join(' and ')}.`) // prettier-ignore
+  if (isChosen && question.unknownPlaces.length === 0) {
+    const names = areas.map(({ name }) => name).join(' and ')
+    draft.text(
+      `You named no cities, so these are the two with the most people in England outside London, as an example: ${names}.`,
+    )
+  }
   sayComparison(draft, used)
   draft.text(
     { link: 'The full comparison', place: { page: 'compared-areas', slugs } },
@@ -256,11 +265,15 @@ function sayComparison(draft: Draft, { facts, figure }: Used<FactsOf<typeof comp
 export async function answerArea(draft: Draft): Promise<void> {
   const { areas } = draft.question
   const [area] = areas
-  if (!area) return void draft.text('Tell me which town, city or council you mean, or look through ', { link: 'all areas', place: { page: 'areas', query: '' } }, '.') // prettier-ignore
+  if (!area) {
+    const link: Span = { link: 'all areas', place: { page: 'areas', query: '' } }
+    return void draft.text('Tell me which town, city or council you mean, or look through ', link, '.')
+  }
   const used = await draft.use(areaFigures, { area: area.slug })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
-  const link: Span[] = [facts.name === 'United Kingdom' || withArticle(facts.name) !== facts.name ? 'the ' : '', areaLink(facts)] // prettier-ignore
+  const hasArticle = facts.name === 'United Kingdom' || withArticle(facts.name) !== facts.name
+  const link: Span[] = [hasArticle ? 'the ' : '', areaLink(facts)]
   draft.text(
     facts.price && facts.rent
       ? say`In ${link} the average price is ${figure(facts.price)} and the average rent ${figure(facts.rent)} a month${facts.grossYield ? say`: a gross yield of ${figure(facts.grossYield)}` : null}. `
@@ -269,7 +282,9 @@ export async function answerArea(draft: Draft): Promise<void> {
         : facts.rent
           ? say`In ${link} the average rent is ${figure(facts.rent)} a month. No average price is published for it, so there is no yield. `
           : say`Neither an average price nor an average rent is published for ${link}. `,
-    facts.price && facts.rent && !facts.grossYield ? 'No yield is given, as price and rent are of different places. ' : null, // prettier-ignore
+    facts.price && facts.rent && !facts.grossYield
+      ? 'No yield is given, as price and rent are of different places. '
+      : null,
     changeWords(used),
   )
   const around = facts.around.filter(({ grossYield }) => grossYield !== null)

@@ -62,7 +62,12 @@ async function taxOfBuyer(draft: Draft): Promise<{ tax: number; buyer: string; r
   const { pricePence, buyer, isNonResident, nation } = draft.question.figures
   const own = lettingBuyerOf(buyer)
   if (pricePence === undefined || ((own === undefined || own === 'additional') && !isNonResident)) return null
-  const used = await draft.use(propertyTax, { price: pricePence / 100, nation: nationKeyOf(nation), buyer: own, isNonResident }) // prettier-ignore
+  const used = await draft.use(propertyTax, {
+    price: pricePence / 100,
+    nation: nationKeyOf(nation),
+    buyer: own,
+    isNonResident,
+  })
   if ('problem' in used) return null
   const { tax, buyer: name, relief } = used.facts
   return { tax: tax.pounds!, buyer: name, relief: relief === null ? null : used.checked(relief) }
@@ -86,17 +91,13 @@ function sayRisks(draft: Draft, { facts, figure }: UsedBrrr): void {
   const { ifValuedLower, ifWorksCostMore, lenderTest } = facts
   draft.text('What can go wrong:')
   draft.list([
-    [
-      say`The valuer says ${figure(ifValuedLower.fall)} less, ${figure(ifValuedLower.value)}: ${figure(ifValuedLower.moneyLeftIn)} stays in.`,
-    ],
+    say`The valuer says ${figure(ifValuedLower.fall)} less, ${figure(ifValuedLower.value)}: ${figure(ifValuedLower.moneyLeftIn)} stays in.`,
     ...(ifWorksCostMore
-      ? [[say`The works cost ${figure(ifWorksCostMore.more)} more: ${figure(ifWorksCostMore.moneyLeftIn)} stays in.`]]
+      ? [say`The works cost ${figure(ifWorksCostMore.more)} more: ${figure(ifWorksCostMore.moneyLeftIn)} stays in.`]
       : []),
     ...(lenderTest.requiredRent
       ? [
-          [
-            say`The new lender tests the rent: a cover of ${figure(lenderTest.cover)} at ${figure(lenderTest.rate)} needs ${figure(lenderTest.requiredRent)} a month${lenderTest.isPassed === null ? '' : lenderTest.isPassed ? ', which the rent brings' : ', which the rent does not bring'}.`,
-          ],
+          say`The new lender tests the rent: a cover of ${figure(lenderTest.cover)} at ${figure(lenderTest.rate)} needs ${figure(lenderTest.requiredRent)} a month${lenderTest.isPassed === null ? '' : lenderTest.isPassed ? ', which the rent brings' : ', which the rent does not bring'}.`,
         ]
       : []),
     [
@@ -111,13 +112,15 @@ async function explain(draft: Draft): Promise<void> {
   const used = await draft.use(brrr, { loanToValuePercent, ratePercent, monthlyRent: toPounds(monthlyRentPence) })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
-  draft.text('BRRR is buy, refurbish, rent, refinance: a new loan on the higher value pays back part of the money, which can then go into another property. The steps, with an example:') // prettier-ignore
+  draft.text(
+    'BRRR is buy, refurbish, rent, refinance: a new loan on the higher value pays back part of the money, which can then go into another property. The steps, with an example:',
+  )
   draft.list(
     [
-      [say`Buy: ${figure(facts.price)}, with ${figure(facts.tax)} of property tax and ${figure(facts.fees)} of fees.`],
-      [say`Refurbish: ${figure(facts.works)} of works, ${figure(facts.holding)} until the first rent, ${figure(facts.financeFees)} of finance fees.`], // prettier-ignore
-      [say`Rent: ${figure(facts.monthlyRent)} a month, of which ${figure(facts.costRate)} goes on running costs.`],
-      [say`Refinance: valued at ${figure(facts.value)}, a loan of ${figure(facts.loanToValue)} at ${figure(facts.rate)} brings ${figure(facts.loan)}.`], // prettier-ignore
+      say`Buy: ${figure(facts.price)}, with ${figure(facts.tax)} of property tax and ${figure(facts.fees)} of fees.`,
+      say`Refurbish: ${figure(facts.works)} of works, ${figure(facts.holding)} until the first rent, ${figure(facts.financeFees)} of finance fees.`,
+      say`Rent: ${figure(facts.monthlyRent)} a month, of which ${figure(facts.costRate)} goes on running costs.`,
+      say`Refinance: valued at ${figure(facts.value)}, a loan of ${figure(facts.loanToValue)} at ${figure(facts.rate)} brings ${figure(facts.loan)}.`,
     ],
     true,
   )

@@ -102,11 +102,14 @@ async function sayNoDeals(draft: Draft, args: DealArgs, wanted: string): Promise
   )
   // Around a postcode its council is meant first; of a place all others.
   const ways: [how: string, args: DealArgs][] = [
-    ...(districts ? [[`In ${areas.map(({ name }) => name).join(' or ')}`, { ...args, districts: undefined, areas: areas.slice(0, mostPlaces).map(({ slug }) => slug) }] as [string, DealArgs]] : []), // prettier-ignore
     areas.length > 0 || districts
       ? ['In other places', { ...args, areas: undefined, districts: undefined }]
       : ['Without these limits', {}],
   ]
+  if (districts) {
+    const slugs = areas.slice(0, mostPlaces).map(({ slug }) => slug)
+    ways.unshift([`In ${areas.map(({ name }) => name).join(' or ')}`, { ...args, districts: undefined, areas: slugs }])
+  }
   for (const [how, wider] of ways) if (await sayOthers(draft, how, wider)) return
 }
 

@@ -67,7 +67,8 @@ export class Draft {
   }
 
   list(items: Said[][], isOrdered = false): this {
-    if (items.length > 0) this.#blocks.push({ kind: 'list', ...(isOrdered ? { isOrdered: true as const } : {}), items: items.map(joinSpans) }) // prettier-ignore
+    const order = isOrdered && { isOrdered: true as const }
+    if (items.length > 0) this.#blocks.push({ kind: 'list', ...order, items: items.map(joinSpans) })
     return this
   }
 
@@ -126,4 +127,7 @@ export function listed(items: readonly Said[], word = 'and'): Said {
 }
 
 /** A tool's results. */
-export type FactsOf<Of extends { run: (...args: never[]) => unknown }> = Extract<Awaited<ReturnType<Of['run']>>, { facts: unknown }>['facts'] // prettier-ignore
+export type FactsOf<Of extends { run: (...args: never[]) => unknown }> = Extract<
+  Awaited<ReturnType<Of['run']>>,
+  { facts: unknown }
+>['facts']

@@ -7,7 +7,7 @@ import { findFigures } from '../check-figures.ts'
 import type { Fact, ToolResult } from '../facts.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { termMeanings } from '../term-meanings.ts'
-import { siteTopics } from '../understanding/site-topics.ts'
+import { siteTopics } from '../lexicon/site-topics.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { answerQuestion, answerWithResults } from './answers.server.ts'
 
@@ -16,7 +16,8 @@ import { answerQuestion, answerWithResults } from './answers.server.ts'
 let world: AdvisorWorld
 beforeAll(async () => {
   world = await makeAdvisorWorld()
-  for (let number = 0; number < 5; number += 1) await addDeal(world.db, { area_code: 'E08000012', price_pence: 9_000_000 + number * 1_000_000 }) // prettier-ignore
+  for (let number = 0; number < 5; number += 1)
+    await addDeal(world.db, { area_code: 'E08000012', price_pence: 9_000_000 + number * 1_000_000 })
 })
 
 const scotland = { slug: 'scotland', name: 'Scotland' }
@@ -56,7 +57,9 @@ const questions: [words: string, question: Partial<Question>][] = [
   ['213500', { topic: 'first-time', figures: price }],
   ...Object.keys(termMeanings).map((term): [string, Partial<Question>] => ['', { topic: 'term', term }]),
   ...Object.keys(siteTopics).map((siteTopic): [string, Partial<Question>] => ['', { topic: 'site', siteTopic }]),
-  ...(['recommendation', 'forbidden', 'greeting', 'thanks', 'unknown'] as const).map((topic): [string, Partial<Question>] => ['', { topic }]), // prettier-ignore
+  ...(['recommendation', 'forbidden', 'greeting', 'thanks', 'unknown'] as const).map(
+    (topic): [string, Partial<Question>] => ['', { topic }],
+  ),
 ]
 
 const spansOf = ({ blocks }: Answer): Span[] =>
@@ -88,7 +91,11 @@ function findInvented(answer: Answer, results: readonly ToolResult[], words: str
       const source = JSON.stringify(answer.sources[span.source])
       const from = results.filter(({ sources }) => sources.some((each) => JSON.stringify(each) === source))
       const plain = (text: string) => text.replace(/^[−+]/, '')
-      const isFound = from.some(({ facts }) => shownIn(facts).some((text) => plain(text) === plain(span.figure) || (text.length > 20 && text.includes(span.figure)))) // prettier-ignore
+      const isFound = from.some(({ facts }) =>
+        shownIn(facts).some(
+          (text) => plain(text) === plain(span.figure) || (text.length > 20 && text.includes(span.figure)),
+        ),
+      )
       if (!isFound) invented.push(span.figure)
     }
   }
@@ -99,19 +106,28 @@ test.each(questions)('every figure of the answer to "%s" %o has its source', asy
   const { answer, results } = await answerWithResults(world, questionOf(question))
   expect(findInvented(answer, results, words)).toEqual([])
   expect(answer.blocks.length).toBeGreaterThan(0)
-  expect(answer.sources.every((_, index) => spansOf(answer).some((span) => typeof span === 'object' && 'figure' in span && span.source === index))).toBe(true) // prettier-ignore
+  expect(
+    answer.sources.every((_, index) =>
+      spansOf(answer).some((span) => typeof span === 'object' && 'figure' in span && span.source === index),
+    ),
+  ).toBe(true)
 })
 
 test('an invented figure would be found', async () => {
   const { answer, results } = await answerWithResults(world, questionOf(questions[0]![1]))
-  const invented: Answer = { ...answer, blocks: [...answer.blocks, { kind: 'text', spans: ['It gains 9% a year, or ', { figure: '£4,711', source: 0 }] }] } // prettier-ignore
+  const invented: Answer = {
+    ...answer,
+    blocks: [...answer.blocks, { kind: 'text', spans: ['It gains 9% a year, or ', { figure: '£4,711', source: 0 }] }],
+  }
   expect(findInvented(invented, results, questions[0]![0])).toEqual(['9%', '£4,711'])
 })
 
 test('no answer promises, urges or says what is best', async () => {
   for (const [, question] of questions) {
     const text = JSON.stringify((await answerQuestion(world, questionOf(question))).blocks)
-    expect(text.replace('what you should buy', '')).not.toMatch(/\b(should|guarantee|will rise|great|excellent|perfect|ideal|recommend you|we recommend)\b/i) // prettier-ignore
+    expect(text.replace('what you should buy', '')).not.toMatch(
+      /\b(should|guarantee|will rise|great|excellent|perfect|ideal|recommend you|we recommend)\b/i,
+    )
   }
 })
 
@@ -124,19 +140,49 @@ test('an answer takes a handful of queries', async () => {
 
 test('senseless figures are refused in words and never thrown', async () => {
   const odd = [0, -1, 0.5, 1e15, NaN, Infinity, 33.333333]
-  const names = ['pricePence', 'monthlyRentPence', 'loanPence', 'depositPercent', 'depositPence', 'ratePercent', 'termYears', 'worksPence', 'valuePence', 'incomePence', 'profitPence', 'financeCostsPence', 'coveragePercent', 'feesPence', 'managementPercent'] as const // prettier-ignore
+  const names = [
+    'pricePence',
+    'monthlyRentPence',
+    'loanPence',
+    'depositPercent',
+    'depositPence',
+    'ratePercent',
+    'termYears',
+    'worksPence',
+    'valuePence',
+    'incomePence',
+    'profitPence',
+    'financeCostsPence',
+    'coveragePercent',
+    'feesPence',
+    'managementPercent',
+  ] as const
   const topics = ['returns', 'mortgage', 'property-tax', 'brrr', 'rental-cover', 'section-24', 'first-time'] as const
   for (const topic of topics)
     for (const value of odd)
       for (const name of names) {
-        const figures: GivenFigures = { pricePence: 20_000_000, monthlyRentPence: 100_000, valuePence: 25_000_000, incomePence: 1_000_000, [name]: value } // prettier-ignore
+        const figures: GivenFigures = {
+          pricePence: 20_000_000,
+          monthlyRentPence: 100_000,
+          valuePence: 25_000_000,
+          incomePence: 1_000_000,
+          [name]: value,
+        }
         const answer = await answerQuestion(world, questionOf({ topic, figures }))
         expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity|undefined/)
       }
   const places = { slug: '__proto__', name: '__proto__' }
   for (const topic of ['area', 'best-areas', 'compare-areas', 'find-deals', 'deals', 'site', 'term'] as const)
     for (const value of odd) {
-      const question = { topic, areas: [places, places], dealIds: [value], budget: { fromPence: value, toPence: value }, leastYieldPercent: value, siteTopic: '__proto__', term: '__proto__' } // prettier-ignore
+      const question = {
+        topic,
+        areas: [places, places],
+        dealIds: [value],
+        budget: { fromPence: value, toPence: value },
+        leastYieldPercent: value,
+        siteTopic: '__proto__',
+        term: '__proto__',
+      }
       await expect(answerQuestion(world, questionOf(question))).resolves.toBeTruthy()
     }
 })

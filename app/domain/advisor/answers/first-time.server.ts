@@ -24,19 +24,15 @@ export async function answerFirstTime(draft: Draft): Promise<void> {
     'These are the questions that a first purchase to let comes down to. It is general information: what fits you, an authorised adviser can say.',
   )
   const steps: Said[][] = [
+    say`Cash: more than the deposit is needed. At ${returns.figure(returns.facts.price)} with a mortgage of ${returns.figure(returns.facts.loanToValue)} it is ${returns.figure(returns.facts.cashNeeded)}, with tax and fees.`,
+    say`Tax: a buyer who owns no other home pays ${tax.figure(tax.facts.tax)} on that price in England; as an additional property it is ${returns.figure(returns.facts.tax)}. The relief for first-time buyers is for a home that you will live in, not for one to let.`,
+    say`Return: the gross yield leaves the costs out. At ${returns.figure(returns.facts.monthlyRent)} a month it is ${returns.figure(returns.facts.grossYield)}, the net yield ${returns.figure(returns.facts.netYield)}, and ${returns.figure(returns.facts.cashFlow)} a year is left with the mortgage.`,
+    say`Loan: lenders test the rent. At ${cover.figure(cover.facts.stressRate)} with a cover of ${cover.figure(cover.facts.asked)} that rent carries ${cover.figure(cover.facts.maximumLoan)}. Some lend to first-time landlords on other terms, or not at all.`,
     [
-      say`Cash: more than the deposit is needed. At ${returns.figure(returns.facts.price)} with a mortgage of ${returns.figure(returns.facts.loanToValue)} it is ${returns.figure(returns.facts.cashNeeded)}, with tax and fees.`,
+      'Place: averages say what is usual in an area, not what one home is worth. ',
+      { link: 'Compare areas', place: { page: 'areas', query: '' } },
+      ', then look at sales of like homes nearby.',
     ],
-    [
-      say`Tax: a buyer who owns no other home pays ${tax.figure(tax.facts.tax)} on that price in England; as an additional property it is ${returns.figure(returns.facts.tax)}. The relief for first-time buyers is for a home that you will live in, not for one to let.`,
-    ],
-    [
-      say`Return: the gross yield leaves the costs out. At ${returns.figure(returns.facts.monthlyRent)} a month it is ${returns.figure(returns.facts.grossYield)}, the net yield ${returns.figure(returns.facts.netYield)}, and ${returns.figure(returns.facts.cashFlow)} a year is left with the mortgage.`,
-    ],
-    [
-      say`Loan: lenders test the rent. At ${cover.figure(cover.facts.stressRate)} with a cover of ${cover.figure(cover.facts.asked)} that rent carries ${cover.figure(cover.facts.maximumLoan)}. Some lend to first-time landlords on other terms, or not at all.`,
-    ],
-    ['Place: averages say what is usual in an area, not what one home is worth. ', { link: 'Compare areas', place: { page: 'areas', query: '' } }, ', then look at sales of like homes nearby.'], // prettier-ignore
     [
       'Papers: survey, lease, safety certificates and tenancy show what figures do not. A solicitor and a surveyor look at them for you.',
     ],

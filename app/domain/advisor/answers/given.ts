@@ -13,8 +13,15 @@ export function depositOf({ pricePence, depositPercent, depositPence, loanPence 
   return loanPence === undefined ? undefined : Math.round((100 - share(loanPence)) * 100) / 100
 }
 
+const nationKeys = {
+  England: 'england',
+  'Northern Ireland': 'northern-ireland',
+  Scotland: 'scotland',
+  Wales: 'wales',
+} as const
+
 export function nationKeyOf(nation: GivenFigures['nation']) {
-  return nation === undefined ? undefined : (nation.toLowerCase().replace(' ', '-') as 'england' | 'northern-ireland' | 'scotland' | 'wales') // prettier-ignore
+  return nation === undefined ? undefined : nationKeys[nation]
 }
 
 /** The buyer's tax of a purchase to let: a first purchase as an only home, for the relief is for one that they will live in. */
@@ -45,25 +52,27 @@ export function returnsArgs(figures: GivenFigures) {
 }
 
 /** Things denied by the visitor, so that nothing is assumed for them. */
-export function deniedOf(figures: GivenFigures, names: readonly (keyof GivenFigures)[]): string[] {
-  return names.filter((name) => figures[name] === 0).map((name) => `no ${deniable[name] ?? name}`)
+export function deniedOf(figures: GivenFigures): string[] {
+  const names = Object.keys(deniable) as (keyof typeof deniable)[]
+  return names.filter((name) => figures[name] === 0).map((name) => `no ${deniable[name]}`)
 }
 
-const deniable: Partial<Record<keyof GivenFigures, string>> = {
+const deniable = {
   managementPercent: 'management',
   voidsPercent: 'empty weeks',
   maintenancePercent: 'maintenance',
   insurancePence: 'insurance',
   servicePence: 'service charge',
   feesPence: 'fees',
-  worksPence: 'works',
   taxPence: 'property tax',
-}
+} satisfies Partial<Record<keyof GivenFigures, string>>
 
 /** Remarks on a question whatever it asks: what was not used, and what was taken from before. */
 export function remarksOn({ isFollowUp, unused }: Question): string[] {
   return [
     isFollowUp ? 'What you did not say again I took from your messages before.' : '',
-    unused.length > 0 ? `I did not use ${unused.slice(0, 5).join(', ')}: it fits nothing that I was asked to work out.` : '', // prettier-ignore
+    unused.length > 0
+      ? `I did not use ${unused.slice(0, 5).join(', ')}: it fits nothing that I was asked to work out.`
+      : '',
   ].filter(Boolean)
 }

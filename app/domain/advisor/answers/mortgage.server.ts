@@ -18,7 +18,9 @@ export async function answerMortgage(draft: Draft): Promise<void> {
     const example = await draft.use(mortgagePayment, { price: examplePounds })
     if (!('problem' in example)) {
       const { facts, figure } = example
-      draft.text(say`Where nothing is said of it, this site counts with a deposit of ${figure(facts.depositPercent)}: ${figure(facts.deposit)} of an example price of ${formatPounds(examplePounds * 100)}. What a lender asks for is each lender’s own.`) // prettier-ignore
+      draft.text(
+        say`Where nothing is said of it, this site counts with a deposit of ${figure(facts.depositPercent)}: ${figure(facts.deposit)} of an example price of ${formatPounds(examplePounds * 100)}. What a lender asks for is each lender’s own.`,
+      )
     }
     return void draft.text(
       'Tell me the loan, or the price and the deposit, with the interest rate and the term. You can also use ',
@@ -41,7 +43,10 @@ export async function answerMortgage(draft: Draft): Promise<void> {
   const interest = say`interest-only costs ${figure(facts.interestOnlyAMonth)} a month (${figure(facts.interestOnlyAYear)} a year), with the whole loan still owed at the end`
   const repaid = say`a repayment mortgage over ${figure(facts.termYears)} years costs ${figure(facts.repaymentAMonth)} a month (${figure(facts.repaymentAYear)} a year)`
   const [first, second] = figures.isRepayment === true ? [repaid, interest] : [interest, repaid]
-  const loan = loanPence === undefined ? say`${figure(facts.loan)}, with a deposit of ${figure(facts.depositPercent)} (${figure(facts.deposit)}),` : formatPounds(loanPence) // prettier-ignore
+  const loan =
+    loanPence === undefined
+      ? say`${figure(facts.loan)}, with a deposit of ${figure(facts.depositPercent)} (${figure(facts.deposit)}),`
+      : formatPounds(loanPence)
   draft.text(say`On a loan of ${loan} at ${figure(facts.rate)}, ${first}; ${second}.`)
   if (loanPence !== undefined && pricePence === undefined && figures.depositPercent !== undefined) {
     draft.text('The loan is what you said, so its share of a price changes nothing.')
@@ -66,7 +71,8 @@ export async function answerRentalCover(draft: Draft): Promise<void> {
   const loan =
     loanPence ??
     (pricePence !== undefined && deposit !== undefined ? Math.round((pricePence * (100 - deposit)) / 100) : undefined)
-  if (loan === 0) return void draft.text('Bought without a mortgage, as you said, there is no interest that the rent has to cover.') // prettier-ignore
+  if (loan === 0)
+    return void draft.text('Bought without a mortgage, as you said, there is no interest that the rent has to cover.')
   if (loan === undefined && monthlyRentPence === undefined) {
     return void draft.text(
       'Tell me the loan, the monthly rent or both, and I work out how far the rent covers the interest. You can also use ',

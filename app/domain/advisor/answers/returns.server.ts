@@ -23,7 +23,8 @@ export async function answerReturns(draft: Draft): Promise<void> {
     facts.grossYield === null
       ? say`Without a price there is no yield. `
       : say`At ${price} with ${rent} a month the gross yield is ${figure(facts.grossYield)} and, after running costs of ${figure(facts.runningCosts)} a year, the net yield is ${figure(facts.netYield)}. `,
-    facts.roi && say`The ROI, which this site works out without a loan, is ${figure(facts.roi)}: the net income over price, tax, fees and works.`, // prettier-ignore
+    facts.roi &&
+      say`The ROI, which this site works out without a loan, is ${figure(facts.roi)}: the net income over price, tax, fees and works.`,
   )
   const keeps = (facts.cashFlow.pounds ?? 0) >= 0
   const flow = keeps
@@ -41,7 +42,7 @@ export async function answerReturns(draft: Draft): Promise<void> {
       : null,
   )
   if (facts.relief !== null) draft.text(used.checked(facts.relief))
-  const denied = deniedOf(figures, ['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence', 'feesPence', 'taxPence']) // prettier-ignore
+  const denied = deniedOf(figures)
   if (denied.length > 0 || facts.loan.pounds === 0) {
     draft.text(`Counted as you said: ${[...(facts.loan.pounds === 0 ? ['no mortgage'] : []), ...denied].join(', ')}.`)
   }
@@ -93,7 +94,8 @@ function askForFigures(draft: Draft): void {
     price: toPounds(pricePence) ?? null,
     rent: toPounds(monthlyRentPence) ?? null,
   })
-  const missing = pricePence === undefined ? (monthlyRentPence === undefined ? 'the price and the monthly rent' : 'the price') : 'the monthly rent' // prettier-ignore
+  const asked = [pricePence === undefined && 'the price', monthlyRentPence === undefined && 'the monthly rent']
+  const missing = asked.filter(Boolean).join(' and ')
   draft.text(
     `Tell me ${missing} and I work out yield, ROI and cash flow, or enter your figures in `,
     { link: 'the deal calculator', place: { page: 'calculator', calculator: 'deal', query } },

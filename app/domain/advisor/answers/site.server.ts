@@ -1,6 +1,6 @@
 import type { Span } from '../answer.ts'
 import { howTheSiteWorks } from '../tools/site.server.ts'
-import { siteTopics, type SiteTopic } from '../understanding/site-topics.ts'
+import { siteTopics, type SiteTopic } from '../lexicon/site-topics.ts'
 import { listed, say, type Draft } from './draft.server.ts'
 
 /** This site and how it works. */

@@ -43,7 +43,11 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
   )
   const bands = facts.bands.filter(({ tax, rate }) => facts.bands.length > 1 && (tax.pounds! > 0 || rate.percent! > 0))
   if (bands.length > 0) {
-    draft.text(say`It is made up of ${listed(bands.map(({ from, to, rate, tax }) => say`${figure(rate)} of the part from ${figure(from)} to ${figure(to)}, which is ${figure(tax)}`))}.`) // prettier-ignore
+    const parts = bands.map(
+      ({ from, to, rate, tax }) =>
+        say`${figure(rate)} of the part from ${figure(from)} to ${figure(to)}, which is ${figure(tax)}`,
+    )
+    draft.text(say`It is made up of ${listed(parts)}.`)
   }
   for (const note of [facts.relief, ...facts.notes]) if (note !== null) draft.text(used.checked(note))
   const assumed = [
@@ -52,7 +56,8 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
     figures.isNonResident === undefined ? 'a buyer who is resident in the UK' : '',
     'completion today',
   ].filter(Boolean)
-  draft.text(`Assumed: ${assumed.join(', ')}. Change any of it in `, { link: 'the calculator', place: used.sources[0]!.place }, '.') // prettier-ignore
+  const link = { link: 'the calculator', place: used.sources[0]!.place }
+  draft.text(`Assumed: ${assumed.join(', ')}. Change any of it in `, link, '.')
 }
 
 function whoBuys(name: string): string {
@@ -104,10 +109,14 @@ export async function answerSection24(draft: Draft): Promise<void> {
 
 /** Whose income tax this site does not work out, in a sentence; null for an individual who lets homes. */
 function whoIsNotTaxed({ figures }: Question): string | null {
-  if (figures.nation === 'Scotland') return 'who lives in Scotland has bands of income tax of their own, which this site does not work out.' // prettier-ignore
-  if (figures.isNonResident) return 'the tax of a landlord who lives outside the UK follows rules that this site does not work out.' // prettier-ignore
-  if (figures.buyer === 'company') return 'Section 24 is for individuals. A company deducts its finance costs and pays corporation tax, which this site does not work out.' // prettier-ignore
-  if (figures.buyer === 'non-residential') return 'Section 24 is for homes. For other property the finance costs are deducted, which this site does not work out.' // prettier-ignore
+  if (figures.nation === 'Scotland')
+    return 'who lives in Scotland has bands of income tax of their own, which this site does not work out.'
+  if (figures.isNonResident)
+    return 'the tax of a landlord who lives outside the UK follows rules that this site does not work out.'
+  if (figures.buyer === 'company')
+    return 'Section 24 is for individuals. A company deducts its finance costs and pays corporation tax, which this site does not work out.'
+  if (figures.buyer === 'non-residential')
+    return 'Section 24 is for homes. For other property the finance costs are deducted, which this site does not work out.'
   return null
 }
 
@@ -122,6 +131,7 @@ async function profitGiven(draft: Draft): Promise<{ profit: number; financeCosts
   const returns = await draft.use(workOutReturns, returnsArgs(figures))
   if ('problem' in returns) return null
   const place = returns.sources[0]!.place
-  const read = place.page === 'calculator' ? readDealQuestion(new URLSearchParams(place.query), { today: draft.today }) : null // prettier-ignore
-  return read?.ok ? profitOf(read.question) : null
+  if (place.page !== 'calculator') return null
+  const read = readDealQuestion(new URLSearchParams(place.query), { today: draft.today })
+  return read.ok ? profitOf(read.question) : null
 }

@@ -47,16 +47,14 @@ export const compareAreas = describeTool({
       if (!areas.includes(found.area)) areas.push(found.area)
     }
     if (areas.length < 2) return refuse('These are the same area. Name two different ones.')
-    const nameAt = (values: (number | null)[], which: 'highest' | 'lowest') => {
-      const place = standsOut(values, which)
-      return place === null ? null : areas[place]!.name
-    }
+    const nameAt = (which: 'highest' | 'lowest', figureOf: (area: Area) => number | null) =>
+      areas[standsOut(areas.map(figureOf), which) ?? -1]?.name ?? null
     return {
       facts: {
         areas: areas.map(areaFacts),
-        highestYield: nameAt(areas.map(({ grossYieldPercent }) => grossYieldPercent), 'highest'), // prettier-ignore
-        lowestPrice: nameAt(areas.map(({ averagePricePence }) => averagePricePence), 'lowest'), // prettier-ignore
-        highestRent: nameAt(areas.map(({ averageRentPence }) => averageRentPence), 'highest'), // prettier-ignore
+        highestYield: nameAt('highest', ({ grossYieldPercent }) => grossYieldPercent),
+        lowestPrice: nameAt('lowest', ({ averagePricePence }) => averagePricePence),
+        highestRent: nameAt('highest', ({ averageRentPence }) => averageRentPence),
       },
       sources: areas.map(areaSource),
     }

@@ -89,7 +89,9 @@ export const brrr = describeTool({
           moneyLeftIn: exactPounds(Math.max(0, lower.brrr.moneyLeftInPence)),
         },
         ifWorksCostMore:
-          overrun === null ? null : { more: enteredPercent(overrunPercent), moneyLeftIn: exactPounds(Math.max(0, overrun.moneyLeftInPence)) }, // prettier-ignore
+          overrun === null
+            ? null
+            : { more: enteredPercent(overrunPercent), moneyLeftIn: exactPounds(Math.max(0, overrun.moneyLeftInPence)) },
         lenderTest: {
           rate: enteredPercent(exitTest.stressRatePercent),
           cover: enteredPercent(exitTest.coveragePercent),

@@ -101,6 +101,7 @@ export function listSource(
   const { priceFromPence, priceToPence, leastYieldPercent, propertyType, strategy } = filters
   const names = [...areas.map(({ name }) => name), ...districts]
   const shown = names.slice(0, mostPlacesNamed)
+  const left = notIn.slice(0, mostPlacesNamed).map(({ name }) => name)
   const parts = [
     ...(list === null
       ? []
@@ -108,7 +109,7 @@ export function listSource(
           [...shown, ...(names.length > shown.length ? [`${names.length - shown.length} more places`] : [])].join(
             ' or ',
           ),
-          notIn.length > 0 ? `outside ${notIn.slice(0, mostPlacesNamed).map(({ name }) => name).join(' and ')}` : '', // prettier-ignore
+          notIn.length > 0 ? `outside ${left.join(' and ')}` : '',
         ]),
     propertyType ? propertyTypeLabels[propertyType] : '',
     strategy ?? '',

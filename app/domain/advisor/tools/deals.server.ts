@@ -92,7 +92,7 @@ export const findDeals = describeTool({
         'annual_yield_pence',
         'ai_score',
         'score_grade',
-      ]) // prettier-ignore
+      ])
       // Turned round, what is not known would come first.
       .$if(given.isReversed === true, (query) => query.where(sql.ref(column), 'is not', null))
       .orderBy(sql.ref(column), given.isReversed ? opposite[direction] : direction)
@@ -196,6 +196,7 @@ async function standingOf({ db, now }: AdvisorWorld, deal: PublicDeal): Promise<
 
 function refusalOf({ id }: PublicDeal, { kind }: DealStanding): string {
   if (kind === 'on-hold') return `Another investor is reserving deal ${id} at the moment, so I do not go into it.`
-  if (kind === 'not-online') return `Deal ${id} cannot be secured online, as no deal in Scotland can here. Its page says how to register interest.` // prettier-ignore
+  if (kind === 'not-online')
+    return `Deal ${id} cannot be secured online, as no deal in Scotland can here. Its page says how to register interest.`
   return `Deal ${id} has been reserved by another investor.`
 }

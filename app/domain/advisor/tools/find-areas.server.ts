@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { countryNames, isWithin, regionNames, type Area } from '#app/domain/areas/areas.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
-import { areaFiltersToQuery, areaSorts, noAreaFilters, type AreaFilters, type AreaSort } from '#app/domain/areas/list-filters.ts' // prettier-ignore
+import {
+  areaFiltersToQuery,
+  areaSorts,
+  noAreaFilters,
+  type AreaFilters,
+  type AreaSort,
+} from '#app/domain/areas/list-filters.ts'
 import { sortAreas, sortedBy } from '#app/domain/areas/list-order.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { count } from '../facts.ts'
@@ -61,7 +67,8 @@ export const findAreas = describeTool({
     const limits = limitsOf(asked)
     const matching = here.filter((area) => fits(area, limits) === true)
     // The price puts them in order where none of them has the figure that was asked for.
-    const order = sort !== 'price' && matching.length > 0 && matching.every((area) => sortedBy(area, sort) === null) ? 'price' : sort // prettier-ignore
+    const hasNone = matching.length > 0 && matching.every((area) => sortedBy(area, sort) === null)
+    const order = hasNone ? 'price' : sort
     const sorted = sortAreas(matching, order).filter((area) => sortedBy(area, order) !== null)
     const shown = (isReversed && order === sort ? sorted.toReversed() : sorted).slice(0, most)
     const filters: AreaFilters = {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { byPublication, isPublished } from '#app/domain/blog/reading/published.server.ts'
 import { foldText, type Db } from '#db/database.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
-import type { Source } from '../answer.ts'
+import type { Place, Source } from '../answer.ts'
+import { readingFillers } from '../lexicon/everyday-words.ts'
 import { describeTool } from './tool.server.ts'
 
 /** So many posts are looked through, the newest first. */
@@ -10,13 +11,15 @@ const mostPosts = 300
 const mostFound = 3
 const mostWords = 12
 
+const page = (label: string, place: Place, words: string) => ({ label, place, words })
+
 /** Pages to read beside the posts, with the words that they are found by. */
-const pages: (Source & { words: string })[] = [
-  { label: 'Knowledge Hub', place: { page: 'hub' }, words: 'reserve reserving documents refund help how site beginner first time' },
-  { label: 'Calculators', place: { page: 'calculators' }, words: 'calculator calculators yield returns mortgage tax beginner first time' },
-  { label: 'Area Intelligence', place: { page: 'areas', query: '' }, words: 'area areas city town rent price yield where' },
-  { label: 'Risk Disclosure Statement', place: { page: 'risk-disclosure' }, words: 'risk risks lose loss beginner first time' },
-] // prettier-ignore
+const pages = [
+  page('Knowledge Hub', { page: 'hub' }, 'reserve reserving documents refund help how site beginner first time'),
+  page('Calculators', { page: 'calculators' }, 'calculator calculators yield returns mortgage tax beginner first time'),
+  page('Area Intelligence', { page: 'areas', query: '' }, 'area areas city town rent price yield where'),
+  page('Risk Disclosure Statement', { page: 'risk-disclosure' }, 'risk risks lose loss beginner first time'),
+]
 
 const readPosts = keepByVersion(['posts'], async (db: Db) => {
   const rows = await db
@@ -33,7 +36,6 @@ const readPosts = keepByVersion(['posts'], async (db: Db) => {
 })
 
 const wordPattern = /[\p{L}\p{N}]{3,}/gu
-const fillers = new Set(['the', 'and', 'for', 'with', 'what', 'how', 'are', 'you', 'about', 'read', 'should', 'can', 'does', 'investor', 'property', 'tips', 'guide', 'article', 'articles', 'posts', 'post', 'blog']) // prettier-ignore
 
 export const findReading = describeTool({
   name: 'find_reading',
@@ -41,7 +43,7 @@ export const findReading = describeTool({
   args: z.strictObject({ words: z.string().trim().min(1).max(200) }),
   async run({ db }, { words }) {
     const asked = [...new Set(foldText(words).match(wordPattern) ?? [])]
-      .filter((word) => !fillers.has(word))
+      .filter((word) => !readingFillers.has(word))
       .slice(0, mostWords)
     const holds = (known: ReadonlySet<string>) =>
       asked.filter((word) => known.has(word) || known.has(`${word}s`)).length

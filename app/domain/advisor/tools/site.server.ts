@@ -7,7 +7,7 @@ import { quickAnswers, type QuickAnswer } from '#app/domain/terms/quick-answers.
 import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
 import { formatSecurePriceFrom } from '#app/utils/money.ts'
 import type { Source } from '../answer.ts'
-import { siteTopics, type SiteTopic } from '../understanding/site-topics.ts'
+import { siteTopics, type SiteTopic } from '../lexicon/site-topics.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { describeTool } from './tool.server.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Place, Source } from '../answer.ts'
 import { termMeanings } from '../term-meanings.ts'
-import { termOfSpelling, type Term } from '../understanding/terms.ts'
+import { termOfSpelling, type Term } from '../lexicon/terms.ts'
 import { describeTool, refuse } from './tool.server.ts'
 
 const calculatorNames = {

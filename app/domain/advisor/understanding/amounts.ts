@@ -1,5 +1,6 @@
+import * as lexicon from '../lexicon/figures.ts'
 import { readAndPart, readNumberWords, readScaleBehind, readShareWords } from './number-words.ts'
-import type { Token } from './words.ts'
+import { textAt, textOf, type Token } from './words.ts'
 
 /** The figures of a text: how much, of what unit, and over which time. What they are figures of, figures.ts decides. */
 
@@ -22,56 +23,10 @@ export interface Amount {
   isUsed?: boolean
 }
 
-const scales: Readonly<Record<string, number>> = {
-  k: 1e3,
-  ks: 1e3,
-  thousand: 1e3,
-  grand: 1e3,
-  m: 1e6,
-  mil: 1e6,
-  mill: 1e6,
-  mn: 1e6,
-  million: 1e6,
-}
-const moneyWords = new Set(['pounds', 'pound', 'quid', 'gbp', 'sterling'])
-const percentWords = new Set(['percent', 'pct', 'pc', 'perc'])
-const times: Readonly<Record<string, Amount['per']>> = {
-  pcm: 'month',
-  pm: 'month',
-  pmth: 'month',
-  monthly: 'month',
-  month: 'month',
-  mth: 'month',
-  mo: 'month',
-  pw: 'week',
-  ppw: 'week',
-  weekly: 'week',
-  week: 'week',
-  wk: 'week',
-  pa: 'year',
-  annually: 'year',
-  annual: 'year',
-  yearly: 'year',
-  year: 'year',
-  yr: 'year',
-  annum: 'year',
-}
-/** These stand for the time alone; the others need "a", "per" or "/" before them. */
-const wholeTimes = new Set(['pcm', 'pm', 'pmth', 'monthly', 'pw', 'weekly', 'pa', 'annually', 'yearly'])
-/** Each person, and the time. */
-const eachTimes: Readonly<Record<string, Amount['per']>> = { ppw: 'week', pppw: 'week', pppm: 'month', ppcm: 'month', pppcm: 'month', ppm: 'month' } // prettier-ignore
-/** Times that no rent of the product is of. */
-const otherTimes = new Set(['night', 'nights', 'day', 'hour', 'fortnight', 'quarter', 'session', 'stay'])
-const wholeOtherTimes = new Set(['nightly', 'daily', 'hourly', 'fortnightly', 'quarterly', 'pn', 'ppn', 'ppd'])
-const eachWords = new Set(['each', 'apiece', 'pp'])
-const eachUnits = new Set(['room', 'person', 'tenant', 'student', 'unit', 'flat', 'bed', 'bedroom', 'head', 'house', 'property', 'sharer']) // prettier-ignore
-const timesSigns = new Set(['x', '×', '*', 'times'])
-/** Things of which there are several with a rent each. */
-const lettable = /^(?:rooms?|bed(?:s|rooms?)?|tenants?|students?|people|persons?|sharers?|units?|flats?|houses?|studios?|bedsits?|properties|property|x|×|times)$/ // prettier-ignore
+const scales: ReadonlyMap<string, number> = new Map(
+  Object.entries({ k: 1e3, ks: 1e3, thousand: 1e3, grand: 1e3, m: 1e6, mil: 1e6, mill: 1e6, mn: 1e6, million: 1e6 }),
+)
 const mostEach = 50
-const yearWords = new Set(['year', 'years', 'yr', 'yrs'])
-const countedWords = new Set(['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed', 'deals', 'deal', 'properties', 'property', 'flats', 'houses', 'units', 'unit', 'room', 'rooms', 'bedsit', 'bedsits', 'studio', 'studios', 'tenant', 'sharers', 'sharer', 'students', 'student', 'person', 'persons', 'areas', 'cities', 'towns', 'places', 'months', 'month', 'weeks', 'days', 'day', 'minutes', 'minute', 'mins', 'min', 'miles', 'km', 'sqft', 'sqm', 'times', 'x', 'people', 'tenants', 'options', 'best', 'st', 'nd', 'rd', 'th', 'ways', 'tips']) // prettier-ignore
-const countBefore = new Set(['top', 'article', 'band', 'section', 's', 'zone', 'pid', 'epc'])
 
 /** All figures of a text, from the first to the last. */
 export function readAmounts(tokens: readonly Token[]): Amount[] {
@@ -97,16 +52,17 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   let { value, to } = read
   const next = () => tokens[to]
   const part = digits ? readAndPart(tokens, to) : null
-  if (part && Object.hasOwn(scales, tokens[part.to]?.text ?? '')) {
+  if (part && scales.has(textAt(tokens, part.to))) {
     value += part.value
     to = part.to
   }
-  const isScaled = next() !== undefined && Object.hasOwn(scales, next()!.text) && isScale(tokens, to)
-  if (isScaled) value = round(value * scales[tokens[to++]!.text]!)
+  const isScaled = next() !== undefined && scales.has(next()!.text) && isScale(tokens, to)
+  if (isScaled) value = round(value * scales.get(tokens[to++]!.text)!)
   const hasPoundBehind = next()?.text === '£' && !next()!.isApart
-  if (hasPoundBehind || moneyWords.has(next()?.text ?? '')) to += 1
-  const isMoney = hasPound || hasPoundBehind || moneyWords.has(tokens[to - 1]!.text)
-  const amount: Amount = { value, unit: isMoney || isScaled || read.isScaled ? 'pounds' : null, from, to, text: '', ...(Number.isNaN(value) && { isUnclear: true }) } // prettier-ignore
+  if (hasPoundBehind || lexicon.moneyWords.has(next()?.text ?? '')) to += 1
+  const isMoney = hasPound || hasPoundBehind || lexicon.moneyWords.has(tokens[to - 1]!.text)
+  const unit = isMoney || isScaled || read.isScaled ? 'pounds' : null
+  const amount: Amount = { value, unit, from, to, text: '', ...(Number.isNaN(value) && { isUnclear: true }) }
   if (!isMoney && !isScaled) readUnit(tokens, amount)
   if (amount.unit === null || amount.unit === 'pounds') {
     readRepeat(tokens, amount)
@@ -174,34 +130,34 @@ function numberOf(text: string): number {
 }
 
 function readUnit(tokens: readonly Token[], amount: Amount): void {
-  const next = tokens[amount.to]?.text ?? ''
-  const last = tokens[amount.from - 1]?.text ?? ''
+  const next = textAt(tokens, amount.to)
+  const last = textAt(tokens, amount.from - 1)
   const hyphen = next === '-' && !tokens[amount.to]!.isApart ? 1 : 0
-  const word = tokens[amount.to + hyphen]?.text ?? ''
+  const word = textAt(tokens, amount.to + hyphen)
   const take = (count: number, unit: Amount['unit']) => {
     amount.to += count
     amount.unit = unit
   }
-  if (next === '%' || percentWords.has(next)) take(1, 'percent')
+  if (next === '%' || lexicon.percentWords.has(next)) take(1, 'percent')
   else if (next === 'per' && tokens[amount.to + 1]?.text === 'cent') take(2, 'percent')
-  else if (yearWords.has(word)) take(1 + hyphen, 'years')
+  else if (lexicon.yearWords.has(word)) take(1 + hyphen, 'years')
   else if (isCounted(tokens, amount, word)) take(1 + hyphen, 'count')
-  else if (countBefore.has(last) || (last === '#' && amount.unit === null)) amount.unit = 'count'
+  else if (lexicon.countBefore.has(last) || (last === '#' && amount.unit === null)) amount.unit = 'count'
 }
 
 function isCounted(tokens: readonly Token[], { to, value }: Amount, word: string): boolean {
   if (word === 'deal' && value >= 20) return false
   // "200000 property" and "950 tenant in place" count nothing.
-  if (lettable.test(word) && word !== 'x' && value > mostEach) return false
+  if (lexicon.lettable.has(word) && word !== 'x' && value > mostEach) return false
   // "550 x 5" is a figure so many times, and "5 x 550" a number of rooms.
   if (word === 'x' && value > mostEach) return tokens[to + 1]?.kind !== 'number'
-  return countedWords.has(word) || (word === '×' && value <= mostEach)
+  return lexicon.countedWords.has(word) || (word === '×' && value <= mostEach)
 }
 
 /** "a month", "per week", "/yr", "pcm", "p.c.m.", and "each", "per room", "pppw". */
 function readTime(tokens: readonly Token[], amount: Amount): void {
   const at = amount.to
-  const [first, second] = [tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '']
+  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)]
   const take = (count: number, per: Amount['per'], more: Partial<Amount> = {}) => {
     Object.assign(amount, more)
     if (per) amount.per = per
@@ -210,38 +166,38 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
   }
   const isPer = ['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first)
   const letters = readLetters(tokens, at)
-  if (amount.per === undefined && wholeTimes.has(first)) take(1, times[first])
-  else if (amount.per === undefined && letters) take(letters.count, times[letters.text])
-  else if (Object.hasOwn(eachTimes, first)) take(1, eachTimes[first], { isEach: true })
+  if (amount.per === undefined && lexicon.wholeTimes.has(first)) take(1, lexicon.times.get(first))
+  else if (amount.per === undefined && letters) take(letters.count, lexicon.times.get(letters.text))
+  else if (lexicon.eachTimes.has(first)) take(1, lexicon.eachTimes.get(first), { isEach: true })
   else if (first === 'per' && second === 'calendar' && tokens[at + 2]?.text === 'month') take(3, 'month')
-  else if (isPer && Object.hasOwn(times, second)) take(2, times[second])
-  else if (isPer && otherTimes.has(second)) take(2, undefined, { isUnclear: true })
-  else if (wholeOtherTimes.has(first)) take(1, undefined, { isUnclear: true })
+  else if (isPer && lexicon.times.has(second)) take(2, lexicon.times.get(second))
+  else if (isPer && lexicon.otherTimes.has(second)) take(2, undefined, { isUnclear: true })
+  else if (lexicon.wholeOtherTimes.has(first)) take(1, undefined, { isUnclear: true })
   else if (first === 'every' && tokens[at + 1]?.kind === 'number') take(2, undefined, { isUnclear: true })
-  else if ((first === 'per' || first === 'a' || first === '/') && eachUnits.has(second))
-    take(2, undefined, { isEach: true }) // prettier-ignore
-  else if (eachWords.has(first)) take(1, undefined, { isEach: true })
+  else if ((first === 'per' || first === 'a' || first === '/') && lexicon.eachUnits.has(second))
+    take(2, undefined, { isEach: true })
+  else if (lexicon.eachWords.has(first)) take(1, undefined, { isEach: true })
 }
 
 /** "p.c.m.", "p/w" and "p a", as one word. */
 function readLetters(tokens: readonly Token[], from: number): { text: string; count: number } | null {
   let text = ''
   for (let at = from; at < from + 6; at++) {
-    const one = tokens[at]?.text ?? ''
+    const one = textAt(tokens, at)
     if (one === '.' || one === '/') continue
     if (one.length !== 1 || !/[a-z]/.test(one) || (at === from && one !== 'p')) return null
     text += one
     // A full stop that belongs to the letters goes with them.
-    if (wholeTimes.has(text)) return { text, count: at + 1 - from }
+    if (lexicon.wholeTimes.has(text)) return { text, count: at + 1 - from }
   }
   return null
 }
 
 /** "1% a month" is no rate of a year. */
 function readTimeOfShare(tokens: readonly Token[], amount: Amount): void {
-  const [first, second] = [tokens[amount.to]?.text ?? '', tokens[amount.to + 1]?.text ?? '']
-  const isWhole = ['pcm', 'pm', 'monthly', 'weekly', 'pw', 'daily', 'quarterly'].includes(first)
-  const isPer = ['a', 'per', '/', 'each', 'every'].includes(first) && ['month', 'week', 'day', 'quarter', 'mth', 'night'].includes(second) // prettier-ignore
+  const [first, second] = [textAt(tokens, amount.to), textAt(tokens, amount.to + 1)]
+  const isWhole = lexicon.wholeTimesOfShare.has(first)
+  const isPer = ['a', 'per', '/', 'each', 'every'].includes(first) && lexicon.timesOfShare.has(second)
   if (!isWhole && !isPer) return
   amount.to += isWhole ? 1 : 2
   amount.isUnclear = true
@@ -250,26 +206,35 @@ function readTimeOfShare(tokens: readonly Token[], amount: Amount): void {
 /** "550 x 5": so many times. */
 function readRepeat(tokens: readonly Token[], amount: Amount): void {
   const [sign, count] = [tokens[amount.to], tokens[amount.to + 1]]
-  if (!sign || !timesSigns.has(sign.text) || count?.kind !== 'number' || !/^\d{1,2}$/.test(count.text)) return
+  if (!sign || !lexicon.timesSigns.has(sign.text) || count?.kind !== 'number' || !/^\d{1,2}$/.test(count.text)) return
   if (amount.value <= mostEach || Number(count.text) < 1 || Number(count.text) > mostEach) return
   amount.value = round(amount.value * Number(count.text))
   amount.to += 2
-  if (lettable.test(tokens[amount.to]?.text ?? '')) amount.to += 1
+  if (lexicon.lettable.has(textAt(tokens, amount.to))) amount.to += 1
 }
 
 /** Rents of each of several rooms are a rent together. Where it is not said how many there are, or several numbers are, it is unclear. */
 function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
-  const counts = amounts.filter(({ unit, to, value }) => unit === 'count' && lettable.test(tokens[to - 1]?.text ?? '') && Number.isInteger(value) && value >= 1 && value <= mostEach) // prettier-ignore
+  const counts = amounts.filter(
+    ({ unit, to, value }) =>
+      unit === 'count' &&
+      lexicon.lettable.has(textAt(tokens, to - 1)) &&
+      Number.isInteger(value) &&
+      value >= 1 &&
+      value <= mostEach,
+  )
   for (const [index, amount] of amounts.entries()) {
     const last = amounts[index - 1]
-    const between = last ? tokens.slice(last.to, amount.from).map(({ text }) => text).join(' ') : '' // prettier-ignore
-    const isBehindRooms = last !== undefined && counts.includes(last) && /^(?:rooms|x|×|times|tenants|students|units|flats|studios|bedsits)$/.test(tokens[last.to - 1]!.text) // prettier-ignore
-    if (isBehindRooms && ['at', '@', 'x', '×', ''].includes(between) && amount.unit !== 'percent' && amount.value >= 50 && amount.value < 20_000) amount.isEach = true // prettier-ignore
+    const between = last ? textOf(tokens, last.to, amount.from) : ''
+    const isBehindRooms =
+      last !== undefined && counts.includes(last) && lexicon.roomsBefore.has(textAt(tokens, last.to - 1))
+    const isRent = amount.unit !== 'percent' && amount.value >= 50 && amount.value < 20_000
+    if (isBehindRooms && ['at', '@', 'x', '×', ''].includes(between) && isRent) amount.isEach = true
     if (!amount.isEach) continue
     const [count, ...others] = counts
     // A price of each is no price of one purchase.
     if (!count || others.some(({ value }) => value !== count.value) || amount.value >= 20_000 || amount.isUnclear)
-      amount.isUnclear = true // prettier-ignore
+      amount.isUnclear = true
     else {
       amount.value = round(amount.value * count.value)
       for (const each of counts) each.isUsed = true
@@ -283,18 +248,12 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
 function shareScales(amounts: Amount[], tokens: readonly Token[]): void {
   for (let index = 1; index < amounts.length; index++) {
     const [first, second] = [amounts[index - 1]!, amounts[index]!]
-    const between = tokens.slice(first.to, second.from).map(({ text }) => text).join(' ') // prettier-ignore
+    const between = textOf(tokens, first.to, second.from)
     if (!['-', 'to', 'and', 'or', '- £'].includes(between)) continue
     const isRange = between !== 'and' || tokens[first.from - 1]?.text === 'between'
     const isShort = first.unit !== 'percent' && first.unit !== 'count' && first.per === undefined && first.value < 1000
-    if (
-      isRange &&
-      isShort &&
-      second.unit === 'pounds' &&
-      second.value >= 10_000 &&
-      first.value < second.value / 1000 + 1000
-    ) {
-      // prettier-ignore
+    const isLong = second.unit === 'pounds' && second.value >= 10_000 && first.value < second.value / 1000 + 1000
+    if (isRange && isShort && isLong) {
       const scale = second.value >= 1_000_000 && first.value < 10 ? 1e6 : 1e3
       first.value = round(first.value * scale)
       first.unit = 'pounds'

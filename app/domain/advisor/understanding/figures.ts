@@ -1,10 +1,11 @@
+import { neutralWords } from '../lexicon/everyday-words.ts'
+import * as lexicon from '../lexicon/figures.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { readAmounts, type Amount } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
-import { isDenied, findPhrases, readDenials } from './denials.ts'
-import { neutralWords } from './plain-words.ts'
+import { isDenied, readDenials } from './denials.ts'
 import { readRoles, type Role } from './roles.ts'
-import type { Words } from './words.ts'
+import { textAt, type Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
 
@@ -42,31 +43,42 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
   }
   const found: ReadFigures = { figures: {}, prices: [], unused: [] }
   for (const amount of amounts) if (amount.unit === 'years' || amount.unit === 'count') readOther(amount, words, found)
-  const isAfterWorks = words.hasAny(afterWorks)
+  const isAfterWorks = words.hasAny(lexicon.afterWorks)
   const denials = readDenials(words)
   const isNot = ({ from }: Amount) => tokens[from - 1]?.text === 'not'
-  const roled = readRoles(amounts.filter((amount) => !isNot(amount)), tokens, denials.taken) // prettier-ignore
+  const roled = readRoles(
+    amounts.filter((amount) => !isNot(amount)),
+    tokens,
+    denials.taken,
+  )
   // "between 8 and 10% yield": both ends are of the yield.
   for (const [index, first] of roled.entries()) {
-    if (first.role === null && bounds.get(first.amount) === 'first-of-range' && roled[index + 1]?.role === 'yield') first.role = 'yield' // prettier-ignore
+    const isFirst = first.role === null && bounds.get(first.amount) === 'first-of-range'
+    if (isFirst && roled[index + 1]?.role === 'yield') first.role = 'yield'
   }
   const cues = new Set(roled.map(({ cueAt }) => cueAt))
   const hasRent = roled.some(({ amount, role }) => amount.per !== undefined || role === 'monthlyRentPence')
   const isShared = roled.some(({ role }) => role === 'ltv' || role === 'depositPercent' || role === 'depositPence')
-  const isTested = words.hasAny(['cover', 'coverage', 'icr', 'stress', 'stressed', 'how much rent', 'what rent'])
+  const isTested = words.hasAny(lexicon.testsRent)
   for (const { amount, role } of roled) {
-    const meant = role === null ? roleBySize(amount, found, { words, amounts, taken, cues, bound: bounds.get(amount) ?? null }) : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested }) // prettier-ignore
+    const bound = bounds.get(amount) ?? null
+    const meant =
+      role === null
+        ? roleBySize(amount, found, { words, amounts, taken, cues, bound })
+        : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested })
     const given = role === 'short-price' ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
-    if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, bounds.get(amount) ?? null, found)) {
+    if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, bound, found)) {
       found.unused.push(amount.text)
     } else if (role === null && meant === 'pricePence') found.prices.at(-1)!.isBare = true
   }
-  found.unused.push(...amounts.filter((amount) => isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years').map(({ text }) => text)) // prettier-ignore
+  const denied = amounts.filter((amount) => isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years')
+  found.unused.push(...denied.map(({ text }) => text))
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
   // A thing given as a figure is not denied.
   const isFinanced = ['depositPercent', 'depositPence', 'loanPence'].some((name) => Object.hasOwn(found.figures, name))
-  const { depositPercent, ...denied } = denials.figures
-  found.figures = { ...denied, ...(depositPercent !== undefined && !isFinanced && { depositPercent }), ...found.figures } // prettier-ignore
+  const { depositPercent, ...none } = denials.figures
+  const noDeposit = depositPercent !== undefined && !isFinanced && { depositPercent }
+  found.figures = { ...none, ...noDeposit, ...found.figures }
   const isRepayment = readRepayment(words)
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
@@ -76,7 +88,6 @@ function resolveRole(
   role: Role,
   { isAfterWorks, hasRent, isShared, isTested }: Record<'isAfterWorks' | 'hasRent' | 'isShared' | 'isTested', boolean>,
 ): Role | null {
-  // prettier-ignore
   if (role === 'worth') return isAfterWorks ? 'valuePence' : 'pricePence'
   if (role === 'short-price') return hasRent ? 'pricePence' : null
   return role === 'loan-or-price' ? (isShared || (hasRent && !isTested) ? 'pricePence' : 'loanPence') : role
@@ -89,16 +100,11 @@ function readRepayment(words: Words): boolean | undefined {
     [['repayment', 'capital repayment', 'capital and interest', 'repayment mortgage'], true],
   ]
   for (const [phrases, isRepayment] of ways) {
-    const [first] = findPhrases(words, phrases)
+    const [first] = words.find(phrases)
     if (first) return isDenied(words.tokens, first.from) ? !isRepayment : isRepayment
   }
   return undefined
 }
-
-const afterWorks = ['after', 'refurb', 'refurbishment', 'works', 'brrr', 'brrrr', 'gdv', 'arv', 'done up', 'once done', 'renovation', 'refinance', 'spend', 'reno', 'afterwards', 'when finished', 'doing up'] // prettier-ignore
-
-/** Words of a loan, so that a small share with no word is its rate. */
-const ofLoan = ['mortgage', 'loan', 'repayment', 'interest only', 'interest', 'ltv', 'borrow', 'borrowing', 'cover', 'icr', 'stress', 'rate', 'rates'] // prettier-ignore
 
 interface Surroundings {
   words: Words
@@ -119,24 +125,17 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
   const { words } = around
   // "only above 6%" of a list.
   if (unit === 'percent' && around.bound && words.tokens.length <= mostBareBound) return 'yield'
-  if (unit === 'percent' && value > 100 && value <= 500) return figures.coveragePercent === undefined ? 'coveragePercent' : null // prettier-ignore
-  if (unit === 'percent') return value >= 1 && value <= 15 && figures.ratePercent === undefined && words.hasAny(ofLoan) && isAlone(amount, around) ? 'ratePercent' : null // prettier-ignore
+  if (unit === 'percent' && value > 100 && value <= 500)
+    return figures.coveragePercent === undefined ? 'coveragePercent' : null
+  if (unit === 'percent') {
+    const isRate = value >= 1 && value <= 15 && figures.ratePercent === undefined && words.hasAny(lexicon.ofLoan)
+    return isRate && isAlone(amount, around) ? 'ratePercent' : null
+  }
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
   const isFree = figures.monthlyRentPence === undefined && isAlone(amount, around)
   if (per === 'month' || per === 'week') return isFree ? 'monthlyRentPence' : null
-  const isOfRent = words.hasAny([
-    'rent',
-    'rental',
-    'rents',
-    'let',
-    'lets',
-    'yield',
-    'roi',
-    'tenant',
-    'tenanted',
-    'income',
-  ])
+  const isOfRent = words.hasAny(lexicon.rentOfYear)
   if (per === 'year') return isFree && (isOfRent || prices.length > 0) ? 'monthlyRentPence' : null
   if (value >= 20_000) return 'pricePence'
   const isRent = isFree && value >= 100 && value <= 10_000
@@ -149,8 +148,9 @@ function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surround
   const isPlain = (at: number) => {
     const token = words.tokens[at]
     // "rental cover 1100", and not "boiler cover 20".
-    const isCover = token?.text === 'cover' && ['rent', 'rental', 'interest'].includes(words.tokens[at - 1]?.text ?? '')
-    return !token || isCover || token.kind !== 'word' || taken.has(at) || cues.has(at) || neutralWords.has(token.text) || amounts.some((other) => other.from <= at && at < other.to) // prettier-ignore
+    const isCover = token?.text === 'cover' && ['rent', 'rental', 'interest'].includes(textAt(words.tokens, at - 1))
+    if (!token || isCover || token.kind !== 'word' || taken.has(at) || cues.has(at)) return true
+    return neutralWords.has(token.text) || amounts.some((other) => other.from <= at && at < other.to)
   }
   let before = from - 1
   while (words.tokens[before]?.text === 'a' || words.tokens[before]?.text === 'the') before -= 1
@@ -227,11 +227,11 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
 }
 
 function readOther({ unit, value, text, to, isUnclear, isUsed }: Amount, words: Words, found: ReadFigures): void {
-  const next = words.tokens[to]?.text ?? ''
+  const next = textAt(words.tokens, to)
   const isTerm = unit === 'years' && !isUnclear && Number.isInteger(value) && value >= 1 && value <= mostYears
   const word = text.replace(/^[\d\s-]+/, '').toLowerCase()
   if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years)
-    found.years = { value, text } // prettier-ignore
+    found.years = { value, text }
   else if (unit === 'years' || (/^(?:bed|room|unit|studio)/.test(word) && !isUsed)) found.unused.push(text)
 }
 
@@ -247,9 +247,9 @@ export function toBudget(prices: ReadFigures['prices']): { budget: Question['bud
       budget.fromPence = Math.round(pence * 0.9)
       budget.toPence = Math.round(pence * 1.1)
     } else if ((bound === 'least' || bound === 'first-of-range') && budget.fromPence === undefined)
-      budget.fromPence = pence // prettier-ignore
+      budget.fromPence = pence
     else if (bound !== 'about' && bound !== 'least' && bound !== 'first-of-range' && budget.toPence === undefined)
-      budget.toPence = pence // prettier-ignore
+      budget.toPence = pence
     else unused.push(text)
   }
   return { budget, unused }

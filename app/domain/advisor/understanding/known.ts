@@ -3,6 +3,7 @@ import { countryNames, isCouncil, type Area } from '../../areas/areas.ts'
 import { counties } from '../../areas/counties.ts'
 import { wordsOfName } from '../../areas/names.ts'
 import { otherNames } from '../../areas/other-names.ts'
+import { severalRegions, shortNames } from '../lexicon/places.ts'
 
 /** The places of the site by all their names. */
 
@@ -23,21 +24,6 @@ export interface KnownPlaces {
   singleWords: readonly string[]
 }
 
-/** Short forms of regions and countries, by the words of their names. */
-const shortNames: Readonly<Record<string, string>> = {
-  northwest: 'north west', northeast: 'north east', southwest: 'south west', southeast: 'south east', 'east anglia': 'east england',
-  yorkshire: 'yorkshire humber', ni: 'northern ireland', ulster: 'northern ireland', uk: 'united kingdom', britain: 'united kingdom',
-  'great britain': 'united kingdom', scottish: 'scotland', welsh: 'wales', english: 'england',
-  brum: 'birmingham', manc: 'manchester', newcastle: 'newcastle tyne', kingston: 'kingston thames', wolves: 'wolverhampton', notts: 'nottinghamshire', soton: 'southampton', mk: 'milton keynes',
-} // prettier-ignore
-
-/** Names of several regions, by the words in them. An answer names the regions. */
-const severalRegions: Readonly<Record<string, readonly string[]>> = {
-  midlands: ['east midlands', 'west midlands'],
-  'up north, the north, northern england, north england, north of england': ['north east', 'north west', 'yorkshire humber'],
-  'down south, the south, southern england, south england, south of england': ['south east', 'south west', 'london'],
-} // prettier-ignore
-
 /**
  * All names of these areas. A name of its own comes before another name, and of areas that share one the city or, with no city, the one
  * with the most people is meant: "Newcastle" is upon Tyne.
@@ -53,21 +39,27 @@ export function knownPlaces(areas: readonly Area[], districts: ReadonlyMap<strin
     // "30% down" is no county.
     if (words.length > 2 && words !== 'down' && !byWords.has(words)) byWords.set(words, place)
   }
-  const spelled = (name: string) => [wordsOfName(name).join(' '), plainWords(name)]
-  const largest = areas.toSorted((a, b) => Number(b.kind === 'city') - Number(a.kind === 'city') || (b.population ?? 0) - (a.population ?? 0)) // prettier-ignore
+  const addSpellings = (name: string, place: KnownPlace) => {
+    for (const words of [wordsOfName(name).join(' '), plainWords(name)]) add(words, place)
+  }
+  const largest = areas.toSorted(
+    (a, b) => Number(b.kind === 'city') - Number(a.kind === 'city') || (b.population ?? 0) - (a.population ?? 0),
+  )
   // A full name first: "London" is the region, and not the City of London.
   for (const area of largest) add(plainWords(area.name), placeOf(area))
-  for (const area of largest) for (const words of spelled(area.name)) add(words, placeOf(area))
-  for (const area of largest) for (const name of otherNames[area.code]?.split(', ') ?? []) for (const words of spelled(name)) add(words, placeOf(area)) // prettier-ignore
+  for (const area of largest) addSpellings(area.name, placeOf(area))
+  for (const area of largest)
+    for (const name of otherNames[area.code]?.split(', ') ?? []) addSpellings(name, placeOf(area))
   for (const { name, codes } of counties) {
     const councils = codes.flatMap((code) => byCode.get(code) ?? []).filter(isCouncil)
     const nation = councils[0] && placeOf(councils[0]).nation
-    if (councils.length > 0 && name !== 'Yorkshire') for (const words of spelled(name)) add(words, { areas: [], name, councils, ...(nation && { nation }) }) // prettier-ignore
+    if (councils.length > 0 && name !== 'Yorkshire')
+      addSpellings(name, { areas: [], name, councils, ...(nation && { nation }) })
   }
-  for (const [short, words] of Object.entries(shortNames)) if (byWords.has(words)) byWords.set(short, byWords.get(words)!) // prettier-ignore
-  for (const [name, regions] of Object.entries(severalRegions)) {
+  for (const [short, words] of shortNames) if (byWords.has(words)) byWords.set(short, byWords.get(words)!)
+  for (const [names, regions] of severalRegions) {
     const several = regions.flatMap((words) => byWords.get(words)?.areas ?? [])
-    if (several.length > 0) for (const words of name.split(', ')) byWords.set(words, { areas: several, name: words, nation: 'England' }) // prettier-ignore
+    if (several.length > 0) for (const name of names) byWords.set(name, { areas: several, name, nation: 'England' })
   }
   const byDistrict = new Map<string, KnownPlace>()
   for (const [district, code] of districts) if (byCode.has(code)) byDistrict.set(district, placeOf(byCode.get(code)!))
@@ -76,4 +68,10 @@ export function knownPlaces(areas: readonly Area[], districts: ReadonlyMap<strin
 
 /** All words of a name: "city of london", "newcastle upon tyne". */
 const plainWords = (name: string) =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’.]/g, '').replace(/&/g, 'and').replace(/[^a-z]+/g, ' ').trim() // prettier-ignore
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\p{M}'’.]/gu, '')
+    .replace(/&/g, 'and')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()

@@ -1,10 +1,21 @@
+import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
+import {
+  against,
+  goesOn,
+  joiners,
+  leadsToPlace,
+  nearPlace,
+  nearWords,
+  partsOfPlace,
+  saidBehindIn,
+  saidOfWords,
+} from '../lexicon/places.ts'
+import { termOfSpelling } from '../lexicon/terms.ts'
 import type { Question } from '../question.ts'
-import { commonWords, everydayPlaces, placeWords } from './plain-words.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isDenied } from './negation.ts'
 import { isNear } from './spelling.ts'
-import { termOfSpelling } from './terms.ts'
-import type { Token, Words } from './words.ts'
+import { textAt, type Token, type Words } from './words.ts'
 
 /** The places of a text, known and unknown. */
 
@@ -27,11 +38,18 @@ export interface FoundPlaces {
 }
 
 const longestName = 6
-const before = new Set(['in', 'near', 'around', 'across', 'within', 'vs', 'versus', 'v', 'compare', 'comparing', 'than', 'outside']) // prettier-ignore
-const against = new Set(['vs', 'versus', 'v', 'against'])
 
 export function findPlaces({ tokens }: Words, known: KnownPlaces): FoundPlaces {
-  const found: FoundPlaces & { taken: Set<number> } = { areas: [], counties: [], notIn: [], districts: [], named: 0, cannot: [], unknown: [], taken: new Set() } // prettier-ignore
+  const found: FoundPlaces & { taken: Set<number> } = {
+    areas: [],
+    counties: [],
+    notIn: [],
+    districts: [],
+    named: 0,
+    cannot: [],
+    unknown: [],
+    taken: new Set(),
+  }
   // The end of the last name that was denied: "not in Leeds or Hull" denies both.
   let denied = -1
   const put = (list: Question['areas'], places: KnownPlace['areas']) => {
@@ -77,15 +95,12 @@ export function findPlaces({ tokens }: Words, known: KnownPlaces): FoundPlaces {
   return found
 }
 
-const joiners = new Set(['and', 'or', 'nor', ',', '&', 'in', 'the', 'not'])
-const parts = new Set(['north', 'south', 'east', 'west', 'northern', 'southern', 'eastern', 'western', 'central', 'inner', 'outer', 'mid']) // prettier-ignore
-
 /** "Near Leeds" and "east London": what the figures of a council or region do not tell. */
 function roughness(tokens: readonly Token[], from: number, to: number, name: string): string | null {
-  const text = (at: number) => tokens[at]?.text ?? ''
-  const isNear = ['near', 'around', 'nearby', 'surrounding'].includes(text(from - 1)) || ['close to', 'just outside', 'next to', 'commute to', 'far from'].includes(`${text(from - 2)} ${text(from - 1)}`) // prettier-ignore
+  const text = (at: number) => textAt(tokens, at)
+  const isNear = nearWords.has(text(from - 1)) || nearPlace.includes(`${text(from - 2)} ${text(from - 1)}`)
   if (isNear) return `I cannot tell what lies near ${name}, so I looked in it.`
-  const isPart = parts.has(text(from - 1)) || (['city', 'town'].includes(text(to)) && text(to + 1) === 'centre')
+  const isPart = partsOfPlace.has(text(from - 1)) || (['city', 'town'].includes(text(to)) && text(to + 1) === 'centre')
   return isPart ? `I cannot tell a part of ${name} from the rest, so I took all of it.` : null
 }
 
@@ -107,24 +122,25 @@ function readName(tokens: readonly Token[], from: number, known: KnownPlaces, is
   }
   if (!best) return null
   const isOneWord = best.to === from + 1
-  return isOneWord && everydayPlaces.has(tokens[from].text) && !isMeantAsPlace(tokens, from, isCompared)
+  return isOneWord && isEveryday(tokens[from].text) && !isMeantAsPlace(tokens, from, isCompared)
     ? null
     : { ...best, from }
 }
 
+const isEveryday = (text: string) => oftenPlaces.has(text) || rarelyPlaces.has(text)
+
 /** A word of every day is a place behind "in" or between two that are compared, or with a capital letter within a sentence. */
 function isMeantAsPlace(tokens: readonly Token[], at: number, isCompared: boolean): boolean {
-  const [last, token, next] = [tokens[at - 1]?.text ?? '', tokens[at]!, tokens[at + 1]]
+  const [last, token, next] = [textAt(tokens, at - 1), tokens[at]!, tokens[at + 1]]
   if (next?.kind === 'number' || goesOn.has(next?.text ?? '')) return false
   const isCapital = isCapitalised(tokens, at)
   // "for sale", "in deal 118" and "in march" are said every day.
-  if (everydayPlaces.get(token.text) === 'rarely') return before.has(last) && (isCapital || (last === 'in' && !saidBehindIn.has(token.text))) // prettier-ignore
-  if (['the', 'a', 'my', 'this', 'your', 'for', 'on', 'am', 'been', 'is', 'was', 'keep', 'enjoy'].includes(last) && !isCapital) return false // prettier-ignore
-  return before.has(last) || isCapital || against.has(next?.text ?? '') || (isCompared && ['and', 'or', 'to', 'with', 'than', '&'].includes(last)) // prettier-ignore
+  if (rarelyPlaces.has(token.text))
+    return leadsToPlace.has(last) && (isCapital || (last === 'in' && !saidBehindIn.has(token.text)))
+  if (saidOfWords.has(last) && !isCapital) return false
+  if (leadsToPlace.has(last) || isCapital || against.has(next?.text ?? '')) return true
+  return isCompared && ['and', 'or', 'to', 'with', 'than', '&'].includes(last)
 }
-/** "In sale" is nothing that people say but of the town. */
-const saidBehindIn = new Set(['deal', 'march', 'test', 'gross', 'battle'])
-const goesOn = new Set(['about', 'the', 'up', 'your', 'my', 'this', 'it', 'a', 'an', 'that', 'more', 'of', 'into'])
 
 /** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */
 function isCapitalised(tokens: readonly Token[], at: number): boolean {
@@ -135,14 +151,14 @@ function isCapitalised(tokens: readonly Token[], at: number): boolean {
 /** An outward postcode with or without what follows: "LS6", "M14 5", "l15 8hx". It must be one that there is, or stand behind "in". */
 function readDistrict(tokens: readonly Token[], from: number, known: KnownPlaces) {
   const [letters, digits] = [tokens[from]!, tokens[from + 1]]
-  if (letters.kind !== 'word' || !/^[a-z]{1,2}$/i.test(letters.raw) || digits?.kind !== 'number' || digits.isApart) return null // prettier-ignore
-  if (!/^\d{1,2}$/.test(digits.text)) return null
+  if (letters.kind !== 'word' || !/^[a-z]{1,2}$/i.test(letters.raw)) return null
+  if (digits?.kind !== 'number' || digits.isApart || !/^\d{1,2}$/.test(digits.text)) return null
   let to = from + 2
   let outward = `${letters.raw}${digits.text}`.toUpperCase()
   const letter = tokens[to]
-  const isLettered = letter && !letter.isApart && /^[a-z]$/i.test(letter.raw) && known.byDistrict.has(outward + letter.raw.toUpperCase()) // prettier-ignore
-  if (isLettered) {
-    outward += letter.raw.toUpperCase()
+  const lettered = letter && !letter.isApart && /^[a-z]$/i.test(letter.raw) ? outward + letter.raw.toUpperCase() : ''
+  if (known.byDistrict.has(lettered)) {
+    outward = lettered
     to += 1
   }
   const inward = tokens[to]
@@ -154,7 +170,7 @@ function readDistrict(tokens: readonly Token[], from: number, known: KnownPlaces
   }
   const place = known.byDistrict.get(outward)
   if (place) return { place, to, text: outward }
-  return isWhole || before.has(tokens[from - 1]?.text ?? '') ? { place: null, to, text: outward } : null
+  return isWhole || leadsToPlace.has(textAt(tokens, from - 1)) ? { place: null, to, text: outward } : null
 }
 
 /** Names with a mistake or two. Only long words that mean nothing else, and shorter ones where a place has to stand. */
@@ -168,15 +184,8 @@ function findMistyped(
   let looked = 0
   for (const [at, token] of tokens.entries()) {
     const { text } = token
-    if (
-      taken.has(at) ||
-      token.kind !== 'word' ||
-      text.length < 5 ||
-      text.length > 20 ||
-      commonWords.has(text) ||
-      everydayPlaces.has(text)
-    )
-      continue
+    if (taken.has(at) || token.kind !== 'word' || text.length < 5 || text.length > 20) continue
+    if (commonWords.has(text) || isEveryday(text)) continue
     const isExpected = standsForPlace(tokens, at, isCompared) || isCapitalised(tokens, at)
     if (!isExpected && text.length < 7) continue
     // So many words are no question; the rest of them is not looked at.
@@ -188,9 +197,10 @@ function findMistyped(
 
 function nearestName(text: string, known: KnownPlaces, isExpected: boolean): KnownPlace | undefined {
   for (const most of [1, 2]) {
+    if (most === 2 && !isExpected) return undefined
+    const shortest = most === 1 ? 5 : 8
     const names = known.singleWords.filter(
-      (name) =>
-        name[0] === text[0] && name.length >= (most === 1 ? 5 : 8) && (most === 1 || isExpected) && isNear(text, name, most), // prettier-ignore
+      (name) => name[0] === text[0] && name.length >= shortest && isNear(text, name, most),
     )
     // Of two names that are equally near neither is meant for certain.
     const places = new Set(names.map((name) => known.byWords.get(name)!))
@@ -202,9 +212,9 @@ function nearestName(text: string, known: KnownPlaces, isExpected: boolean): Kno
 
 /** Whether a name of a place is expected here: behind "in" or "compare", or on a side of "vs". */
 function standsForPlace(tokens: readonly Token[], at: number, isCompared: boolean): boolean {
-  const [last, next] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
-  if (before.has(last) || against.has(next)) return true
-  if (last === 'about' && /^(what|how|and)$/.test(tokens[at - 2]?.text ?? '')) return true
+  const [last, next] = [textAt(tokens, at - 1), textAt(tokens, at + 1)]
+  if (leadsToPlace.has(last) || against.has(next)) return true
+  if (last === 'about' && ['what', 'how', 'and'].includes(textAt(tokens, at - 2))) return true
   return isCompared && ['and', 'with', 'to', '&', 'or', 'between', ','].includes(last)
 }
 
@@ -213,18 +223,14 @@ function findUnknown(tokens: readonly Token[], found: FoundPlaces & { taken: Set
   for (let at = 0; at < tokens.length && found.unknown.length < 5; at++) {
     const token = tokens[at]!
     if (found.taken.has(at) || token.kind !== 'word' || token.text.length < 3) continue
-    if (
-      commonWords.has(token.text) ||
-      everydayPlaces.has(token.text) ||
-      placeWords.has(token.text) ||
-      termOfSpelling.has(token.text)
-    )
-      continue
-    const isAbout = tokens[at - 1]?.text === 'about'
-    if (!standsForPlace(tokens, at, isCompared) || (isAbout && !isCapitalised(tokens, at) && at !== tokens.length - 1)) continue // prettier-ignore
+    if (commonWords.has(token.text) || isEveryday(token.text)) continue
+    if (placeWords.has(token.text) || termOfSpelling.has(token.text)) continue
+    const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(tokens, at) && at !== tokens.length - 1
+    if (isAbout || !standsForPlace(tokens, at, isCompared)) continue
     const parts = [token.raw]
+    const isName = (next: number) => /^[A-Z]/.test(tokens[next]?.raw ?? '') && !found.taken.has(next)
     // "New York": the words with capital letters that follow.
-    while (/^[A-Z]/.test(parts[0]!) && /^[A-Z]/.test(tokens[at + 1]?.raw ?? '') && !found.taken.has(at + 1) && parts.length < 4) parts.push(tokens[++at]!.raw) // prettier-ignore
+    if (isName(at)) while (isName(at + 1) && parts.length < 4) parts.push(tokens[++at]!.raw)
     found.unknown.push(parts.join(' '))
   }
 }

@@ -1,6 +1,7 @@
+import { joints, leading, percentCues, poundCues, type Role as CueRole } from '../lexicon/cues.ts'
+import * as lexicon from '../lexicon/figures.ts'
 import type { Amount } from './amounts.ts'
-import { joints, leading, percentCues, poundCues, type Role as CueRole } from './cues.ts'
-import type { Token } from './words.ts'
+import { textAt, type Token } from './words.ts'
 
 /** The role of each figure of a text, by the words beside it. */
 
@@ -30,7 +31,6 @@ const reach = 5
 const mostRate = 20
 const mostCover = 500
 const mostAgentShare = 30
-const paidOnLoan = new Set(['interest', 'payment', 'payments', 'repayments', 'instalments', 'paying'])
 
 /**
  * "price 200k rent 1200" and "200k price 1200 rent" have the same words between the same figures. Where a run of figures ends with a word
@@ -46,10 +46,11 @@ export function readRoles(
   const isTaken = new Set<number>(denied)
   const byStart = new Map(amounts.map((amount) => [amount.from, amount]))
   const byEnd = new Map(figures.filter(({ unit }) => unit !== 'percent').map((amount) => [amount.to, amount]))
-  const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index))) // prettier-ignore
+  const within = new Set<number>()
+  for (const { from, to } of amounts) for (let at = from; at < to; at++) within.add(at)
   const before = (amount: Amount) => {
     const cue = find(amount, tokens, -1, within, isTaken)
-    const isOfLast = cue && homeNouns.has(tokens[cue.at]!.text) && (byEnd.get(cue.at)?.value ?? 0) >= 10_000
+    const isOfLast = cue && lexicon.homeNouns.has(tokens[cue.at]!.text) && (byEnd.get(cue.at)?.value ?? 0) >= 10_000
     return isOfLast ? undefined : cue
   }
   const after = (amount: Amount) => find(amount, tokens, 1, within, isTaken)
@@ -57,13 +58,14 @@ export function readRoles(
   const leads = ({ at, role }: Cue) => {
     const [own, rate] = [byEnd.get(at), byStart.get(at + 1)]
     // "175k house 35k deposit" and "150k mortgage 5%": the word belongs to the money before it.
-    if (own && homeNouns.has(tokens[at]!.text) && own.value >= 10_000) return false
-    if (own && rate?.unit === 'percent' && rate.value <= mostSmallShare && (role === 'loanPence' || (role === 'depositPence' && own.value < 100_000))) return false // prettier-ignore
+    if (own && lexicon.homeNouns.has(tokens[at]!.text) && own.value >= 10_000) return false
+    const isOwn = role === 'loanPence' || (role === 'depositPence' && own !== undefined && own.value < 100_000)
+    if (own && isOwn && rate?.unit === 'percent' && rate.value <= mostSmallShare) return false
     for (let next = at + 1; next <= at + 3; next++) {
       const amount = byStart.get(next)
       if (amount) return roleOf(tokens, at, amount) !== undefined
       const token = tokens[next]
-      if (!token || !(leading.has(token.text) || headNouns.has(token.text))) return false
+      if (!token || !(leading.has(token.text) || lexicon.headNouns.has(token.text))) return false
       const ahead = byStart.get(next + 1)
       if (isAt(token) && ahead && roleOf(tokens, next, ahead) !== undefined) return false
     }
@@ -98,7 +100,6 @@ function followingFigures(
   tokens: readonly Token[],
   within: ReadonlySet<number>,
 ): ReadonlySet<Amount> {
-  // prettier-ignore
   const cuesIn = (from: number, to: number) => {
     const found: number[] = []
     for (let at = Math.max(0, from); at < to && at < from + 2 * reach; at++) {
@@ -126,24 +127,8 @@ function followingFigures(
 
 /** A role that a word right behind the figure says better. */
 const weak: ReadonlySet<Role> = new Set<Role>(['loan-or-price', 'loanPence', 'depositPence', 'other'])
-/** A home, whose price stands before it. */
-const homeNouns = new Set(['property', 'house', 'flat', 'home', 'terrace', 'btl', 'apartment', 'bungalow', 'hmo', 'semi']) // prettier-ignore
 /** Nobody lends so little of a price, so that it is a rate. */
 const mostSmallShare = 15
-/** The second word of what a figure is of: "service charge", "ground rent". */
-const headNouns = new Set([
-  'charge',
-  'charges',
-  'rent',
-  'cost',
-  'costs',
-  'rate',
-  'fee',
-  'fees',
-  'price',
-  'budget',
-  'value',
-])
 
 /** "70% at 5%" is a share of a loan and its rate, and so is "75% of 240k". */
 function shareOfLoan({ unit, value, to }: Amount, next: Amount | undefined, tokens: readonly Token[]): Role | null {
@@ -154,10 +139,10 @@ function shareOfLoan({ unit, value, to }: Amount, next: Amount | undefined, toke
 
 /** "a 1% rate rise", "rates rise by 1%": how much a rate changes, and no rate. "rises to 6%" is one. */
 function isChange({ from, to }: Amount, tokens: readonly Token[], within: ReadonlySet<number>): boolean {
-  if (['to', 'at', '@'].includes(tokens[from - 1]?.text ?? '')) return false
+  if (['to', 'at', '@'].includes(textAt(tokens, from - 1))) return false
   const changes = (start: number, step: 1 | -1) => {
     for (let at = start; Math.abs(at - start) < 3 && !within.has(at); at += step) {
-      if (changeWords.has(tokens[at]?.text ?? '')) return true
+      if (lexicon.changeWords.has(textAt(tokens, at))) return true
     }
     return false
   }
@@ -178,8 +163,6 @@ function shareOfAgent(
   }
   return null
 }
-
-const changeWords = new Set(['rise', 'rises', 'rising', 'rose', 'increase', 'increases', 'increased', 'hike', 'hikes', 'jump', 'jumps', 'drop', 'drops', 'dropped', 'fall', 'falls', 'cut', 'cuts', 'higher', 'lower', 'extra']) // prettier-ignore
 
 const isAt = ({ text }: Token) => text === 'at' || text === '@'
 
@@ -202,58 +185,53 @@ function find(
     if (role && !isTaken.has(at)) return { at, role }
     // Behind a figure "and" begins the next one.
     if (step === 1 && ['and', 'at', 'to', 'with', 'over'].includes(token.text)) return undefined
-    if (!joints.has(token.text) && !adjectives.has(token.text)) return undefined
+    if (!joints.has(token.text) && !lexicon.adjectives.has(token.text)) return undefined
   }
   return undefined
 }
 
 /** "at least 8%" is no rate, and "mortgage interest" no loan. */
-const isOther = (tokens: readonly Token[], at: number) =>
-  (tokens[at]!.text === 'at' && ['least', 'most'].includes(tokens[at + 1]?.text ?? '')) ||
-  (tokens[at]!.text === 'mortgage' && tokens[at + 1]?.text === 'interest') ||
-  (tokens[at]!.text === 'interest' && tokens[at + 1]?.text === 'only') ||
+function isOther(tokens: readonly Token[], at: number): boolean {
+  const text = textAt(tokens, at)
+  if (lexicon.otherPairs.includes(`${text} ${textAt(tokens, at + 1)}`)) return true
   // "tax on 200k" and "transaction tax 200k": of the price, and none that was paid.
-  (tokens[at]!.text === 'tax' && !['council', 'income', 'road', 'corporation', 'gains'].includes(tokens[at - 1]?.text ?? '')) // prettier-ignore
-
-const adjectives = new Set(['purchase', 'monthly', 'rental', 'bed', 'two', 'three', 'terraced', 'detached', 'semi', 'buy', 'let', 'second', 'first', 'new', 'build', 'main', 'other', 'gross', 'property', 'house', 'student', 'investment', 'commercial', 'residential', 'holiday', 'limited', 'bought', 'i', 'we', 'mortgage', 'letting', 'term', 'if', 'put', 'putting', 'on', 'after', 'goes', 'legal', 'ground', 'each', 'he', 'she', 'they']) // prettier-ignore
-
-/** Fees that are only a part of those of a purchase, and other costs: not used, for the sum of all is not known. */
-const ofSomeFees = new Set(['arrangement', 'mortgage', 'broker', 'lender', 'booking', 'product', 'valuation', 'survey', 'agent', 'agents', 'letting', 'management', 'sourcing', 'admin', 'exit', 'entry', 'auction', 'application', 'finders']) // prettier-ignore
-const otherCosts = new Set(['survey', 'surveyor', 'furniture', 'furnishing', 'furnishings', 'car', 'broker', 'licence', 'license', 'licensing', 'contingency', 'reserve', 'gas', 'electric', 'electricity', 'water', 'broadband', 'wifi', 'utilities', 'bill', 'cleaning', 'commission', 'arrangement', 'sourcing', 'bridging', 'holding', 'staging', 'parking', 'permit', 'earned', 'pension', 'dividends', 'airbnb', 'nightly']) // prettier-ignore
-const newLoanWords = new Set(['refi', 'refinance', 'refinanced', 'refinancing', 'remortgage'])
-const managementWords = new Set(['mgmt', 'mgt', 'mgnt'])
-const shortPriceWords = new Set(['price', 'priced', 'asking', 'purchase', 'buy', 'buying', 'cost', 'costs', 'costing'])
+  return text === 'tax' && !lexicon.paidTaxes.has(textAt(tokens, at - 1))
+}
 
 function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }: Amount): Role | undefined {
   const word = isAt(tokens[at]!) ? 'at' : tokens[at]!.text
   // "an agent at 12%" has no rate of interest.
-  if (word === 'at' && unit === 'percent' && percentCues.get(tokens[at - 1]?.text ?? '') === 'managementPercent') return undefined // prettier-ignore
+  const isOfAgent = percentCues.get(textAt(tokens, at - 1)) === 'managementPercent'
+  if (word === 'at' && unit === 'percent' && isOfAgent) return undefined
   // "at 75% LTV" is a share: nobody pays such a rate.
-  if (value > mostRate && (word === 'at' || (unit === 'percent' && percentCues.get(word) === 'ratePercent'))) return undefined // prettier-ignore
+  const isRate = word === 'at' || (unit === 'percent' && percentCues.get(word) === 'ratePercent')
+  if (value > mostRate && isRate) return undefined
   const isCover = percentCues.get(word) === 'coveragePercent'
   if (isCover && (value < 100 || value > mostCover)) return undefined
   // "80% LTV 6.1%": the second is the rate.
   if (word === 'ltv' && value <= mostSmallShare) return undefined
-  if (unit === 'percent') return newLoanWords.has(word) ? 'ltv' : managementWords.has(word) ? 'managementPercent' : percentCues.get(word) // prettier-ignore
+  if (unit === 'percent') return lexicon.percentCuesOnly.get(word) ?? percentCues.get(word)
   // "interest on 180k" and "payments on 180k" are those of a loan.
-  if (paidOnLoan.has(word) && tokens[at + 1]?.text === 'on' && at < from && value >= 5000) return 'loan-or-price'
-  // "profit on 150k" is what a price brings.
-  if (word === 'profit' && ['on', 'from'].includes(tokens[at + 1]?.text ?? '') && at < from && value >= 50_000) return 'pricePence' // prettier-ignore
-  // "deposit for a 180k flat" names the price.
-  if (word === 'deposit' && ['for', 'on'].includes(tokens[at + 1]?.text ?? '') && at < from && value >= 50_000) return 'pricePence' // prettier-ignore
+  const next = textAt(tokens, at + 1)
+  if (lexicon.paidOnLoan.has(word) && next === 'on' && at < from && value >= 5000) return 'loan-or-price'
+  // "profit on 150k" is what a price brings, and "deposit for a 180k flat" names the price.
+  const namesPrice = ['profit on', 'profit from', 'deposit for', 'deposit on'].includes(`${word} ${next}`)
+  if (namesPrice && at < from && value >= 50_000) return 'pricePence'
   const pounds = word === 'rent' && tokens[at - 1]?.text === 'ground' ? 'servicePence' : poundCues.get(word)
-  if (unit === null && value >= mostRate && value < 1000 && shortPriceWords.has(word)) return 'short-price'
+  if (unit === null && value >= mostRate && value < 1000 && lexicon.shortPriceWords.has(word)) return 'short-price'
   if (unit === null && value <= 100) {
     const percent = percentCues.get(word)
     // "mortgage 5" may be a rate, a share or a slip.
     return percent === 'ltv' && word !== 'ltv' ? undefined : percent
   }
   if (unit === null && isCover) return 'coveragePercent'
-  if (otherCosts.has(word) || (pounds === 'feesPence' && ofSomeFees.has(tokens[at - 1]?.text ?? ''))) return 'other'
+  if (lexicon.otherCosts.has(word) || (pounds === 'feesPence' && lexicon.ofSomeFees.has(textAt(tokens, at - 1))))
+    return 'other'
   if (!pounds || !isSensible(pounds, value, per)) return undefined
   if (pounds !== 'loanPence' || at > from) return pounds
-  const next = tokens[at + 1]?.text ?? ''
-  return ['on', 'for'].includes(next) || (word === 'mortgage' && !['of', '=', ':', 'is', 'was'].includes(next)) ? 'loan-or-price' : pounds // prettier-ignore
+  const isOfPrice =
+    ['on', 'for'].includes(next) || (word === 'mortgage' && !['of', '=', ':', 'is', 'was'].includes(next))
+  return isOfPrice ? 'loan-or-price' : pounds
 }
 
 /** Whether such a figure can be of that size: a rent of 200,000 a month, and a price of 1,200, are of something else. */

@@ -21,7 +21,12 @@ beforeAll(async () => {
 })
 
 const said = (texts: readonly string[]): ChatMessage[] =>
-  texts.flatMap((content) => [{ role: 'user' as const, content }, { role: 'assistant' as const, content: 'Deal 7 in York costs £9,999.' }]).slice(0, -1) // prettier-ignore
+  texts
+    .flatMap((content) => [
+      { role: 'user' as const, content },
+      { role: 'assistant' as const, content: 'Deal 7 in York costs £9,999.' },
+    ])
+    .slice(0, -1)
 const ask = (...texts: string[]) => understandQuestion(said(texts), known)
 
 test('there are 120 phrasings and 30 injections', () => {
@@ -31,9 +36,26 @@ test('there are 120 phrasings and 30 injections', () => {
 })
 
 test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as const))('%s', (_, phrasing) => {
-  const { topic, figures, areas, budget, unknownPlaces, dealIds, isFollowUp, unused, ...rest } = understandQuestion(said(phrasing.say), known) // prettier-ignore
-  const found = { topic, figures, areas: areas.map(({ slug }) => slug), budget, rest: { ...rest, ...(unknownPlaces.length > 0 && { unknownPlaces }), ...(dealIds.length > 0 && { dealIds }) }, isFollowUp: isFollowUp && phrasing.say.length === 1 } // prettier-ignore
-  expect(found).toEqual({ topic: phrasing.topic, figures: phrasing.figures, areas: phrasing.areas, budget: phrasing.budget, rest: phrasing.rest, isFollowUp: false }) // prettier-ignore
+  const { topic, figures, areas, budget, unknownPlaces, dealIds, isFollowUp, unused, ...rest } = understandQuestion(
+    said(phrasing.say),
+    known,
+  )
+  const found = {
+    topic,
+    figures,
+    areas: areas.map(({ slug }) => slug),
+    budget,
+    rest: { ...rest, ...(unknownPlaces.length > 0 && { unknownPlaces }), ...(dealIds.length > 0 && { dealIds }) },
+    isFollowUp: isFollowUp && phrasing.say.length === 1,
+  }
+  expect(found).toEqual({
+    topic: phrasing.topic,
+    figures: phrasing.figures,
+    areas: phrasing.areas,
+    budget: phrasing.budget,
+    rest: phrasing.rest,
+    isFollowUp: false,
+  })
   expect(unused.filter(() => phrasing.topic !== 'recommendation')).toEqual([])
 })
 
@@ -87,7 +109,15 @@ test('a mistyped name that is as near to one place as to another is neither', ()
 })
 
 test('what an assistant says is not read', () => {
-  expect(understandQuestion([{ role: 'assistant', content: 'deals in Leeds' }, { role: 'user', content: 'and under 200k?' }], known).areas).toEqual([]) // prettier-ignore
+  expect(
+    understandQuestion(
+      [
+        { role: 'assistant', content: 'deals in Leeds' },
+        { role: 'user', content: 'and under 200k?' },
+      ],
+      known,
+    ).areas,
+  ).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,6 @@
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
+import * as lexicon from '../lexicon/follow-ups.ts'
+import { judging } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { findAskedNext } from './asked-next.ts'
@@ -15,9 +17,9 @@ import {
   findUnmeasured,
   findUnsearched,
 } from './searches.ts'
-import { findTopic, judging, type FoundTopic } from './topics.ts'
+import { findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
-import { countWords, readWords, type Words } from './words.ts'
+import { countWords, readWords, textOf, type Words } from './words.ts'
 
 /**
  * The last question of a conversation, with what the questions before it said.
@@ -36,47 +38,60 @@ export function understandQuestion(messages: readonly ChatMessage[], known: Know
   let recent: Question['areas'] = []
   for (const { content } of asked) {
     question = understandOne(content.slice(0, longestMessage), known, last, recent)
-    if (!passing.has(question.topic)) last = question
-    if (question.topic === 'area')
-      recent = [...recent.filter(({ slug }) => slug !== question.areas[0]?.slug), ...question.areas].slice(-2) // prettier-ignore
-    else if (!passing.has(question.topic)) recent = []
+    const { topic, areas } = question
+    if (!passing.has(topic)) last = question
+    if (topic === 'area') recent = [...recent.filter(({ slug }) => slug !== areas[0]?.slug), ...areas].slice(-2)
+    else if (!passing.has(topic)) recent = []
   }
   return question
 }
 
-const noQuestion: Question = { topic: 'unknown', figures: {}, areas: [], unknownPlaces: [], budget: {}, dealIds: [], isFollowUp: false, unused: [] } // prettier-ignore
-const passing: ReadonlySet<Topic> = new Set(['greeting', 'thanks', 'unknown', 'forbidden', 'site', 'recommendation', 'term', 'first-time']) // prettier-ignore
-const ofPurchase: ReadonlySet<Topic> = new Set(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24']) // prettier-ignore
+const noQuestion: Question = {
+  topic: 'unknown',
+  figures: {},
+  areas: [],
+  unknownPlaces: [],
+  budget: {},
+  dealIds: [],
+  isFollowUp: false,
+  unused: [],
+}
+const refused = ['forbidden', 'recommendation'] as const
+/** Topics that the next message does not go on with. */
+const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'first-time', ...refused])
+const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24'])
 const ofAreas: ReadonlySet<Topic> = new Set(['best-areas', 'area', 'compare-areas'])
-
-const continues = /^(?:and|what about|how about|what if|same|make it|with|but|also|now|or|ok and|instead|then|at|if|in|under|only|just|what would)\b/ // prettier-ignore
 
 function understandOne(text: string, known: KnownPlaces, last: Question | null, recent: Question['areas']): Question {
   const words = readWords(text)
   const places = findPlaces(words, known)
   const read = readFigures(words, places.taken)
   const own = findTopic(words, places, read)
-  const start = words.tokens.slice(0, 4).map(({ text: one }) => one).join(' ') // prettier-ignore
-  const isContinuing = continues.test(start)
+  const start = `${textOf(words.tokens, 0, 4)} `
+  const isContinuing = lexicon.continues.some((phrase) => start.startsWith(`${phrase} `))
+  const reading = { words, places, read }
   // A message of its own figures begins afresh.
-  const next = last !== null && ofPurchase.has(last.topic) && Object.keys(read.figures).length + read.prices.length === 0 && (own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)) ? findAskedNext(words, last) : undefined // prettier-ignore
-  if (next) return build({ topic: next }, last, { words, places, read })
+  const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
+  const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
+  const next = last && ofPurchase.has(last.topic) && !hasFigures && isOpen ? findAskedNext(words, last) : undefined
+  if (next) return build({ topic: next }, last, reading)
   // "what about as a first time buyer" is a buyer, and no first step.
-  if (own.topic === 'first-time' && last?.topic === 'property-tax' && words.tokens.length <= 12 && findBuyer(words) === 'first-time') return build({ topic: last.topic }, last, { words, places, read }) // prettier-ignore
-  if (last?.topic === 'area' && recent.length === 2 && comparesThem(own, words, places)) {
-    return { ...build({ topic: 'compare-areas' }, last, { words, places, read }), areas: recent }
-  }
+  const isShort = words.tokens.length <= 12
+  if (own.topic === 'first-time' && last?.topic === 'property-tax' && isShort && findBuyer(words) === 'first-time')
+    return build({ topic: last.topic }, last, reading)
+  if (last?.topic === 'area' && recent.length === 2 && comparesThem(own, words, places))
+    return { ...build({ topic: 'compare-areas' }, last, reading), areas: recent }
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
-  if (nextIds.length > 0) return { ...build({ topic: 'deals' }, last, { words, places, read }), dealIds: nextIds, unused: [] } // prettier-ignore
-  const isFollowUp = last !== null && doesFollow(own, last, isContinuing, { read, places, words })
+  if (nextIds.length > 0) return { ...build({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
+  const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
-  return build(topic, isFollowUp ? last : null, { words, places, read })
+  return build(topic, isFollowUp ? last : null, reading)
 }
 
 /** "Which is cheaper?" and "compare them", of what was spoken of before. */
 function comparesThem({ topic }: FoundTopic, words: Words, { areas, counties, unknown }: FoundPlaces): boolean {
   if (areas.length + counties.length + unknown.length > 0 || countWords(words) > 6) return false
-  return ['unknown', 'compare-areas', 'best-areas'].includes(topic) && words.hasAny(['which', 'compare', 'compare them', 'both', 'difference', 'the two']) // prettier-ignore
+  return ['unknown', 'compare-areas', 'best-areas'].includes(topic) && words.hasAny(lexicon.comparesBoth)
 }
 
 interface Reading {
@@ -85,21 +100,25 @@ interface Reading {
   words: Words
 }
 
+const isOfSearch = (topic: Topic) => ofAreas.has(topic) || topic === 'find-deals'
+
 /** Whether a message goes on with the last question. */
 function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean, reading: Reading): boolean {
   const { read, places, words } = reading
   const saysSomething =
-    places.areas.length + places.counties.length + places.unknown.length + places.notIn.length > 0 || read.prices.length > 0 ||
-    Object.keys(read.figures).length > 0 || read.leastYieldPercent !== undefined || read.mostYieldPercent !== undefined || read.years !== undefined ||
-    findBuyer(words) !== undefined || findNation(words) !== undefined || Object.keys(readAbroad(words)).length > 0 || findPropertyType(words) !== undefined || findStrategy(words) !== undefined || findSort(words) !== undefined // prettier-ignore
+    [places.areas, places.counties, places.unknown, places.notIn, read.prices].some((named) => named.length > 0) ||
+    [read.figures, readAbroad(words)].some((said) => Object.keys(said).length > 0) ||
+    [read.leastYieldPercent, read.mostYieldPercent, read.years].some((limit) => limit !== undefined) ||
+    [findBuyer, findNation, findPropertyType, findStrategy, findSort].some((find) => find(words) !== undefined)
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
   if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || words.tokens.length <= 8)
   if (narrowsDeals(topic, last, reading)) return true
   if (!isContinuing) return false
   if (topic === last.topic) return saysSomething
   if (topic === 'term') return ofPurchase.has(last.topic) && words.tokens.length <= 6 && words.tokens[0]?.text === 'and'
-  if (ofPurchase.has(topic) && ofPurchase.has(last.topic)) return read.prices.length === 0 || read.figures.monthlyRentPence === undefined // prettier-ignore
-  return (ofAreas.has(topic) || topic === 'find-deals') && (ofAreas.has(last.topic) || last.topic === 'find-deals' || ofPurchase.has(last.topic)) // prettier-ignore
+  if (ofPurchase.has(topic) && ofPurchase.has(last.topic))
+    return read.prices.length === 0 || read.figures.monthlyRentPence === undefined
+  return isOfSearch(topic) && (isOfSearch(last.topic) || ofPurchase.has(last.topic))
 }
 
 /** "Any HMOs?" after deals in Leeds, and "any deals?" after the figures of Leeds: a few words that name no place. */
@@ -129,7 +148,7 @@ function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, p
 
 function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question | null, reading: Reading): Question {
   const { words, places, read } = reading
-  const isSearch = ofAreas.has(topic) || topic === 'find-deals'
+  const isSearch = isOfSearch(topic)
   const isList = topic === 'best-areas' || topic === 'find-deals'
   const carried = last && { ...last.figures }
   const rent = topic === 'best-areas' ? (rentLimits(read) ?? last?.rent) : undefined
@@ -147,7 +166,8 @@ function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question
     if (buyer) purchase.buyer = buyer
     if (abroad.isNonResident !== undefined) purchase.isNonResident = abroad.isNonResident
   }
-  const outside = ofPurchase.has(topic) ? (abroad.place ?? (nation || places.areas.length > 0 ? undefined : last?.outside)) : undefined // prettier-ignore
+  const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
+  const outside = ofPurchase.has(topic) ? (abroad.place ?? lastOutside) : undefined
   const isLowest = topic === 'find-deals' && read.mostYieldPercent !== undefined
   const found = isLowest ? { sort: 'yield' as const, isReversed: true } : isSearch ? findSort(words) : undefined
   const { sort, isReversed } = found ?? (isSearch ? { sort: last?.sort, isReversed: last?.isReversed } : {})
@@ -168,7 +188,10 @@ function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question
     ...(counties && { counties }),
     ...(districts && { districts }),
     ...(notIn.length > 0 && { notIn }),
-    unknownPlaces: [...places.unknown, ...(areas.length === 0 || topic === 'compare-areas' ? unusedCounties(topic, places) : [])], // prettier-ignore
+    unknownPlaces: [
+      ...places.unknown,
+      ...(areas.length === 0 || topic === 'compare-areas' ? unusedCounties(topic, places) : []),
+    ],
     ...(outside && { outside }),
     budget,
     ...(rent && { rent }),
@@ -201,8 +224,10 @@ const saysAnything = ({ figures, areas, budget, dealIds, leastYieldPercent, prop
 /** Limits of an average rent. One that is "about" something may be a tenth away. */
 function rentLimits({ figures: { monthlyRentPence }, rentBound }: ReadFigures): Question['rent'] {
   if (monthlyRentPence === undefined || !rentBound) return undefined
-  if (rentBound === 'about') return { fromPence: Math.round(monthlyRentPence * 0.9), toPence: Math.round(monthlyRentPence * 1.1) } // prettier-ignore
-  return rentBound === 'least' || rentBound === 'first-of-range' ? { fromPence: monthlyRentPence } : { toPence: monthlyRentPence } // prettier-ignore
+  if (rentBound === 'about')
+    return { fromPence: Math.round(monthlyRentPence * 0.9), toPence: Math.round(monthlyRentPence * 1.1) }
+  const isLeast = rentBound === 'least' || rentBound === 'first-of-range'
+  return isLeast ? { fromPence: monthlyRentPence } : { toPence: monthlyRentPence }
 }
 
 function withoutRent(read: ReadFigures): ReadFigures {
@@ -217,37 +242,35 @@ function countiesOf({ counties }: FoundPlaces): Question['counties'] {
 }
 
 /** Postcodes, where nothing but postcodes was named. */
-const districtsOf = ({ districts, areas, counties }: FoundPlaces) => (districts.length > 0 && counties.length === 0 && areas.length <= districts.length ? districts : undefined) // prettier-ignore
-
-const homeKinds = ['flat', 'flats', 'terrace', 'terraces', 'terraced', 'semi', 'semis', 'detached', 'bungalow', 'bungalows', 'apartment', 'apartments', 'studio', 'studios'] // prettier-ignore
+function districtsOf({ districts, areas, counties }: FoundPlaces): Question['districts'] {
+  return districts.length > 0 && counties.length === 0 && areas.length <= districts.length ? districts : undefined
+}
 
 /** Requests that cannot be met. */
 function cannotOf(topic: Topic, { words, places, read }: Reading): string[] {
+  const isOneOrMore = topic === 'area' || topic === 'compare-areas'
+  const isList = topic === 'best-areas' || topic === 'find-deals'
+  const isOfRentGrowth =
+    findSort(words)?.sort === 'growth' && words.hasAny(['rent', 'rents']) && !words.hasAny(['price', 'prices'])
+  const isOfRegions = words.hasAny(lexicon.regions) && places.areas.length + places.counties.length === 0
+  const notIn = places.notIn.slice(0, 3).map(({ name }) => name)
+  const remarks: [isSo: boolean, remark: string][] = [
+    [deniesSort(words), 'I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.'],
+    [
+      topic === 'find-deals' && read.mostYieldPercent !== undefined,
+      `I cannot look for deals with a gross yield of at most ${read.mostYieldPercent}%. These begin with the lowest.`,
+    ],
+    [isOneOrMore && words.hasAny(lexicon.homeKinds), 'I give averages of all homes, and none of one kind of home.'],
+    [topic === 'deals' && words.hasAny(judging), 'Whether a deal is good for you I cannot say. These are its figures.'],
+    [topic === 'area' && words.hasAny(judging), 'Whether a place is good for you I cannot say. These are its figures.'],
+    [topic === 'best-areas' && isOfRentGrowth, 'I can order areas by how prices changed, and not by how rents did.'],
+    [topic === 'best-areas' && isOfRegions, 'I put councils in order, and not whole regions or counties.'],
+    [!isList && notIn.length > 0, `I cannot answer for everywhere outside ${notIn.join(' and ')}.`],
+  ]
   return [
     ...places.cannot,
     ...(topic === 'find-deals' ? findUnsearched(words) : findUnmeasured(words, topic)),
-    ...(deniesSort(words)
-      ? ['I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.']
-      : []),
-    ...(topic === 'find-deals' && read.mostYieldPercent !== undefined
-      ? [
-          `I cannot look for deals with a gross yield of at most ${read.mostYieldPercent}%. These begin with the lowest.`,
-        ]
-      : []),
-    ...((topic === 'area' || topic === 'compare-areas') && words.hasAny(homeKinds)
-      ? ['I give averages of all homes, and none of one kind of home.']
-      : []),
-    ...(topic === 'deals' && words.hasAny(judging) ? ['Whether a deal is good for you I cannot say. These are its figures.'] : []), // prettier-ignore
-    ...(topic === 'area' && words.hasAny(judging) ? ['Whether a place is good for you I cannot say. These are its figures.'] : []), // prettier-ignore
-    ...(topic === 'best-areas' && findSort(words)?.sort === 'growth' && words.hasAny(['rent', 'rents']) && !words.hasAny(['price', 'prices']) // prettier-ignore
-      ? ['I can order areas by how prices changed, and not by how rents did.']
-      : []),
-    ...(topic === 'best-areas' && words.hasAny(['region', 'regions', 'which country', 'which nation', 'counties']) && places.areas.length + places.counties.length === 0 // prettier-ignore
-      ? ['I put councils in order, and not whole regions or counties.']
-      : []),
-    ...(topic !== 'find-deals' && topic !== 'best-areas' && places.notIn.length > 0
-      ? [`I cannot answer for everywhere outside ${places.notIn.slice(0, 3).map(({ name }) => name).join(' and ')}.`] // prettier-ignore
-      : []),
+    ...remarks.flatMap(([isSo, remark]) => (isSo ? [remark] : [])),
   ]
 }
 
@@ -258,10 +281,13 @@ function areasOf(topic: Topic, places: FoundPlaces, last: Question | null, isAdd
   const named = [...places.areas, ...inCounties.filter(({ slug }) => !places.areas.some((area) => area.slug === slug))]
   const wanted = isList ? named.filter(({ slug }) => slug !== 'united-kingdom') : named
   if (wanted.length === 0) return places.unknown.length > 0 ? [] : (last?.areas ?? [])
+  const [first] = wanted
+  if (topic !== 'compare-areas' || wanted.length > 1 || !first || !last) return wanted
   // "And York?" after two areas joins them; "what about Leeds?" puts it beside the first of them.
-  if (topic === 'compare-areas' && last?.topic === 'compare-areas' && wanted.length === 1 && isAdding) return [...last.areas.filter(({ slug }) => slug !== wanted[0]!.slug), ...wanted] // prettier-ignore
-  if (topic === 'compare-areas' && wanted.length === 1 && last?.areas.length && last.areas[0]!.slug !== wanted[0]!.slug) return [last.areas[0]!, wanted[0]!] // prettier-ignore
-  return wanted
+  if (last.topic === 'compare-areas' && isAdding)
+    return [...last.areas.filter(({ slug }) => slug !== first.slug), first]
+  const [beside] = last.areas
+  return beside && beside.slug !== first.slug ? [beside, first] : wanted
 }
 
 const unusedCounties = (topic: Topic, { counties }: FoundPlaces) =>

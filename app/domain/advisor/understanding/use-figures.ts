@@ -5,30 +5,21 @@ import type { ReadFigures } from './figures.ts'
 
 type Name = keyof GivenFigures
 const purchase: Name[] = ['pricePence', 'nation', 'buyer', 'isNonResident']
-const finance: Name[] = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears']
+/** Ways to say the same thing: the one that is said last is meant. */
+const loan: Name[] = ['depositPercent', 'depositPence', 'loanPence']
+const finance: Name[] = [...loan, 'ratePercent', 'isRepayment', 'termYears']
 const running: Name[] = ['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence']
+const works: Name[] = ['feesPence', 'worksPence', 'taxPence']
 const used: Partial<Record<Topic, readonly Name[]>> = {
-  returns: [...purchase, ...finance, ...running, 'monthlyRentPence', 'feesPence', 'worksPence', 'taxPence'],
+  returns: [...purchase, ...finance, ...running, ...works, 'monthlyRentPence'],
   mortgage: [...purchase, ...finance],
   'property-tax': purchase,
-  brrr: [
-    ...purchase,
-    'worksPence',
-    'feesPence',
-    'valuePence',
-    'monthlyRentPence',
-    'ratePercent',
-    'depositPercent',
-    'taxPence',
-  ],
-  'rental-cover': ['loanPence', 'monthlyRentPence', 'ratePercent', 'coveragePercent', 'pricePence', 'depositPercent', 'depositPence'], // prettier-ignore
+  brrr: [...purchase, ...works, 'valuePence', 'monthlyRentPence', 'ratePercent', 'depositPercent'],
+  'rental-cover': [...loan, 'monthlyRentPence', 'ratePercent', 'coveragePercent', 'pricePence'],
   // Nothing of a deal is worked out anew: whoever says another deposit is shown where to.
-  deals: [...finance, ...running, 'buyer', 'isNonResident', 'feesPence', 'worksPence', 'taxPence'],
+  deals: [...finance, ...running, ...works, 'buyer', 'isNonResident'],
   'section-24': ['incomePence', 'profitPence', 'financeCostsPence', 'nation', 'buyer', 'isNonResident'],
 }
-
-/** Ways to say the same thing: the one that is said last is meant. */
-const instead: readonly (readonly Name[])[] = [['depositPercent', 'depositPence', 'loanPence']]
 
 /** The figures of a question: those of the last one that it goes on with, changed by its own. What the topic does not use is named. */
 export function topicFigures(
@@ -40,15 +31,18 @@ export function topicFigures(
   const isSearch = topic === 'best-areas' || topic === 'find-deals' || topic === 'area' || topic === 'compare-areas'
   // The numbers of deals are no figures that were left out.
   const isDeals = topic === 'deals'
-  if (!names) return { figures: {}, unused: isSearch ? [...unused, ...Object.keys(figures).map(sayFigure(figures)), ...(years ? [years.text] : [])] : [] } // prettier-ignore
+  if (!names) {
+    const left = [...unused, ...Object.keys(figures).map(sayFigure(figures)), ...(years ? [years.text] : [])]
+    return { figures: {}, unused: isSearch ? left : [] }
+  }
   const own: GivenFigures = { ...figures }
   const left = [...unused]
   // Of several prices, or of a range, none is the price.
   const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'
   if (prices.length > 0 && !isRange) own.pricePence = prices[0]!.pence
   // "payments on 150k" and "150k at 5%" are those of a loan, where nothing says that a share of it is lent.
-  const isLoan = topic === 'mortgage' && prices[0]?.isBare && !isRange && instead[0]!.every((name) => own[name] === undefined) && carried?.pricePence === undefined // prettier-ignore
-  if (isLoan) {
+  const isBare = prices[0]?.isBare && !isRange && loan.every((name) => own[name] === undefined)
+  if (topic === 'mortgage' && isBare && carried?.pricePence === undefined) {
     own.loanPence = own.pricePence
     delete own.pricePence
   }
@@ -65,16 +59,20 @@ export function topicFigures(
     if (names.includes('termYears') && isOfLoan) own.termYears = years.value
     else left.push(years.text)
   }
-  const kept = Object.fromEntries(Object.entries(own).filter(([name]) => names.includes(name as Name))) as GivenFigures
-  left.push(...Object.keys(own).filter((name) => !names.includes(name as Name) && own[name as Name] !== 0).map(sayFigure(own))) // prettier-ignore
+  const isUsed = (name: string) => names.includes(name as Name)
+  const usedOf = (all: GivenFigures): GivenFigures =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => isUsed(name)))
+  const kept = usedOf(own)
+  const others = Object.keys(own).filter((name) => !isUsed(name) && own[name as Name] !== 0)
+  left.push(...others.map(sayFigure(own)))
   const before: GivenFigures = { ...carried }
-  for (const group of instead) if (group.some((name) => kept[name] !== undefined)) for (const name of group) delete before[name] // prettier-ignore
-  const all = { ...before, ...kept }
-  return { figures: Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name as Name))), unused: isDeals ? [] : left.filter(Boolean) } // prettier-ignore
+  if (loan.some((name) => kept[name] !== undefined)) for (const name of loan) delete before[name]
+  return { figures: usedOf({ ...before, ...kept }), unused: isDeals ? [] : left.filter(Boolean) }
 }
 
 const sayFigure = (figures: GivenFigures) => (name: string) => {
   const value = figures[name as Name]
   if (typeof value !== 'number') return ''
-  return name.endsWith('Pence') ? `£${(value / 100).toLocaleString('en-GB')}` : name.endsWith('Percent') ? `${value}%` : String(value) // prettier-ignore
+  if (name.endsWith('Pence')) return `£${(value / 100).toLocaleString('en-GB')}`
+  return name.endsWith('Percent') ? `${value}%` : String(value)
 }

@@ -12,10 +12,18 @@ export interface Token {
   isApart: boolean
 }
 
+/** The place of a phrase: from its first token to before the second. */
+export interface Occurrence {
+  from: number
+  to: number
+}
+
 export interface Words {
   tokens: readonly Token[]
   /** Whether one of these phrases stands in the text, each one to five words. */
   hasAny: (phrases: readonly string[]) => boolean
+  /** Places of these phrases, from the first to the last; of those that begin at one place the shortest first. */
+  find: (phrases: readonly string[]) => Occurrence[]
 }
 
 const longestPhrase = 5
@@ -25,16 +33,30 @@ const mostTokens = 700
 /** The words, numbers and signs of a text. What is cut off has no meaning for what stands before it. */
 export function readWords(text: string): Words {
   const tokens = readTokens(text)
-  const phrases = phrasesOf(tokens)
-  return { tokens, hasAny: (asked) => asked.some((phrase) => phrases.has(phrase)) }
+  const places = scanPhrases(tokens)
+  return {
+    tokens,
+    hasAny: (phrases) => phrases.some((phrase) => places.has(phrase)),
+    find: (phrases) =>
+      phrases.flatMap((phrase) => places.get(phrase) ?? []).sort((a, b) => a.from - b.from || a.to - b.to),
+  }
 }
 
 const invisible = /[\p{Cf}\p{Cc}\p{M}]/gu
 
-/** One spelling of what looks the same: other quotes and dashes, accents, wide signs, characters that nobody sees. */
+/** The text of a token; empty before the first and behind the last. */
+export const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text ?? ''
+
+/** The text of some tokens, with blanks between. */
+export function textOf(tokens: readonly Token[], from: number, to: number): string {
+  const texts = tokens.slice(from, to).map(({ text }) => text)
+  return texts.join(' ')
+}
+
 /** The number of words and numbers of a text. */
 export const countWords = ({ tokens }: Words) => tokens.filter(({ kind }) => kind !== 'sign').length
 
+/** One spelling of what looks the same: other quotes and dashes, accents, wide signs, characters that nobody sees. */
 function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -60,18 +82,26 @@ function readTokens(text: string): Token[] {
   return tokens
 }
 
-/** All runs of one to five tokens, without signs: "buy-to-let" is "buy to let". A full stop or a question mark ends a run. */
-function phrasesOf(tokens: readonly Token[]): Set<string> {
-  const phrases = new Set<string>()
-  let run: string[] = []
-  for (const { kind, text } of tokens) {
-    if (kind === 'sign') {
-      if (/[.?!;:]/.test(text)) run = []
-      continue
+/**
+ * All runs of one to five words with their places, which every list of the lexicon is looked up in. Signs within them do not count:
+ * "buy-to-let" is "buy to let". A full stop or a question mark ends a run.
+ */
+function scanPhrases(tokens: readonly Token[]): ReadonlyMap<string, readonly Occurrence[]> {
+  const places = new Map<string, Occurrence[]>()
+  for (const [from, { kind }] of tokens.entries()) {
+    if (kind === 'sign') continue
+    let run = ''
+    let count = 0
+    for (let at = from; at < tokens.length && count < longestPhrase; at++) {
+      const { kind, text } = tokens[at]!
+      if (kind === 'sign' && /[.?!;:]/.test(text)) break
+      if (kind === 'sign') continue
+      run = run ? `${run} ${text}` : text
+      count += 1
+      const found = places.get(run)
+      if (found) found.push({ from, to: at + 1 })
+      else places.set(run, [{ from, to: at + 1 }])
     }
-    run.push(text)
-    if (run.length > longestPhrase) run.shift()
-    for (let from = 0; from < run.length; from++) phrases.add(run.slice(from).join(' '))
   }
-  return phrases
+  return places
 }

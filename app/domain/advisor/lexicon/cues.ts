@@ -1,0 +1,57 @@
+import type { GivenFigures } from '../question.ts'
+import { byWord, words } from './lists.ts'
+
+/** The words that say what a figure is of. */
+
+export type Role =
+  | Exclude<keyof GivenFigures, 'nation' | 'buyer' | 'isRepayment' | 'termYears'>
+  | 'ltv'
+  | 'yield'
+  /** Worth now, or after the works. */
+  | 'worth'
+  /** Some other figure, which the product does not work with. */
+  | 'other'
+
+export const poundCues = byWord<Role>({
+  pricePence: words`
+    price priced buy buying bought purchase purchased purchasing cost costs costing asking property house flat home
+    place terrace btl apartment bungalow hmo semi budget spend spending paying pay worthwhile budgeting
+  `,
+  monthlyRentPence: words`rent rents rental renting rented let lets letting`,
+  depositPence: words`deposit down`,
+  loanPence: words`loan mortgage borrow borrowing borrowed lend`,
+  worksPence: words`
+    refurb refurbishment refurbish refurbing works work renovation renovations renovate reno rehab repairs renovating
+  `,
+  valuePence: words`gdv arv value valued valuation revalued revaluation revalue`,
+  worth: words`worth`,
+  feesPence: words`fee fees legals legal solicitor solicitors`,
+  insurancePence: words`insurance`,
+  servicePence: words`service ground`,
+  incomePence: words`salary income wage wages earn earning earnings job salaried`,
+  profitPence: words`profit profits`,
+  financeCostsPence: words`interest finance`,
+  other: words`bills tax council crime saving savings saved cashback discount inheritance bitcoin shares lottery`,
+})
+
+export const percentCues = byWord<Role>({
+  depositPercent: words`deposit down`,
+  ltv: words`ltv mortgage loan borrow borrowing finance financed lend lending leverage geared`,
+  ratePercent: words`interest rate rates at fixed apr stress stressed`,
+  yield: words`yield yields yielding`,
+  managementPercent: words`management managing agent agents manager`,
+  voidsPercent: words`void voids vacancy vacancies empty`,
+  maintenancePercent: words`maintenance repairs upkeep`,
+  coveragePercent: words`cover coverage icr`,
+  other: words`roi return returns growth tax taxpayer discount bmv roce inflation vat commission`,
+})
+
+/** Words that may stand between a figure and its cue. */
+export const joints = words`
+  of is for a an the it my about around to = : was be at as in with approx up under over than more less above below
+  out and - least per monthly annual yearly say roughly max maximum min total £ were only just off this that cash end
+  charge month
+`
+
+/** A cue that such a word follows belongs to the figure behind it: "rent of 1200", "rent 1200". */
+export const leading = words`of is = : was at about around to for pcm £ -`

@@ -1,0 +1,104 @@
+import { byWord, phrases, words } from './lists.ts'
+
+/** Words beside figures. */
+
+export const paidOnLoan = words`interest payment payments repayments instalments paying`
+/** A home, whose price stands before it. */
+export const homeNouns = words`property house flat home terrace btl apartment bungalow hmo semi`
+/** The second word of what a figure is of: "service charge", "ground rent". */
+export const headNouns = words`charge charges rent cost costs rate fee fees price budget value`
+export const changeWords = words`
+  rise rises rising rose increase increases increased hike hikes jump jumps drop drops dropped fall falls cut cuts
+  higher lower extra
+`
+export const adjectives = words`
+  purchase monthly rental bed two three terraced detached semi buy let second first new build main other gross
+  property house student investment commercial residential holiday limited bought i we mortgage letting term if put
+  putting on after goes legal ground each he she they
+`
+/** Fees that are only a part of those of a purchase, and other costs: not used, for the sum of all is not known. */
+export const ofSomeFees = words`
+  arrangement mortgage broker lender booking product valuation survey agent agents letting management sourcing admin
+  exit entry auction application finders
+`
+export const otherCosts = words`
+  survey surveyor furniture furnishing furnishings car broker licence license licensing contingency reserve gas
+  electric electricity water broadband wifi utilities bill cleaning commission arrangement sourcing bridging holding
+  staging parking permit earned pension dividends airbnb nightly
+`
+/** Words that a share is of, and no amount of money. */
+export const percentCuesOnly = byWord({
+  ltv: words`refi refinance refinanced refinancing remortgage`,
+  managementPercent: words`mgmt mgt mgnt`,
+})
+/** "at least 8%" is no rate, and "mortgage interest" no loan. */
+export const otherPairs = phrases`at least, at most, mortgage interest, interest only`
+export const paidTaxes = words`council income road corporation gains`
+export const shortPriceWords = words`price priced asking purchase buy buying cost costs costing`
+
+export const moneyWords = words`pounds pound quid gbp sterling`
+export const percentWords = words`percent pct pc perc`
+export const times = byWord({
+  month: words`pcm pm pmth monthly month mth mo`,
+  week: words`pw ppw weekly week wk`,
+  year: words`pa annually annual yearly year yr annum`,
+})
+/** These stand for the time alone; the others need "a", "per" or "/" before them. */
+export const wholeTimes = words`pcm pm pmth monthly pw weekly pa annually yearly`
+/** Each person, and the time. */
+export const eachTimes = byWord({
+  week: words`ppw pppw`,
+  month: words`pppm ppcm pppcm ppm`,
+})
+/** Times that no rent of the product is of. */
+export const otherTimes = words`night nights day hour fortnight quarter session stay`
+export const wholeOtherTimes = words`nightly daily hourly fortnightly quarterly pn ppn ppd`
+/** Times of a share, of which nothing is worked out. */
+export const wholeTimesOfShare = words`pcm pm monthly weekly pw daily quarterly`
+export const timesOfShare = words`month week day quarter mth night`
+export const eachWords = words`each apiece pp`
+export const eachUnits = words`room person tenant student unit flat bed bedroom head house property sharer`
+export const timesSigns = words`x × * times`
+/** Things of which there are several with a rent each. */
+export const lettable = words`
+  room rooms bed beds bedroom bedrooms tenant tenants student students people person persons sharer sharers unit units
+  flat flats house houses studio studios bedsit bedsits properties property x × times
+`
+/** Those of which a rent of each follows. */
+export const roomsBefore = words`rooms x × times tenants students units flats studios bedsits`
+export const yearWords = words`year years yr yrs`
+export const countedWords = words`
+  bed beds bedroom bedrooms bedroomed deals deal properties property flats houses units unit room rooms bedsit bedsits
+  studio studios tenant sharers sharer students student person persons areas cities towns places months month weeks
+  days day minutes minute mins min miles km sqft sqm times x people tenants options best st nd rd th ways tips
+`
+export const countBefore = words`top article band section s zone pid epc`
+
+export const mostWords = words`under below max maximum upto within beneath budget < less cheaper lower afford until`
+export const leastWords = words`over above min minimum > more higher exceeding least beyond`
+export const aboutWords = words`around about roughly approx approximately circa c ~ near`
+export const besideBound = words`than of is a = : to at for`
+export const searchedThings = phrases`
+  deal, deals, listing, listings, area, areas, city, cities, town, towns, place, places, property, properties, house,
+  houses, flat, flats, hmo, hmos, shops, offices, anything, something, council, councils
+`
+export const ofRent = phrases`
+  rent, rents, rental, renting, rented, lets, letting, pcm, pw, month, week, yield, yields, roi, percent, score,
+  cash flow, cashflow, sqft, miles, minutes
+`
+
+export const afterWorks = phrases`
+  after, refurb, refurbishment, works, brrr, brrrr, gdv, arv, done up, once done, renovation, refinance, spend, reno,
+  afterwards, when finished, doing up
+`
+/** Words by which a rent is tested against a loan. */
+export const testsRent = phrases`cover, coverage, icr, stress, stressed, how much rent, what rent`
+/** Words by which money a year is a rent. */
+export const rentOfYear = phrases`rent, rental, rents, let, lets, yield, roi, tenant, tenanted, income`
+/** Words of a loan, so that a small share with no word is its rate. */
+export const ofLoan = phrases`
+  mortgage, loan, repayment, interest, ltv, borrow, borrowing, cover, icr, stress, rate, rates
+`
+
+export const shareBeside = words`of it as a the for on is that price which just only about put to`
+export const ofPurchase = words`deposit down loan mortgage borrow borrowing borrowed ltv`

@@ -1,0 +1,77 @@
+import { phrases, words } from './lists.ts'
+
+/** Words that say that there is none of a thing, or that it is not wanted. */
+
+export const negators = words`
+  no not without never zero nil isnt arent dont doesnt wont didnt havent aint wouldnt cant excluding exclude excl
+  ignoring ignore neither nor
+`
+/** Words that may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
+export const negatorFillers = words`
+  a an any the my our as need needing use using want wanting take taking taken have having get getting with through by
+  for of own actual to be in been buying paying counting include including letting managing legal going being as
+`
+
+export const placeDenials = words`not outside except excluding exclude avoid avoiding without no nor isnt arent excl`
+export const placeDenialPairs = phrases`
+  other than, apart from, anywhere but, everywhere but, instead of, rather than, away from, aside from
+`
+export const placeDenialFillers = words`in the for from of at within a an any anywhere anything based like around`
+
+export const phraseDenials = phrases`
+  not, no, non, without, except, excluding, exclude, avoid, not a, not an, not the, no more, other than, apart from,
+  not for, except for, nothing
+`
+
+/** Assumptions that a text may deny. */
+export type Deniable =
+  | 'mortgage'
+  | 'deposit'
+  | 'management'
+  | 'voids'
+  | 'maintenance'
+  | 'insurance'
+  | 'service'
+  | 'fees'
+  | 'works'
+  | 'tax'
+  | 'costs'
+
+/** The words for what there may be none of. */
+export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
+  mortgage: phrases`
+    mortgage, mortgages, loan, loans, finance, borrowing, lending, lender, debt, leverage, gearing, borrow
+  `,
+  deposit: phrases`deposit, money down`,
+  management: phrases`management, agent, agents, letting agent, letting agents, managing agent, manager, agency`,
+  voids: phrases`void, voids, void period, void periods, vacancy, vacancies, empty weeks, empty months`,
+  maintenance: phrases`maintenance, repairs, upkeep`,
+  insurance: phrases`insurance`,
+  service: phrases`service charge, service charges, ground rent`,
+  fees: phrases`fee, fees, legals, solicitor, legal costs`,
+  works: phrases`work needed, work to do, work required, works, refurb, refurbishment, renovation`,
+  tax: phrases`stamp duty, sdlt, lbtt, ltt, property tax, tax, taxes`,
+  costs: phrases`running costs, costs, expenses, running cost, outgoings`,
+}
+
+/** The same, said without a "no". */
+export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>>> = {
+  mortgage: phrases`
+    cash buyer, cash buyers, cash purchase, cash buy, all cash, for cash, paying cash, pay cash, paid cash, buy cash,
+    buying cash, bought cash, cash only, outright, mortgage free, unmortgaged, unencumbered, debt free, own funds,
+    and cash, if cash, cash instead, in cash, with cash, 100 cash
+  `,
+  management: phrases`
+    self manage, self managed, self managing, self management, manage it myself, manage myself, managing it myself,
+    managing myself, managed by me, i manage, i will manage, ill manage, im managing, we manage, manage it ourselves,
+    manage the property myself, diy landlord, managed myself, let it myself, look after it myself
+  `,
+}
+
+/** Behind a loan, what it is really said of. */
+export const ofMortgage = words`fee fees broker relief cost costs interest`
+export const ofManagement = words`fee fees cost costs charge charges`
+/** Two ways that are weighed against each other. */
+export const weighs = phrases`compare, vs, versus, both, or, against`
+/** Cash that somebody has, and not how a purchase is paid. */
+export const holdsCash = phrases`i have, i got, ive got, ive, we have, savings, left in, how much`

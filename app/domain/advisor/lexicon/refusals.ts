@@ -1,0 +1,78 @@
+import { phrases } from './lists.ts'
+
+/** Phrases of what the advisor refuses, whatever else a message says, and of courtesy. */
+
+/** Its instructions, and being something else. */
+export const instructions = phrases`
+  system prompt, your prompt, initial prompt, hidden prompt, your instructions, previous instructions,
+  prior instructions, ignore all previous, ignore all instructions, ignore all your, ignore all rules,
+  ignore previous, ignore your, ignore everything above, ignore everything you, ignore instructions, disregard your,
+  disregard all, disregard previous, disregard the guidelines, disregard the rules, disregard the instructions,
+  disregard the above, forget your, forget all instructions, forget all previous, override your, override the rules,
+  override the system, pretend you, pretend to be, pretend that you, act as an admin, act as an administrator,
+  act as the administrator, act as admin, act as dan, act as if you, act as a developer, act as a hacker, roleplay,
+  role play, you are now, jailbreak, dan mode, developer mode, debug mode, admin mode, god mode, sudo, root access,
+  repeat everything above, the text above, words above, above this line, system message, system text, system role,
+  new instructions, have no restrictions, no rules
+`
+
+/** Other people. */
+export const otherPeople = phrases`
+  of another user, of other users, of another customer, of other customers, of another buyer, of other buyers,
+  another users, other users conversations, other users chats, other users documents, other peoples documents,
+  other peoples conversations, other peoples data, show me other users, list other users, all users, users data,
+  list users, user list, list of users, list of buyers, list of customers, who bought, who has reserved, who reserved,
+  who owns deal, who owns this deal, who owns this property, who owns this house, who owns this flat,
+  who owns this one, who owns it, who owns the property, who owns the house, who owns pid, owners name,
+  owners address, owners email, owners phone, owner name, owner address, address of the owner, name of the owner,
+  email of the owner, number of the owner, name of the vendor, who is the vendor, vendors name, name of the seller,
+  who is the seller, sellers name, full address, exact address, street address, phone number of, email address of,
+  emails of, email addresses, all emails, contact details of, tenants name, tenants names, name of the tenant,
+  names of the tenants, card numbers, conversation of, conversations of, other conversations, other chats
+`
+
+/** Things that are not public. */
+export const secrets = phrases`
+  admin password, admin panel, admin access, admin account, admin login, as admin, an admin, administrator, admins,
+  draft deal, draft deals, drafts, deals in draft, unpublished, hidden deals, hidden deal, hidden ones,
+  inactive deals, inactive deal, secret key, secret keys, your secret, your secrets, secret deals, passwords,
+  the password, password of, api key, api keys, apikey, env, environment variables, access token, session cookie,
+  credentials, print the database, dump the database, show the database, show me the database, read the database,
+  delete the database, query the database, access the database, database dump, database schema, document link,
+  document links, document url, document urls, download link, download links, links to documents,
+  links to the documents, link to the documents, documents without paying, free documents, legal pack link, file key,
+  file path, read file, readfile, etc passwd, source code, base64, rot13, drop table, union select, insert into,
+  delete from, or 1 1, script alert, script src, onerror, iframe, javascript, img src, im start, im end, endoftext,
+  inst, tool call, function call, call the tool, eval, exec, 169 254, localhost
+`
+
+/** A visitor's own matter is the site's: "I forgot my password", "my document link does not work". */
+export const ownMatters = phrases`
+  my password, forgot password, forgot the password, reset password, reset the password, file a complaint,
+  my document link, my document links, my download link, my download links, does not work, doesnt work, dont work,
+  do not work, not working, isnt working, wont work, wont open, will not open, cant open, cannot open, broken,
+  expired, fails, failed, not arrived, havent got, never got, missing, when do i get, when will i get, when do i see,
+  after i pay, once i have paid
+`
+
+export const recommendations = phrases`
+  should i buy, should i invest, should i go, should i choose, should i pick, should i get, should i take,
+  should i sell, should i put, should i use, should i do, should i set, should i remortgage, should i fix,
+  should i reserve, should we buy, should we invest, shall i buy, which one should, which should i, what should i,
+  where should i, would you do, would you buy, would you pick, would you choose, would you invest, you recommend,
+  recommend me, what do you suggest, your recommendation, best for me, right for me, good for me, investment for me,
+  suit me, suits me, suitable for me, good investment, good buy, good deal, safe investment, best investment,
+  advise me, give me advice, your advice, tell me what to buy, tell me which, pick one, pick for me, choose for me,
+  worth buying, worth investing, good idea, good time to buy, guarantee, guaranteed, through a limited company or,
+  avoid tax, pay less tax, which mortgage, best mortgage, which lender, your opinion, you think i, do you think,
+  will prices, house prices fall, prices crash, my situation
+`
+
+/** First words of a greeting. */
+export const greetings = phrases`hi, hello, hey, hiya, morning, alright, howdy`
+export const longGreetings = phrases`good morning, good afternoon, good evening`
+/** First words of thanks, and those that say it where there are more. */
+export const thanks = phrases`
+  thanks, thank, cheers, ta, great, perfect, brilliant, ok, okay, nice, lovely, bye, goodbye
+`
+export const thanksAmongWords = phrases`thanks, thank you, cheers, thats great`

@@ -1,0 +1,51 @@
+import { byWord, words } from './lists.ts'
+
+/** Words as they are typed, and the words that are meant. */
+
+/** Mistakes that are made often, and short forms. */
+export const mended = byWord({
+  yield: words`yeild yiled yeld`,
+  yields: words`yeilds yileds`,
+  deposit: words`depo dposit`,
+  rental: words`rentl`,
+  rent: words`rnt`,
+  budget: words`buget budjet`,
+  sdlt: words`stampduty`,
+  properties: words`propertys properites`,
+  property: words`propertie`,
+  growth: words`grwoth growht`,
+  refurb: words`refub refrub`,
+  duty: words`duity`,
+  stamp: words`stmap stam`,
+  receipt: words`reciept`,
+  deals: words`dealz dealss delas`,
+  under: words`undr`,
+  area: words`areaa`,
+  areas: words`aeras ares`,
+  cities: words`citys citites`,
+  best: words`beest`,
+  cheapest: words`chepest cheepest`,
+  highest: words`higest hihgest`,
+  tips: words`tipps tps`,
+  first: words`frist fisrt`,
+  the: words`teh`,
+  what: words`wat`,
+  whats: words`wots`,
+  difference: words`diffrence`,
+  refund: words`rfund`,
+  brrr: words`brr`,
+})
+
+/** Long words of the field. What is one letter away from them is no other word, but for those that are left alone. */
+export const longWords = words`
+  mortgage property properties compare deposit interest repayment investor investment strategy calculate recommend
+  refurbishment reserve refund rental student commercial residential development beginner maintenance management
+  insurance conversation percent thousand hundred million monthly reservation stamp yields growth cheapest highest
+  section document documents salary budget cities between
+`
+export const leftAlone = words`
+  properly reserves reserved refunds rentals deposits interests investors investments mortgages mortgaged strategic
+  compared compares students reservations beginners calculated millions hundreds thousands recommends repayments
+  developments sections budgets managements yielded stamps mental dental renal fields defund remand preserve deserve
+  calculates conservation conversations invested salty gadget citied shields wields yield
+`

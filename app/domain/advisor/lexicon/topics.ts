@@ -1,0 +1,103 @@
+import type { Topic } from '../question.ts'
+import { phrases } from './lists.ts'
+
+/** Phrases by which the topic of a text is known. */
+
+export const taxWords = phrases`
+  stamp duty, sdlt, lbtt, ltt, land transaction tax, property tax, additional dwelling supplement, surcharge,
+  transfer tax
+`
+/** Taxes that are not on buying. */
+export const otherTaxes = phrases`
+  income tax, council tax, capital gains, cgt, inheritance, corporation tax, section 24, s24, tax year, taxpayer,
+  tax payer, vat, sell, selling, sold, sale, tax return, salary, my rent, rental income, tax free
+`
+export const section24Words = phrases`
+  section 24, s24, sec 24, mortgage interest relief, income tax, tax on my rent, tax on rent, tax on rental,
+  tax on my rental, landlord tax
+`
+export const brrrWords = phrases`
+  brrr, brrrr, brrrs, buy refurbish, buy refurb, refinance, refinancing, gdv, arv, end value, money left in, flip,
+  flipping, pull out, recycle
+`
+export const coverWords = phrases`
+  icr, rental cover, rental coverage, interest cover, interest coverage, stressed, stress, rent do i need,
+  rent would i need, rent needed, rent is needed, can i borrow, could i borrow, maximum loan, max loan, biggest loan
+`
+export const mortgageWords = phrases`
+  monthly payment, monthly payments, repayments, mortgage, interest only, repayment, loan
+`
+export const resultWords = phrases`roi, return, returns, yield, yields, cash flow, cashflow, profit`
+export const returnWords = phrases`
+  cash on cash, numbers, stack up, stacks up, calculate, work out, would i make, gross, net
+`
+export const explains = phrases`
+  what is, whats, what are, what does, what do, explain, define, definition, meaning, mean, means, difference between,
+  how is, how are, how does, how do, tell me about, understand, what s, worked out, stand for, stands for
+`
+export const areaWords = phrases`
+  area, areas, city, cities, town, towns, place, places, location, locations, where, council, councils, region,
+  regions, postcodes, hotspots, hotspot, parts, borough, boroughs
+`
+export const orderWords = phrases`
+  best, top, cheapest, cheap, highest, good, high, lowest, which, between, around, up to, from, expensive, worst,
+  fastest, affordable, strongest, most, under, below, find, show, list, hotspots, growing, rising, better, with, over
+`
+export const firstWords = phrases`
+  first time, firsttime, beginner, beginners, new to, newbie, getting started, get started, start investing,
+  starting out, where do i start, how do i start, how to start, never invested, never bought, do first, first step,
+  first steps, where to start, where to begin, how do i begin, how do i invest, where do i begin, need to start,
+  how to begin, first investment, first property, first rental, first btl, first buy to let, just starting, tips,
+  novice, become a landlord, investing for dummies
+`
+export const dealWords = phrases`deal, deals, listing, listings, opportunities, for sale`
+export const homeWords = phrases`
+  property, properties, flat, flats, house, houses, hmo, hmos, anything, something, student lets, student let, shops,
+  offices, btl, btls, warehouse, warehouses, shop, office, apartment, apartments, terrace, terraces, student housing,
+  investments
+`
+export const findWords = phrases`
+  find, show, any, got, looking for, look for, looking to buy, search, list, have you, do you have, available, want,
+  need, after, give me, see, under, below, up to, cheapest, highest, best, in, is there, are there
+`
+export const compareWords = phrases`
+  compare, comparison, vs, versus, v, against, difference between, two cities, two areas, two towns, two places, or,
+  than
+`
+export const againstWords = phrases`compare, comparison, vs, versus, v, against, than, difference between`
+export const pricesAndRents = phrases`price, prices, rent, rents`
+export const areaFigures = phrases`
+  yield, yields, growth, market, figures, average, numbers, stats, data, tell me about, what about, how about, like,
+  how is, hows, crime, crimes, population, schools, house prices, info, area
+`
+export const rentWords = phrases`rent, rents, rented, rental, renting, pcm, let for, lets for`
+export const firstSteps = phrases`do first, first step, start with`
+export const taxSums = phrases`how much, calculate, work out`
+export const licenceWords = phrases`licence, license, licensing, planning permission`
+export const askedForHomes = phrases`find, show, any, list, have you, looking for, do you have`
+export const paymentWords = phrases`mortgage payment, mortgage payments, monthly payments, mortgage cost`
+export const depositSizes = phrases`how much, what, need, minimum, required, how big, least, enough`
+export const extremes = phrases`best, top, highest, cheapest, lowest, worst, slowest, fastest, dearest`
+/** Words that ask whether a place is good. */
+export const judging = phrases`decent, worth it, worth looking, ok for, good`
+
+/** Words that ask for the figure, and not what the word means. */
+export const asksForFigure = phrases`
+  the, would, will, how much, and, what about, how about, my, on it, on that, for it, for that, then, work out,
+  calculate, id pay, i pay
+`
+export const asksForMeaning = phrases`
+  what does, mean, means, explain, define, definition, how does, how do, how is, how are, stand for,
+  difference between, what is a, what is an
+`
+
+/** The calculation that each asks for of a purchase spoken of before. */
+export const nextCalculations = {
+  'property-tax': phrases`stamp duty, sdlt, lbtt, ltt, property tax, tax, duty, surcharge, stamp`,
+  'rental-cover': phrases`icr, rental cover, interest cover, stress test`,
+  brrr: phrases`brrr, brrrr`,
+  returns: phrases`yield, roi, return, returns, cash flow, cashflow, profit, numbers`,
+  mortgage: phrases`
+    mortgage, mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, loan, deposit
+  `,
+} satisfies Partial<Record<Topic, readonly string[]>>

@@ -105,7 +105,7 @@ export async function dropTurn(db: Db, number: number | null): Promise<void> {
 }
 
 /** A question that is about to be answered. */
-interface OpenQuestion {
+export interface OpenQuestion {
   /** Writes the answer to the conversation so far, which ends with the question. Where that fails nothing of the question is kept. */
   answer: (write: (messages: readonly ChatMessage[]) => Promise<Answer>) => Promise<Answer>
 }

@@ -127,7 +127,7 @@ test('ten clients that pipeline a thousand pages each and read nothing keep nobo
 })
 
 test('forty thousand deals go to eight clients at once, and to some who stop reading', async () => {
-  // Eight times 22 MB, each more than what is kept whole of an answer.
+  // Each answer is longer than what is kept whole of one.
   test.setTimeout(180_000)
   await withDatabase(stack, (db) => addManyDeals(db, 40_000))
   // As much of the answer as fits between here and there, and then no more.

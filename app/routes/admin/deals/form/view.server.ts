@@ -3,10 +3,9 @@ import { adminContext, dbContext, draftingContext, nowContext } from '#app/conte
 import { newId } from '#app/utils/ids.server.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
 import { mergeFiles } from '#app/domain/deals/files/file-merging.ts'
-import { newAltsField, noFiles, type FileTexts, type FormFiles } from '#app/domain/deals/files/files.ts'
+import { newAltsField, noFiles, readFileTexts, type FileTexts, type FormFiles } from '#app/domain/deals/files/files.ts'
 import { readDealFiles } from '#app/domain/deals/files/files.server.ts'
 import { dealStateLabel, type DealDeskRow } from '#app/domain/deals/desk/desk.ts'
-import { readDraft } from '#app/domain/deals/desk/drafts.server.ts'
 import { differingFields } from '#app/domain/deals/desk/merging.ts'
 import {
   groupAreas,
@@ -16,6 +15,7 @@ import {
   type DealPreview,
 } from '#app/domain/deals/desk/preview.server.ts'
 import { completeTexts, fieldOf, normalizeTexts, readTexts, type DealTexts } from '#app/domain/deals/record/record.ts'
+import { readDraft } from '#app/domain/records/drafts.server.ts'
 import { readAreaFigures } from '#app/domain/deals/score/scoring.server.ts'
 import { readDealForm } from '#app/domain/deals/desk/saving.server.ts'
 import { listAudit } from '#app/domain/desk/trail-list.server.ts'
@@ -115,18 +115,20 @@ async function withDraft(
   saved: Saved,
 ): Promise<Saved & Pick<DealFormView, 'fileTexts' | 'draft'>> {
   const db = context.get(dbContext)
-  const draft = await readDraft(db, context.get(adminContext).id, dealId)
-  const differing = draft ? differingFields(normalizeTexts(draft.texts), normalizeTexts(saved.texts)) : []
+  const draft = await readDraft(db, context.get(adminContext).id, 'deal', dealId)
+  if (!draft) return { ...saved, fileTexts: {}, draft: null }
+  const texts = completeTexts(draft.fields)
+  const fileTexts = readFileTexts(Object.entries(draft.fields))
+  const differing = differingFields(normalizeTexts(texts), normalizeTexts(saved.texts))
   const differs = differing.map((name) => fieldOf(name).label)
-  if (draft && changesFiles(saved.files, draft.files)) differs.push('Pictures and documents')
-  if (!draft || differs.length === 0) return { ...saved, fileTexts: {}, draft: null }
+  if (changesFiles(saved.files, fileTexts)) differs.push('Pictures and documents')
+  if (differs.length === 0) return { ...saved, fileTexts: {}, draft: null }
   const isShown = url.searchParams.has('draft')
   const shown = { keptAt: draft.keptAt, differs, isShown }
   if (!isShown) return { ...saved, fileTexts: {}, draft: shown }
-  const read = readTexts(draft.texts)
+  const read = readTexts(texts)
   const preview = read.ok ? await previewValues(db, read.values, context.get(nowContext)) : null
-  const { texts, version, files: fileTexts } = draft
-  return { files: saved.files, texts, fileTexts, version, preview, draft: shown }
+  return { files: saved.files, texts, fileTexts, version: draft.version, preview, draft: shown }
 }
 
 function changesFiles(files: FormFiles, texts: FileTexts): boolean {

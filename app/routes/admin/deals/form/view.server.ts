@@ -47,6 +47,8 @@ export interface DealFormView {
   fileTexts: FileTexts
   /** The version that is saved; 0 for a new deal. */
   version: number
+  /** Who types. */
+  userId: string
   /** Names this form, so that one which is sent twice is known. */
   formId: string
   preview: DealPreview | null
@@ -66,6 +68,7 @@ export async function viewNewDeal(context: Context, url: URL): Promise<DealFormV
   const saved = { texts: newDealTexts, files: noFiles, version: 0, preview: null }
   return {
     deal: null,
+    userId: context.get(adminContext).id,
     formId: newId(),
     canDraft: false,
     areas: groupAreas(figures),
@@ -98,6 +101,7 @@ export async function viewDeal(context: Context, dealId: number, url: URL): Prom
       isPublic: status === 'active' || status === 'reserved',
       history: await readHistory(context, dealId),
     },
+    userId: context.get(adminContext).id,
     formId: newId(),
     areas: groupAreas(figures),
     canDraft: context.get(draftingContext) !== null,

@@ -20,6 +20,7 @@ import {
 import { createPost, updatePost, type SaveResult } from '#app/domain/blog/desk/saving.server.ts'
 import { readPostForm, type SavedPost } from '#app/domain/blog/desk/stored.server.ts'
 import { deleteDraft, draftOf, keepDraft } from '#app/domain/records/drafts.server.ts'
+import { differingNames } from '#app/domain/records/merging.ts'
 import { smallPictureMistake } from '#app/domain/files/pictures.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
@@ -111,7 +112,7 @@ async function showTab(context: Context, postId: number, sent: PostAnswer, tab: 
   const saved = postId === 0 ? { texts: emptyPost } : await readPostForm(db, postId)
   if (!saved) throw postNotFound()
   const [typed, stored] = [normalizePost(sent.texts), normalizePost(saved.texts)]
-  if (postFieldNames.every((name) => typed[name] === stored[name])) {
+  if (differingNames(postFieldNames, typed, stored).length === 0) {
     await deleteDraft(db, context.get(adminContext).id, 'post', about)
     return redirect(postFormHref(postId, tab), 303)
   }

@@ -11,6 +11,7 @@ import {
   readDraft,
   type UnsavedRecord,
 } from '#app/domain/records/drafts.server.ts'
+import { differingNames } from '#app/domain/records/merging.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { ShownDraft } from '#app/ui/desk/notices.tsx'
 import type { PostTab } from '#app/ui/links.ts'
@@ -63,7 +64,7 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
   const draft = await readDraft(db, person, 'post', draftOf(postId, asked))
   const typed = draft ? completePost(draft.fields) : saved.texts
   const [one, other] = [normalizePost(typed), normalizePost(saved.texts)]
-  const differs = postFieldNames.filter((name) => one[name] !== other[name]).map((name) => postFields[name])
+  const differs = differingNames(postFieldNames, one, other).map((name) => postFields[name])
   const isShown = draft !== undefined && differs.length > 0 && url.searchParams.has('draft')
   const shown = isShown ? { texts: typed, version: draft.version } : saved
   // The form goes on with the draft that it shows.

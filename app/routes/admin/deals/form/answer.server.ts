@@ -19,7 +19,7 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import { adminListHref } from '#app/ui/links.ts'
 import { receiveUploads } from '../../../receive-uploads.server.ts'
 import { dealFormHref } from './address.ts'
-import { readConflict, type Conflict } from '#app/domain/deals/desk/conflict.server.ts'
+import { readConflict, type DealConflict } from '#app/domain/deals/desk/conflict.server.ts'
 import type { SentFigures } from './confirm-figures.tsx'
 import type { SentDraft } from './description-draft.tsx'
 import { readText, readVersionNumber } from '../../records/read-form.ts'
@@ -40,7 +40,7 @@ export interface SentDeal {
   preview: DealPreview | null
   problem?: { title: string; message: string }
   /** The version somebody else saved meanwhile. */
-  conflict?: Conflict
+  conflict?: DealConflict
   /** A draft of the description that was requested, or why there is none. */
   drafted?: SentDraft
 }

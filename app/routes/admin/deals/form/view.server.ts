@@ -6,7 +6,6 @@ import { mergeFiles } from '#app/domain/deals/files/file-merging.ts'
 import { newAltsField, noFiles, readFileTexts, type FileTexts, type FormFiles } from '#app/domain/deals/files/files.ts'
 import { readDealFiles } from '#app/domain/deals/files/files.server.ts'
 import { dealStateLabel, type DealDeskRow } from '#app/domain/deals/desk/desk.ts'
-import { differingFields } from '#app/domain/deals/desk/merging.ts'
 import {
   groupAreas,
   previewColumns,
@@ -14,8 +13,16 @@ import {
   type AreaGroup,
   type DealPreview,
 } from '#app/domain/deals/desk/preview.server.ts'
-import { completeTexts, fieldOf, normalizeTexts, readTexts, type DealTexts } from '#app/domain/deals/record/record.ts'
+import {
+  completeTexts,
+  fieldNames,
+  fieldOf,
+  normalizeTexts,
+  readTexts,
+  type DealTexts,
+} from '#app/domain/deals/record/record.ts'
 import { readDraft } from '#app/domain/records/drafts.server.ts'
+import { differingNames } from '#app/domain/records/merging.ts'
 import { readAreaFigures } from '#app/domain/deals/score/scoring.server.ts'
 import { readDealForm } from '#app/domain/deals/desk/saving.server.ts'
 import { listAudit } from '#app/domain/desk/trail-list.server.ts'
@@ -123,7 +130,7 @@ async function withDraft(
   if (!draft) return { ...saved, fileTexts: {}, draft: null }
   const texts = completeTexts(draft.fields)
   const fileTexts = readFileTexts(Object.entries(draft.fields))
-  const differing = differingFields(normalizeTexts(texts), normalizeTexts(saved.texts))
+  const differing = differingNames(fieldNames, normalizeTexts(texts), normalizeTexts(saved.texts))
   const differs = differing.map((name) => fieldOf(name).label)
   if (changesFiles(saved.files, fileTexts)) differs.push('Pictures and documents')
   if (differs.length === 0) return { ...saved, fileTexts: {}, draft: null }

@@ -179,7 +179,8 @@ function Savebar() {
       <span className="fine needs-script" role="status" data-kept="">
         Nothing is public before you save.
       </span>
-      <script src={formScript} defer />
+      {/* A module: Vite's development server puts an import before whatever imports another. */}
+      <script type="module" src={formScript} />
     </div>
   )
 }

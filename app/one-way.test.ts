@@ -90,7 +90,6 @@ test('every address of the site comes from ui/links.ts', () => {
 
 /** Files that answer requests and yet look at the machine's clock, with the reason. */
 const ownClocks: Record<string, string> = {
-  'app/routes/admin/blog/form/use-draft.tsx': 'how long a browser has kept what it could not send',
   'app/middleware/rate-limit.server.ts': 'counts what comes in a minute of the process',
   'app/middleware/request-log.server.ts': 'says when the line was written',
 }

@@ -26,6 +26,7 @@ import * as derivedFigures from './migrations/0025-derived-figures.ts'
 import * as openings from './migrations/0027-openings.ts'
 import * as leftDrafts from './migrations/0028-left-drafts.ts'
 import * as confirmedFigures from './migrations/0029-confirmed-figures.ts'
+import * as recordDrafts from './migrations/0030-record-drafts.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -56,6 +57,7 @@ const migrations = {
   '0027-openings': openings,
   '0028-left-drafts': leftDrafts,
   '0029-confirmed-figures': confirmedFigures,
+  '0030-record-drafts': recordDrafts,
 }
 
 /** Every schema, the oldest first. */

@@ -21,7 +21,7 @@ export interface Database {
   deal_documents: DealDocumentsTable
   deal_images: DealImagesTable
   deal_versions: DealVersionsTable
-  deal_drafts: DealDraftsTable
+  record_drafts: RecordDraftsTable
   left_drafts: LeftDraftsTable
   deal_imports: DealImportsTable
   deal_import_rows: DealImportRowsTable
@@ -52,7 +52,6 @@ export interface Database {
   post_slugs: PostSlugsTable
   post_views: PostViewsTable
   post_versions: PostVersionsTable
-  post_drafts: PostDraftsTable
   post_images: PostImagesTable
   subscribers: SubscribersTable
   subscription_keys: SubscriptionKeysTable
@@ -455,12 +454,15 @@ interface DealVersionsTable {
   form_id: string | null
 }
 
+/** A kind of record: what a form at the desk edits over days. */
+export type RecordKind = 'deal' | 'post'
+
 /** Texts typed into a form of the desk after its session had ended. */
 interface LeftDraftsTable {
   session_id: string
   user_id: string
-  noun: 'deal' | 'post'
-  /** The deal, or what the draft of the post is of. */
+  noun: RecordKind
+  /** The id by which a draft of it is kept. */
   about: number
   /** The version that the form began from. */
   version: number
@@ -470,12 +472,13 @@ interface LeftDraftsTable {
   ended_at: string
 }
 
-/** Texts that an admin has typed and not saved. */
-interface DealDraftsTable {
+/** Texts that somebody has typed into the form of a record and not saved. */
+interface RecordDraftsTable {
   user_id: string
-  /** 0 for a new deal. */
-  deal_id: number
-  /** The version that the admin began from. */
+  kind: RecordKind
+  /** The record; of a new one 0 or, where its form has a number, that with a minus. */
+  record_id: number
+  /** The version that the form began from. */
   version: number
   /** JSON: text by the name of its field. */
   fields: string
@@ -939,18 +942,6 @@ interface PostVersionsTable {
   saved_at: string
   saved_by: string | null
   form_id: string | null
-}
-
-/** Texts that somebody has typed into the form of a post and not saved. */
-interface PostDraftsTable {
-  user_id: string
-  /** 0 for a new post. */
-  post_id: number
-  /** The version that the form began from. */
-  version: number
-  /** JSON: the texts of the form by the names of their fields. */
-  fields: string
-  kept_at: string
 }
 
 /** A picture of the blog. Its files are named as those of deal_images. */

@@ -10,11 +10,11 @@ test('what a session left goes along where it gets another name, and ends with i
   await sql`DROP TABLE left_drafts`.execute(db)
   const session = { id_hash: 'old', user_id: id, data: '{}', created_at: testNow, seen_at: testNow, ended_at: testNow }
   await db.insertInto('sessions').values(session).execute()
-  await db.insertInto('deal_drafts').values({ user_id: id, deal_id: 0, version: 0, fields: '{}', kept_at: testNow }).execute() // prettier-ignore
+  await db.insertInto('record_drafts').values({ user_id: id, kind: 'deal', record_id: 0, version: 0, fields: '{}', kept_at: testNow }).execute() // prettier-ignore
 
   await up(db as unknown as Kysely<unknown>)
   expect(await db.selectFrom('sessions').select('ended_at').execute()).toEqual([{ ended_at: testNow }])
-  expect(await db.selectFrom('deal_drafts').select('deal_id').execute()).toEqual([{ deal_id: 0 }])
+  expect(await db.selectFrom('record_drafts').select('record_id').execute()).toEqual([{ record_id: 0 }])
   const left = {
     session_id: 'old',
     user_id: id,

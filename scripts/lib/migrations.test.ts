@@ -46,6 +46,7 @@ const newest = [
   '0027-openings',
   '0028-left-drafts',
   '0029-confirmed-figures',
+  '0030-record-drafts',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -1,9 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { keepPostDraft } from '#app/domain/blog/desk/drafts.server.ts'
-import { completePost } from '#app/domain/blog/desk/record.ts'
-import { keepDraft } from '#app/domain/deals/desk/drafts.server.ts'
-import { readFileTexts } from '#app/domain/deals/files/files.ts'
-import { completeTexts } from '#app/domain/deals/record/record.ts'
+import { keepDraft, longestDraft, recordTables, type Typed } from '#app/domain/records/drafts.server.ts'
 
 /**
  * Text typed into a form of the desk and sent after the session has ended. Its sender does not say who they are any more. So it is
@@ -17,18 +13,8 @@ export interface EndedSession {
   endedAt: string
 }
 
-interface LeftDraft {
-  noun: 'deal' | 'post'
-  /** The draft's subject, as drafts of the noun name it: below 1 for something new. */
-  about: number
-  /** The version that the form began from. */
-  version: number
-  fields: Readonly<Record<string, string>>
-}
-
-/** The most such texts of one session, and the most characters of one: more than any form may have, less than what would fill a disk. */
+/** The most such texts of one session. */
 const mostLeft = 20
-const longestLeft = 700_000
 
 /**
  * Keeps what was typed under its session, in the place of what was sent there before about the same thing. False where nothing may
@@ -37,13 +23,14 @@ const longestLeft = 700_000
 export async function leaveDraft(
   db: Db,
   session: EndedSession,
-  { noun, about, version, fields }: LeftDraft,
+  { kind: noun, about, version, fields }: Typed,
 ): Promise<boolean> {
   const text = JSON.stringify(fields)
-  if (text.length > longestLeft) return false
+  if (text.length > longestDraft) return false
   return db.transaction().execute(async (trx) => {
     const { sessionId, userId, endedAt } = session
-    if (about > 0 && !(await exists(trx, noun, about))) return false
+    const record = trx.selectFrom(recordTables[noun]).select('id').where('id', '=', about)
+    if (about > 0 && !(await record.executeTakeFirst())) return false
     const { count } = await trx
       .selectFrom('left_drafts')
       .select((select) => select.fn.countAll<number>().as('count'))
@@ -73,32 +60,26 @@ export async function takeLeftDrafts(db: Db, sessionId: string, userId: string, 
     .execute()
   for (const { noun, about, version, fields, endedAt } of rows) {
     if (await hasNewerDraft(db, { userId, noun, about, endedAt })) continue
-    const texts = JSON.parse(fields) as Record<string, string>
-    if (noun === 'post') await keepPostDraft(db, userId, { about, version, texts: completePost(texts) }, now)
-    else {
-      const files = readFileTexts(Object.entries(texts))
-      await keepDraft(db, userId, { dealId: about, version, texts: completeTexts(texts), files }, now)
-    }
+    const typed = { kind: noun, about, version, fields: JSON.parse(fields) as Record<string, string> }
+    await keepDraft(db, userId, typed, now)
   }
-}
-
-async function exists(db: Db, noun: 'deal' | 'post', id: number): Promise<boolean> {
-  const table = noun === 'deal' ? 'deals' : 'posts'
-  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 interface Asked {
   userId: string
-  noun: 'deal' | 'post'
+  noun: Typed['kind']
   about: number
   endedAt: string
 }
 
 async function hasNewerDraft(db: Db, { userId, noun, about, endedAt }: Asked): Promise<boolean> {
-  const [deal, post] = [db.selectFrom('deal_drafts'), db.selectFrom('post_drafts')]
-  const newer =
-    noun === 'deal'
-      ? deal.select('kept_at').where('deal_id', '=', about).where('user_id', '=', userId).where('kept_at', '>', endedAt)
-      : post.select('kept_at').where('post_id', '=', about).where('user_id', '=', userId).where('kept_at', '>', endedAt)
-  return (await newer.executeTakeFirst()) !== undefined
+  const newer = await db
+    .selectFrom('record_drafts')
+    .select('kept_at')
+    .where('user_id', '=', userId)
+    .where('kind', '=', noun)
+    .where('record_id', '=', about)
+    .where('kept_at', '>', endedAt)
+    .executeTakeFirst()
+  return newer !== undefined
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDeal, addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
-import { readPostDraft } from '#app/domain/blog/desk/drafts.server.ts'
-import { keepDraft, readDraft } from '#app/domain/deals/desk/drafts.server.ts'
-import { completeTexts } from '#app/domain/deals/record/record.ts'
+import { keepDraft, readDraft } from '#app/domain/records/drafts.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { leaveDraft, takeLeftDrafts } from './left-drafts.server.ts'
 
@@ -15,9 +13,10 @@ async function setUp() {
   const session = { id_hash: 'ended', user_id: ada, data: '{}', created_at: testNow, seen_at: testNow }
   await db.insertInto('sessions').values(session).execute()
   const left = { sessionId: 'ended', userId: ada, endedAt: testNow }
-  const leave = (about: number, title: string, noun: 'deal' | 'post' = 'deal') =>
-    leaveDraft(db, left, { noun, about, version: 1, fields: { title } })
-  const titleOf = async (dealId: number) => (await readDraft(db, ada, dealId))?.texts.title
+  const leave = (about: number, title: string, kind: 'deal' | 'post' = 'deal') =>
+    leaveDraft(db, left, { kind, about, version: 1, fields: { title } })
+  const titleOf = async (about: number, kind: 'deal' | 'post' = 'deal') =>
+    (await readDraft(db, ada, kind, about))?.fields.title
   return { db, ada, otto, leave, titleOf, dealId: await addDeal(db), postId: await addPost(db) }
 }
 
@@ -33,18 +32,17 @@ test('what an ended session left is a draft of its person once they sign in ther
 
   await takeLeftDrafts(db, 'ended', otto, later)
   await takeLeftDrafts(db, 'another', ada, later)
-  expect(await db.selectFrom('deal_drafts').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('record_drafts').selectAll().execute()).toEqual([])
   await takeLeftDrafts(db, 'ended', ada, later)
   expect([await titleOf(dealId), await titleOf(0)]).toEqual(['second', 'new'])
-  expect((await readPostDraft(db, ada, postId))!.texts.title).toBe('a post')
-  expect((await readPostDraft(db, ada, -7))!.texts.title).toBe('a new post')
+  expect([await titleOf(postId, 'post'), await titleOf(-7, 'post')]).toEqual(['a post', 'a new post'])
   expect(await db.selectFrom('left_drafts').selectAll().execute()).toEqual([])
 })
 
 test('a draft that was kept since the session ended stays', async () => {
   const { db, ada, leave, titleOf, dealId } = await setUp()
   expect(await leave(dealId, 'left')).toBe(true)
-  await keepDraft(db, ada, { dealId, version: 1, texts: completeTexts({ title: 'own' }), files: {} }, later)
+  await keepDraft(db, ada, { kind: 'deal', about: dealId, version: 1, fields: { title: 'own' } }, later)
   expect(await leave(dealId, 'left too late')).toBe(false)
   await takeLeftDrafts(db, 'ended', ada, later)
   expect(await titleOf(dealId)).toBe('own')

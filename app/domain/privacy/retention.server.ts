@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { AboutType } from '#db/schema.ts'
 import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
-import { deleteOldPostDrafts } from '#app/domain/blog/desk/drafts.server.ts'
-import { deleteOldDrafts } from '#app/domain/deals/desk/drafts.server.ts'
 import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
+import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
@@ -41,7 +40,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     auditEvents: await deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size),
     documentAccesses: await deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size),
     pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
-    drafts: (await deleteOldDrafts(db, now)) + (await deleteOldPostDrafts(db, now)),
+    drafts: await deleteOldDrafts(db, now),
     questionCounts: await deleteOldCounts(db, now),
     // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),

@@ -1,16 +1,16 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { bodyContext, dbContext, sessionContext, tooManyContext } from '#app/context.ts'
-import { draftOf } from '#app/domain/blog/desk/drafts.server.ts'
 import { parsePostId } from '#app/domain/blog/reading/posts.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
-import { readFileTexts } from '#app/domain/deals/files/files.ts'
+import { draftOf } from '#app/domain/records/drafts.server.ts'
 import { leaveDraft, type EndedSession } from '#app/domain/desk/left-drafts.server.ts'
 import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
 import { can, type Section } from '#app/domain/people/roles.ts'
 import { postFormHref } from './blog/form/address.ts'
 import * as postForm from './blog/form/read-form.ts'
 import { dealFormHref } from './deals/form/address.ts'
-import * as dealForm from './deals/form/read-form.ts'
+import { readDraftFields } from './deals/form/read-form.ts'
+import { readText, readVersionNumber } from './records/read-form.ts'
 
 /** The part that is kept of a form whose sender is not signed in any more. */
 interface Sent {
@@ -37,9 +37,8 @@ const keptForms: KeptForm[] = [
     needs: 'deals',
     parseId: parseDealId,
     keep: async ({ context, id, session, form, url }) => {
-      const version = dealForm.readVersionNumber(form)
-      const fields = { ...dealForm.readDealTexts(form), ...readFileTexts(form) }
-      const isKept = await leaveDraft(context.get(dbContext), session, { noun: 'deal', about: id, version, fields })
+      const typed = { about: id, version: readVersionNumber(form), fields: readDraftFields(form) }
+      const isKept = await leaveDraft(context.get(dbContext), session, { kind: 'deal', ...typed })
       return isKept ? hrefWith(dealFormHref(id), '', { list: readListQuery(url.searchParams), draft: 'shown' }) : null
     },
   },
@@ -48,10 +47,10 @@ const keptForms: KeptForm[] = [
     needs: 'blog',
     parseId: parsePostId,
     keep: async ({ context, id, session, form, url }) => {
-      const number = postForm.readFormNumber(postForm.readText(form, 'draft'))
-      const version = postForm.readVersionNumber(form)
-      const typed = { about: draftOf(id, number), version, fields: postForm.readPostTexts(form) }
-      const isKept = await leaveDraft(context.get(dbContext), session, { noun: 'post', ...typed })
+      const number = postForm.readFormNumber(readText(form, 'draft'))
+      const fields = { ...postForm.readPostTexts(form) }
+      const typed = { about: draftOf(id, number), version: readVersionNumber(form), fields }
+      const isKept = await leaveDraft(context.get(dbContext), session, { kind: 'post', ...typed })
       const tab = postForm.readTabIn(url)
       return isKept ? postFormHref(id, tab, { draft: id === 0 ? number : 'shown' }) : null
     },

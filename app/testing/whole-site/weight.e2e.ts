@@ -40,12 +40,12 @@ test('a reading page is light and loads one small script, none of the framework'
 
 for (const { path, own } of [
   { path: '/admin/support', own: ['enhance', 'keys'] },
-  { path: '/admin/deals/new', own: ['deal-form', 'enhance', 'keys', 'picked-files'] },
+  { path: '/admin/deals/new', own: ['deal-form', 'enhance', 'keep-typing', 'keys', 'picked-files'] },
 ])
   test(`${path} loads ${own.length} small scripts, none of the framework`, async ({ page, stack }) => {
     await signIn(page, 'Ada Admin', path)
     const html = await page.content()
-    const scripts = readAll(html, /<script[^>]+src="([^"]+)"/g)
+    const scripts = readAll(html, /(?:<script[^>]+src|data-keep)="([^"]+)"/g)
     expect(
       scripts
         .map((src) =>

@@ -2,54 +2,68 @@
 /* Conveniences of the form of a deal: a draft while typing, a look at the picture, a key that saves. The form works without them. */
 
 const form = document.getElementById('deal')
-const said = document.querySelector('[data-kept]')
-/** The pause before what was typed is sent, so that typing sends it every few seconds and not with every letter. */
-const pauseMilliseconds = 3000
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let timer
-let isSent = false
-
-/** Values typed, without files. @param {HTMLFormElement} form */
-function readTyped(form) {
-  const typed = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.append(name, value)
-  typed.append('deal', form.dataset.deal ?? '')
-  return typed
-}
 
 /** @param {string} text */
 function say(text) {
+  const said = document.querySelector('[data-kept]')
   if (said) said.textContent = text
 }
 
-/** @param {HTMLFormElement} form */
-async function keepDraft(form) {
-  timer = undefined
-  try {
-    const answer = await fetch(form.dataset.draft ?? '', { method: 'POST', body: readTyped(form) })
-    if (!answer.ok) throw new Error(String(answer.status))
-    const { keptAt } = await answer.json()
-    say(`Draft kept at ${keptAt}. Nothing is public before you save.`)
-  } catch {
-    say('No draft could be kept just now. What you typed is still in the form.')
-  }
+/** Puts the notice of a template above the form. @param {HTMLFormElement} form @param {string} name */
+function showNotice(form, name) {
+  const template = /** @type {HTMLTemplateElement} */ (document.querySelector(`[data-${name}]`))
+  form.before(template.content)
+  return /** @type {HTMLElement} */ (form.previousElementSibling)
 }
 
+/** Keeps what is typed as a draft, also what was typed before this script had come. @param {HTMLFormElement} form */
+async function keepDraft(form) {
+  const { deal, user = '', draft = '', keep = '' } = form.dataset
+  let isTyped = false
+  form.addEventListener('input', () => (isTyped = true), { once: true })
+  const { keepTyping } = /** @type {typeof import('./keep-typing.js')} */ (await import(keep))
+  const typing = keepTyping(form, {
+    kind: 'deal',
+    userId: user,
+    id: Number(deal),
+    number: '',
+    href: draft,
+    onKept: (time) => say(`Draft kept at ${time}. Nothing is public before you save.`),
+    onNotKept: say,
+    onRecovered: () => void showNotice(form, 'recovered'),
+    onOlder: (kept) => {
+      const notice = showNotice(form, 'older')
+      const time = /** @type {HTMLTimeElement} */ (notice.querySelector('time'))
+      time.dateTime = kept.keptAt
+      time.textContent = shortTime.format(new Date(kept.keptAt))
+      const hidden = /** @type {HTMLInputElement} */ (form.querySelector('input[type=hidden]'))
+      for (const [name, value] of kept.body)
+        if (name !== 'intent') {
+          const field = /** @type {HTMLInputElement} */ (hidden.cloneNode())
+          Object.assign(field, { name, value })
+          notice.querySelector('form')?.append(field)
+        }
+      notice.querySelector('[type=button]')?.addEventListener('click', () => {
+        typing.throwAway(kept)
+        notice.remove()
+      })
+    },
+  })
+  if (isTyped) form.dispatchEvent(new Event('input'))
+}
+
+/** As formatShortTime of utils/dates.ts. */
+const shortTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
 if (form instanceof HTMLFormElement) {
-  form.addEventListener('input', () => {
-    timer ??= setTimeout(() => void keepDraft(form), pauseMilliseconds)
-  })
-  form.addEventListener('submit', () => {
-    clearTimeout(timer)
-    timer = undefined
-    isSent = true
-  })
-  // The texts of the last seconds go along when the page is left.
-  addEventListener('pagehide', () => {
-    if (timer !== undefined && !isSent) navigator.sendBeacon(form.dataset.draft ?? '', readTyped(form))
-  })
-  addEventListener('pageshow', () => (isSent = false))
+  keepDraft(form).catch(() => say('No draft can be kept just now. What you type is in the form only.'))
   addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
     const save = form.querySelector('[type=submit]')

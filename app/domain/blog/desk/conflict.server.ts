@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { mergeTexts } from '#app/utils/merge-texts.ts'
+import { mergeTexts, tellDifference, type Conflict, type Difference, type Side } from '#app/domain/records/merging.ts'
 import { formatShortTime, readLondonTime } from '#app/utils/dates.ts'
 import { cleanSent } from '../html/clean-sent.server.ts'
 import { compareWords, type Piece } from './comparison.server.ts'
@@ -20,37 +20,18 @@ import { readPostForm } from './stored.server.ts'
 import { readPostVersion, readVersionUpTo } from './version-keeping.server.ts'
 
 /** A field that two people have changed. */
-export interface PostDifference {
-  /** The field that it is sent in. */
-  name: string
-  label: string
-  /** The form's beginning in words; undefined where it is not known. */
-  base: string | undefined
-  theirs: Said
-  mine: Said
+export interface PostDifference extends Difference<Said> {
   /** True where mine would take a post off the blog that is there now. */
   endsPublication: boolean
 }
 
-interface Said {
-  value: string
-  said: string
+interface Said extends Side {
   /** The same beside what the form began from; null where it is not to be marked. */
   pieces: Piece[] | null
 }
 
 /** Two people's changes to one post. */
-export interface PostConflict {
-  /** Who saved it meanwhile; null where nobody knows, or where its time had come. */
-  by: string | null
-  savedAt: string
-  /** When the version was saved that the form began from; null where it is not kept. */
-  beganFrom: string | null
-  /** The version that is saved now. */
-  version: number
-  both: PostDifference[]
-  onlyTheirs: PostDifference[]
-  onlyMine: PostDifference[]
+export interface PostConflict extends Conflict<PostDifference> {
   /** The text part by part, where each part can be chosen or taken over by itself; else it is a field like the others. */
   content: ContentPart[] | null
   /** The texts with what only one of them changed. Of what both changed they are mine. */
@@ -84,25 +65,22 @@ export async function readPostConflict(
   const theirs = joined(found.texts)
   const base: Partial<Record<Mergeable, string>> = began ? joined(normalizePost(began.texts)) : {}
   if (!isExact) delete base.tags
-  const { both, onlyTheirs, onlyMine, merged } = mergeTexts(mergedNames, base, theirs, mine)
+  const versions = { base, theirs, mine }
+  const { both, onlyTheirs, onlyMine, merged } = mergeTexts(mergedNames, versions)
   // The text is merged where both have changed it, and the way to one of the two is known.
   const parts =
     both.includes('content') && base.content !== undefined
       ? mergeContent(base.content, theirs.content, mine.content)
       : null
   const tell = (name: Mergeable): PostDifference => {
-    const was = base[name] === undefined ? undefined : say(name, base[name], categories)
-    const side = (value: string): Said => {
-      const said = say(name, value, categories)
-      const isMarked = was !== undefined && name !== 'content' && name !== publishing
-      return { value, said, pieces: isMarked ? compareWords(was, said) : null }
-    }
+    const label = name === publishing ? 'Publish Settings' : postFields[name]
+    const told = tellDifference(name, label, versions, (field, text) => say(field, text, categories))
+    const from = name === 'content' || name === publishing ? undefined : told.base
+    const mark = (side: Side): Said => ({ ...side, pieces: from === undefined ? null : compareWords(from, side.said) })
     return {
-      name,
-      label: name === publishing ? 'Publish Settings' : postFields[name],
-      base: was,
-      theirs: side(theirs[name]),
-      mine: side(mine[name]),
+      ...told,
+      theirs: mark(told.theirs),
+      mine: mark(told.mine),
       endsPublication:
         name === publishing && found.row.status === 'published' && splitPublishing(mine[name]).status !== 'published',
     }

@@ -23,7 +23,7 @@ const slackMilliseconds = hour
 const sources = [
   { table: 'posts', text: sql`content || ' ' || coalesce(featured_image_url, '')`, key: ['id'] },
   { table: 'post_versions', text: sql`fields`, key: ['post_id', 'version'] },
-  { table: 'post_drafts', text: sql`fields`, key: ['user_id', 'post_id'] },
+  { table: 'record_drafts', text: sql`fields`, key: ['user_id', 'kind', 'record_id'] },
   { table: 'left_drafts', text: sql`fields`, key: ['session_id', 'noun', 'about'] },
 ] as const
 type Source = (typeof sources)[number]
@@ -153,10 +153,15 @@ async function* readSince(db: Db, since: string) {
     yield await readTexts(db, posts, sql`id IN (${sql.join(ids)})`)
   }
   for (const { id } of changed) yield await readTexts(db, versions, sql`post_id = ${id}`)
-  const kept = await db.selectFrom('post_drafts').select(['user_id', 'post_id']).where('kept_at', '>=', since).execute()
+  const kept = await db
+    .selectFrom('record_drafts')
+    .select(['user_id', 'record_id'])
+    .where('kind', '=', 'post')
+    .where('kept_at', '>=', since)
+    .execute()
   for (let start = 0; start < kept.length; start += rowsAtOnce) {
-    const keys = kept.slice(start, start + rowsAtOnce).map((one) => sql`(${one.user_id}, ${one.post_id})`)
-    yield await readTexts(db, drafts, sql`(user_id, post_id) IN (VALUES ${sql.join(keys)})`)
+    const keys = kept.slice(start, start + rowsAtOnce).map((one) => sql`(${one.user_id}, 'post', ${one.record_id})`)
+    yield await readTexts(db, drafts, sql`(user_id, kind, record_id) IN (VALUES ${sql.join(keys)})`)
   }
   let after: Key | null = null
   do {

@@ -71,8 +71,15 @@ test('a picture stays that a post, its featured image, a kept version or a draft
   const version = { post_id: postId, version: 1, fields: fields(inVersion), saved_at: testNow }
   await db.insertInto('post_versions').values(version).execute()
   const user = await addUser(db)
-  const draft = { user_id: user.id, post_id: 0, version: 0, fields: fields(inDraft), kept_at: testNow }
-  await db.insertInto('post_drafts').values(draft).execute()
+  const draft = {
+    user_id: user.id,
+    kind: 'post' as const,
+    record_id: 0,
+    version: 0,
+    fields: fields(inDraft),
+    kept_at: testNow,
+  }
+  await db.insertInto('record_drafts').values(draft).execute()
   expect(await sweep(db, later)).toBe(1)
   expect(await there()).toEqual([inContent, featured, inVersion, inDraft].toSorted())
   expect(unnamed).not.toBe(inContent)
@@ -149,7 +156,7 @@ describe('what is written during a walk', () => {
     for (let number = 0; number < count; number += 1) {
       const postId = await addPost(db, { updated_at: later })
       await db.insertInto('post_versions').values({ post_id: postId, version: 1, fields: '{}', saved_at: later }).execute() // prettier-ignore
-      await db.insertInto('post_drafts').values({ user_id: user.id, post_id: postId, version: 1, fields: '{}', kept_at: later }).execute() // prettier-ignore
+      await db.insertInto('record_drafts').values({ user_id: user.id, kind: 'post', record_id: postId, version: 1, fields: '{}', kept_at: later }).execute() // prettier-ignore
     }
   }
 
@@ -195,7 +202,7 @@ describe('what is written during a walk', () => {
           .set({ fields: naming(inVersion) })
           .where('post_id', '=', id)
           .execute()
-        void db.updateTable('post_drafts').set({ fields: naming(inDraft), kept_at: later }).where('post_id', '=', id).execute() // prettier-ignore
+        void db.updateTable('record_drafts').set({ fields: naming(inDraft), kept_at: later }).where('record_id', '=', id).execute() // prettier-ignore
         void leave(session, 0, inLeft)
       }
       return true

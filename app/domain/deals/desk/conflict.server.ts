@@ -1,24 +1,13 @@
 import type { Db } from '#db/database.server.ts'
+import { mergeTexts, tellDifference, type Conflict } from '#app/domain/records/merging.ts'
 import { mergeFiles, type MergedFiles } from '../files/file-merging.ts'
 import { readDealFiles } from '../files/files.server.ts'
 import type { FileTexts } from '../files/files.ts'
-import { mergeVersions, type Difference } from './merging.ts'
-import { fieldOf, normalizeTexts, sayText, type DealTexts, type FieldName } from '../record/record.ts'
+import { fieldNames, fieldOf, normalizeTexts, sayText, type DealTexts, type FieldName } from '../record/record.ts'
 import { readDealForm, readVersion } from './saving.server.ts'
 
-/** Two admins' changes to one deal. */
-export interface Conflict {
-  /** Who saved it meanwhile; null where nobody knows, or where it was the list that changed it. */
-  by: string | null
-  savedAt: string
-  /** When the version was saved that the form began from; null where it is not kept. */
-  beganFrom: string | null
-  /** The version that is saved now. */
-  version: number
-  /** Fields, and then pictures and documents. */
-  both: Difference[]
-  onlyTheirs: Difference[]
-  onlyMine: Difference[]
+/** Two admins' changes to one deal: fields, and then pictures and documents. */
+export interface DealConflict extends Conflict {
   /** The fields that both changed. */
   bothFields: ReadonlySet<FieldName>
   /** The record with what only one of them changed, and the same of its files. */
@@ -31,7 +20,7 @@ export async function readConflict(
   db: Db,
   dealId: number,
   sent: { texts: DealTexts; version: number; files: { texts: FileTexts } },
-): Promise<Conflict | undefined> {
+): Promise<DealConflict | undefined> {
   const found = await readDealForm(db, dealId)
   if (!found) return undefined
   const latest = await readVersion(db, dealId, found.deal.version)
@@ -40,15 +29,9 @@ export async function readConflict(
   const base: Partial<DealTexts> = began ? normalizeTexts(began.texts) : {}
   // The listing may have been switched since the last version that was kept.
   if (began && began.version !== sent.version) delete base.isActive
-  const { both, onlyTheirs, onlyMine, merged } = mergeVersions(base, theirs, mine)
-  const side = (name: FieldName, value: string) => ({ value, said: sayText(name, value) })
-  const tell = (name: FieldName): Difference => ({
-    name,
-    label: fieldOf(name).label,
-    base: base[name] === undefined ? undefined : sayText(name, base[name]),
-    theirs: side(name, theirs[name]),
-    mine: side(name, mine[name]),
-  })
+  const versions = { base, theirs, mine }
+  const { both, onlyTheirs, onlyMine, merged } = mergeTexts(fieldNames, versions)
+  const tell = (name: FieldName) => tellDifference(name, fieldOf(name).label, versions, sayText)
   const files = mergeFiles(await readDealFiles(db, dealId), sent.files.texts)
   return {
     by: latest?.version === found.deal.version ? latest.savedBy : null,

@@ -99,15 +99,17 @@ describe('a deal that nobody has ever reserved', () => {
         .insertInto('deal_versions')
         .values({ deal_id: id, version: 1, fields: '{}', saved_at: testNow })
         .execute()
-      await db.insertInto('deal_drafts').values({ deal_id: id, user_id: ada.id, version: 1, fields: '{}', kept_at: testNow }).execute() // prettier-ignore
+      await db.insertInto('record_drafts').values({ kind: 'deal', record_id: id, user_id: ada.id, version: 1, fields: '{}', kept_at: testNow }).execute() // prettier-ignore
       await db.insertInto('page_views').values({ day: '2026-11-02', page: 'deal', deal_id: id, views: 3 }).execute()
       await addTicket(id)
     }
     await deleteDeal(db, ada, dealId, testNow)
-    for (const table of ['deal_documents', 'deal_versions', 'deal_drafts', 'page_views'] as const) {
+    for (const table of ['deal_documents', 'deal_versions', 'page_views'] as const) {
       const rows = await db.selectFrom(table).select('deal_id').execute()
       expect.soft(rows, table).toEqual([{ deal_id: other }])
     }
+    const drafts = await db.selectFrom('record_drafts').select('record_id').execute()
+    expect.soft(drafts).toEqual([{ record_id: other }])
     expect(await db.selectFrom('document_accesses').select('id').execute()).toHaveLength(1)
     const tickets = await db.selectFrom('tickets').select('deal_id').orderBy('deal_id').execute()
     expect(tickets).toEqual([{ deal_id: null }, { deal_id: other }])

@@ -1,3 +1,4 @@
+import type { Difference } from '#app/domain/records/merging.ts'
 import { capitalize } from '#app/utils/text.ts'
 import {
   documentStates,
@@ -16,7 +17,6 @@ import {
   type FileWord,
   type FormFiles,
 } from './files.ts'
-import type { Difference } from '../desk/merging.ts'
 
 /** Two admins have changed the files of one deal. What each has changed, file by file. */
 export interface MergedFiles {

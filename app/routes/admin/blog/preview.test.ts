@@ -21,7 +21,7 @@ const filled = {
 }
 const counts = async () => [
   await site.db.selectFrom('posts').select('id').execute(),
-  await site.db.selectFrom('post_drafts').select('kept_at').execute(),
+  await site.db.selectFrom('record_drafts').select('kept_at').execute(),
   await site.db.selectFrom('uploads').select('id').execute(),
 ]
 

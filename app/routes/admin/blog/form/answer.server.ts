@@ -3,7 +3,6 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { cleanSent, notCleaned } from '#app/domain/blog/html/clean-sent.server.ts'
 import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/desk/conflict.server.ts'
-import { deletePostDraft, draftOf, keepPostDraft, type DraftOf } from '#app/domain/blog/desk/drafts.server.ts'
 import { mostHtml } from '#app/domain/blog/html/html-rules.ts'
 import { smallImageField, smallWidthOf, unmadeImage } from '#app/domain/blog/pictures/images.ts'
 import { isImageFailed } from '#app/domain/blog/pictures/images.server.ts'
@@ -20,6 +19,8 @@ import {
 } from '#app/domain/blog/desk/record.ts'
 import { createPost, updatePost, type SaveResult } from '#app/domain/blog/desk/saving.server.ts'
 import { readPostForm, type SavedPost } from '#app/domain/blog/desk/stored.server.ts'
+import { deleteDraft, draftOf, keepDraft } from '#app/domain/records/drafts.server.ts'
+import { differingNames } from '#app/domain/records/merging.ts'
 import { smallPictureMistake } from '#app/domain/files/pictures.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
@@ -29,7 +30,8 @@ import { isBlank } from '#app/utils/text.ts'
 import { offerMailing } from '../offer-mailing.server.ts'
 import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
-import { readFormNumber, readPostTexts, readTab, readTabIn, readText, readVersionNumber, tabOf } from './read-form.ts'
+import { readText, readVersionNumber } from '../../records/read-form.ts'
+import { readFormNumber, readPostTexts, readTab, readTabIn, tabOf } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -82,7 +84,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
     case 'tab':
       return showTab(context, postId, sent, readTab(which))
     case 'drop':
-      await deletePostDraft(context.get(dbContext), context.get(adminContext).id, draftOf(postId, sent.draft))
+      await deleteDraft(context.get(dbContext), context.get(adminContext).id, 'post', draftOf(postId, sent.draft))
       return redirect(postFormHref(postId, tab), 303)
     case 'add-tag':
     case 'back':
@@ -110,15 +112,21 @@ async function showTab(context: Context, postId: number, sent: PostAnswer, tab: 
   const saved = postId === 0 ? { texts: emptyPost } : await readPostForm(db, postId)
   if (!saved) throw postNotFound()
   const [typed, stored] = [normalizePost(sent.texts), normalizePost(saved.texts)]
-  if (postFieldNames.every((name) => typed[name] === stored[name])) {
-    await deletePostDraft(db, context.get(adminContext).id, about)
+  if (differingNames(postFieldNames, typed, stored).length === 0) {
+    await deleteDraft(db, context.get(adminContext).id, 'post', about)
     return redirect(postFormHref(postId, tab), 303)
   }
-  const kept = await keepPostDraft(db, context.get(adminContext).id, { about, ...sent }, context.get(nowContext))
+  const kept = await keepSent(context, postId, sent)
   if (kept.ok) return redirect(postFormHref(postId, tab, { draft: postId === 0 ? sent.draft : 'shown' }), 303)
   if (kept.reason === 'not-found') throw postNotFound()
   const read = readPost(sent.texts, { isNew: postId === 0, now: context.get(nowContext) })
   return mistake<PostAnswer>(context, { ...sent, mistakes: read.ok ? {} : read.mistakes }, 400)
+}
+
+/** Keeps what was typed as the draft of this form. */
+function keepSent(context: Context, postId: number, { texts, version, draft }: PostAnswer) {
+  const typed = { kind: 'post' as const, about: draftOf(postId, draft), version, fields: { ...texts } }
+  return keepDraft(context.get(dbContext), context.get(adminContext).id, typed, context.get(nowContext))
 }
 
 /** Values typed, as a draft of their own beside the post that somebody else has saved. */
@@ -143,7 +151,7 @@ async function save(
   sent: PostAnswer,
   form: FormData,
   typed = sent,
-  about: DraftOf = draftOf(postId, sent.draft),
+  about = draftOf(postId, sent.draft),
 ) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const stored = postId === 0 ? undefined : await readPostState(db, postId)
@@ -177,7 +185,7 @@ async function save(
       ? await createPost(db, admin, read.values, now, print)
       : await updatePost(db, admin, postId, sent.version, read.values, now, { form: print })
   if (!saved.ok) return refused(context, postId, typed, saved)
-  await deletePostDraft(db, admin.id, about)
+  await deleteDraft(db, admin.id, 'post', about)
   const wasPublic = stored?.status === 'published'
   const link = saved.post.status === 'published' && !wasPublic ? await offerMailing(context, saved.post.id) : {}
   const told = { publishAt: read.values.publishAt, removed: saved.removed, wasPublic, isNew: postId === 0, link }
@@ -207,13 +215,7 @@ async function refused(
       const conflict = await readPostConflict(context.get(dbContext), postId, sent)
       if (!conflict) throw postNotFound()
       // Whatever becomes of the choice, what was typed is kept.
-      const [db, person] = [context.get(dbContext), context.get(adminContext).id]
-      const kept = await keepPostDraft(
-        db,
-        person,
-        { about: draftOf(postId, sent.draft), ...sent },
-        context.get(nowContext),
-      )
+      const kept = await keepSent(context, postId, sent)
       return mistake<PostAnswer>(context, { ...sent, conflict, isKept: kept.ok }, 409)
     }
   }

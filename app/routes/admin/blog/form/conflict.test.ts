@@ -175,19 +175,19 @@ describe('a tag that was renamed while the form was open', () => {
 })
 
 describe('what was typed', () => {
-  const draftsOf = () => site.db.selectFrom('post_drafts').select('post_id').where('user_id', '=', ada.id).execute()
+  const draftsOf = () => site.db.selectFrom('record_drafts').select('record_id').where('user_id', '=', ada.id).execute()
 
   test('is kept as a draft, and the page says so', async () => {
     const { id, text } = await collide({ title: 'Theirs' }, { title: 'Mine' })
     expect(text).toContain('Both versions are kept, yours as a draft.')
-    expect(await draftsOf()).toContainEqual({ post_id: id })
+    expect(await draftsOf()).toContainEqual({ record_id: id })
   })
 
   test('is said not to be kept where it is more than a draft may hold', async () => {
     const long = `<p>${'"'.repeat(400_000)}</p>`
     const { id, text } = await collide({ title: 'Theirs' }, { title: 'Mine', content: long })
     expect(text).toContain('Yours could not be kept as a draft')
-    expect(await draftsOf()).not.toContainEqual({ post_id: id })
+    expect(await draftsOf()).not.toContainEqual({ record_id: id })
   })
 })
 

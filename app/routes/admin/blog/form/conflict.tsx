@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import type { ComparedText, Piece } from '#app/domain/blog/desk/comparison.server.ts'
 import type { PostConflict, PostDifference } from '#app/domain/blog/desk/conflict.server.ts'
 import type { ContentPart } from '#app/domain/blog/desk/content-merging.server.ts'
-import { postFieldNames, postFields, type PostTexts } from '#app/domain/blog/desk/record.ts'
+import { postFieldNames, postFields, type PostField } from '#app/domain/blog/desk/record.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { ConflictNotice } from '#app/ui/desk/notices.tsx'
 import { postVersionsHref } from '#app/ui/links.ts'
 import { formatTime } from '#app/utils/dates.ts'
 import { lastOf } from '#app/utils/last.ts'
+import { ConflictButtons, ConflictForms, HiddenTexts, Only } from '../../records/conflict.tsx'
 import { Content, Pieces } from '../versions/compared-text.tsx'
 import marks from '../versions/versions.module.css'
 import type { PostAnswer } from './answer.server.ts'
@@ -49,17 +50,25 @@ export function PostConflictForm({ conflict, mine, postId, action, formId }: Pos
   const { by, savedAt, both, onlyTheirs, onlyMine, merged, version, content } = conflict
   const sides = { mine: 'Yours, not yet saved', theirs: by ?? 'Theirs', savedAt }
   const chosen = new Set(both.map(({ name }) => name))
+  const isChosen = (name: PostField) =>
+    chosen.has(name === 'status' || name === 'publishAt' ? publishingField : name) || (name === 'content' && content)
   const taken = (kind: Taken['kind']) => (content ?? []).filter((part): part is Taken => part.kind === kind)
   return (
     <div className={styles.conflict}>
       <h1>Two versions of the post</h1>
-      <form id="choices" method="post" action={action} encType="multipart/form-data">
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="form" value={formId} />
-        <HiddenTexts
-          texts={merged}
-          without={(name) => chosen.has(name === 'status' || name === 'publishAt' ? publishingField : name) || (name === 'content' && content !== null)} // prettier-ignore
-        />
+      <ConflictForms
+        action={action}
+        formId={formId}
+        version={version}
+        beganWith={mine.version}
+        mine={
+          <>
+            <input type="hidden" name="form" value={`${formId}-mine`} />
+            <HiddenTexts names={postFieldNames} texts={mine.texts} />
+          </>
+        }
+      >
+        <HiddenTexts names={postFieldNames.filter((name) => !isChosen(name))} texts={merged} />
         {both.length + choicesIn(content).length > 0 && (
           <p className={`${marks.legend} ${marks.marked}`}>
             <span>
@@ -75,46 +84,27 @@ export function PostConflictForm({ conflict, mine, postId, action, formId }: Pos
           <FieldChoice key={difference.name} difference={difference} sides={sides} />
         ))}
         {content && <ContentParts content={content} sides={sides} />}
-        <Only
+        <OnlyOne
           title={by ? `Only ${by} changed` : 'Only they changed'}
           differences={onlyTheirs}
           parts={taken('theirs')}
           side="theirs"
         />{' '}
         {/* prettier-ignore */}
-        <Only title="Only you changed" differences={onlyMine} parts={taken('mine')} side="mine" />
+        <OnlyOne title="Only you changed" differences={onlyMine} parts={taken('mine')} side="mine" />
         <p className={styles.choices}>
-          <button className="btn primary tall" type="submit" name="intent" value="save">
-            Save these choices
-          </button>
-          <button className="btn tall" type="submit" form="mine" name="intent" value="back">
-            Back to my form
-          </button>
-          <button className="btn tall" type="submit" form="mine" name="intent" value="as-new">
-            Keep mine as a new draft
-          </button>
-          <button className="btn tall" type="submit" form="mine" name="intent" value="drop">
-            Keep theirs
-          </button>
+          <ConflictButtons>
+            <button className="btn tall" type="submit" form="mine" name="intent" value="as-new">
+              Keep mine as a new draft
+            </button>
+          </ConflictButtons>
         </p>
         <p className="fine">
           “Keep theirs” throws yours away. What is saved stands under <a href={postVersionsHref(postId)}>Versions</a>.
         </p>
-      </form>
-      <form id="mine" method="post" action={action} encType="multipart/form-data">
-        <input type="hidden" name="version" value={mine.version} />
-        <input type="hidden" name="form" value={`${formId}-mine`} />
-        <HiddenTexts texts={mine.texts} />
-      </form>
+      </ConflictForms>
     </div>
   )
-}
-
-/** A whole post without what is chosen beside it. */
-function HiddenTexts({ texts, without }: { texts: PostTexts; without?: (name: string) => boolean }) {
-  return postFieldNames
-    .filter((name) => !without?.(name))
-    .map((name) => <input key={name} type="hidden" name={name} value={texts[name]} />)
 }
 
 /** The names of the two sides. */
@@ -281,19 +271,11 @@ interface OnlyProps {
   side: 'theirs' | 'mine'
 }
 
-function Only({ title, differences, parts, side }: OnlyProps) {
+/** What only one of the two has changed: fields, and parts of the text. */
+function OnlyOne({ title, differences, parts, side }: OnlyProps) {
   if (differences.length + parts.length === 0) return null
   return (
-    <section>
-      <h2>{title}</h2>
-      <dl className="facts">
-        {differences.map(({ name, label, [side]: { said } }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd className={styles.said}>{said || 'Nothing'}</dd>
-          </div>
-        ))}
-      </dl>
+    <Only title={title} differences={differences} say={(one) => one[side].said || 'Nothing'} className={styles.said}>
       {parts.slice(0, mostTold).map((part, index) => (
         <div key={index} className={styles.part}>
           <p>{labelOf(part)}</p>
@@ -301,6 +283,6 @@ function Only({ title, differences, parts, side }: OnlyProps) {
         </div>
       ))}
       {parts.length > mostTold && <p>And {countText(parts.length - mostTold, 'more place')} in the text.</p>}
-    </section>
+    </Only>
   )
 }

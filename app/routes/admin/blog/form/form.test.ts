@@ -20,7 +20,7 @@ const filled = () => ({
 const postOf = (id: number) => site.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const countPosts = async () => (await site.db.selectFrom('posts').select('id').execute()).length
 const draftsOf = (userId: string) =>
-  site.db.selectFrom('post_drafts').selectAll().where('user_id', '=', userId).execute()
+  site.db.selectFrom('record_drafts').selectAll().where('user_id', '=', userId).execute()
 const idIn = (address: string) => Number(/blog-admin\/(\d+)\/edit/.exec(address)![1])
 
 /** The page after a form was accepted, with its messages. */
@@ -183,7 +183,7 @@ describe('the buttons of the form', () => {
     expect(shown.address).toBe('/blog-admin/new?tab=seo&draft=0')
     expect(shown.text).toContain('Half a title')
     expect(shown.text).toContain('This is your draft from')
-    expect(await draftsOf(user.id)).toMatchObject([{ post_id: 0 }])
+    expect(await draftsOf(user.id)).toMatchObject([{ kind: 'post', record_id: 0 }])
     const dropped = await follow(await post(`${newPage}?tab=seo`, { intent: 'drop' }, as), as)
     expect(dropped.text).not.toContain('Half a title')
     expect(await draftsOf(user.id)).toEqual([])
@@ -263,7 +263,7 @@ describe('two people at one post', () => {
     expect(conflict.status).toBe(409)
     expect(conflict.text).toContain('Edith Editor</bdi> saved this post while you were editing')
     expect(await postOf(id)).toMatchObject({ title: 'Their title', version: 2 })
-    expect(await draftsOf(ada.id)).toMatchObject([{ post_id: id }])
+    expect(await draftsOf(ada.id)).toMatchObject([{ kind: 'post', record_id: id }])
 
     const choices = sentForm(conflict.text, 'id="choices"')
     expect([choices.get('version'), choices.get('excerpt'), choices.get('seoTitle')]).toEqual(['2', 'Their excerpt.', 'Mine alone']) // prettier-ignore

@@ -1,15 +1,12 @@
 import { flushSync } from 'react-dom'
 import { postFieldNames, postFields, type PostField } from '#app/domain/blog/desk/record.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { postNewHref, type PostTab } from '#app/ui/links.ts'
-import { formatShortTime } from '#app/utils/dates.ts'
-import { postFormHref } from './address.ts'
+import type { PostTab } from '#app/ui/links.ts'
 import type { PostAnswer } from './answer.server.ts'
 import { fieldId, postFormId } from './ids.ts'
 import { tabOf } from './read-form.ts'
-import type { KeptHere } from './use-draft.tsx'
 
-/** The notices above the form of a post: mistakes, answers and offers. */
+/** The notices above the form of a post: mistakes and answers. */
 
 /** The mistakes in what was typed, each linked to its field, which its part of the form shows. */
 export function Mistakes({ answer, show }: { answer: PostAnswer; show: (tab: PostTab) => void }) {
@@ -62,67 +59,6 @@ export function Checked({ removed }: { removed: string[] }) {
           <b>On saving, this would be taken out:</b> {removed.join(', ')}. The text stays.
         </span>
       )}
-    </div>
-  )
-}
-
-/** Says that what this browser kept while there was no connection can be had; of several new posts, where they are listed. */
-export function Recovered({ postId, tab, numbers }: { postId: number; tab: PostTab; numbers: number[] }) {
-  const [draft, ...others] = numbers
-  const areSeveral = others.length > 0
-  return (
-    <div className="notice" role="note">
-      <span>
-        <b>This browser had kept what you typed without a connection.</b>{' '}
-        {areSeveral ? `It is ${numbers.length} drafts now.` : 'It is your draft now.'}
-      </span>
-      <a
-        className="btn sm"
-        href={areSeveral ? postNewHref(tab) : postFormHref(postId, tab, { draft: postId > 0 ? 'shown' : draft! })}
-      >
-        {areSeveral ? 'See them' : 'Go on with the draft'}
-      </a>
-    </div>
-  )
-}
-
-interface OlderProps {
-  kept: KeptHere
-  action: string
-  throwAway: (kept: KeptHere) => void
-}
-
-/** Offers what this browser kept where the server has something newer. The form with it in it is asked for: nothing is written over. */
-export function Older({ kept, action, throwAway }: OlderProps) {
-  const title = kept.body.get('title')?.trim()
-  return (
-    <div className="notice" role="note">
-      <span>
-        <b>
-          This browser kept what you typed without a connection on{' '}
-          <time dateTime={kept.keptAt}>{formatShortTime(kept.keptAt)}</time>
-        </b>
-        {title && (
-          <>
-            {' '}
-            in <bdi>{title}</bdi>
-          </>
-        )}
-        . A newer draft or version was saved since, which stays as it is.
-      </span>
-      <form method="post" action={action} encType="multipart/form-data" className="row">
-        {[...kept.body]
-          .filter(([name]) => name !== 'intent')
-          .map(([name, value], at) => (
-            <input key={at} type="hidden" name={name} value={value} />
-          ))}
-        <button className="btn sm" type="submit" name="intent" value="back">
-          Look at it in the form
-        </button>
-        <button className="btn sm" type="button" onClick={() => throwAway(kept)}>
-          Throw it away
-        </button>
-      </form>
     </div>
   )
 }

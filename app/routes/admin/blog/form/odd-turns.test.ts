@@ -110,8 +110,8 @@ test('what becomes a new draft leaves the draft of another new post', async () =
   const mine = sentForm((await page(editPage(id), { as })).text, 'id="post"')
   mine.set('intent', 'as-new')
   expect((await page(editPage(id), { method: 'POST', body: mine, as })).status).toBe(303)
-  const drafts = await site.db.selectFrom('post_drafts').select('post_id').where('user_id', '=', user.id).execute()
-  expect(drafts).toEqual([{ post_id: 0 }])
+  const drafts = await site.db.selectFrom('record_drafts').select('record_id').where('user_id', '=', user.id).execute()
+  expect(drafts).toEqual([{ record_id: 0 }])
 })
 
 test('a time takes no public post off the blog unless its status says so too', async () => {
@@ -170,7 +170,7 @@ test('what a browser kept a while ago takes the place of no newer draft', async 
   const keep = (excerpt: string, more: Record<string, string>) =>
     post('/blog-admin/draft', { ...filled('A post'), version: '1', excerpt, post: String(id), ...more }, as)
   const kept = async () =>
-    (await site.db.selectFrom('post_drafts').select('fields').where('user_id', '=', user.id).execute()).map(
+    (await site.db.selectFrom('record_drafts').select('fields').where('user_id', '=', user.id).execute()).map(
       ({ fields }) => (JSON.parse(fields) as { excerpt: string }).excerpt,
     )
   expect((await keep('An hour ago', { age: '3600000' })).status).toBe(200)
@@ -191,7 +191,9 @@ test('what a browser kept before the post was saved again becomes no draft of it
   const keep = (version: string, age: string) =>
     post('/blog-admin/draft', { ...filled('Typed on the train'), version, age, post: String(id) }, as)
   expect((await keep('1', '3600000')).status).toBe(409)
-  expect(await site.db.selectFrom('post_drafts').select('post_id').where('user_id', '=', user.id).execute()).toEqual([])
+  expect(
+    await site.db.selectFrom('record_drafts').select('record_id').where('user_id', '=', user.id).execute(),
+  ).toEqual([])
   // It began from what is saved; or it is typed now, and the save asks about both.
   expect((await keep('2', '3600000')).status).toBe(200)
   expect((await keep('1', '0')).status).toBe(200)

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { PostTab } from '#app/ui/links.ts'
+import { postNewHref, type PostTab } from '#app/ui/links.ts'
 import { DraftNotice } from '#app/ui/desk/notices.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { formatTime } from '#app/utils/dates.ts'
+import { Older, Recovered } from '../../records/typing-notices.tsx'
 import { postFormHref } from './address.ts'
 import type { PostAnswer } from './answer.server.ts'
 import { PostConflictForm, PostConflictNotice } from './conflict.tsx'
 import { Head } from './head.tsx'
 import { postFormId } from './ids.ts'
-import { Checked, Mistakes, Older, Recovered } from './notices.tsx'
+import { Checked, Mistakes } from './notices.tsx'
 import { ContentPart, SettingsPart } from './parts.tsx'
 import type { FormTexts } from './props.ts'
 import { SearchPart } from './search-part.tsx'
@@ -87,12 +88,13 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
   useEffect(() => {
     if (!post && draft.isKept) history.replaceState(history.state, '', postFormHref(0, tab, { draft: draftNumber }))
   }, [post, draft.isKept, draftNumber, tab])
+  const [recovered] = draft.recovered
   const isSaving = useSaving(ref)
   const isShown = (name: PostTab) => ({ hidden: tab !== name })
   return (
     <>
       {draft.older.map((kept) => (
-        <Older key={kept.name} kept={kept} action={action} throwAway={draft.throwAway} />
+        <Older key={kept.name} kept={kept} action={action} throwAway={() => draft.throwAway(kept)} />
       ))}
       <form
         ref={ref}
@@ -119,7 +121,16 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
           draft={draft}
           isSaving={isSaving}
         />
-        {draft.recovered.length > 0 && <Recovered postId={post?.id ?? 0} tab={tab} numbers={draft.recovered} />}
+        {recovered !== undefined && (
+          <Recovered
+            count={draft.recovered.length}
+            href={
+              draft.recovered.length > 1
+                ? postNewHref(tab)
+                : postFormHref(post?.id ?? 0, tab, { draft: post ? 'shown' : recovered })
+            }
+          />
+        )}
         <div {...isShown('settings')}>
           <SettingsPart view={view} form={form} />
         </div>

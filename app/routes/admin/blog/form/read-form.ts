@@ -7,6 +7,7 @@ import {
   type PostTexts,
 } from '#app/domain/blog/desk/record.ts'
 import type { PostTab } from '#app/ui/links.ts'
+import { readText } from '../../records/read-form.ts'
 
 /** Every text of the form as it was typed. Categories and tags come as several fields; a tag that was typed and not added counts. */
 export function readPostTexts(form: FormData): PostTexts {
@@ -34,20 +35,8 @@ function readContentParts(form: FormData): string {
   return parts.filter((part) => part !== '').join('\n')
 }
 
-/** A text that was sent; empty where there is none, and for a file. */
-export function readText(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
 function readAll(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
-}
-
-/** The version of the post that the form began from; 0 for a new post. */
-export function readVersionNumber(form: FormData): number {
-  const version = Number(readText(form, 'version'))
-  return Number.isSafeInteger(version) && version > 0 ? version : 0
 }
 
 /** The number of the form for a new post, by which its draft is known; 0 for any other form. */

@@ -12,7 +12,7 @@ async function signInEditor() {
   const user = await addUser(site.db, { role: 'editor' })
   const as = await site.signIn(user)
   const drafts = async () =>
-    (await site.db.selectFrom('post_drafts').select('post_id').where('user_id', '=', user.id).execute()).map(({ post_id }) => post_id) // prettier-ignore
+    (await site.db.selectFrom('record_drafts').select('record_id').where('user_id', '=', user.id).execute()).map(({ record_id }) => record_id) // prettier-ignore
   /** A form for a new post with this title, of which the draft is kept. */
   const open = async (title: string) => {
     const form = sentForm((await page(newPage, { as })).text, 'id="post"')
@@ -79,7 +79,7 @@ describe('two new posts in two tabs', () => {
     expect(late.text).toContain(`draft%3D${other.get('draft') as string}`)
     const left = await site.db.selectFrom('left_drafts').select('about').where('user_id', '=', user.id).execute()
     expect(left).toEqual([{ about: -Number(other.get('draft')) }])
-    const kept = await site.db.selectFrom('post_drafts').select('fields').where('user_id', '=', user.id).execute()
+    const kept = await site.db.selectFrom('record_drafts').select('fields').where('user_id', '=', user.id).execute()
     expect([kept.length, JSON.stringify(kept).includes('Typed too late')]).toEqual([2, false])
   })
 })
@@ -93,7 +93,7 @@ test('a number of a draft that is none is a new form', async () => {
 test('of too many drafts the oldest of a new post gives way, before any of a post that there is', async () => {
   const { user, as, drafts, open } = await signInEditor()
   const fields = JSON.stringify({ title: 'Kept' })
-  const keep = (post_id: number, minute: number) => ({ user_id: user.id, post_id, version: 1, fields, kept_at: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z` }) // prettier-ignore
+  const keep = (record_id: number, minute: number) => ({ user_id: user.id, kind: 'post' as const, record_id, version: 1, fields, kept_at: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z` }) // prettier-ignore
   const [oldest, second] = [-3, -4]
   const rows = [
     keep(7, 0),
@@ -101,7 +101,7 @@ test('of too many drafts the oldest of a new post gives way, before any of a pos
     keep(second, 2),
     ...Array.from({ length: 46 }, (_, at) => keep(-100 - at, 3)),
   ]
-  await site.db.insertInto('post_drafts').values(rows).execute()
+  await site.db.insertInto('record_drafts').values(rows).execute()
   const { text } = await page(newPage, { as })
   expect(text).toContain('You have 48 unsaved new posts')
   expect(text.match(/name="draft" value="\d+"\/><a /g)).toHaveLength(48)

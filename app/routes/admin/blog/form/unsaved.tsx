@@ -1,4 +1,4 @@
-import type { UnsavedPost } from '#app/domain/blog/desk/drafts.server.ts'
+import type { UnsavedRecord } from '#app/domain/records/drafts.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import type { PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -7,7 +7,7 @@ import styles from './form.module.css'
 
 interface UnsavedPostsProps {
   /** The latest of them. */
-  posts: UnsavedPost[]
+  posts: UnsavedRecord[]
   tab: PostTab
 }
 

@@ -1,16 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext } from '#app/context.ts'
 import { normalizePost } from '#app/domain/blog/desk/conflict.server.ts'
+import { listCategories, readPostFacts, type Category, type PostFacts } from '#app/domain/blog/reading/posts.server.ts'
+import { completePost, emptyPost, postFieldNames, postFields, type PostTexts } from '#app/domain/blog/desk/record.ts'
+import { readPostForm, type SavedPost } from '#app/domain/blog/desk/stored.server.ts'
 import {
   draftOf,
-  listUnsavedPosts,
+  listUnsaved,
   newFormNumber,
-  readPostDraft,
-  type UnsavedPost,
-} from '#app/domain/blog/desk/drafts.server.ts'
-import { listCategories, readPostFacts, type Category, type PostFacts } from '#app/domain/blog/reading/posts.server.ts'
-import { emptyPost, postFieldNames, postFields, type PostTexts } from '#app/domain/blog/desk/record.ts'
-import { readPostForm, type SavedPost } from '#app/domain/blog/desk/stored.server.ts'
+  readDraft,
+  type UnsavedRecord,
+} from '#app/domain/records/drafts.server.ts'
+import { differingNames } from '#app/domain/records/merging.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { ShownDraft } from '#app/ui/desk/notices.tsx'
 import type { PostTab } from '#app/ui/links.ts'
@@ -49,7 +50,7 @@ export interface PostFormView {
   /** The number of this form where it is one for a new post, by which its draft is known; else 0. */
   draftNumber: number
   /** The other new posts that this person has typed and not saved; none on the form of a post. */
-  unsaved: UnsavedPost[]
+  unsaved: UnsavedRecord[]
 }
 
 /** The form of this post, or (post 0) for a new one. Undefined when there is no such post. With `draft` in the address it holds the draft. */
@@ -60,11 +61,12 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
   const saved = { texts: found?.texts ?? emptyPost, version: found?.row.version ?? 0 }
   const person = context.get(adminContext).id
   const asked = readFormNumberIn(url)
-  const draft = await readPostDraft(db, person, draftOf(postId, asked))
-  const [one, other] = [normalizePost(draft?.texts ?? saved.texts), normalizePost(saved.texts)]
-  const differs = postFieldNames.filter((name) => one[name] !== other[name]).map((name) => postFields[name])
+  const draft = await readDraft(db, person, 'post', draftOf(postId, asked))
+  const typed = draft ? completePost(draft.fields) : saved.texts
+  const [one, other] = [normalizePost(typed), normalizePost(saved.texts)]
+  const differs = differingNames(postFieldNames, one, other).map((name) => postFields[name])
   const isShown = draft !== undefined && differs.length > 0 && url.searchParams.has('draft')
-  const shown = isShown ? { texts: draft.texts, version: draft.version } : saved
+  const shown = isShown ? { texts: typed, version: draft.version } : saved
   // The form goes on with the draft that it shows.
   const draftNumber = postId > 0 ? 0 : isShown ? asked : newFormNumber()
   return {
@@ -85,6 +87,6 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
     host: new URL(getEnv().appOrigin).host,
     draft: draft && differs.length > 0 && (postId > 0 || isShown) ? { keptAt: draft.keptAt, differs, isShown } : null,
     draftNumber,
-    unsaved: postId > 0 ? [] : await listUnsavedPosts(db, person, draftNumber),
+    unsaved: postId > 0 ? [] : await listUnsaved(db, person, 'post', draftNumber),
   }
 }

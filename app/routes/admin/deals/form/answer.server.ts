@@ -5,12 +5,12 @@ import { draftRefusals } from '#app/domain/deals/desk/description-draft.ts'
 import { draftDescription } from '#app/domain/deals/desk/description-draft.server.ts'
 import { documentRules, imageRules } from '#app/domain/deals/files/files.ts'
 import { storeDealFiles } from '#app/domain/deals/files/files.server.ts'
-import { deleteDraft } from '#app/domain/deals/desk/drafts.server.ts'
 import { dealList, findNextDeal } from '#app/domain/deals/list/list.server.ts'
 import { previewValues, type DealPreview } from '#app/domain/deals/desk/preview.server.ts'
 import { readTexts, type DealMistakes, type DealTexts, type DealValues } from '#app/domain/deals/record/record.ts'
 import { createDeal, findSavedBySame, updateDeal, type SaveResult } from '#app/domain/deals/desk/saving.server.ts'
 import { printForm } from '#app/domain/deals/desk/sent-form.server.ts'
+import { deleteDraft } from '#app/domain/records/drafts.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
 import { getEnv } from '#app/env.server.ts'
@@ -19,10 +19,11 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import { adminListHref } from '#app/ui/links.ts'
 import { receiveUploads } from '../../../receive-uploads.server.ts'
 import { dealFormHref } from './address.ts'
-import { readConflict, type Conflict } from '#app/domain/deals/desk/conflict.server.ts'
+import { readConflict, type DealConflict } from '#app/domain/deals/desk/conflict.server.ts'
 import type { SentFigures } from './confirm-figures.tsx'
 import type { SentDraft } from './description-draft.tsx'
-import { readDealTexts, readText, readVersionNumber } from './read-form.ts'
+import { readText, readVersionNumber } from '../../records/read-form.ts'
+import { readDealTexts } from './read-form.ts'
 import { readSentFiles, type SentFiles } from './sent-files.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -39,7 +40,7 @@ export interface SentDeal {
   preview: DealPreview | null
   problem?: { title: string; message: string }
   /** The version somebody else saved meanwhile. */
-  conflict?: Conflict
+  conflict?: DealConflict
   /** A draft of the description that was requested, or why there is none. */
   drafted?: SentDraft
 }
@@ -64,7 +65,7 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
   const list = readListQuery(url.searchParams)
   const intent = readText(form, 'intent')
   if (intent === 'drop') {
-    await deleteDraft(db, admin.id, dealId)
+    await deleteDraft(db, admin.id, 'deal', dealId)
     return redirect(hrefWith(dealFormHref(dealId), '', { list }), 303)
   }
   if (intent === 'draft-description') return await answerDraft(context, dealId, sent)
@@ -89,7 +90,7 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
       : await updateDeal(db, admin, dealId, sent.version, read.values, now, given)
   if (!saved.ok) return refused(context, dealId, sent, saved)
   for (const job of ['make-pictures', 'sweep-uploads'] as const) startJobNow(job)
-  await deleteDraft(db, admin.id, dealId)
+  await deleteDraft(db, admin.id, 'deal', dealId)
   await tellSaved(context, read.values, dealId === 0)
   return redirect(next ?? hrefWith(dealFormHref(saved.deal.id), '', { list }), 303)
 }

@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react'
 import { formatBytes } from '#app/domain/deals/record/deals.ts'
-import { fieldNames, type DealTexts, type FieldName } from '#app/domain/deals/record/record.ts'
+import { fieldNames, type DealTexts } from '#app/domain/deals/record/record.ts'
 import { ConflictNotice } from '#app/ui/desk/notices.tsx'
 import { formatTime } from '#app/utils/dates.ts'
-import type { Conflict } from '#app/domain/deals/desk/conflict.server.ts'
-import type { Difference, Side } from '#app/domain/deals/desk/merging.ts'
+import type { DealConflict } from '#app/domain/deals/desk/conflict.server.ts'
+import type { Difference, Side } from '#app/domain/records/merging.ts'
+import { ConflictButtons, ConflictForms, HiddenTexts, Only } from '../../records/conflict.tsx'
 import { HiddenConfirmed, type SentFigures } from './confirm-figures.tsx'
 import { HiddenFiles } from './files.tsx'
 import type { SentFiles } from './sent-files.server.ts'
 import styles from './conflict.module.css'
 
 /** The news, first on the page. */
-export function DealConflictNotice({ conflict }: { conflict: Conflict }) {
+export function DealConflictNotice({ conflict }: { conflict: DealConflict }) {
   const { both, bothFields, lost } = conflict
   const kept =
     lost.length === 0
@@ -22,7 +22,7 @@ export function DealConflictNotice({ conflict }: { conflict: Conflict }) {
 }
 
 interface ConflictFormProps {
-  conflict: Conflict
+  conflict: DealConflict
   /** Values that this admin sent, and the version that they began from. */
   mine: { texts: DealTexts; version: number; files: SentFiles; figures: SentFigures }
   action: string
@@ -35,37 +35,48 @@ export function ConflictForm({ conflict, mine, action, formId }: ConflictFormPro
   const { by, savedAt, both, bothFields, onlyTheirs, onlyMine, merged, version } = conflict
   const who = by ?? 'They'
   return (
-    <>
-      <form id="choices" method="post" action={action} className={styles.conflict} encType="multipart/form-data">
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="form" value={formId} />
-        <HiddenTexts texts={merged.texts} without={bothFields} />
-        <HiddenFiles {...mine.files} texts={merged.files} />
-        <HiddenConfirmed {...mine.figures} />
-        {both.length > 0 && (
-          <section aria-labelledby="both">
-            <h2 id="both">Changed by both of you</h2>
-            <table className={styles.compare}>
-              <caption className="vh">What both changed</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Field</th>
-                  <th scope="col">As you opened it</th>
-                  <th scope="col">
-                    <bdi>{who}</bdi>, {formatTime(savedAt)}
-                  </th>
-                  <th scope="col">You</th>
-                </tr>
-              </thead>
-              <tbody>
-                {both.map((difference) => (
-                  <Choice key={difference.name} difference={difference} who={who} />
-                ))}
-              </tbody>
-            </table>
-          </section>
-        )}
-        <div className={styles.pair}>
+    <ConflictForms
+      action={action}
+      formId={formId}
+      version={version}
+      beganWith={mine.version}
+      className={styles.conflict}
+      mine={
+        <>
+          <HiddenTexts names={statedIn(mine.texts)} texts={mine.texts} />
+          <HiddenFiles {...mine.files} />
+          <HiddenConfirmed {...mine.figures} />
+        </>
+      }
+    >
+      <HiddenTexts names={statedIn(merged.texts).filter((name) => !bothFields.has(name))} texts={merged.texts} />
+      <HiddenFiles {...mine.files} texts={merged.files} />
+      <HiddenConfirmed {...mine.figures} />
+      {both.length > 0 && (
+        <section aria-labelledby="both">
+          <h2 id="both">Changed by both of you</h2>
+          <table className={styles.compare}>
+            <caption className="vh">What both changed</caption>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">As you opened it</th>
+                <th scope="col">
+                  <bdi>{who}</bdi>, {formatTime(savedAt)}
+                </th>
+                <th scope="col">You</th>
+              </tr>
+            </thead>
+            <tbody>
+              {both.map((difference) => (
+                <Choice key={difference.name} difference={difference} who={who} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <div className={styles.pair}>
+        {onlyTheirs.length > 0 && (
           <Only
             title={
               by ? (
@@ -77,40 +88,28 @@ export function ConflictForm({ conflict, mine, action, formId }: ConflictFormPro
               )
             }
             differences={onlyTheirs}
-            to="theirs"
+            say={({ base, theirs }) => <Change from={base} to={theirs} />}
           />
-          <Only title="Only you changed" differences={onlyMine} to="mine" />
-          <Lost lost={conflict.lost} />
-          <NewFiles {...mine.files} />
-        </div>
-        <div className={styles.bar}>
-          <button className="btn primary tall" type="submit" name="intent" value="save">
-            Save these choices
-          </button>
-          <button className="btn tall" type="submit" form="mine" name="intent" value="back">
-            Back to my form
-          </button>
-          <button className="btn tall" type="submit" form="mine" name="intent" value="drop">
-            Keep theirs
-          </button>
-        </div>
-      </form>
-      <form id="mine" method="post" action={action} encType="multipart/form-data">
-        <input type="hidden" name="version" value={mine.version} />
-        <HiddenTexts texts={mine.texts} />
-        <HiddenFiles {...mine.files} />
-        <HiddenConfirmed {...mine.figures} />
-      </form>
-    </>
+        )}
+        {onlyMine.length > 0 && (
+          <Only
+            title="Only you changed"
+            differences={onlyMine}
+            say={({ base, mine }) => <Change from={base} to={mine} />}
+          />
+        )}
+        <Lost lost={conflict.lost} />
+        <NewFiles {...mine.files} />
+      </div>
+      <div className={styles.bar}>
+        <ConflictButtons />
+      </div>
+    </ConflictForms>
   )
 }
 
-/** A whole record without what is empty, or what is chosen beside it. */
-function HiddenTexts({ texts, without }: { texts: DealTexts; without?: ReadonlySet<FieldName> }) {
-  return fieldNames
-    .filter((name) => texts[name] !== '' && !without?.has(name))
-    .map((name) => <input key={name} type="hidden" name={name} value={texts[name]} />)
-}
+/** The fields that are not empty. */
+const statedIn = (texts: DealTexts) => fieldNames.filter((name) => texts[name] !== '')
 
 function Choice({ difference, who }: { difference: Difference; who: string }) {
   const { name, label, base, theirs, mine } = difference
@@ -167,28 +166,17 @@ function partChanged(before: string, after: string): [start: string, changed: st
   return [text(0, start), text(start, other.length - end), text(other.length - end, other.length)]
 }
 
-function Only({ title, differences, to }: { title: ReactNode; differences: Difference[]; to: 'theirs' | 'mine' }) {
-  if (differences.length === 0) return null
+function Change({ from, to }: { from: string | undefined; to: Side }) {
   return (
-    <section>
-      <h2>{title}</h2>
-      <dl className="facts">
-        {differences.map(({ name, label, base, ...sides }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>
-              {base !== undefined && `${base} → `}
-              {sides[to].said}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <>
+      {from !== undefined && `${from} → `}
+      {to.said}
+    </>
   )
 }
 
 /** Texts typed about files that are gone. */
-function Lost({ lost }: Pick<Conflict, 'lost'>) {
+function Lost({ lost }: Pick<DealConflict, 'lost'>) {
   if (lost.length === 0) return null
   return (
     <section>

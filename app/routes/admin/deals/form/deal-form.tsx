@@ -9,7 +9,9 @@ import {
 } from '#app/domain/deals/record/record.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import formScript from '#app/ui/desk/deal-form.js?url'
+import keepScript from '#app/ui/desk/keep-typing.js?url'
 import { adminDealDraftHref } from '#app/ui/links.ts'
+import { Older, Recovered } from '../../records/typing-notices.tsx'
 import { ConfirmFigures, figureMistakes } from './confirm-figures.tsx'
 import { FiguresPanel, HistoryPanel, ScorePanel } from './aside.tsx'
 import { DealField, Strategies, type FormTexts } from './fields.tsx'
@@ -22,12 +24,13 @@ import styles from './form.module.css'
 interface DealFormProps {
   view: DealFormView
   sent: SentDeal | undefined
-  /** The address that the form is sent to. */
+  /** The address that the form is sent to, and the one of the form with the draft in it. */
   action: string
+  shownHref: string
 }
 
 /** The form of a deal with what stands beside it. Everything that was typed is in it again, whatever became of it. */
-export function DealForm({ view, sent, action }: DealFormProps) {
+export function DealForm({ view, sent, action, shownHref }: DealFormProps) {
   const texts = sent?.texts ?? view.texts
   const form: FormTexts = {
     texts,
@@ -37,52 +40,63 @@ export function DealForm({ view, sent, action }: DealFormProps) {
   }
   const preview = sent ? sent.preview : view.preview
   return (
-    <form
-      id={dealFormId}
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      noValidate
-      data-deal={view.deal?.id ?? 0}
-      data-draft={adminDealDraftHref}
-    >
-      {/* The Enter key presses the first button of a form. */}
-      <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
-        Save
-      </button>
-      <input type="hidden" name="version" value={sent?.version ?? view.version} />
-      <input type="hidden" name="form" value={view.formId} />
-      <Strategies />
-      <div className={styles.edit}>
-        <Jump texts={texts} />
-        <div>
-          <p className={`fine ${styles.lead}`}>
-            Title, description, location, property type and price are required. An empty field is shown as “Not stated”.
-            £3,000, 3 000.00 and 3000 are all understood.
-          </p>
-          {inOrder.map((section) => (
-            <Fragment key={section}>
-              {section === 'address' && <Files view={view} sent={sent} />}
-              <Section section={section} form={form} />
-            </Fragment>
-          ))}
+    <>
+      <form
+        id={dealFormId}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate
+        data-deal={view.deal?.id ?? 0}
+        data-user={view.userId}
+        data-draft={adminDealDraftHref}
+        data-keep={keepScript}
+      >
+        {/* The Enter key presses the first button of a form. */}
+        <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        <input type="hidden" name="version" value={sent?.version ?? view.version} />
+        <input type="hidden" name="form" value={view.formId} />
+        <Strategies />
+        <div className={styles.edit}>
+          <Jump texts={texts} />
+          <div>
+            <p className={`fine ${styles.lead}`}>
+              Title, description, location, property type and price are required. An empty field is shown as “Not
+              stated”. £3,000, 3 000.00 and 3000 are all understood.
+            </p>
+            {inOrder.map((section) => (
+              <Fragment key={section}>
+                {section === 'address' && <Files view={view} sent={sent} />}
+                <Section section={section} form={form} />
+              </Fragment>
+            ))}
+          </div>
+          <aside className={styles.aside} aria-label="Figures, score and history">
+            <FiguresPanel preview={preview} isTyped={sent !== undefined} />
+            <ScorePanel preview={preview} form={form} />
+            {view.deal && <HistoryPanel dealId={view.deal.id} {...view.deal.history} />}
+          </aside>
+          <div className={styles.last}>
+            <NewFileFields
+              texts={sent?.files.texts ?? view.fileTexts}
+              mistakes={sent?.files.mistakes ?? {}}
+              kept={sent?.files.keptPictures ?? []}
+            />
+            {sent && <ConfirmFigures {...sent.figures} />}
+          </div>
         </div>
-        <aside className={styles.aside} aria-label="Figures, score and history">
-          <FiguresPanel preview={preview} isTyped={sent !== undefined} />
-          <ScorePanel preview={preview} form={form} />
-          {view.deal && <HistoryPanel dealId={view.deal.id} {...view.deal.history} />}
-        </aside>
-        <div className={styles.last}>
-          <NewFileFields
-            texts={sent?.files.texts ?? view.fileTexts}
-            mistakes={sent?.files.mistakes ?? {}}
-            kept={sent?.files.keptPictures ?? []}
-          />
-          {sent && <ConfirmFigures {...sent.figures} />}
-        </div>
-      </div>
-      <Savebar />
-    </form>
+        <Savebar />
+      </form>
+      {/* For the script, which puts them above the form. */}
+      <template data-recovered="">
+        <Recovered count={1} href={shownHref} />
+      </template>
+      <template data-older="">
+        <Older kept={null} action={action} />
+      </template>
+    </>
   )
 }
 
@@ -165,7 +179,8 @@ function Savebar() {
       <span className="fine needs-script" role="status" data-kept="">
         Nothing is public before you save.
       </span>
-      <script src={formScript} defer />
+      {/* A module: Vite's development server puts an import before whatever imports another. */}
+      <script type="module" src={formScript} />
     </div>
   )
 }

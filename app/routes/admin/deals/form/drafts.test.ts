@@ -17,8 +17,8 @@ const filled = {
   price: '£92,000',
 }
 const draftsOf = (userId: string) =>
-  site.db.selectFrom('deal_drafts').selectAll().where('user_id', '=', userId).execute()
-const countDrafts = async () => (await site.db.selectFrom('deal_drafts').select('deal_id').execute()).length
+  site.db.selectFrom('record_drafts').selectAll().where('user_id', '=', userId).execute()
+const countDrafts = async () => (await site.db.selectFrom('record_drafts').select('record_id').execute()).length
 
 /** A new admin with a session. */
 async function signInAdmin(firstName = 'Otto') {
@@ -188,7 +188,7 @@ describe('a form whose sender’s session has ended', () => {
       expect(text).toContain('This is your draft from')
       expect(text).toContain('value="not a price"')
       expect(await leftIn()).toEqual([])
-      await site.db.deleteFrom('deal_drafts').execute()
+      await site.db.deleteFrom('record_drafts').execute()
       site.setHour(null)
     },
   )
@@ -204,8 +204,8 @@ describe('a form whose sender’s session has ended', () => {
     expect(await countDrafts()).toBe(0)
     await post('/api/logout', {}, jar.header)
     await signInAt(site, jar, 'ada')
-    expect(await draftsOf(user.id)).toMatchObject([{ deal_id: 0, version: 0 }])
-    await site.db.deleteFrom('deal_drafts').execute()
+    expect(await draftsOf(user.id)).toMatchObject([{ kind: 'deal', record_id: 0, version: 0 }])
+    await site.db.deleteFrom('record_drafts').execute()
   })
 
   test('is kept of files as well', async () => {

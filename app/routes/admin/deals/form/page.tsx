@@ -40,7 +40,7 @@ export function DealFormPage({ view, list, sent }: DealFormPageProps) {
         {sent?.conflict ? (
           <ConflictForm conflict={sent.conflict} mine={sent} action={action} formId={view.formId} />
         ) : (
-          <DealForm view={view} sent={sent} action={action} />
+          <DealForm view={view} sent={sent} action={action} shownHref={shownHref} />
         )}
       </AdminPage>
     </>

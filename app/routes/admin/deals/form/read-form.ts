@@ -1,5 +1,7 @@
+import { readFileTexts } from '#app/domain/deals/files/files.ts'
 import { comparableParts, mostComparables } from '#app/domain/deals/record/record-kinds.ts'
 import { fieldNames, type DealTexts } from '#app/domain/deals/record/record.ts'
+import { readText } from '../../records/read-form.ts'
 import { joinSales, saleFieldName, type SaleRow } from './sales.ts'
 
 /** Every text of the form as it was typed. Comparable sales come as rows of inputs, or as their one text. */
@@ -17,14 +19,7 @@ function readRows(form: FormData): SaleRow[] {
   )
 }
 
-/** A text that was sent; empty where there is none, and for a file. */
-export function readText(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-/** The version of the deal that the form began from; 0 for a new deal. */
-export function readVersionNumber(form: FormData): number {
-  const version = Number(readText(form, 'version'))
-  return Number.isSafeInteger(version) && version > 0 ? version : 0
+/** All that a draft of the form keeps: its texts, and those about files. */
+export function readDraftFields(form: FormData): Record<string, string> {
+  return { ...readDealTexts(form), ...readFileTexts(form) }
 }

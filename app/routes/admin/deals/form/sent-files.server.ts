@@ -15,7 +15,7 @@ import type { UploadedFile } from '#app/domain/files/files.ts'
 import { describedField, uploadFields } from '#app/utils/upload-fields.ts'
 import type { Intake } from '#app/domain/files/intake.server.ts'
 import { getEnv } from '#app/env.server.ts'
-import { readText } from './read-form.ts'
+import { readText } from '../../records/read-form.ts'
 
 /** The files' part of a form that was sent, for the form that comes back. */
 export interface SentFiles {

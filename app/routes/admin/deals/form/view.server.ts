@@ -3,11 +3,9 @@ import { adminContext, dbContext, draftingContext, nowContext } from '#app/conte
 import { newId } from '#app/utils/ids.server.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
 import { mergeFiles } from '#app/domain/deals/files/file-merging.ts'
-import { newAltsField, noFiles, type FileTexts, type FormFiles } from '#app/domain/deals/files/files.ts'
+import { newAltsField, noFiles, readFileTexts, type FileTexts, type FormFiles } from '#app/domain/deals/files/files.ts'
 import { readDealFiles } from '#app/domain/deals/files/files.server.ts'
 import { dealStateLabel, type DealDeskRow } from '#app/domain/deals/desk/desk.ts'
-import { readDraft } from '#app/domain/deals/desk/drafts.server.ts'
-import { differingFields } from '#app/domain/deals/desk/merging.ts'
 import {
   groupAreas,
   previewColumns,
@@ -15,7 +13,16 @@ import {
   type AreaGroup,
   type DealPreview,
 } from '#app/domain/deals/desk/preview.server.ts'
-import { completeTexts, fieldOf, normalizeTexts, readTexts, type DealTexts } from '#app/domain/deals/record/record.ts'
+import {
+  completeTexts,
+  fieldNames,
+  fieldOf,
+  normalizeTexts,
+  readTexts,
+  type DealTexts,
+} from '#app/domain/deals/record/record.ts'
+import { readDraft } from '#app/domain/records/drafts.server.ts'
+import { differingNames } from '#app/domain/records/merging.ts'
 import { readAreaFigures } from '#app/domain/deals/score/scoring.server.ts'
 import { readDealForm } from '#app/domain/deals/desk/saving.server.ts'
 import { listAudit } from '#app/domain/desk/trail-list.server.ts'
@@ -47,6 +54,8 @@ export interface DealFormView {
   fileTexts: FileTexts
   /** The version that is saved; 0 for a new deal. */
   version: number
+  /** Who types. */
+  userId: string
   /** Names this form, so that one which is sent twice is known. */
   formId: string
   preview: DealPreview | null
@@ -66,6 +75,7 @@ export async function viewNewDeal(context: Context, url: URL): Promise<DealFormV
   const saved = { texts: newDealTexts, files: noFiles, version: 0, preview: null }
   return {
     deal: null,
+    userId: context.get(adminContext).id,
     formId: newId(),
     canDraft: false,
     areas: groupAreas(figures),
@@ -98,6 +108,7 @@ export async function viewDeal(context: Context, dealId: number, url: URL): Prom
       isPublic: status === 'active' || status === 'reserved',
       history: await readHistory(context, dealId),
     },
+    userId: context.get(adminContext).id,
     formId: newId(),
     areas: groupAreas(figures),
     canDraft: context.get(draftingContext) !== null,
@@ -115,18 +126,20 @@ async function withDraft(
   saved: Saved,
 ): Promise<Saved & Pick<DealFormView, 'fileTexts' | 'draft'>> {
   const db = context.get(dbContext)
-  const draft = await readDraft(db, context.get(adminContext).id, dealId)
-  const differing = draft ? differingFields(normalizeTexts(draft.texts), normalizeTexts(saved.texts)) : []
+  const draft = await readDraft(db, context.get(adminContext).id, 'deal', dealId)
+  if (!draft) return { ...saved, fileTexts: {}, draft: null }
+  const texts = completeTexts(draft.fields)
+  const fileTexts = readFileTexts(Object.entries(draft.fields))
+  const differing = differingNames(fieldNames, normalizeTexts(texts), normalizeTexts(saved.texts))
   const differs = differing.map((name) => fieldOf(name).label)
-  if (draft && changesFiles(saved.files, draft.files)) differs.push('Pictures and documents')
-  if (!draft || differs.length === 0) return { ...saved, fileTexts: {}, draft: null }
+  if (changesFiles(saved.files, fileTexts)) differs.push('Pictures and documents')
+  if (differs.length === 0) return { ...saved, fileTexts: {}, draft: null }
   const isShown = url.searchParams.has('draft')
   const shown = { keptAt: draft.keptAt, differs, isShown }
   if (!isShown) return { ...saved, fileTexts: {}, draft: shown }
-  const read = readTexts(draft.texts)
+  const read = readTexts(texts)
   const preview = read.ok ? await previewValues(db, read.values, context.get(nowContext)) : null
-  const { texts, version, files: fileTexts } = draft
-  return { files: saved.files, texts, fileTexts, version, preview, draft: shown }
+  return { files: saved.files, texts, fileTexts, version: draft.version, preview, draft: shown }
 }
 
 function changesFiles(files: FormFiles, texts: FileTexts): boolean {

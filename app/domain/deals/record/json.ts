@@ -1,7 +1,7 @@
 import { toPounds } from '#app/utils/money.ts'
 import type { PublicDeal } from './deals.ts'
 import { collector } from './record-kinds.ts'
-import { fieldOf, publicNames, shownNames, type JsonFields, type PublicName } from './record.ts'
+import { fieldOf, publicNames, shownNames, type JsonFields } from './record.ts'
 
 /**
  * A deal as `/api/deals` returns it: the fields that record.ts makes public there, and what follows from them. Pounds are numbers,
@@ -24,13 +24,15 @@ export interface DealJson extends JsonFields {
   demandLevel: string
 }
 
-const jsonFieldsOf = collector<JsonFields, PublicName, PublicDeal>(
-  publicNames.filter((name) => fieldOf(name).public === 'pages and api'),
-  (name) => name,
-  (name, deal) => {
-    const value = deal[shownNames[name]]
+const jsonFields = publicNames
+  .filter((name) => fieldOf(name).public === 'pages and api')
+  .map((name) => ({ name, shownAs: shownNames[name], isAmount: /pounds/.test(fieldOf(name).control.kind) }))
+const jsonFieldsOf = collector<JsonFields, (typeof jsonFields)[number], PublicDeal>(
+  jsonFields,
+  ({ name }) => name,
+  ({ shownAs, isAmount }, deal) => {
+    const value = deal[shownAs]
     // Amounts are kept in pence.
-    const isAmount = ['pounds', 'whole-pounds'].includes(fieldOf(name).control.kind)
     return isAmount && typeof value === 'number' ? toPounds(value) : value
   },
 )

@@ -272,7 +272,7 @@ export const storedColumns = collector<{ [Name in StoredName]: StoredColumnOf<Na
 )()
 
 /** The fields that visitors read, and those of them that `/api/deals` has. */
-export type PublicName = NameFor<Readers>
+type PublicName = NameFor<Readers>
 type JsonName = NameFor<'pages and api'>
 type NameFor<Who extends Readers> = {
   [Name in StoredName]: [ReadersOf<Name>] extends [never] ? never : ReadersOf<Name> extends Who ? Name : never

@@ -364,7 +364,7 @@ interface DealsTable {
   valued_by: Generated<string>
   /** A day: 2026-10-14. */
   valued_on: string | null
-  /** JSON: Comparable[], see domain/deals/record/record.ts. */
+  /** JSON: Comparable[], see domain/deals/record/record-kinds.ts. */
   comparables: Generated<string>
   /** JSON: the state of each paper by its name, see domain/figures/score-factors.ts; null where nobody has looked. */
   evidence: string | null

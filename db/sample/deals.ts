@@ -1,4 +1,4 @@
-import type { PropertyFeature } from '#app/domain/deals/record/deals.ts'
+import type { PropertyFeature } from '#app/domain/deals/record/buildings.ts'
 import type { EvidenceItem, ScoreInputs } from '#app/domain/figures/score.ts'
 import type { DealStatus, PropertyType } from '#db/schema.ts'
 

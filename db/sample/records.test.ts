@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NearbyPlace } from '#app/domain/deals/record/deals.ts'
+import type { NearbyPlace } from '#app/domain/deals/record/record-kinds.ts'
 import { parseComparables, valueByComparables } from '#app/domain/deals/score/scoring.server.ts'
 import { dealSchema, showValues } from '#app/domain/deals/record/record.ts'
 import { toValues } from '#app/domain/deals/record/columns.server.ts'

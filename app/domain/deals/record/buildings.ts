@@ -1,6 +1,25 @@
-import type { DealRow } from '#db/schema.ts'
+import type { DealRow, PropertyType } from '#db/schema.ts'
 
-/** The kinds of buildings, their eras and walls, as the form offers them and as a drawing shows them. Stored value → label. */
+/** What a property may be, as the form offers it and as pages and drawings show it. Stored value → label. */
+
+export const propertyTypeLabels: Record<PropertyType, string> = {
+  Residential: 'Residential',
+  Commercial: 'Commercial',
+  Development: 'Development',
+  Student: 'Student Housing',
+  Retail: 'Retail',
+}
+
+/** The Property Features that a deal may have; each deal lists the ones it really has. */
+export const propertyFeatures = [
+  'Modern design',
+  'High occupancy',
+  'Tech ready',
+  'Parking',
+  'Security',
+  'Growth area',
+] as const
+export type PropertyFeature = (typeof propertyFeatures)[number]
 
 export const buildingForms = {
   terrace: 'Mid-terrace house',

@@ -1,8 +1,24 @@
-import type { AreaRow, DealRow, Flag, Nation, NewDeal } from '#db/schema.ts'
+import type { AreaRow, DealRow, Nation, NewDeal } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
-import { propertyFeatures, type NearbyPlace, type PropertyFeature } from './deals.ts'
+import type { EvidenceItem } from '#app/domain/figures/score-factors.ts'
+import { propertyFeatures, type PropertyFeature } from './buildings.ts'
 import { workOut } from '../score/figures.server.ts'
-import { featureFields, fieldOf, paperFields, paperItems, type DealTexts, type DealValues } from './record.ts'
+import {
+  featureFields,
+  fieldOf,
+  paperFields,
+  paperItems,
+  publicNames,
+  shownNames,
+  storedColumns,
+  storedNames,
+  type DealTexts,
+  type DealValues,
+  type FieldName,
+  type PublicFields,
+  type StoredName,
+} from './record.ts'
+import { collector, type Field } from './record-kinds.ts'
 import {
   parseComparables,
   parseEvidence,
@@ -28,6 +44,66 @@ export type RecordColumns = Omit<
   | 'updated_at'
 >
 
+/** A way of a value into its column, and back. */
+interface Codec {
+  write: (value: unknown) => unknown
+  read: (stored: unknown) => unknown
+}
+const same: Codec = { write: (value) => value, read: (stored) => stored }
+const swapEmpty = (value: unknown) => (value === null ? '' : value === '' ? null : value)
+const emptySwapped: Codec = { write: swapEmpty, read: swapEmpty }
+const list: Codec = { write: JSON.stringify, read: (stored) => JSON.parse(String(stored)) as unknown }
+/** The kinds whose columns do not hold the value as it is. */
+const codecs: Partial<Record<Field['control']['kind'], Codec>> = {
+  flag: { write: (value) => (value ? 1 : 0), read: (stored) => stored === 1 },
+  places: list,
+  floors: list,
+  comparables: { write: JSON.stringify, read: (stored) => parseComparables(String(stored)) },
+}
+const codecOf = (name: FieldName) => codecs[fieldOf(name).control.kind] ?? same
+
+const storedFields = storedNames.map((name) => ({
+  name,
+  column: storedColumns[name],
+  codec: fieldOf(name).isEmptySwapped ? emptySwapped : codecOf(name),
+}))
+type StoredField = (typeof storedFields)[number]
+const writeFields = collector<Pick<DealRow, StoredField['column']>, StoredField, DealValues>(
+  storedFields,
+  ({ column }) => column,
+  ({ name, codec }, values) => codec.write(values[name]),
+)
+const readFields = collector<Pick<DealValues, StoredName>, StoredField, DealRow>(
+  storedFields,
+  ({ name }) => name,
+  ({ column, codec }, row) => codec.read(row[column]),
+)
+const readPapers = collector<Pick<DealValues, (typeof paperFields)[EvidenceItem]>, EvidenceItem, Evidence>(
+  paperItems,
+  (item) => paperFields[item],
+  (item, papers) => papers[item] ?? null,
+)
+const readFeatures = collector<
+  Pick<DealValues, (typeof featureFields)[PropertyFeature]>,
+  PropertyFeature,
+  PropertyFeature[]
+>(
+  propertyFeatures,
+  (feature) => featureFields[feature],
+  (feature, features) => features.includes(feature),
+)
+
+const publicFields = publicNames.map((name) => ({ name, column: storedColumns[name], read: codecOf(name).read }))
+type PublicField = (typeof publicFields)[number]
+/** The columns of the public fields. */
+export const publicFieldColumns = publicFields.map(({ column }) => column)
+/** The public facts that are columns of a deal. */
+export const publicFieldsOf = collector<PublicFields, PublicField, Pick<DealRow, PublicField['column']>>(
+  publicFields,
+  ({ name }) => shownNames[name],
+  ({ column, read }, row) => read(row[column]),
+)
+
 /** The place of a deal, as far as it is stored. */
 type StoredPlace = Pick<DealRow, 'location' | 'postcode' | 'area_code' | 'nation' | 'region'>
 
@@ -37,150 +113,27 @@ export function toColumns(values: DealValues, figures: AreaFigures, now: string,
   const district = districtOf(values)
   const kept = stored && isSamePlace(values, stored) ? stored : undefined
   const nation = nationOf(area, district) ?? kept?.nation ?? 'England'
-  const money = workOut(values, nation, londonDay(now))
   const papers = paperItems.map((item) => [item, values[paperFields[item]]] as const).filter(([, state]) => state)
   const columns = {
-    title: values.title,
-    description: values.description,
-    location: values.location,
+    ...writeFields(values),
+    ...workOut(values, nation, londonDay(now)),
     region: area?.region || kept?.region || (nation === 'England' ? '' : nation),
     nation,
     area_code: area?.code ?? null,
-    address: values.address,
-    postcode: values.postcode,
     postcode_district: district,
-    owner_name: values.ownerName,
     property_type: values.propertyType ?? 'Residential',
-    strategy: values.strategy,
-    ...money,
-    image_url: values.imageUrl,
-    document_url: values.documentUrl,
-    bedrooms: values.bedrooms,
-    floor_area_m2: values.floorArea,
-    tenure: values.tenure ?? '',
-    lease_years: values.leaseYears,
-    ground_rent_pence: values.groundRent,
-    service_charge_pence: values.serviceCharge,
-    council_tax_band: values.councilTaxBand,
-    epc_band: values.epcBand,
-    epc_potential: values.epcPotential,
-    condition: values.condition,
-    works_detail: values.worksDetail,
-    occupancy: values.occupancy,
-    tenancy: values.tenancy,
-    valuation_pence: values.valuation,
-    valued_by: values.valuedBy,
-    valued_on: values.valuedOn,
-    comparables: JSON.stringify(values.comparables),
     evidence: papers.length > 0 ? JSON.stringify(Object.fromEntries(papers)) : null,
-    station_km: values.stationKm,
-    flood_risk: values.floodRisk,
-    is_non_standard_construction: toFlag(values.isNonStandardConstruction),
-    is_building_safety_unknown: toFlag(values.isBuildingSafetyUnknown),
-    is_planning_unresolved: toFlag(values.isPlanningUnresolved),
-    has_arrears: toFlag(values.hasArrears),
     features: JSON.stringify(propertyFeatures.filter((feature) => values[featureFields[feature]])),
-    amenities: JSON.stringify(values.amenities),
-    transport: JSON.stringify(values.transport),
-    building_form: values.buildingForm,
-    storeys: values.storeys,
-    era: values.era,
-    wall_material: values.wallMaterial,
-    floors: JSON.stringify(values.floors),
-    works_state: values.worksState,
-    units: values.units,
-    bays: values.bays,
-    bay_storeys: values.bayStoreys,
-    has_attic: toFlag(values.hasAttic),
-    setting: values.setting,
-    trade: values.trade,
-    latitude: values.latitude,
-    longitude: values.longitude,
-    score_override: values.scoreOverride,
-    score_override_reason: values.scoreReason || null,
   }
   return { ...columns, ...scoreColumns(columns, figures) }
 }
 
 /** The values of a stored deal, as its form shows them: what was left empty is empty. */
 export function toValues(row: DealRow): DealValues {
-  const papers: Evidence = parseEvidence(row.evidence) ?? {}
-  const features = JSON.parse(row.features) as PropertyFeature[]
   return {
-    title: row.title,
-    description: row.description,
-    location: row.location,
-    propertyType: row.property_type,
-    strategy: row.strategy,
-    price: row.price_pence,
-    annualYield: row.entered_annual_yield_pence,
-    roi: row.entered_roi_percent,
-    securePrice: row.secure_price_pence,
-    monthlyRent: row.entered_monthly_rent_pence,
-    runningCosts: row.entered_running_costs_pence,
-    fees: row.entered_fees_pence,
-    tenure: (row.tenure || null) as DealValues['tenure'],
-    leaseYears: row.lease_years,
-    groundRent: row.ground_rent_pence,
-    serviceCharge: row.service_charge_pence,
-    councilTaxBand: row.council_tax_band as DealValues['councilTaxBand'],
-    epcBand: row.epc_band as DealValues['epcBand'],
-    epcPotential: row.epc_potential as DealValues['epcPotential'],
-    bedrooms: row.bedrooms,
-    floorArea: row.floor_area_m2,
-    condition: row.condition,
-    works: row.entered_works_pence,
-    worksDetail: row.works_detail,
-    occupancy: row.occupancy,
-    tenancy: row.tenancy,
-    valuation: row.valuation_pence,
-    valuedBy: row.valued_by,
-    valuedOn: row.valued_on,
-    comparables: parseComparables(row.comparables),
-    paperTitle: papers.title ?? null,
-    paperAuthority: papers.authority ?? null,
-    paperComparables: papers.comparables ?? null,
-    paperRent: papers.rentEvidence ?? null,
-    paperValuation: papers.valuation ?? null,
-    paperEpc: papers.epc ?? null,
-    paperIdentity: papers.vendorIdentity ?? null,
-    paperWorks: papers.worksQuotes ?? null,
-    floodRisk: row.flood_risk,
-    isNonStandardConstruction: row.is_non_standard_construction === 1,
-    isBuildingSafetyUnknown: row.is_building_safety_unknown === 1,
-    isPlanningUnresolved: row.is_planning_unresolved === 1,
-    hasArrears: row.has_arrears === 1,
-    featureModernDesign: features.includes('Modern design'),
-    featureHighOccupancy: features.includes('High occupancy'),
-    featureTechReady: features.includes('Tech ready'),
-    featureParking: features.includes('Parking'),
-    featureSecurity: features.includes('Security'),
-    featureGrowthArea: features.includes('Growth area'),
-    amenities: JSON.parse(row.amenities) as NearbyPlace[],
-    transport: JSON.parse(row.transport) as NearbyPlace[],
-    stationKm: row.station_km,
-    buildingForm: row.building_form as DealValues['buildingForm'],
-    storeys: row.storeys,
-    era: row.era,
-    wallMaterial: row.wall_material as DealValues['wallMaterial'],
-    floors: JSON.parse(row.floors) as number[],
-    worksState: row.works_state,
-    units: row.units,
-    bays: row.bays,
-    bayStoreys: row.bay_storeys,
-    hasAttic: row.has_attic === 1,
-    setting: row.setting as DealValues['setting'],
-    trade: row.trade as DealValues['trade'],
-    address: row.address,
-    postcode: row.postcode,
-    areaCode: row.area_code ?? '',
-    latitude: row.latitude,
-    longitude: row.longitude,
-    ownerName: row.owner_name,
-    scoreOverride: row.score_override,
-    scoreReason: row.score_override_reason ?? '',
-    imageUrl: row.image_url,
-    documentUrl: row.document_url,
+    ...readFields(row),
+    ...readPapers(parseEvidence(row.evidence) ?? {}),
+    ...readFeatures(JSON.parse(row.features) as PropertyFeature[]),
     isActive: row.status === 'active' || row.status === 'reserved',
   }
 }
@@ -199,8 +152,6 @@ export function showWorkedOut(row: DealRow): Partial<DealTexts> {
   const names = Object.keys(shown) as (keyof typeof shown)[]
   return Object.fromEntries(names.filter((name) => entered[name] === null).map((name) => [name, fieldOf(name).show(shown[name])])) // prettier-ignore
 }
-
-const toFlag = (value: boolean): Flag => (value ? 1 : 0)
 
 const districtPattern = /\b([A-Z]{1,2}\d[A-Z\d]?)$/
 

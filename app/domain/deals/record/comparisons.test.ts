@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { areaYields, valueEvidence } from './comparisons.ts'
-import type { Comparable, DealArea, PublicDeal } from './deals.ts'
+import type { DealArea, PublicDeal } from './deals.ts'
+import type { Comparable } from './record-kinds.ts'
 
 const area: DealArea = {
   slug: 'leeds',

@@ -3,6 +3,8 @@ import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { DealRow } from '#db/schema.ts'
+import type { PropertyFeature } from './buildings.ts'
+import { publicFieldColumns, publicFieldsOf } from './columns.server.ts'
 import { findDealAreas } from './deal-areas.server.ts'
 import { drawingColumns, toDrawingFacts } from '../files/drawing-facts.ts'
 import { listDealImages, listFirstImages } from '../files/images.server.ts'
@@ -16,8 +18,6 @@ import {
   type DealCard,
   type DealList,
   type DocumentSummary,
-  type NearbyPlace,
-  type PropertyFeature,
   type PublicDeal,
 } from './deals.ts'
 import { isPublic, matchesFilters, type ListMoment } from '../list/conditions.server.ts'
@@ -35,7 +35,7 @@ import { countStandings } from '../list/standing-counts.server.ts'
 import { readStandings, standingFor } from '../list/standing.server.ts'
 import type { DealViewer } from '../list/standing.ts'
 import { explainStoredScore } from '../score/stored-score.server.ts'
-import { parseComparables, parseEvidence } from '../score/scoring.server.ts'
+import { parseEvidence } from '../score/scoring.server.ts'
 
 /** The operator's policy, from the settings. */
 export interface DealPolicy {
@@ -62,56 +62,34 @@ export const cardColumns = [
   'scoring_factors',
 ] as const
 
-/** Every column that may become public. The address and the owner are not among them, so no mistake further on can show them. */
+/**
+ * Every column that may become public: those of the public fields (record.ts), and these. The address and the owner are not among
+ * them, so no mistake further on can show them.
+ */
 const publicColumns = [
-  ...cardColumns,
-  'description',
-  'area_code',
-  'strategy',
-  'monthly_rent_pence',
-  'operating_costs_pence',
-  'works_pence',
-  'property_tax_pence',
-  'fees_pence',
-  'score_version',
-  'market_trend',
-  'demand_level',
-  'score_override_reason',
-  'computed_score',
-  'computed_grade',
-  'scored_at',
-  'bedrooms',
-  'floor_area_m2',
-  'tenure',
-  'lease_years',
-  'council_tax_band',
-  'epc_band',
-  'epc_potential',
-  'ground_rent_pence',
-  'service_charge_pence',
-  'condition',
-  'works_detail',
-  'occupancy',
-  'tenancy',
-  'valuation_pence',
-  'valued_by',
-  'valued_on',
-  'comparables',
-  'evidence',
-  'flood_risk',
-  'is_non_standard_construction',
-  'is_building_safety_unknown',
-  'is_planning_unresolved',
-  'has_arrears',
-  'postcode_district',
-  'features',
-  'amenities',
-  'transport',
-  'latitude',
-  'longitude',
-  'verified_at',
-  'updated_at',
-] as const
+  ...new Set([
+    ...cardColumns,
+    ...publicFieldColumns,
+    'area_code',
+    'monthly_rent_pence',
+    'operating_costs_pence',
+    'works_pence',
+    'property_tax_pence',
+    'fees_pence',
+    'score_version',
+    'market_trend',
+    'demand_level',
+    'score_override_reason',
+    'computed_score',
+    'computed_grade',
+    'scored_at',
+    'evidence',
+    'postcode_district',
+    'features',
+    'verified_at',
+    'updated_at',
+  ] as const),
+]
 
 type CardRow = Pick<DealRow, (typeof cardColumns)[number]>
 type PublicRow = Pick<DealRow, (typeof publicColumns)[number]>
@@ -474,7 +452,12 @@ export function canBeSecuredOnline(deal: Pick<DealRow, 'nation'>, policy: DealPo
   return policy.allowScotland || deal.nation !== 'Scotland'
 }
 
-export function toDealCard(row: CardRow, image: DealImage | undefined, policy: DealPolicy): DealCard {
+export function toDealCard(
+  row: CardRow,
+  image: DealImage | undefined,
+  policy: DealPolicy,
+  { tags } = parseScoringFactors(row.scoring_factors),
+): DealCard {
   return {
     id: row.id,
     reference: dealReference(row.id),
@@ -492,18 +475,19 @@ export function toDealCard(row: CardRow, image: DealImage | undefined, policy: D
     image: image ?? null,
     imageUrl: row.image_url,
     drawing: toDrawingFacts(row),
-    score: { value: row.ai_score, grade: row.score_grade, tags: parseScoringFactors(row.scoring_factors).tags },
+    score: { value: row.ai_score, grade: row.score_grade, tags },
   }
 }
 
-function toPublicDeal(row: PublicRow, image: DealImage | undefined, policy: DealPolicy): PublicDeal {
-  const { factors, tags, coverage } = parseScoringFactors(row.scoring_factors)
+/** The public facts of a stored deal. */
+export function toPublicDeal(row: PublicRow, image: DealImage | undefined, policy: DealPolicy): PublicDeal {
+  const parsed = parseScoringFactors(row.scoring_factors)
+  const { factors, tags, coverage } = parsed
   return {
-    ...toDealCard(row, image, policy),
-    description: row.description,
+    ...publicFieldsOf(row),
+    ...toDealCard(row, image, policy, parsed),
     region: row.region,
     nation: row.nation,
-    strategy: row.strategy,
     monthlyRentPence: row.monthly_rent_pence,
     operatingCostsPence: row.operating_costs_pence,
     worksPence: row.works_pence,
@@ -522,41 +506,9 @@ function toPublicDeal(row: PublicRow, image: DealImage | undefined, policy: Deal
       computed: { value: row.computed_score, grade: row.computed_grade },
       scoredAt: row.scored_at,
     },
-    bedrooms: row.bedrooms,
-    floorAreaM2: row.floor_area_m2,
-    tenure: row.tenure,
-    leaseYears: row.lease_years,
-    councilTaxBand: row.council_tax_band,
-    epcBand: row.epc_band,
-    epcPotential: row.epc_potential,
-    groundRentPence: row.ground_rent_pence,
-    serviceChargePence: row.service_charge_pence,
-    condition: row.condition,
-    worksDetail: row.works_detail,
-    occupancy: row.occupancy,
-    tenancy: row.tenancy,
-    valuationPence: row.valuation_pence,
-    valuedBy: row.valued_by,
-    valuedOn: row.valued_on,
-    comparables: parseComparables(row.comparables),
     papers: parseEvidence(row.evidence),
-    floodRisk: row.flood_risk,
-    isNonStandardConstruction: row.is_non_standard_construction === 1,
-    isBuildingSafetyUnknown: row.is_building_safety_unknown === 1,
-    isPlanningUnresolved: row.is_planning_unresolved === 1,
-    hasArrears: row.has_arrears === 1,
-    buildingForm: row.building_form,
-    storeys: row.storeys,
-    era: row.era,
-    wallMaterial: row.wall_material,
-    floors: JSON.parse(row.floors) as number[],
-    worksState: row.works_state,
     postcodeDistrict: row.postcode_district,
     features: JSON.parse(row.features) as PropertyFeature[],
-    amenities: JSON.parse(row.amenities) as NearbyPlace[],
-    transport: JSON.parse(row.transport) as NearbyPlace[],
-    latitude: row.latitude,
-    longitude: row.longitude,
     verifiedAt: row.verified_at,
     updatedAt: row.updated_at,
   }

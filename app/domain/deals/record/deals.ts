@@ -1,31 +1,32 @@
-import type { DealRow, Nation, PropertyType } from '#db/schema.ts'
+import type { Nation, PropertyType } from '#db/schema.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
 import type { DrawingFacts } from '../files/drawing-facts.ts'
 import type { DealImage } from '../files/images.ts'
+import type { PropertyFeature } from './buildings.ts'
 import type { PapersSeen } from './provenance.ts'
+import type { PublicFields } from './record.ts'
 import type { DealStanding, StandingCounts } from '../list/standing.ts'
 
-/** The public facts of a deal. Everything in this file is safe in the browser: it holds no address, owner or document. */
-export interface PublicDeal {
+/** Stored value → label on screen. */
+export { propertyTypeLabels } from './buildings.ts'
+
+/**
+ * The public facts of a deal: the fields that record.ts makes public, and what comes of several columns or of none that is entered.
+ * Everything in this file is safe in the browser: it holds no address, owner or document.
+ */
+export interface PublicDeal extends PublicFields {
   id: number
   /** The public reference of a deal, such as `PID-000118`, which people type into forms. */
   reference: string
-  title: string
-  description: string
-  location: string
   region: string
   nation: Nation
-  propertyType: PropertyType
-  strategy: string
   /** `available` can be secured; `reserved` has been paid for by somebody and is only shown. */
   availability: 'available' | 'reserved'
   /** False for Scotland while the operator has not allowed online reservations there (RULES.md, Holds). */
   canBeSecuredOnline: boolean
   /** Its standing to the person who looks; where it is not known who looks, its standing to anybody while nobody holds it. */
   standing: DealStanding
-  pricePence: number
-  securePricePence: number
   /** Null where nobody has stated a rent: then nothing that follows from one is known either. */
   monthlyRentPence: number | null
   annualYieldPence: number | null
@@ -35,52 +36,16 @@ export interface PublicDeal {
   worksPence: number
   propertyTaxPence: number
   feesPence: number
-  /** The first of its photographs; null where it has none. */
+  /** The first of its photographs; null where it has none. The picture at `imageUrl` is shown where there is none. */
   image: DealImage | null
-  /** A picture that lies elsewhere, shown where there is no photograph. */
-  imageUrl: string | null
   /** Facts that it is drawn from, where there is no picture of it at all. */
   drawing: DrawingFacts
   score: DealScore
-  bedrooms: number | null
-  floorAreaM2: number | null
-  tenure: string
-  leaseYears: number | null
-  councilTaxBand: string | null
-  epcBand: string | null
-  epcPotential: string | null
-  groundRentPence: number | null
-  serviceChargePence: number | null
-  condition: DealRow['condition']
-  worksDetail: string
-  occupancy: DealRow['occupancy']
-  tenancy: string
-  valuationPence: number | null
-  valuedBy: string
-  /** A day, such as `2026-10-14`. */
-  valuedOn: string | null
-  comparables: Comparable[]
   /** Which papers were seen; null when nobody has looked. */
   papers: PapersSeen
-  floodRisk: DealRow['flood_risk']
-  isNonStandardConstruction: boolean
-  isBuildingSafetyUnknown: boolean
-  isPlanningUnresolved: boolean
-  hasArrears: boolean
-  buildingForm: string | null
-  storeys: number | null
-  era: DealRow['era']
-  wallMaterial: string | null
-  /** The floors that are for sale, where it is a part of the building; 0 is the ground floor. */
-  floors: number[]
-  worksState: DealRow['works_state']
   /** The public half of the postcode; empty where it is not known. */
   postcodeDistrict: string
   features: PropertyFeature[]
-  amenities: NearbyPlace[]
-  transport: NearbyPlace[]
-  latitude: number | null
-  longitude: number | null
   verifiedAt: string | null
   updatedAt: string
 }
@@ -123,41 +88,6 @@ export type DealCard = Pick<
   | 'imageUrl'
   | 'drawing'
 > & { score: Pick<DealScore, 'value' | 'grade' | 'tags'> }
-
-/** A sale near the deal. */
-export interface Comparable {
-  /** Such as "12 Park Street, 3 beds, 80 m²". */
-  what: string
-  pence: number
-  /** `2026-08`; null where it is not known. */
-  month: string | null
-  metres: number | null
-}
-
-export interface NearbyPlace {
-  label: string
-  detail: string
-}
-
-/** The Property Features that a deal may have; each deal lists the ones it really has. */
-export const propertyFeatures = [
-  'Modern design',
-  'High occupancy',
-  'Tech ready',
-  'Parking',
-  'Security',
-  'Growth area',
-] as const
-export type PropertyFeature = (typeof propertyFeatures)[number]
-
-/** Stored value → label on screen. */
-export const propertyTypeLabels: Record<PropertyType, string> = {
-  Residential: 'Residential',
-  Commercial: 'Commercial',
-  Development: 'Development',
-  Student: 'Student Housing',
-  Retail: 'Retail',
-}
 
 /** The rent of a year, to be shown. A building that has yet to be made brings none before, and elsewhere nobody has stated it. */
 export function annualYieldText(deal: Pick<DealCard, 'annualYieldPence' | 'propertyType'>): string {

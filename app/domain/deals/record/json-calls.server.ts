@@ -1,11 +1,9 @@
 import type { Db } from '#db/database.server.ts'
 import type { DealRow } from '#db/schema.ts'
-import { parseScoringFactors } from '#app/domain/figures/score.ts'
-import { toPounds } from '#app/utils/money.ts'
-import { dealReference } from '#app/utils/references.ts'
 import { showWorkedOut } from './columns.server.ts'
 import { confirmedField } from '../desk/desk.ts'
-import type { DealJson } from './json.ts'
+import { toPublicDeal } from './deals.server.ts'
+import { toDealJson, type DealJson } from './json.ts'
 import { fieldNames, normalizeTexts, readTexts, type DealMistakes, type DealTexts, type FieldName } from './record.ts'
 import { createDeal, readDealForm, updateDeal, type SaveResult } from '../desk/saving.server.ts'
 import { mergeTexts } from '../desk/sent-texts.ts'
@@ -124,29 +122,12 @@ function findDifferences(current: DealTexts, sent: DealTexts): Differences {
 export async function findAdminDeal(db: Db, dealId: number): Promise<AdminDealJson | undefined> {
   const row = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
   if (!row) return undefined
-  const { factors, tags } = parseScoringFactors(row.scoring_factors)
+  const { availability: _, ...json } = toDealJson(toPublicDeal(row, undefined, { allowScotland: false }))
   return {
-    id: row.id,
-    reference: dealReference(row.id),
-    title: row.title,
-    description: row.description,
-    location: row.location,
-    region: row.region,
-    price: toPounds(row.price_pence),
-    securePrice: toPounds(row.secure_price_pence),
-    roi: row.roi_percent,
-    annualYield: row.annual_yield_pence === null ? null : toPounds(row.annual_yield_pence),
-    grossYield: row.gross_yield_percent,
-    propertyType: row.property_type,
-    imageUrl: row.image_url,
-    documentUrl: row.document_url,
+    ...json,
     isActive: row.status === 'active' || row.status === 'reserved',
+    documentUrl: row.document_url,
     status: row.status,
-    aiScore: row.ai_score.toFixed(1),
-    scoreGrade: row.score_grade,
-    scoringFactors: { factors, tags },
-    marketTrend: row.market_trend,
-    demandLevel: row.demand_level,
     address: row.address,
     postcode: row.postcode,
     ownerName: row.owner_name,

@@ -1,23 +1,20 @@
-import type { PropertyType } from '#db/schema.ts'
 import { toPounds } from '#app/utils/money.ts'
 import type { PublicDeal } from './deals.ts'
+import { collector } from './record-kinds.ts'
+import { fieldOf, publicNames, shownNames, type JsonFields } from './record.ts'
 
-/** A deal as `/api/deals` returns it: pounds as numbers, the score as a numeric string (RULES.md, Figures). */
-export interface DealJson {
+/**
+ * A deal as `/api/deals` returns it: the fields that record.ts makes public there, and what follows from them. Pounds are numbers,
+ * the score is a numeric string (RULES.md, Figures).
+ */
+export interface DealJson extends JsonFields {
   id: number
   reference: string
-  title: string
-  description: string
-  location: string
   region: string
-  price: number
-  securePrice: number
   /** These three are null where no rent has been stated. */
   roi: number | null
   annualYield: number | null
   grossYield: number | null
-  propertyType: PropertyType
-  imageUrl: string | null
   isActive: true
   availability: PublicDeal['availability']
   aiScore: string
@@ -27,22 +24,29 @@ export interface DealJson {
   demandLevel: string
 }
 
+const jsonFields = publicNames
+  .filter((name) => fieldOf(name).public === 'pages and api')
+  .map((name) => ({ name, shownAs: shownNames[name], isAmount: /pounds/.test(fieldOf(name).control.kind) }))
+const jsonFieldsOf = collector<JsonFields, (typeof jsonFields)[number], PublicDeal>(
+  jsonFields,
+  ({ name }) => name,
+  ({ shownAs, isAmount }, deal) => {
+    const value = deal[shownAs]
+    // Amounts are kept in pence.
+    return isAmount && typeof value === 'number' ? toPounds(value) : value
+  },
+)
+
 /** The public JSON shape; it never carries the documents, the address or the owner. */
 export function toDealJson(deal: PublicDeal): DealJson {
   return {
     id: deal.id,
     reference: deal.reference,
-    title: deal.title,
-    description: deal.description,
-    location: deal.location,
+    ...jsonFieldsOf(deal),
     region: deal.region,
-    price: toPounds(deal.pricePence),
-    securePrice: toPounds(deal.securePricePence),
     roi: deal.roiPercent,
     annualYield: deal.annualYieldPence === null ? null : toPounds(deal.annualYieldPence),
     grossYield: deal.grossYieldPercent,
-    propertyType: deal.propertyType,
-    imageUrl: deal.imageUrl,
     isActive: true,
     availability: deal.availability,
     aiScore: deal.score.value.toFixed(1),

@@ -1,12 +1,28 @@
 import { z } from 'zod'
+import type { DealRow, Flag } from '#db/schema.ts'
+import type { EvidenceItem } from '#app/domain/figures/score-factors.ts'
 import { dropSeparators, formatPounds, parsePounds } from '#app/utils/money.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
-import type { Comparable, NearbyPlace } from './deals.ts'
 
 /**
  * The kinds of fields that the record of a deal is made of (record.ts). Each reads a text into a value, or refuses it with a
  * message, and writes the value as a text again.
  */
+
+/** A sale near the deal. */
+export interface Comparable {
+  /** Such as "12 Park Street, 3 beds, 80 m²". */
+  what: string
+  pence: number
+  /** `2026-08`; null where it is not known. */
+  month: string | null
+  metres: number | null
+}
+
+export interface NearbyPlace {
+  label: string
+  detail: string
+}
 
 /** The parts of the form, in its order, in one of which each field stands. */
 export const dealSections = {
@@ -36,34 +52,107 @@ type Control =
   /** Numbers of floors: `0, 1`. */
   | { kind: 'floors' }
 
-export interface Field<Value = unknown> {
-  label: string
-  section: DealSection
-  control: Control
+/** What a column holds of a value: a flag as 0 or 1, a list as JSON, any other as it is. */
+type Stored<Value> = Value extends boolean ? Flag : Value extends readonly unknown[] ? string : NonNullable<Value>
+/** The columns of deals that can hold a value. */
+type ColumnFor<Value> = {
+  [Column in keyof DealRow]: Stored<Value> extends NonNullable<DealRow[Column]> ? Column : never
+}[keyof DealRow]
+
+/** Who reads a field: the pages of the site, or these and `/api/deals`. */
+export type Readers = 'pages' | 'pages and api'
+
+interface Options<Public extends Readers = Readers> {
   hint?: string
-  /** The longest text, in characters. */
-  most: number
   isRequired?: true
+  /** The smallest amount that is taken, in pence. */
+  least?: number
   /** A fact that a buyer needs to decide, and which the page therefore shows as "Not stated" where it is empty. */
   isMaterial?: true
   /** Never public, and never in the audit trail. */
   isPrivate?: true
+  /** Only what has this is read for visitors. A public field has the name of its column there: `floor_area_m2` is `floorAreaM2`. */
+  public?: Public
+  /** The paper that the fact is checked against. A fact without one is what the owner says. */
+  paper?: EvidenceItem
+  /** The column holds '' where the field is null, and null where it is ''. */
+  isEmptySwapped?: true
+  /** The text of the example in the file to begin an import with. */
+  example?: string
+}
+
+interface Head<Column, Public extends Readers> extends Options<Public> {
+  label: string
+  /** The column that holds it as its kind does; null for what shares a column or has none (columns.server.ts). */
+  column: Column
+}
+
+/** A field before it stands in its section. */
+interface Entry<Value = unknown, Column = keyof DealRow | null, Public extends Readers = Readers> extends Head<
+  Column,
+  Public
+> {
+  control: Control
+  /** The longest text, in characters. */
+  most: number
   /** Reads the text, or refuses it with a message. */
   schema: z.ZodType<Value, string | undefined>
   /** The text of a value, as forms show it; what is read from it is the same value. */
   show(value: Value): string
 }
 
-type Options<Value> = Omit<Field<Value>, 'schema' | 'show' | 'control' | 'most'>
+export interface Field extends Entry {
+  section: DealSection
+}
+
+/**
+ * A function that makes an object of something, with a value for each item of a list. The compiler cannot follow a walk over the table
+ * of fields, so here alone it believes what the caller says of the result. A copy of a pattern is filled, because an object that
+ * grows name by name takes twice the time.
+ */
+export function collector<Result, Item, Source = void>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  valueOf: (item: Item, source: Source) => unknown,
+): (source: Source) => Result {
+  const pattern: Record<string, unknown> = Object.fromEntries(items.map((item) => [nameOf(item), null]))
+  const steps = Object.keys(pattern).map((name, index) => ({ name, item: items[index]! }))
+  return (source) => {
+    const result = { ...pattern }
+    for (const { name, item } of steps) result[name] = valueOf(item, source)
+    return result as Result
+  }
+}
+
+/** The fields of a section. */
+export function inSection<Fields extends Record<string, Entry>>(section: DealSection, fields: Fields) {
+  return collector<{ [Name in keyof Fields]: Fields[Name] & { section: DealSection } }, [string, Entry]>(
+    Object.entries(fields),
+    ([name]) => name,
+    ([, field]) => ({ ...field, section }),
+  )()
+}
+
+/** A kind of fields: it takes the name on the screen, the column, what more it needs to know, and what is special about the field. */
+type Kind<Value, More extends unknown[] = []> = <
+  Column extends ColumnFor<Value> | null,
+  Public extends Readers = never,
+>(
+  label: string,
+  column: Column,
+  ...rest: [...More, options?: Options<Public>]
+) => Entry<Value, Column, Public>
+
+type Range = [least: number, greatest: number]
 
 /** A field whose text `read` turns into a value, or refuses by returning a message. */
-function field<Value>(
+function field<Value, Column, Public extends Readers>(
+  head: Head<Column, Public>,
   control: Control,
   most: number,
-  options: Options<Value>,
   read: (text: string) => { value: Value } | string,
   show: (value: Value) => string,
-): Field<Value> {
+): Entry<Value, Column, Public> {
   const schema = z
     .string()
     .optional()
@@ -75,19 +164,24 @@ function field<Value>(
       context.addIssue({ code: 'custom', message: answer })
       return z.NEVER
     })
-  return { ...options, control, most, schema, show }
+  return { ...head, control, most, schema, show }
 }
 
-export function textField(kind: 'line' | 'text', most: number, options: Options<string>): Field<string> {
+export const textField: Kind<string, [size: [kind: 'line' | 'text', most: number]]> = (
+  label,
+  column,
+  [kind, most],
+  options,
+) => {
   const clean = kind === 'line' ? cleanLine : cleanText
   return field(
+    { label, column, ...options },
     { kind },
     most,
-    options,
     (sent) => {
       const value = clean(sent)
       const isEmpty = value === '' || isBlank(value)
-      if (options.isRequired && isEmpty) return `Enter ${named(options.label)}`
+      if (options?.isRequired && isEmpty) return `Enter ${named(label)}`
       return { value: isEmpty ? '' : value }
     },
     (value) => value,
@@ -95,21 +189,21 @@ export function textField(kind: 'line' | 'text', most: number, options: Options<
 }
 
 /** A field that may be empty, which is null. */
-function optional<Value>(
+function optional<Value, Column, Public extends Readers>(
+  head: Head<Column, Public>,
   control: Control,
   most: number,
-  options: Options<Value | null>,
   read: (text: string) => { value: Value } | string,
   show: (value: Value) => string,
-): Field<Value | null> {
-  return field<Value | null>(
+): Entry<Value | null, Column, Public> {
+  return field<Value | null, Column, Public>(
+    head,
     control,
     most,
-    options,
     (sent) => {
       const text = cleanText(sent)
       if (text !== '') return read(text)
-      return options.isRequired ? `Enter ${named(options.label)}` : { value: null }
+      return head.isRequired ? `Enter ${named(head.label)}` : { value: null }
     },
     (value) => (value === null ? '' : show(value)),
   )
@@ -118,22 +212,27 @@ function optional<Value>(
 /** The largest amount: a billion pounds, less than what fits in an integer many times over. */
 const mostPence = 99_999_999_999
 
-export function pounds(options: Options<number | null>, least = 0): Field<number | null> {
-  return optional({ kind: 'pounds' }, 30, options, (text) => readPounds(text, least), formatPounds)
-}
+export const pounds: Kind<number | null> = (label, column, options) =>
+  optional(
+    { label, column, ...options },
+    { kind: 'pounds' },
+    30,
+    (text) => readPounds(text, options?.least),
+    formatPounds,
+  )
 
-function readPounds(text: string, least: number): { value: number } | string {
+function readPounds(text: string, least = 0): { value: number } | string {
   const pence = parsePounds(text)
   if (pence === null || pence > mostPence) return 'Enter an amount in pounds, such as £3,000 or 3000.50'
   return pence < least ? `Enter an amount of at least ${formatPounds(least)}` : { value: pence }
 }
 
 /** Whole pounds: pence, a minus sign and decimals are refused. */
-export function wholePounds(options: Options<number | null>): Field<number | null> {
-  return optional(
+export const wholePounds: Kind<number | null> = (label, column, options) =>
+  optional(
+    { label, column, ...options },
     { kind: 'whole-pounds' },
     30,
-    options,
     (text) => {
       const pence = parsePounds(text)
       if (pence === null || pence > mostPence) return 'Enter whole pounds, 0 or more, such as £3,000'
@@ -141,22 +240,21 @@ export function wholePounds(options: Options<number | null>): Field<number | nul
     },
     formatPounds,
   )
-}
 
-export function percent(options: Options<number | null>): Field<number | null> {
-  return optional(
+export const percent: Kind<number | null> = (label, column, options) =>
+  optional(
+    { label, column, ...options },
     { kind: 'percent' },
     20,
-    options,
     (text) =>
       readDecimal(text.replace(/%$/, ''), -100, 1000, 'Enter a percentage with at most two decimals, such as 6.27'),
     String,
   )
-}
 
-export function decimal(least: number, greatest: number, options: Options<number | null>): Field<number | null> {
+export const decimal: Kind<number | null, [Range]> = (label, column, [least, greatest], options) => {
   const message = `Enter a number from ${least} to ${greatest.toLocaleString('en-GB')} with at most two decimals`
-  return optional({ kind: 'decimal' }, 20, options, (text) => readDecimal(text, least, greatest, message), String)
+  const head = { label, column, ...options }
+  return optional(head, { kind: 'decimal' }, 20, (text) => readDecimal(text, least, greatest, message), String)
 }
 
 function readDecimal(text: string, least: number, greatest: number, message: string): { value: number } | string {
@@ -165,12 +263,12 @@ function readDecimal(text: string, least: number, greatest: number, message: str
   return /^-?\d{1,9}(\.\d{1,2})?$/.test(plain) && value >= least && value <= greatest ? { value } : message
 }
 
-export function whole(least: number, greatest: number, options: Options<number | null>): Field<number | null> {
+export const whole: Kind<number | null, [Range]> = (label, column, [least, greatest], options) => {
   const message = `Enter a whole number from ${least} to ${greatest.toLocaleString('en-GB')}`
   return optional(
+    { label, column, ...options },
     { kind: 'whole' },
     20,
-    options,
     (text) => {
       const plain = dropSeparators(text)
       const value = Number(plain)
@@ -180,9 +278,8 @@ export function whole(least: number, greatest: number, options: Options<number |
   )
 }
 
-export function day(options: Options<string | null>): Field<string | null> {
-  return optional({ kind: 'day' }, 40, options, readDay, (value) => value)
-}
+export const day: Kind<string | null> = (label, column, options) =>
+  optional({ label, column, ...options }, { kind: 'day' }, 40, readDay, (value) => value)
 
 /** A day as browsers send it, or as spreadsheets with British settings write it: `14/10/2026`. */
 function readDay(sent: string): { value: string } | string {
@@ -193,16 +290,18 @@ function readDay(sent: string): { value: string } | string {
   return isDay && text >= '1900-01-01' && text <= '2199-12-31' ? { value: text } : 'Enter a day, such as 2026-10-14'
 }
 
-export function choice<Value extends string>(
+export function choice<Value extends string, Column extends ColumnFor<Value> | null, Public extends Readers = never>(
+  label: string,
+  column: Column,
   labels: Readonly<Record<Value, string>>,
-  options: Options<Value | null>,
-): Field<Value | null> {
+  options: Options<Public> = {},
+): Entry<Value | null, Column, Public> {
   const values = Object.keys(labels) as Value[]
   const message = `Choose ${joinWithOr(values.map((value) => labels[value]))}`
   return optional(
+    { label, column, ...options },
     { kind: 'choice', options: labels },
     100,
-    options,
     (text) => {
       // A file may hold the value or its label, in any case.
       const wanted = text.toLowerCase()
@@ -216,27 +315,26 @@ export function choice<Value extends string>(
 const yes = new Set(['on', 'yes', 'true', '1', 'y'])
 const no = new Set(['', 'no', 'false', '0', 'n', 'off'])
 
-export function flag(options: Options<boolean>): Field<boolean> {
-  return field(
+export const flag: Kind<boolean> = (label, column, options) =>
+  field(
+    { label, column, ...options },
     { kind: 'flag' },
     10,
-    options,
     (sent) => {
       const text = cleanLine(sent).toLowerCase()
       return yes.has(text) ? { value: true } : no.has(text) ? { value: false } : 'Enter yes or no'
     },
     (value) => (value ? 'yes' : ''),
   )
-}
 
 const longestUrl = 2000
 
 /** An https address, which the server never opens. */
-export function url(options: Options<string | null>): Field<string | null> {
-  return optional(
+export const url: Kind<string | null> = (label, column, options) =>
+  optional(
+    { label, column, ...options },
     { kind: 'url' },
     longestUrl,
-    options,
     (text) => {
       const address = URL.parse(text)
       const isPlain = address?.protocol === 'https:' && address.username === '' && address.password === ''
@@ -246,15 +344,14 @@ export function url(options: Options<string | null>): Field<string | null> {
     },
     (value) => value,
   )
-}
 
 const mostPlaces = 12
 
-export function places(options: Options<NearbyPlace[]>): Field<NearbyPlace[]> {
-  return field(
+export const places: Kind<NearbyPlace[]> = (label, column, options) =>
+  field(
+    { label, column, ...options },
     { kind: 'places' },
     2000,
-    options,
     (sent) => {
       const lines = linesOf(sent)
       if (lines.length > mostPlaces) return `Enter at most ${mostPlaces} lines`
@@ -270,7 +367,6 @@ export function places(options: Options<NearbyPlace[]>): Field<NearbyPlace[]> {
     },
     (value) => value.map(({ label, detail }) => (detail ? `${label}: ${detail}` : label)).join('\n'),
   )
-}
 
 /** The most sales, and the fewest that say what a property is worth (RULES.md, Score). */
 export const mostComparables = 8
@@ -286,11 +382,11 @@ export const comparableLabels: Record<(typeof comparableParts)[number], string> 
   metres: 'Distance',
 }
 
-export function comparables(options: Options<Comparable[]>): Field<Comparable[]> {
-  return field(
+export const comparables: Kind<Comparable[]> = (label, column, options) =>
+  field(
+    { label, column, ...options },
     { kind: 'comparables' },
     3000,
-    options,
     (sent) => {
       const lines = linesOf(sent)
       if (lines.length > mostComparables) return `Enter at most ${mostComparables} sales`
@@ -309,7 +405,6 @@ export function comparables(options: Options<Comparable[]>): Field<Comparable[]>
         )
         .join('\n'),
   )
-}
 
 function readComparable(line: string): Comparable | string {
   const [what = '', price = '', month = '', metres = ''] = line.split('|').map((part) => part.trim())
@@ -322,11 +417,11 @@ function readComparable(line: string): Comparable | string {
   return { what, pence, month: month || null, metres: distance ? Number(distance[1]) : null }
 }
 
-export function floors(options: Options<number[]>): Field<number[]> {
-  return field(
+export const floors: Kind<number[]> = (label, column, options) =>
+  field(
+    { label, column, ...options },
     { kind: 'floors' },
     60,
-    options,
     (sent) => {
       const parts = cleanLine(sent)
         .split(/[\s,;]+/)
@@ -337,13 +432,12 @@ export function floors(options: Options<number[]>): Field<number[]> {
     },
     (value) => value.join(', '),
   )
-}
 
-export function postcode(options: Options<string>): Field<string> {
-  return field(
+export const postcode: Kind<string> = (label, column, options) =>
+  field(
+    { label, column, ...options },
     { kind: 'line' },
     20,
-    options,
     (sent) => {
       const text = cleanLine(sent).toUpperCase().replace(/\s+/g, '')
       if (text === '') return { value: '' }
@@ -352,14 +446,13 @@ export function postcode(options: Options<string>): Field<string> {
     },
     (value) => value,
   )
-}
 
 /** A place on the map: four decimals say it to ten metres. */
-export function coordinate(least: number, greatest: number, options: Options<number | null>): Field<number | null> {
+export const coordinate: Kind<number | null, [Range]> = (label, column, [least, greatest], options) => {
   return optional(
+    { label, column, ...options },
     { kind: 'decimal' },
     20,
-    options,
     (text) => {
       const value = Number(text)
       return /^-?\d{1,3}(\.\d{1,8})?$/.test(text) && value >= least && value <= greatest

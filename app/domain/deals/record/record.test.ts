@@ -6,6 +6,7 @@ import {
   dealFields,
   fieldNames,
   fieldOf,
+  isPublicName,
   normalizeTexts,
   readTexts,
   sayText,
@@ -32,6 +33,12 @@ function mistakeOf(name: FieldName, text: string): string | undefined {
   const result = readTexts({ ...needed, [name]: text })
   return result.ok ? undefined : result.mistakes[name]
 }
+
+test('no private field is read for visitors', () => {
+  const names = fieldNames.filter((name) => fieldOf(name).isPrivate)
+  expect(names).toEqual(['address', 'postcode', 'ownerName', 'documentUrl'])
+  expect(names.filter(isPublicName)).toEqual([])
+})
 
 describe('a record', () => {
   test('needs title, description, location, type and price, and nothing else', () => {

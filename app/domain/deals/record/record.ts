@@ -1,25 +1,29 @@
 import { z } from 'zod'
+import type { DealRow } from '#db/schema.ts'
 import { evidencePoints, type EvidenceItem, type EvidenceState } from '#app/domain/figures/score-factors.ts'
 import {
   buildingForms,
   conditions,
   eras,
   occupancies,
+  propertyTypeLabels,
   settings,
   tenures,
   trades,
   wallMaterials,
   worksStates,
+  type PropertyFeature,
 } from './buildings.ts'
-import { propertyFeatures, propertyTypeLabels, type PropertyFeature } from './deals.ts'
 import {
   choice,
+  collector,
   comparables,
   coordinate,
   day,
   decimal,
   flag,
   floors,
+  inSection,
   percent,
   places,
   postcode,
@@ -29,6 +33,7 @@ import {
   whole,
   wholePounds,
   type Field,
+  type Readers,
 } from './record-kinds.ts'
 
 /**
@@ -57,113 +62,194 @@ export const paperLabels: Record<EvidenceItem, string> = {
   vendorIdentity: 'Identity of the owner',
   worksQuotes: 'Quotes for the works',
 }
-const paper = (item: EvidenceItem) => choice(paperStates, { label: paperLabels[item], section: 'papers' })
-const feature = (label: PropertyFeature) => flag({ label, section: 'features' })
+const paper = (item: EvidenceItem) => choice(paperLabels[item], null, paperStates)
 
 const epcBands = { A: 'A', B: 'B', C: 'C', D: 'D', E: 'E', F: 'F', G: 'G' } as const
 const councilTaxBands = { ...epcBands, H: 'H', I: 'I' } as const
-const floodRisks = { Low: 'Low', Medium: 'Medium', High: 'High' } as const
+const floodRisks: Record<NonNullable<DealRow['flood_risk']>, string> = { Low: 'Low', Medium: 'Medium', High: 'High' }
 
-/** Every field of a deal that people enter, in the order of the form. The specification's fields have its names. */
+/** Public fields, on the pages of the site and in `/api/deals`; and those that a buyer needs to decide. */
+const onPages = { public: 'pages' } as const
+const everywhere = { public: 'pages and api' } as const
+const material = { ...onPages, isMaterial: true } as const
+
+/**
+ * Every field of a deal that people enter, in the order of the form: its label, its column, and what else is to know of it. The
+ * specification's fields have its names. What has no column of its own is kept by columns.server.ts.
+ */
 export const dealFields = {
-  title: textField('line', 200, { label: 'Title', section: 'basics', isRequired: true }),
-  description: textField('text', 2000, { label: 'Description', section: 'basics', isRequired: true }),
-  location: textField('line', 120, { label: 'Location', section: 'basics', hint: 'Town and outward postcode, such as Liverpool, L15. Anyone sees it.', isRequired: true }), // prettier-ignore
-  propertyType: choice(propertyTypeLabels, { label: 'Property type', section: 'basics', isRequired: true }),
-  strategy: textField('line', 60, { label: 'Strategy', section: 'basics' }),
-
-  price: pounds({ label: 'Price (investment value)', section: 'money', isRequired: true }, 1),
-  annualYield: pounds({ label: 'Annual yield, £ a year', section: 'money', hint: 'Twelve months of rent. Empty for a property without rent.' }), // prettier-ignore
-  roi: percent({ label: 'ROI, percent', section: 'money', hint: 'Left empty, it is worked out.' }),
-  securePrice: wholePounds({ label: 'Secure price', section: 'money', hint: 'Left empty, it is £3,000.' }),
-  monthlyRent: pounds({ label: 'Rent a month', section: 'money', isMaterial: true, hint: 'Left empty, a twelfth of the annual yield.' }), // prettier-ignore
-  runningCosts: pounds({
-    label: 'Running costs a year',
-    section: 'money',
-    hint: 'Left empty, 20% of the rent and £300.',
+  ...inSection('basics', {
+    title: textField('Title', 'title', ['line', 200], {
+      ...everywhere,
+      isRequired: true,
+      example: 'Example: two-bed terrace near the park',
+    }),
+    description: textField('Description', 'description', ['text', 2000], {
+      ...everywhere,
+      isRequired: true,
+      example: 'A brick terrace with two bedrooms, let to one family. Replace this line by your own deals.',
+    }),
+    location: textField('Location', 'location', ['line', 120], {
+      ...everywhere,
+      isRequired: true,
+      hint: 'Town and outward postcode, such as Liverpool, L15. Anyone sees it.',
+      example: 'Liverpool, L15',
+    }),
+    propertyType: choice('Property type', 'property_type', propertyTypeLabels, {
+      ...everywhere,
+      isRequired: true,
+      example: 'Residential',
+    }),
+    strategy: textField('Strategy', 'strategy', ['line', 60], { ...onPages, example: 'Buy to let' }),
   }),
-  fees: pounds({ label: 'Legal and survey fees', section: 'money', hint: 'Left empty, the usual fees.' }),
-
-  tenure: choice(tenures, { label: 'Tenure', section: 'facts', isMaterial: true }),
-  leaseYears: whole(0, 9999, { label: 'Lease years left', section: 'facts', isMaterial: true }),
-  groundRent: pounds({ label: 'Ground rent a year', section: 'facts', isMaterial: true }),
-  serviceCharge: pounds({ label: 'Service charge a year', section: 'facts', isMaterial: true }),
-  councilTaxBand: choice(councilTaxBands, { label: 'Council tax band', section: 'facts', isMaterial: true }),
-  epcBand: choice(epcBands, { label: 'Energy rating', section: 'facts', isMaterial: true }),
-  epcPotential: choice(epcBands, { label: 'Potential energy rating', section: 'facts' }),
-  bedrooms: whole(0, 500, { label: 'Bedrooms', section: 'facts', isMaterial: true }),
-  floorArea: decimal(0, 1_000_000, { label: 'Floor area, m²', section: 'facts', isMaterial: true }),
-  condition: choice(conditions, { label: 'Condition', section: 'facts', isMaterial: true }),
-  works: pounds({ label: 'Works, £', section: 'facts', isMaterial: true }),
-  worksDetail: textField('text', 1000, { label: 'What the works are', section: 'facts' }),
-  occupancy: choice(occupancies, { label: 'Occupation', section: 'facts', isMaterial: true }),
-  tenancy: textField('line', 200, { label: 'Tenancy', section: 'facts', isMaterial: true, hint: 'Kind of tenancy and since when; no names.' }), // prettier-ignore
-
-  valuation: pounds({ label: 'Valuation', section: 'value', isMaterial: true }, 1),
-  valuedBy: textField('line', 120, { label: 'Valued by', section: 'value' }),
-  valuedOn: day({ label: 'Valued on', section: 'value' }),
-  comparables: comparables({ label: 'Comparable sales', section: 'value', isMaterial: true }),
-
-  paperTitle: paper('title'),
-  paperAuthority: paper('authority'),
-  paperComparables: paper('comparables'),
-  paperRent: paper('rentEvidence'),
-  paperValuation: paper('valuation'),
-  paperEpc: paper('epc'),
-  paperIdentity: paper('vendorIdentity'),
-  paperWorks: paper('worksQuotes'),
-
-  floodRisk: choice(floodRisks, { label: 'Flood risk', section: 'risks', isMaterial: true }),
-  isNonStandardConstruction: flag({ label: 'Non-standard construction', section: 'risks' }),
-  isBuildingSafetyUnknown: flag({ label: 'At least 11 m high, and no fire risk appraisal seen', section: 'risks' }),
-  isPlanningUnresolved: flag({ label: 'Planning permission or licence not settled', section: 'risks' }),
-  hasArrears: flag({ label: 'Rent arrears', section: 'risks' }),
-
-  featureModernDesign: feature('Modern design'),
-  featureHighOccupancy: feature('High occupancy'),
-  featureTechReady: feature('Tech ready'),
-  featureParking: feature('Parking'),
-  featureSecurity: feature('Security'),
-  featureGrowthArea: feature('Growth area'),
-  amenities: places({ label: 'Amenities', section: 'features', hint: 'One a line, such as Primary school: 400 m' }),
-  transport: places({ label: 'Transport', section: 'features', hint: 'One a line, such as Millfield Metro: 0.7 km' }),
-  stationKm: decimal(0, 999, { label: 'Distance to a station, km', section: 'features' }),
-
-  buildingForm: choice(buildingForms, { label: 'Kind of building', section: 'building' }),
-  storeys: whole(1, 60, { label: 'Storeys', section: 'building' }),
-  era: choice(eras, { label: 'Era', section: 'building' }),
-  wallMaterial: choice(wallMaterials, { label: 'Walls', section: 'building' }),
-  floors: floors({ label: 'Floors that are for sale', section: 'building', hint: 'Where it is a part of the building: 0 is the ground floor.' }), // prettier-ignore
-  worksState: choice(worksStates, { label: 'State of the building', section: 'building' }),
-  units: whole(1, 3, { label: 'Houses or shops drawn', section: 'building', hint: 'For the drawing: those that belong to the deal, up to 3.' }), // prettier-ignore
-  bays: whole(1, 11, { label: 'Windows across the front', section: 'building', hint: 'For the drawing.' }),
-  bayStoreys: whole(0, 4, { label: 'Storeys with a bay window', section: 'building' }),
-  hasAttic: flag({ label: 'Rooms in the roof', section: 'building' }),
-  setting: choice(settings, { label: 'Surroundings', section: 'building', hint: 'For the drawing.' }),
-  trade: choice(trades, { label: 'Trade of the shop', section: 'building', hint: 'For the drawing.' }),
-
-  address: textField('line', 200, { label: 'Street and number', section: 'address', isPrivate: true, hint: 'Only the buyer sees it.' }), // prettier-ignore
-  postcode: postcode({ label: 'Postcode', section: 'address', isPrivate: true }),
-  areaCode: textField('line', 20, { label: 'Area', section: 'address' }),
-  latitude: coordinate(49, 61, { label: 'Latitude', section: 'address', hint: 'The pin on the page is approximate.' }),
-  longitude: coordinate(-9, 2, { label: 'Longitude', section: 'address' }),
-  ownerName: textField('line', 120, { label: 'Owner', section: 'address', isPrivate: true }),
-
-  scoreOverride: decimal(0, 100, { label: 'Adjusted score', section: 'score' }),
-  scoreReason: textField('line', 200, {
-    label: 'Why the score is adjusted',
-    section: 'score',
-    hint: 'Anyone sees it.',
+  ...inSection('money', {
+    price: pounds('Price (investment value)', 'price_pence', {
+      ...everywhere,
+      isRequired: true,
+      least: 1,
+      example: '£135,000',
+    }),
+    annualYield: pounds('Annual yield, £ a year', 'entered_annual_yield_pence', {
+      paper: 'rentEvidence',
+      hint: 'Twelve months of rent. Empty for a property without rent.',
+      example: '£10,800',
+    }),
+    roi: percent('ROI, percent', 'entered_roi_percent', { hint: 'Left empty, it is worked out.' }),
+    securePrice: wholePounds('Secure price', 'secure_price_pence', {
+      ...everywhere,
+      hint: 'Left empty, it is £3,000.',
+      example: '£3,000',
+    }),
+    monthlyRent: pounds('Rent a month', 'entered_monthly_rent_pence', {
+      isMaterial: true,
+      paper: 'rentEvidence',
+      hint: 'Left empty, a twelfth of the annual yield.',
+    }),
+    runningCosts: pounds('Running costs a year', 'entered_running_costs_pence', {
+      hint: 'Left empty, 20% of the rent and £300.',
+    }),
+    fees: pounds('Legal and survey fees', 'entered_fees_pence', { hint: 'Left empty, the usual fees.' }),
   }),
-
-  imageUrl: url({
-    label: 'Address of a picture',
-    section: 'visibility',
-    hint: 'https only. Our server never opens it.',
+  ...inSection('facts', {
+    tenure: choice('Tenure', 'tenure', tenures, {
+      ...material,
+      isEmptySwapped: true,
+      paper: 'title',
+      example: 'Freehold',
+    }),
+    leaseYears: whole('Lease years left', 'lease_years', [0, 9999], { ...material, paper: 'title' }),
+    groundRent: pounds('Ground rent a year', 'ground_rent_pence', { ...material, paper: 'title' }),
+    serviceCharge: pounds('Service charge a year', 'service_charge_pence', { ...material, paper: 'title' }),
+    councilTaxBand: choice('Council tax band', 'council_tax_band', councilTaxBands, material),
+    epcBand: choice('Energy rating', 'epc_band', epcBands, { ...material, paper: 'epc', example: 'D' }),
+    epcPotential: choice('Potential energy rating', 'epc_potential', epcBands, onPages),
+    bedrooms: whole('Bedrooms', 'bedrooms', [0, 500], { ...material, example: '2' }),
+    floorArea: decimal('Floor area, m²', 'floor_area_m2', [0, 1_000_000], { ...material, paper: 'epc' }),
+    condition: choice('Condition', 'condition', conditions, { ...material, example: 'good' }),
+    works: pounds('Works, £', 'entered_works_pence', { isMaterial: true, paper: 'worksQuotes' }),
+    worksDetail: textField('What the works are', 'works_detail', ['text', 1000], onPages),
+    occupancy: choice('Occupation', 'occupancy', occupancies, { ...material, paper: 'rentEvidence', example: 'let' }),
+    tenancy: textField('Tenancy', 'tenancy', ['line', 200], {
+      ...material,
+      paper: 'rentEvidence',
+      hint: 'Kind of tenancy and since when; no names.',
+    }),
   }),
-  documentUrl: url({ label: 'Address of a document', section: 'visibility', isPrivate: true, hint: 'https only, for the buyer. Our server never opens it.' }), // prettier-ignore
-  isActive: flag({ label: 'Active', section: 'visibility' }),
-} satisfies Record<string, Field>
+  ...inSection('value', {
+    valuation: pounds('Valuation', 'valuation_pence', { ...material, least: 1, paper: 'valuation' }),
+    valuedBy: textField('Valued by', 'valued_by', ['line', 120], onPages),
+    valuedOn: day('Valued on', 'valued_on', onPages),
+    comparables: comparables('Comparable sales', 'comparables', { ...material, paper: 'comparables' }),
+  }),
+  ...inSection('papers', {
+    paperTitle: paper('title'),
+    paperAuthority: paper('authority'),
+    paperComparables: paper('comparables'),
+    paperRent: paper('rentEvidence'),
+    paperValuation: paper('valuation'),
+    paperEpc: paper('epc'),
+    paperIdentity: paper('vendorIdentity'),
+    paperWorks: paper('worksQuotes'),
+  }),
+  ...inSection('risks', {
+    floodRisk: choice('Flood risk', 'flood_risk', floodRisks, material),
+    isNonStandardConstruction: flag('Non-standard construction', 'is_non_standard_construction', onPages),
+    isBuildingSafetyUnknown: flag(
+      'At least 11 m high, and no fire risk appraisal seen',
+      'is_building_safety_unknown',
+      onPages,
+    ),
+    isPlanningUnresolved: flag('Planning permission or licence not settled', 'is_planning_unresolved', onPages),
+    hasArrears: flag('Rent arrears', 'has_arrears', onPages),
+  }),
+  ...inSection('features', {
+    featureModernDesign: flag('Modern design', null),
+    featureHighOccupancy: flag('High occupancy', null),
+    featureTechReady: flag('Tech ready', null),
+    featureParking: flag('Parking', null),
+    featureSecurity: flag('Security', null),
+    featureGrowthArea: flag('Growth area', null),
+    amenities: places('Amenities', 'amenities', {
+      ...onPages,
+      hint: 'One a line, such as Primary school: 400 m',
+      example: 'Primary school: 400 m',
+    }),
+    transport: places('Transport', 'transport', {
+      ...onPages,
+      hint: 'One a line, such as Millfield Metro: 0.7 km',
+      example: 'Wavertree Technology Park: 0.8 km',
+    }),
+    stationKm: decimal('Distance to a station, km', 'station_km', [0, 999], { example: '0.8' }),
+  }),
+  ...inSection('building', {
+    buildingForm: choice('Kind of building', 'building_form', buildingForms, onPages),
+    storeys: whole('Storeys', 'storeys', [1, 60], onPages),
+    era: choice('Era', 'era', eras, onPages),
+    wallMaterial: choice('Walls', 'wall_material', wallMaterials, onPages),
+    floors: floors('Floors that are for sale', 'floors', {
+      ...onPages,
+      hint: 'Where it is a part of the building: 0 is the ground floor.',
+    }),
+    worksState: choice('State of the building', 'works_state', worksStates, onPages),
+    units: whole('Houses or shops drawn', 'units', [1, 3], {
+      hint: 'For the drawing: those that belong to the deal, up to 3.',
+    }),
+    bays: whole('Windows across the front', 'bays', [1, 11], { hint: 'For the drawing.' }),
+    bayStoreys: whole('Storeys with a bay window', 'bay_storeys', [0, 4]),
+    hasAttic: flag('Rooms in the roof', 'has_attic'),
+    setting: choice('Surroundings', 'setting', settings, { hint: 'For the drawing.' }),
+    trade: choice('Trade of the shop', 'trade', trades, { hint: 'For the drawing.' }),
+  }),
+  ...inSection('address', {
+    address: textField('Street and number', 'address', ['line', 200], {
+      isPrivate: true,
+      hint: 'Only the buyer sees it.',
+    }),
+    postcode: postcode('Postcode', 'postcode', { isPrivate: true }),
+    areaCode: textField('Area', 'area_code', ['line', 20], { isEmptySwapped: true }),
+    latitude: coordinate('Latitude', 'latitude', [49, 61], { ...onPages, hint: 'The pin on the page is approximate.' }),
+    longitude: coordinate('Longitude', 'longitude', [-9, 2], onPages),
+    ownerName: textField('Owner', 'owner_name', ['line', 120], { isPrivate: true }),
+  }),
+  ...inSection('score', {
+    scoreOverride: decimal('Adjusted score', 'score_override', [0, 100]),
+    scoreReason: textField('Why the score is adjusted', 'score_override_reason', ['line', 200], {
+      isEmptySwapped: true,
+      hint: 'Anyone sees it.',
+    }),
+  }),
+  ...inSection('visibility', {
+    imageUrl: url('Address of a picture', 'image_url', {
+      ...everywhere,
+      hint: 'https only. Our server never opens it.',
+    }),
+    documentUrl: url('Address of a document', 'document_url', {
+      isPrivate: true,
+      hint: 'https only, for the buyer. Our server never opens it.',
+    }),
+    isActive: flag('Active', null),
+  }),
+}
 
 export type FieldName = keyof typeof dealFields
 /** The values of a record, once its texts have been read. */
@@ -172,7 +258,50 @@ export type DealValues = { [Name in FieldName]: z.output<(typeof dealFields)[Nam
 export type DealTexts = Record<FieldName, string>
 
 export const fieldNames = Object.keys(dealFields) as FieldName[]
-const anyField = dealFields as unknown as Record<FieldName, Field>
+const anyField: Record<FieldName, Field> = dealFields
+
+/** The fields with a column of their own, and the column of each. */
+export type StoredName = { [Name in FieldName]: null extends Column<Name> ? never : Name }[FieldName]
+type Column<Name extends FieldName> = (typeof dealFields)[Name]['column']
+type StoredColumnOf<Name extends FieldName> = NonNullable<Column<Name>>
+export const storedNames = fieldNames.filter((name): name is StoredName => anyField[name].column !== null)
+export const storedColumns = collector<{ [Name in StoredName]: StoredColumnOf<Name> }, StoredName>(
+  storedNames,
+  (name) => name,
+  (name) => anyField[name].column,
+)()
+
+/** The fields that visitors read, and those of them that `/api/deals` has. */
+type PublicName = NameFor<Readers>
+type JsonName = NameFor<'pages and api'>
+type NameFor<Who extends Readers> = {
+  [Name in StoredName]: [ReadersOf<Name>] extends [never] ? never : ReadersOf<Name> extends Who ? Name : never
+}[StoredName]
+type ReadersOf<Name extends FieldName> = NonNullable<(typeof dealFields)[Name]['public']>
+
+/** The public fields under the names that visitors know them by: lists and flags as the field has them, else as the column does. */
+export type PublicFields = { [Name in PublicName as CamelCase<StoredColumnOf<Name>>]: Shown<Name> }
+/** The fields of `/api/deals` under their own names. */
+export type JsonFields = { [Name in JsonName]: Shown<Name> }
+type Shown<Name extends FieldName> = DealValues[Name] extends boolean | readonly unknown[]
+  ? DealValues[Name]
+  : DealRow[StoredColumnOf<Name>]
+type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Text
+
+/** True where visitors read the field. */
+export function isPublicName(name: FieldName): name is PublicName {
+  return anyField[name].public !== undefined
+}
+export const publicNames = fieldNames.filter(isPublicName)
+
+/** The name of each public field among the public facts of a deal: the field `floorArea` is `floorAreaM2` there. */
+export const shownNames = collector<{ [Name in PublicName]: keyof PublicFields }, PublicName>(
+  publicNames,
+  (name) => name,
+  (name) => storedColumns[name].replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+)()
 
 /** The description of a field, whatever it holds. */
 export function fieldOf(name: FieldName): Field {
@@ -250,7 +379,7 @@ export function sayText(name: FieldName, text: string): string {
 }
 
 /** The fields of the papers, by the name that the score knows them by. */
-export const paperFields: Record<EvidenceItem, FieldName> = {
+export const paperFields = {
   title: 'paperTitle',
   authority: 'paperAuthority',
   comparables: 'paperComparables',
@@ -259,13 +388,15 @@ export const paperFields: Record<EvidenceItem, FieldName> = {
   epc: 'paperEpc',
   vendorIdentity: 'paperIdentity',
   worksQuotes: 'paperWorks',
-}
+} as const satisfies Record<EvidenceItem, FieldName>
 export const paperItems = Object.keys(evidencePoints) as EvidenceItem[]
 
 /** The fields of the Property Features, by their labels. */
-export const featureFields = Object.fromEntries(
-  propertyFeatures.map((label) => [
-    label,
-    fieldNames.find((name) => name.startsWith('feature') && anyField[name].label === label)!,
-  ]),
-) as Record<PropertyFeature, FieldName>
+export const featureFields = {
+  'Modern design': 'featureModernDesign',
+  'High occupancy': 'featureHighOccupancy',
+  'Tech ready': 'featureTechReady',
+  Parking: 'featureParking',
+  Security: 'featureSecurity',
+  'Growth area': 'featureGrowthArea',
+} as const satisfies Record<PropertyFeature, FieldName>

@@ -21,16 +21,10 @@ type MoneyColumns = Pick<
   | 'works_pence'
   | 'property_tax_pence'
   | 'fees_pence'
-  | 'entered_monthly_rent_pence'
-  | 'entered_annual_yield_pence'
-  | 'entered_roi_percent'
-  | 'entered_running_costs_pence'
-  | 'entered_works_pence'
-  | 'entered_fees_pence'
 >
 
 /**
- * The amounts of a record as they were entered, and the figures that follow: those that were left empty are worked out. Without a rent
+ * The figures of a record: those that were left empty are worked out. Without a rent
  * (0 is none) there is no yield and no ROI, whatever was entered, and no running costs unless they were. Pence and percent.
  */
 export function workOut(values: DealValues, nation: Nation, completionDate: string): MoneyColumns {
@@ -56,12 +50,6 @@ export function workOut(values: DealValues, nation: Nation, completionDate: stri
     monthly_rent_pence: monthlyRentPence,
     gross_yield_percent: annualYieldPence && percentOf(annualYieldPence, pricePence),
     roi_percent: annualYieldPence && (values.roi ?? workOutRoi(figures)),
-    entered_monthly_rent_pence: values.monthlyRent,
-    entered_annual_yield_pence: values.annualYield,
-    entered_roi_percent: values.roi,
-    entered_running_costs_pence: values.runningCosts,
-    entered_works_pence: values.works,
-    entered_fees_pence: values.fees,
   }
 }
 
@@ -107,9 +95,10 @@ export const comparedColumns = [
   'confirmed_figures',
 ] as const
 export type ComparedColumns = Pick<DealRow, (typeof comparedColumns)[number]>
+type EnteredColumns = Omit<ComparedColumns, 'confirmed_figures'>
 
 /** Figures that were entered and are far from those that the others give, a sentence each: both are named. */
-function findContradictions(row: Omit<ComparedColumns, 'confirmed_figures'>): string[] {
+function findContradictions(row: EnteredColumns): string[] {
   const found: string[] = []
   const [roi, workedOut] = [row.entered_roi_percent, workOutRoi(row)]
   if (roi !== null && workedOut !== null && roundTo(Math.abs(workedOut - roi), 2) > roiTolerance) {
@@ -152,7 +141,9 @@ export function checkFigures(columns: ComparedColumns, confirmed: readonly strin
 
 /** The figures of stored columns. */
 export function figuresOf(
-  columns: MoneyColumns & Pick<DealRow, 'area_code' | 'nation' | 'postcode_district' | 'property_type'>,
+  columns: MoneyColumns &
+    EnteredColumns &
+    Pick<DealRow, 'area_code' | 'nation' | 'postcode_district' | 'property_type'>,
   { areas }: AreaFigures,
 ): DealFigures {
   const { annual_yield_pence: rentPence, gross_yield_percent: gross } = columns

@@ -11,8 +11,7 @@ import {
   type ScoreInputs,
 } from '#app/domain/figures/score.ts'
 import { middleOf } from '#app/domain/figures/returns.ts'
-import type { Comparable } from '../record/deals.ts'
-import { fewestComparables } from '../record/record-kinds.ts'
+import { fewestComparables, type Comparable } from '../record/record-kinds.ts'
 
 /** The score of a stored deal: its facts and the published figures of its area go through the formula (RULES.md, Score). */
 

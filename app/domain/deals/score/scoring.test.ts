@@ -3,7 +3,7 @@ import { buildSampleDeals } from '#db/sample/build-deals.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import { scoreDeal, type ScoreInputs } from '#app/domain/figures/score.ts'
 import { parseComparables, parseEvidence, scoreColumns, toAreaFigures, valueByComparables } from './scoring.server.ts'
-import type { Comparable } from '../record/deals.ts'
+import type { Comparable } from '../record/record-kinds.ts'
 
 const areas = readSampleAreas()
 const figures = toAreaFigures(areas)

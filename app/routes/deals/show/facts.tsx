@@ -3,9 +3,9 @@ import {
   describeLength,
   type DealArea,
   type DocumentSummary,
-  type NearbyPlace,
   type PublicDeal,
 } from '#app/domain/deals/record/deals.ts'
+import type { NearbyPlace } from '#app/domain/deals/record/record-kinds.ts'
 import { YieldPlot } from '#app/ui/deals/plots/area.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { areaHref } from '#app/ui/links.ts'

@@ -1,5 +1,6 @@
 import { keyFacts, type KeyFact, type KeyFactGroup } from '#app/domain/deals/record/key-facts.ts'
-import type { PropertyFeature, PublicDeal } from '#app/domain/deals/record/deals.ts'
+import type { PropertyFeature } from '#app/domain/deals/record/buildings.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { provenances, type Provenance } from '#app/domain/deals/record/provenance.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { callHref } from '#app/ui/links.ts'

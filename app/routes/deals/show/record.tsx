@@ -1,5 +1,6 @@
 import { soldKindLabels, soldMonths, type SoldPrices } from '#app/domain/areas/sold-prices/sold-prices.ts'
-import type { Comparable, PublicDeal } from '#app/domain/deals/record/deals.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
+import type { Comparable } from '#app/domain/deals/record/record-kinds.ts'
 import { provenanceOf, provenances, type Provenance } from '#app/domain/deals/record/provenance.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
 import { ValuePlot } from '#app/ui/deals/plots/value.tsx'

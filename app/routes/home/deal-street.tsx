@@ -1,4 +1,5 @@
-import { propertyTypeLabels, type DealCard } from '#app/domain/deals/record/deals.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import type { DealCard } from '#app/domain/deals/record/deals.ts'
 import { dealHref, drawingHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './deal-street.module.css'

@@ -1,4 +1,5 @@
-import { annualYieldText, propertyTypeLabels, type DealCard } from '#app/domain/deals/record/deals.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { annualYieldText, type DealCard } from '#app/domain/deals/record/deals.ts'
 import type { BestDeal } from '#app/domain/deals/list/street.server.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
 import { PartSwatch, type PlotTone } from '#app/ui/charts/plot.tsx'

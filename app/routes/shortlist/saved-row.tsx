@@ -1,10 +1,5 @@
-import {
-  annualYieldText,
-  notStatedText,
-  percentText,
-  propertyTypeLabels,
-  type PublicDeal,
-} from '#app/domain/deals/record/deals.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { annualYieldText, notStatedText, percentText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { mortgageYear } from '#app/domain/shortlist/compare.ts'
 import type { SavedDeal } from '#app/domain/shortlist/shortlist.ts'

@@ -2,9 +2,9 @@ import { foldText, type Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { gradeNames } from '#app/domain/figures/score.ts'
+import { propertyTypeLabels } from '../record/buildings.ts'
 import {
   dealsPerPage,
-  propertyTypeLabels,
   type DealChoices,
   type DealFilterName,
   type DealList,

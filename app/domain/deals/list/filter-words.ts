@@ -1,5 +1,6 @@
 import { formatPounds } from '#app/utils/money.ts'
-import { propertyTypeLabels, type DealFilterName } from '../record/deals.ts'
+import { propertyTypeLabels } from '../record/buildings.ts'
+import type { DealFilterName } from '../record/deals.ts'
 import { filtersInForce, type DealFilters } from './filters.ts'
 
 /** The filters of the list of deals in words. Safe in the browser. */

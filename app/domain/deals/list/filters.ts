@@ -1,6 +1,7 @@
 import { gradeNames } from '#app/domain/figures/score.ts'
 import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
-import { propertyTypeLabels, type DealFilterName, type DealNarrowing } from '../record/deals.ts'
+import { propertyTypeLabels } from '../record/buildings.ts'
+import type { DealFilterName, DealNarrowing } from '../record/deals.ts'
 import { readPercent, readPrice } from '../record/typed-figures.ts'
 
 /** A buyer's wishes of the list of deals, as the address carries them. Safe in the browser. */

@@ -8,9 +8,6 @@ import type { PapersSeen } from './provenance.ts'
 import type { PublicFields } from './record.ts'
 import type { DealStanding, StandingCounts } from '../list/standing.ts'
 
-/** Stored value → label on screen. */
-export { propertyTypeLabels } from './buildings.ts'
-
 /**
  * The public facts of a deal: the fields that record.ts makes public, and what comes of several columns or of none that is entered.
  * Everything in this file is safe in the browser: it holds no address, owner or document.

@@ -1,4 +1,5 @@
-import { annualYieldText, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/record/deals.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { annualYieldText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { DealPicture } from '#app/ui/deals/picture.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'

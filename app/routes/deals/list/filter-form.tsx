@@ -1,4 +1,5 @@
-import { propertyTypeLabels, type DealChoices, type DealNarrowing } from '#app/domain/deals/record/deals.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import type { DealChoices, DealNarrowing } from '#app/domain/deals/record/deals.ts'
 import { gradeText } from '#app/domain/deals/list/filter-words.ts'
 import {
   dealSorts,

@@ -1,4 +1,5 @@
-import { annualYieldText, percentText, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/record/deals.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { annualYieldText, percentText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { DealImage } from '#app/domain/deals/files/images.ts'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
 import { StandingTag } from '#app/ui/deals/standing.tsx'

@@ -1,4 +1,4 @@
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import type { DealCard } from '#app/domain/deals/record/deals.ts'
 import { dealHref, drawingHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'

@@ -1,4 +1,4 @@
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, type DealCard } from '#app/domain/deals/record/deals.ts'
 import type { BestDeal } from '#app/domain/deals/list/street.server.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'

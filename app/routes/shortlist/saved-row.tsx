@@ -1,4 +1,4 @@
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, notStatedText, percentText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { mortgageYear } from '#app/domain/shortlist/compare.ts'

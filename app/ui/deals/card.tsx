@@ -1,5 +1,5 @@
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, type DealCard as Deal } from '#app/domain/deals/record/deals.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge, ScoreTags } from './score-panel.tsx'

@@ -1,5 +1,5 @@
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, type DealCard as Deal } from '#app/domain/deals/record/deals.ts'
 import { dealSorts, type DealSort } from '#app/domain/deals/list/filters.ts'
 import { gradeTone } from '#app/domain/figures/score.ts'

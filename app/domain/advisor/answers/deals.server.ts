@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { mostDealsNamed, type Span } from '../answer.ts'
 import { dealFigures, findDeals } from '../tools/deals.server.ts'

@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { countryNames, isCouncil, type Area } from '#app/domain/areas/areas.ts'
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { matchesFilters } from '#app/domain/deals/list/conditions.server.ts'
 import { dealFiltersToQuery, filtersInForce, type DealFilters } from '#app/domain/deals/list/filters.ts'
 import type { Db } from '#db/database.server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
 import { findDeal } from '#app/domain/deals/record/deals.server.ts'
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { readDealChoices } from '#app/domain/deals/list/figures.server.ts'

@@ -2,7 +2,7 @@ import { foldText, type Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { gradeNames } from '#app/domain/figures/score.ts'
-import { propertyTypeLabels } from '../record/buildings.ts'
+import { propertyTypeLabels } from '../record/property-types.ts'
 import {
   dealsPerPage,
   type DealChoices,

@@ -1,5 +1,5 @@
 import { formatPounds } from '#app/utils/money.ts'
-import { propertyTypeLabels } from '../record/buildings.ts'
+import { propertyTypeLabels } from '../record/property-types.ts'
 import type { DealFilterName } from '../record/deals.ts'
 import { filtersInForce, type DealFilters } from './filters.ts'
 

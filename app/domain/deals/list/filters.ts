@@ -1,6 +1,6 @@
 import { gradeNames } from '#app/domain/figures/score.ts'
 import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
-import { propertyTypeLabels } from '../record/buildings.ts'
+import { propertyTypeLabels } from '../record/property-types.ts'
 import type { DealFilterName, DealNarrowing } from '../record/deals.ts'
 import { readPercent, readPrice } from '../record/typed-figures.ts'
 

@@ -7,7 +7,7 @@ import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/doma
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { toValues } from '../record/columns.server.ts'
-import { propertyTypeLabels } from '../record/buildings.ts'
+import { propertyTypeLabels } from '../record/property-types.ts'
 import { drawingColumns, toDrawingFacts } from '../files/drawing-facts.ts'
 import { listFirstImages } from '../files/images.server.ts'
 import { dealDeskSorts, dealGradeLabels, dealStatusLabels, type DealDeskRow, type DealDeskSort } from '../desk/desk.ts'

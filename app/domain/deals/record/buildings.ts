@@ -1,14 +1,6 @@
-import type { DealRow, PropertyType } from '#db/schema.ts'
+import type { DealRow } from '#db/schema.ts'
 
 /** What a property may be, as the form offers it and as pages and drawings show it. Stored value → label. */
-
-export const propertyTypeLabels: Record<PropertyType, string> = {
-  Residential: 'Residential',
-  Commercial: 'Commercial',
-  Development: 'Development',
-  Student: 'Student Housing',
-  Retail: 'Retail',
-}
 
 /** The Property Features that a deal may have; each deal lists the ones it really has. */
 export const propertyFeatures = [

@@ -12,7 +12,7 @@ import {
   type DealToConfirm,
 } from '#app/domain/deals/desk/bulk.ts'
 import { changeMany, planBulk, type ChosenDeals } from '#app/domain/deals/desk/bulk.server.ts'
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { dealGradeLabels, dealStatusLabels } from '#app/domain/deals/desk/desk.ts'
 import { dealList } from '#app/domain/deals/list/list.server.ts'

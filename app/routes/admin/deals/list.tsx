@@ -13,7 +13,7 @@ import {
 } from '#app/domain/deals/desk/desk.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
 import { duplicateDeal } from '#app/domain/deals/desk/duplicate.server.ts'
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { dealList } from '#app/domain/deals/list/list.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'

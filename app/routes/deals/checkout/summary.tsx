@@ -1,4 +1,4 @@
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { DealPicture } from '#app/ui/deals/picture.tsx'

@@ -1,4 +1,4 @@
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import type { DealChoices, DealNarrowing } from '#app/domain/deals/record/deals.ts'
 import { gradeText } from '#app/domain/deals/list/filter-words.ts'
 import {

@@ -1,4 +1,4 @@
-import { propertyTypeLabels } from '#app/domain/deals/record/buildings.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, percentText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { DealImage } from '#app/domain/deals/files/images.ts'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'

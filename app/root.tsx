@@ -87,7 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links nonce={nonce} />
-        <script src={siteScript} defer />
+        {/* The development server puts an import at the beginning of what imports when it runs: no classic script may have one. */}
+        <script src={siteScript} type={import.meta.env.DEV ? 'module' : undefined} defer />
       </head>
       <body className={isDesk ? 'desk' : undefined}>
         <FactsContext value={root?.facts ?? null}>

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { freePort, requireFreePort } from '../../../scripts/lib/launch.ts'
 import { expect, test } from '../running/fixtures.ts'
 
-/** The development server, on a copy of the project, so that the test may edit its files. Needs no browser. */
+/** The development server, on a copy of the project, so that the test may edit its files. */
 
 const project = join(import.meta.dirname, '../../..')
 
@@ -56,7 +56,9 @@ async function freePair(): Promise<number> {
   }
 }
 
-test('pages are served and jobs go on, once, after server modules were edited', async () => {
+test('pages are served, their scripts run, and jobs go on, once, after server modules were edited', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   const port = await freePair()
   dev = spawn(process.execPath, [join(folder, 'scripts/dev.ts')], {
@@ -74,6 +76,10 @@ test('pages are served and jobs go on, once, after server modules were edited', 
   const statusOf = (path: string) => get(path).then(({ status }) => status, () => 0) // prettier-ignore
   await expect.poll(() => statusOf('/healthz'), { timeout: 90_000 }).toBe(200)
   expect((await get('/marketplace')).status).toBe(200)
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto(`http://localhost:${port}/marketplace`)
+  expect(errors).toEqual([])
 
   const edit = (file: string, from: string, to: string) => {
     const path = join(folder, file)

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import type { DealRow } from '#db/schema.ts'
 import { evidencePoints, type EvidenceItem, type EvidenceState } from '#app/domain/figures/score-factors.ts'
-import { buildingForms, conditions, eras, occupancies, settings, tenures, trades, wallMaterials, worksStates, type PropertyFeature } from './buildings.ts'
+import {
+  buildingForms,
+  conditions,
+  eras,
+  occupancies,
+  settings,
+  tenures,
+  trades,
+  wallMaterials,
+  worksStates,
+  type PropertyFeature,
+} from './buildings.ts'
 import { propertyTypeLabels } from './property-types.ts'
 import {
   choice,

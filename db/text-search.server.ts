@@ -43,7 +43,10 @@ export function searchWords(typed: string): string[] {
 
 /** True where these columns together hold every word of what somebody typed; it looks at each row. */
 export function holdsWords(columns: string[], typed: string): RawBuilder<SqlBool> {
-  const text = sql.join(columns.map((column) => sql.ref(column)), sql` || char(10) || `) // prettier-ignore
+  const text = sql.join(
+    columns.map((column) => sql.ref(column)),
+    sql` || char(10) || `,
+  )
   return sql<SqlBool>`holds_words(${text}, ${searchWords(typed).join(' ')})`
 }
 

@@ -71,7 +71,13 @@ interface Row {
 await runCommand(async () => {
   ensureBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const alone = { blog: benchBlogAlone, typing: benchTypingAlone, areas: benchAreasAlone, 'area-pages': benchAreaPagesAlone, advisor: benchAdvisorAlone }[String(process.argv[2])] // prettier-ignore
+  const alone = {
+    blog: benchBlogAlone,
+    typing: benchTypingAlone,
+    areas: benchAreasAlone,
+    'area-pages': benchAreaPagesAlone,
+    advisor: benchAdvisorAlone,
+  }[String(process.argv[2])]
   if (alone) {
     try {
       process.exitCode = (await alone(dataDir)).every(Boolean) ? 0 : 1
@@ -157,10 +163,14 @@ async function benchAreasAlone(dataDir: string): Promise<boolean[]> {
   await prepareSampleData(dataDir)
   const measured = await measureAreaImports(dataDir, rollBackAreas)
   return measured.flatMap(({ name, megabytes, seconds: took, memory, database, isRestored, rollBackSeconds }) => {
-    console.log(`${name}: ${took.toFixed(0)} s, database of ${database.toFixed(0)} MB, rolled back in ${rollBackSeconds.toFixed(2)} s`) // prettier-ignore
+    console.log(
+      `${name}: ${took.toFixed(0)} s, database of ${database.toFixed(0)} MB, rolled back in ${rollBackSeconds.toFixed(2)} s`,
+    )
     return [
       // Prices paid are ten times as large, and grow with every month before those that are kept.
-      ...(name === 'prices-paid.csv' ? [] : [judge(`import of ${name}, ${megabytes.toFixed(0)} MB`, took, limits.areasSeconds, 's')]), // prettier-ignore
+      ...(name === 'prices-paid.csv'
+        ? []
+        : [judge(`import of ${name}, ${megabytes.toFixed(0)} MB`, took, limits.areasSeconds, 's')]),
       judge(`memory of that import`, memory, limits.areasMegabytes, 'MB'),
       judge(`figures that are not as before once it is rolled back`, isRestored ? 0 : 1, 0, ''),
     ]
@@ -202,7 +212,12 @@ async function benchAdvisorAlone(dataDir: string): Promise<boolean[]> {
     console.log(`${describeAdvisor(figures)}\nLoad of the machine before: ${load!.toFixed(1)}.\n`)
     return [
       judge('questions that hung at once, missing', 20 - figures.held, 0, ''),
-      judge('other pages, 95th percentile, with 20 hanging questions, more', figures.whileHanging - figures.quiet, limits.hangingMilliseconds, 'ms'), // prettier-ignore
+      judge(
+        'other pages, 95th percentile, with 20 hanging questions, more',
+        figures.whileHanging - figures.quiet,
+        limits.hangingMilliseconds,
+        'ms',
+      ),
     ]
   } finally {
     await site.stop()

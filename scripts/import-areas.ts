@@ -146,11 +146,13 @@ function describe(name: string, edition: Edition): string {
   const jumps = jumpsText(edition)
   return [
     `${name}: ${formatLabel(edition)}${period && `, ${period}`}`,
-    countsOf(edition).map(([label, value]) => `${label}: ${value}`).join('; '),
+    countsOf(edition)
+      .map(([label, value]) => `${label}: ${value}`)
+      .join('; '),
     ...doubtsOf(edition),
     ...(report.missing?.length ? [`Without a figure: ${report.missing.join(', ')}`] : []),
     ...(jumps ? [`${jumps}:`, ...report.jumps!.map((jump) => `  ${jumpText(jump)}`)] : []),
-  ].join('\n') // prettier-ignore
+  ].join('\n')
 }
 
 async function describeRefusal(db: Db, name: string, edition: Edition): Promise<string> {

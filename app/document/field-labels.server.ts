@@ -23,7 +23,11 @@ export function labelOfField(path: string, name: string): string {
     : path.startsWith(adminListHref('deals'))
       ? dealFields
       : {}
-  const known = Object.hasOwn(fields, name) ? fields[name]! : Object.hasOwn(otherLabels, name) ? otherLabels[name]! : inWords(name) // prettier-ignore
+  const known = Object.hasOwn(fields, name)
+    ? fields[name]!
+    : Object.hasOwn(otherLabels, name)
+      ? otherLabels[name]!
+      : inWords(name)
   return typeof known === 'string' ? known : known.label
 }
 

@@ -33,7 +33,10 @@ export function writeAtom(feed: AtomFeed, entries: AtomEntry[]): string {
   const { hostname } = new URL(feed.origin)
   const tagUri = (name: string) => `tag:${hostname},2026:${name}`
   // A feed without entries has never been changed.
-  const updated = entries.reduce((latest, entry) => (entry.updatedAt > latest ? entry.updatedAt : latest), '2026-01-01T00:00:00.000Z') // prettier-ignore
+  const updated = entries.reduce(
+    (latest, entry) => (entry.updatedAt > latest ? entry.updatedAt : latest),
+    '2026-01-01T00:00:00.000Z',
+  )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',

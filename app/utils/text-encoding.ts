@@ -45,7 +45,9 @@ export class TextReader {
     if (at === -1) return asciiOf(all)
     if (all.length - at < longestCharacter && !isLast)
       return asciiOf(all.subarray(0, at)) + this.#keep(all.subarray(at))
-    this.#decoder = new TextDecoder(isUtf8(all.subarray(at, at + longestCharacter)) ? 'utf-8' : 'windows-1252', { fatal: true }) // prettier-ignore
+    this.#decoder = new TextDecoder(isUtf8(all.subarray(at, at + longestCharacter)) ? 'utf-8' : 'windows-1252', {
+      fatal: true,
+    })
     return asciiOf(all.subarray(0, at)) + this.#decode(all.subarray(at), isLast)
   }
 

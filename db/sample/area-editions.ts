@@ -39,7 +39,11 @@ export async function insertSampleAreaEditions(trx: Kysely<Database>, now: strin
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await insertAll(trx, 'area_prices', prices.map(({ code, month, pricePence }) => ({ edition_id: id, code, month, price_pence: pricePence }))) // prettier-ignore
+    await insertAll(
+      trx,
+      'area_prices',
+      prices.map(({ code, month, pricePence }) => ({ edition_id: id, code, month, price_pence: pricePence })),
+    )
   }
   if (!(await trx.selectFrom('postcode_districts').select('code').limit(1).executeTakeFirst())) {
     const places = new Map<string, number>()
@@ -54,7 +58,19 @@ export async function insertSampleAreaEditions(trx: Kysely<Database>, now: strin
 }
 
 /** The columns that the areas of an older sample do not have. */
-const laterColumns = ['is_price_provisional', 'is_rent_provisional', 'rent_1_bed_pence', 'rent_2_bed_pence', 'rent_3_bed_pence', 'rent_4_bed_pence', 'sales_count', 'sales_period', 'population', 'population_period', 'common_epc_band'] as const satisfies (keyof AreaRow)[] // prettier-ignore
+const laterColumns = [
+  'is_price_provisional',
+  'is_rent_provisional',
+  'rent_1_bed_pence',
+  'rent_2_bed_pence',
+  'rent_3_bed_pence',
+  'rent_4_bed_pence',
+  'sales_count',
+  'sales_period',
+  'population',
+  'population_period',
+  'common_epc_band',
+] as const satisfies (keyof AreaRow)[]
 
 /** Brings sample data that an older version has loaded up to this one: areas that nobody has changed get their later figures. */
 export async function completeSampleAreas(db: Kysely<Database>, now: string): Promise<void> {
@@ -64,7 +80,12 @@ export async function completeSampleAreas(db: Kysely<Database>, now: string): Pr
     if (isDone || stored.size === 0) return
     for (const area of readSampleAreas()) {
       const before = stored.get(area.code)
-      if (!before || before.price_period !== area.price_period || before.average_price_pence !== area.average_price_pence) continue // prettier-ignore
+      if (
+        !before ||
+        before.price_period !== area.price_period ||
+        before.average_price_pence !== area.average_price_pence
+      )
+        continue
       if (before.population_period !== '' || before.sales_period !== '') continue
       const later = Object.fromEntries(laterColumns.map((name) => [name, area[name]]))
       await trx.updateTable('areas').set(later).where('code', '=', area.code).execute()

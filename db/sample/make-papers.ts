@@ -3,7 +3,13 @@ import sharp from 'sharp'
 import { toDrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { paperItems, paperLabels } from '#app/domain/deals/record/record.ts'
 import { calculateDealReturns, percentOf } from '#app/domain/figures/returns.ts'
-import { factorLabel, parseScoringFactors, riskDeductions, scoreFactors, type ScoreInputs } from '#app/domain/figures/score.ts' // prettier-ignore
+import {
+  factorLabel,
+  parseScoringFactors,
+  riskDeductions,
+  scoreFactors,
+  type ScoreInputs,
+} from '#app/domain/figures/score.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
@@ -30,7 +36,10 @@ interface DealFile {
 /** The papers of a deal as PDF files, written from its row and that of its area alone. */
 export async function makePapers(deal: SampleDealRow, area: AreaRow): Promise<(SamplePaper & { bytes: Buffer })[]> {
   const file: DealFile = { deal, area, inputs: JSON.parse(deal.score_inputs) as ScoreInputs }
-  const drawing = await sharp(Buffer.from(drawDeal(toDrawingFacts(deal)))).resize(966).png({ palette: true }).toBuffer() // prettier-ignore
+  const drawing = await sharp(Buffer.from(drawDeal(toDrawingFacts(deal))))
+    .resize(966)
+    .png({ palette: true })
+    .toBuffer()
   return Promise.all(
     listPapers(deal).map(async (paper) => {
       const picture = paper.kind === 'deal' ? drawing : undefined
@@ -86,11 +95,18 @@ const writers: Record<PaperKind, (file: DealFile) => Section[]> = {
       {
         heading: `Score ${deal.ai_score.toFixed(1)} of 100, grade ${deal.score_grade}`,
         head: ['Factor', 'Weight', 'Points of 100'],
-        rows: scoreFactors.map(({ name, weight }) => [factorLabel(name), `${weight}%`, factors[name]?.toFixed(1) ?? null]), // prettier-ignore
+        rows: scoreFactors.map(({ name, weight }) => [
+          factorLabel(name),
+          `${weight}%`,
+          factors[name]?.toFixed(1) ?? null,
+        ]),
       },
       {
         heading: 'Risks counted',
-        text: riskDeductions(inputs).map(({ reason }) => reason).join('. ') || 'None of the risks the method counts.', // prettier-ignore
+        text:
+          riskDeductions(inputs)
+            .map(({ reason }) => reason)
+            .join('. ') || 'None of the risks the method counts.',
       },
     ]
   },
@@ -185,7 +201,8 @@ function returnsOf(deal: SampleDealRow) {
 
 const pounds = (pence: number | null) => (pence === null ? null : formatPounds(pence))
 const percent = (value: number | null) => (value === null ? null : formatPercent(value, 2))
-const tenureOf = ({ tenure, lease_years: years }: SampleDealRow) => (years === null ? tenure : `${tenure}, ${years} years left`) // prettier-ignore
+const tenureOf = ({ tenure, lease_years: years }: SampleDealRow) =>
+  years === null ? tenure : `${tenure}, ${years} years left`
 
 const [ink, muted, green, rule, shade] = ['#1f221d', '#605f55', '#14432f', '#cfc4a8', '#f4efe2']
 const margin = 56
@@ -199,12 +216,20 @@ async function render(deal: SampleDealRow, title: string, sections: Section[], p
   const pdf = new PDFDocument({ size: 'A4', margin, bufferPages: true, lang: 'en-GB', displayTitle: true, info })
   const chunks: Buffer[] = []
   const ended = new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', resolve).on('error', reject) // prettier-ignore
+    pdf
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', resolve)
+      .on('error', reject)
   })
   const write = (font: string, size: number, colour: string, text: string) =>
     pdf.font(font, size).fillColor(colour).text(plain(text), margin)
 
-  write('Helvetica-Bold', 8.5, muted, 'SAMPLE DOCUMENT. PROPERTY, PEOPLE AND FIGURES ARE INVENTED; PUBLISHED AREA FIGURES ARE REAL.') // prettier-ignore
+  write(
+    'Helvetica-Bold',
+    8.5,
+    muted,
+    'SAMPLE DOCUMENT. PROPERTY, PEOPLE AND FIGURES ARE INVENTED; PUBLISHED AREA FIGURES ARE REAL.',
+  )
   write('Times-Bold', 24, green, title)
   write('Helvetica', 12, ink, deal.title).moveDown()
   writeTable(pdf, [
@@ -253,7 +278,9 @@ function writeMargins(pdf: PDFKit.PDFDocument, name: string): void {
     // The library would begin a page for text below its margin.
     pdf.page.margins = { top: 0, bottom: 0, left: margin, right: margin }
     pdf.font('Helvetica', 8).fillColor(muted)
-    pdf.text(`${name} · SAMPLE DOCUMENT`, margin, 798).text(`Page ${index + 1} of ${count}`, margin, 798, { width, align: 'right' }) // prettier-ignore
+    pdf
+      .text(`${name} · SAMPLE DOCUMENT`, margin, 798)
+      .text(`Page ${index + 1} of ${count}`, margin, 798, { width, align: 'right' })
   }
 }
 

@@ -54,7 +54,7 @@ export async function keepTenYears(dataDir: string): Promise<void> {
             user_id: null,
             published_at: null,
             swept_at: null,
-          }) // prettier-ignore
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
         for (const { code, average_price_pence, average_rent_pence } of areas) {
@@ -68,7 +68,7 @@ export async function keepTenYears(dataDir: string): Promise<void> {
           })
           await (
             kind === 'house-prices'
-              ? trx.insertInto('area_prices').values(rows.map(({ value, ...row }) => ({ ...row, price_pence: value }))) // prettier-ignore
+              ? trx.insertInto('area_prices').values(rows.map(({ value, ...row }) => ({ ...row, price_pence: value })))
               : trx.insertInto('area_rents').values(rows.map(({ value, ...row }) => ({ ...row, rent_pence: value })))
           ).execute()
         }

@@ -26,7 +26,9 @@ interface AreaImport {
 }
 
 /** The flags of `npm run import:areas`. */
-const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { scripts: Record<string, string> } // prettier-ignore
+const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
 const command = scripts['import:areas']!.split(' ').slice(1)
 
 /** Sales of a month in England and Wales, and how many months stand in the file before the 24 that are kept. */
@@ -40,9 +42,23 @@ interface Measured {
   write: (file: string, back: number) => Promise<void>
 }
 const files: Measured[] = [
-  { name: 'full-prices.csv', kind: 'house-prices', write: (file, back) => writePieces(file, fullPrices({ newest: monthBefore(back), months: 380 })) }, // prettier-ignore
-  { name: 'rents.xlsx', kind: 'private-rents', write: (file, back) => Promise.resolve(writeFileSync(file, workbook(rentRows({ newest: monthBefore(back), months: 130 })))) }, // prettier-ignore
-  { name: 'prices-paid.csv', kind: 'prices-paid', write: (file, back) => writePieces(file, pricesPaid({ newest: monthBefore(back), months: 24 + olderMonths, perMonth: salesOfMonth })) }, // prettier-ignore
+  {
+    name: 'full-prices.csv',
+    kind: 'house-prices',
+    write: (file, back) => writePieces(file, fullPrices({ newest: monthBefore(back), months: 380 })),
+  },
+  {
+    name: 'rents.xlsx',
+    kind: 'private-rents',
+    write: (file, back) =>
+      Promise.resolve(writeFileSync(file, workbook(rentRows({ newest: monthBefore(back), months: 130 })))),
+  },
+  {
+    name: 'prices-paid.csv',
+    kind: 'prices-paid',
+    write: (file, back) =>
+      writePieces(file, pricesPaid({ newest: monthBefore(back), months: 24 + olderMonths, perMonth: salesOfMonth })),
+  },
 ]
 
 /** Brings the edition of a kind before the live one back, and deletes the rows of that one. Says how many seconds the first took. */
@@ -100,10 +116,22 @@ function hashOfFigures(dataDir: string): Promise<string> {
   return withDatabase(databaseFile(dataDir), async (db) => {
     const hash = createHash('sha256')
     const areas = await db.selectFrom('areas').selectAll().orderBy('code').execute()
-    const live = await db.selectFrom('area_editions').select(['id', 'kind', 'month', 'period']).where('state', '=', 'live').orderBy('id').execute() // prettier-ignore
+    const live = await db
+      .selectFrom('area_editions')
+      .select(['id', 'kind', 'month', 'period'])
+      .where('state', '=', 'live')
+      .orderBy('id')
+      .execute()
     hash.update(JSON.stringify([areas, live]))
     for (const table of ['area_prices', 'area_rents', 'sold_prices'] as const) {
-      const rows = db.selectFrom(table).selectAll().where('edition_id', 'in', live.map(({ id }) => id)) // prettier-ignore
+      const rows = db
+        .selectFrom(table)
+        .selectAll()
+        .where(
+          'edition_id',
+          'in',
+          live.map(({ id }) => id),
+        )
       for await (const row of rows.stream()) hash.update(JSON.stringify(row))
     }
     return hash.digest('base64url')

@@ -38,7 +38,7 @@ export async function addSession(dataDir: string): Promise<string> {
         role: 'admin',
         created_at: now,
         signed_in_at: now,
-      }) // prettier-ignore
+      })
       .execute()
     await db
       .insertInto('sessions')
@@ -66,8 +66,14 @@ export async function measureImport(site: Stack, cookie: string, field: string, 
     }
   }
   const visitors = [
-    visit((n) => `/marketplace?nocache=${n}`, (took) => (longestMade = Math.max(longestMade, took))), // prettier-ignore
-    visit(() => '/terms-conditions', (took) => (longestKept = Math.max(longestKept, took))), // prettier-ignore
+    visit(
+      (n) => `/marketplace?nocache=${n}`,
+      (took) => (longestMade = Math.max(longestMade, took)),
+    ),
+    visit(
+      () => '/terms-conditions',
+      (took) => (longestKept = Math.max(longestKept, took)),
+    ),
   ]
   try {
     const headers = { cookie, origin }
@@ -86,7 +92,12 @@ export async function measureImport(site: Stack, cookie: string, field: string, 
       }
     }
     const checked = await until('name="intent" value="apply"')
-    const ordered = await fetch(origin + address, { method: 'POST', body: new URLSearchParams({ intent: 'apply' }), headers, redirect: 'manual' }) // prettier-ignore
+    const ordered = await fetch(origin + address, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'apply' }),
+      headers,
+      redirect: 'manual',
+    })
     if (ordered.status !== 303) throw new Error(`The import was answered with ${ordered.status}.`)
     const done = await until('<b>Imported</b>')
     return {

@@ -50,7 +50,14 @@ export async function confirmAlert(db: Db, key: string, now: string): Promise<Al
 async function changeCadence(trx: Db, { id, asked_cadence: cadence }: AskedSearch, now: string): Promise<void> {
   await setCadence(trx, id, cadence)
   const detail = { cadence, wording: alertConsent.version }
-  await recordAudit(trx, { actor: 'visitor', at: now, action: 'saved-search-confirmed', objectType: 'saved-search', objectId: id, detail }) // prettier-ignore
+  await recordAudit(trx, {
+    actor: 'visitor',
+    at: now,
+    action: 'saved-search-confirmed',
+    objectType: 'saved-search',
+    objectId: id,
+    detail,
+  })
 }
 
 /** Begins the emails for a search, from the deals of this moment on. The address is one that takes mail. */
@@ -82,7 +89,14 @@ export async function beginEmails(
   await trx.updateTable('saved_searches').set({ refused_at: null }).where('email_hash', '=', hash).execute()
   await trx.deleteFrom('alert_stops').where('email_hash', '=', hash).execute()
   const detail = { cadence, wording: alertConsent.version }
-  await recordAudit(trx, { ...by, at: now, action: 'saved-search-confirmed', objectType: 'saved-search', objectId: id, detail }) // prettier-ignore
+  await recordAudit(trx, {
+    ...by,
+    at: now,
+    action: 'saved-search-confirmed',
+    objectType: 'saved-search',
+    objectId: id,
+    detail,
+  })
 }
 
 /** A search with the cadence that the key of its confirmation link carries. */

@@ -113,7 +113,7 @@ function wasThere(search: Search, moment: ListMoment) {
           'gross_yield_percent',
           'price_pence',
           'nation',
-        ]) // prettier-ignore
+        ])
         .where('number', 'in', (first) =>
           first
             .selectFrom('deal_changes')

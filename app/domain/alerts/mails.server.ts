@@ -71,7 +71,9 @@ export function knownAlertMail(email: string, manageKey: string): MailMessage {
     subject: 'This search is saved already',
     blocks: [
       greeting(),
-      paragraph('Your address was entered on our website to save a search. Emails about new deals of this search come to you already, as often as was asked for, so there is nothing to confirm.'), // prettier-ignore
+      paragraph(
+        'Your address was entered on our website to save a search. Emails about new deals of this search come to you already, as often as was asked for, so there is nothing to confirm.',
+      ),
       button('Your saved searches', { page: 'saved-searches', key: manageKey }),
       paragraph('The link is for you alone: whoever has it can change your saved searches.'),
     ],
@@ -85,7 +87,9 @@ export function fullAlertMail(email: string, manageKey: string): MailMessage {
     subject: 'No room for one more saved search',
     blocks: [
       greeting(),
-      paragraph(`Your address was entered on our website to save one more search. An address can have ${mostLive} with emails, and ${mostLive} that wait to be confirmed, so it was not saved. Stop or delete one that you no longer need, then save it again.`), // prettier-ignore
+      paragraph(
+        `Your address was entered on our website to save one more search. An address can have ${mostLive} with emails, and ${mostLive} that wait to be confirmed, so it was not saved. Stop or delete one that you no longer need, then save it again.`,
+      ),
       button('Your saved searches', { page: 'saved-searches', key: manageKey }),
       paragraph('The link is for you alone: whoever has it can change your saved searches.'),
     ],

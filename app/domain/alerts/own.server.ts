@@ -15,7 +15,9 @@ import { countConfirmed, setCadence } from './saving.server.ts'
 
 /** Saved searches as their owner sees and changes them: a signed-in person, or whoever has the private link of an email. */
 
-export type SearchOwner = { kind: 'user'; user: Pick<User, 'id' | 'email' | 'isEmailVerified'>; hash: string | null } | { kind: 'link'; hash: string } // prettier-ignore
+export type SearchOwner =
+  | { kind: 'user'; user: Pick<User, 'id' | 'email' | 'isEmailVerified'>; hash: string | null }
+  | { kind: 'link'; hash: string }
 
 /** A signed-in person, with the searches of their account and of their verified address. */
 export async function ownerByUser(db: Db, user: User): Promise<SearchOwner> {

@@ -83,7 +83,8 @@ interface Taking {
 
 async function takeNew(trx: Db, given: Put, { known, standing, isAskedOnce, network }: Taking, now: string) {
   const isOwner = given.userId !== null
-  const hasRoom = standing.confirmed < mostLive && (standing.waiting < mostLive || (isOwner && (await dropOldest(trx, given.hash)))) // prettier-ignore
+  const hasRoom =
+    standing.confirmed < mostLive && (standing.waiting < mostLive || (isOwner && (await dropOldest(trx, given.hash))))
   if (!hasRoom) return tellFull(trx, given.email, given.hash, now)
   if (isAskedOnce && !(await noteAsked(trx, given.hash, standing.stop!.told_at, now))) return
   const isUnknown = standing.confirmed + standing.waiting === 0 && standing.stop === null
@@ -265,7 +266,12 @@ async function tellKnown(trx: Db, { id, email }: SavedSearchRow, now: string): P
   if (email === null) return
   const manageKeyOf = await makeEndKeys(trx, 'alert-manage')
   const key = `alert-known:${id}:${londonDay(now)}`
-  await queueMail(trx, { key, about: { type: 'saved-search', id }, lane: 'awaited' }, knownAlertMail(email, manageKeyOf(id)), now) // prettier-ignore
+  await queueMail(
+    trx,
+    { key, about: { type: 'saved-search', id }, lane: 'awaited' },
+    knownAlertMail(email, manageKeyOf(id)),
+    now,
+  )
 }
 
 /** Nothing goes to an address of which nobody has ever confirmed a search. */
@@ -283,5 +289,10 @@ async function tellFull(trx: Db, email: string, hash: string, now: string): Prom
   const { id } = followed
   const manageKeyOf = await makeEndKeys(trx, 'alert-manage')
   const key = `alert-full:${id}:${londonDay(now)}`
-  await queueMail(trx, { key, about: { type: 'saved-search', id }, lane: 'awaited' }, fullAlertMail(email, manageKeyOf(id)), now) // prettier-ignore
+  await queueMail(
+    trx,
+    { key, about: { type: 'saved-search', id }, lane: 'awaited' },
+    fullAlertMail(email, manageKeyOf(id)),
+    now,
+  )
 }

@@ -104,7 +104,8 @@ export function crimeGap(area: Pick<Area, 'kind' | 'code' | 'country'>): string 
 
 /** The kind of place in words: "City in the North West of England". */
 export function describeArea({ kind, name, region, country }: Area): string {
-  if (kind === 'country') return name === 'United Kingdom' ? 'England, Scotland, Wales and Northern Ireland' : 'Country of the United Kingdom' // prettier-ignore
+  if (kind === 'country')
+    return name === 'United Kingdom' ? 'England, Scotland, Wales and Northern Ireland' : 'Country of the United Kingdom'
   if (kind === 'region') return `Region of ${country}`
   const what = kind === 'city' ? 'City' : 'Council'
   if (region === '' || region === country) return `${what} in ${country}`
@@ -113,7 +114,9 @@ export function describeArea({ kind, name, region, country }: Area): string {
 
 /** A region within a sentence: "the North West", but "London" and "Wales". */
 export function withArticle(region: string): string {
-  return /^(North|South|East|West) (East|West|Midlands|of)|^South |^(East|West) Mid/.test(region) ? `the ${region}` : region // prettier-ignore
+  return /^(North|South|East|West) (East|West|Midlands|of)|^South |^(East|West) Mid/.test(region)
+    ? `the ${region}`
+    : region
 }
 
 /** The price in years of rent; null without either. */

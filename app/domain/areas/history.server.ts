@@ -138,7 +138,9 @@ async function readPoints(db: Db, editionId: number, codes: readonly string[], m
 function withNewest(points: PricePoint[], { pricePeriod, averagePricePence }: Area): PricePoint[] {
   const month = monthOf(pricePeriod)
   const last = points.at(-1)
-  return last && averagePricePence !== null && month > last.month ? [...points, { month, pence: averagePricePence }] : points // prettier-ignore
+  return last && averagePricePence !== null && month > last.month
+    ? [...points, { month, pence: averagePricePence }]
+    : points
 }
 
 /** The months of the quarter that the newest month belongs to, counted back; all of them where there are few. */

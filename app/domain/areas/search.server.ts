@@ -35,7 +35,16 @@ interface Named {
   slug: string
 }
 
-const nothing: AreaSearch = { codes: [], district: null, isStart: false, region: null, county: null, alsoInCounty: [], councilsOf: [], isName: true } // prettier-ignore
+const nothing: AreaSearch = {
+  codes: [],
+  district: null,
+  isStart: false,
+  region: null,
+  county: null,
+  alsoInCounty: [],
+  councilsOf: [],
+  isName: true,
+}
 
 const named = ({ name, slug }: Area): Named => ({ name, slug })
 const codeOf = ({ code }: Area) => code
@@ -48,12 +57,23 @@ export async function findAreas(db: Db, text: string): Promise<AreaSearch> {
   const match = findByName(all, text)
   const areas = match.codes.flatMap((code) => byCode.get(code) ?? [])
   const councils = areas.filter(isCouncil)
-  const region = areas.find((area) => !isCouncil(area) && (sameName(area.name, text) || (match.by === 'name' && councils.length === 0))) // prettier-ignore
-  if (region) return { ...nothing, codes: all.filter((area) => isCouncil(area) && isWithin(area, region)).map(codeOf), region: named(region) } // prettier-ignore
+  const region = areas.find(
+    (area) => !isCouncil(area) && (sameName(area.name, text) || (match.by === 'name' && councils.length === 0)),
+  )
+  if (region)
+    return {
+      ...nothing,
+      codes: all.filter((area) => isCouncil(area) && isWithin(area, region)).map(codeOf),
+      region: named(region),
+    }
   const county = findCounty(text)
   const inCounty = (county?.codes ?? []).flatMap((code) => byCode.get(code) ?? [])
   if (match.by === 'name' && councils.length > 0) {
-    return { ...nothing, codes: councils.map(codeOf), alsoInCounty: inCounty.filter((area) => !councils.includes(area)).map(named) } // prettier-ignore
+    return {
+      ...nothing,
+      codes: councils.map(codeOf),
+      alsoInCounty: inCounty.filter((area) => !councils.includes(area)).map(named),
+    }
   }
   // "Antrim" alone is the town, and "Tyrone", which no town is called, the county.
   const isOther = match.by === 'other' && !(county && saysCounty(text))

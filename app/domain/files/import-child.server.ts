@@ -61,7 +61,8 @@ const outOfMemory = 'SIGABRT'
 function explain(exit: ChildExit | null, { silence, megabytes }: ImportLimits): string {
   if (!exit) return 'The process that reads files could not be started.'
   if (exit.isSilent) return `The reading of this file stood still for ${silence / 1000} seconds and was ended.`
-  if (exit.signal === outOfMemory) return `The reading of this file took more than the ${megabytes} MB of memory that it may have.` // prettier-ignore
+  if (exit.signal === outOfMemory)
+    return `The reading of this file took more than the ${megabytes} MB of memory that it may have.`
   return `The process that was reading this file was ended before its time (${exit.signal ?? `code ${exit.code}`}).`
 }
 

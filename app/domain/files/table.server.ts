@@ -97,7 +97,9 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string,
     yield (kept + reader.end()).replace(/\r\n?/g, '\n')
   } catch (error) {
     if (!(error instanceof MixedEncodings)) throw error
-    throw new UnreadableFile('The file is partly in one encoding and partly in another. In a spreadsheet, save it again as “CSV UTF-8”.') // prettier-ignore
+    throw new UnreadableFile(
+      'The file is partly in one encoding and partly in another. In a spreadsheet, save it again as “CSV UTF-8”.',
+    )
   }
 }
 

@@ -214,14 +214,32 @@ function textOf(parts: Part[]): string {
 
 const colours = {
   light: {
-    page: '#faf6ed', panel: '#fffdf8', ink: '#1b201c', soft: '#605f55', link: '#14432f', line: '#dcd3bf',
-    top: '#14432f', quote: '#f2ebdc', edge: '#b8903f', button: '#14432f', label: '#fbf7ec',
+    page: '#faf6ed',
+    panel: '#fffdf8',
+    ink: '#1b201c',
+    soft: '#605f55',
+    link: '#14432f',
+    line: '#dcd3bf',
+    top: '#14432f',
+    quote: '#f2ebdc',
+    edge: '#b8903f',
+    button: '#14432f',
+    label: '#fbf7ec',
   },
   dark: {
-    page: '#151a16', panel: '#1e2520', ink: '#f3eee1', soft: '#bcb9ab', link: '#a8d5ba', line: '#3d473f',
-    top: '#7fb396', quote: '#272f29', edge: '#b8903f', button: '#bfe0cb', label: '#0c2e20',
+    page: '#151a16',
+    panel: '#1e2520',
+    ink: '#f3eee1',
+    soft: '#bcb9ab',
+    link: '#a8d5ba',
+    line: '#3d473f',
+    top: '#7fb396',
+    quote: '#272f29',
+    edge: '#b8903f',
+    button: '#bfe0cb',
+    label: '#0c2e20',
   },
-} // prettier-ignore
+}
 const { light, dark } = colours
 
 const serif = `Charter,'Iowan Old Style','Palatino Linotype',Georgia,serif`

@@ -54,7 +54,9 @@ export function subscribedAlreadyMail(email: string, endKey: string): MailMessag
     subject: 'You are subscribed already',
     blocks: [
       greeting(),
-      paragraph('Your address was entered on our website to subscribe to new articles. You are subscribed already, so there is nothing to confirm.'), // prettier-ignore
+      paragraph(
+        'Your address was entered on our website to subscribe to new articles. You are subscribed already, so there is nothing to confirm.',
+      ),
       paragraph(
         line`If you would rather not get our articles: ${place({ page: 'newsletter-unsubscribe', key: endKey }, 'Unsubscribe')}.`,
       ),

@@ -203,7 +203,14 @@ export async function confirmSubscription(db: Db, key: string, now: string): Pro
       .where('id', '=', id)
       .execute()
     const detail = { from: subscriber.came_by, wording: consentWording.version }
-    await recordAudit(trx, { at: now, actor: 'visitor', action: 'subscriber-confirmed', objectType: 'subscriber', objectId: id, detail }) // prettier-ignore
+    await recordAudit(trx, {
+      at: now,
+      actor: 'visitor',
+      action: 'subscriber-confirmed',
+      objectType: 'subscriber',
+      objectId: id,
+      detail,
+    })
     return 'confirmed'
   })
 }

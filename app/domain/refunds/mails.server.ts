@@ -234,7 +234,12 @@ function credit(refund: RefundMailFacts, label: string): Block {
   // An admin may have kept back another sum than the fee, with a reason that the note gives.
   const kept = keptPence === administrationFeePence ? 'Administration fee deducted' : 'Deducted'
   const items =
-    keptPence > 0 ? ([['Refundable amount', amountPence + keptPence], [kept, -keptPence]] as const) : [] // prettier-ignore
+    keptPence > 0
+      ? ([
+          ['Refundable amount', amountPence + keptPence],
+          [kept, -keptPence],
+        ] as const)
+      : []
   return receipt(factsOf(refund), [...items], [label, amountPence])
 }
 

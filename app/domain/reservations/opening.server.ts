@@ -65,7 +65,12 @@ export async function openSooner(
     if (refusal !== 'locked') return { ok: false, reason: refusal ?? 'open-already' }
     if (documents.length === 0 && documentUrl === null) return { ok: false, reason: 'no-documents' }
     if (!judged.ok) return { ok: false, reason: 'boxes' }
-    const choice = { consent_text_version: consentTexts.version, consent_start_now: 1, consent_lose_right: 1, consent_at: now } as const // prettier-ignore
+    const choice = {
+      consent_text_version: consentTexts.version,
+      consent_start_now: 1,
+      consent_lose_right: 1,
+      consent_at: now,
+    } as const
     await recordChoice(trx, { id: reservationId, user_id: user.id }, choice)
     await trx
       .updateTable('reservations')

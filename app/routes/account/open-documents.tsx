@@ -65,7 +65,19 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function OpenDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { reservationId, deal, reference, documents, elsewhere, documentUrl, refusal, unlocksOn, maySooner, openedOn, sentences } = loaderData // prettier-ignore
+  const {
+    reservationId,
+    deal,
+    reference,
+    documents,
+    elsewhere,
+    documentUrl,
+    refusal,
+    unlocksOn,
+    maySooner,
+    openedOn,
+    sentences,
+  } = loaderData
   const names = [...documents.map(({ title }) => title), ...(elsewhere ? [`one at ${elsewhere}`] : [])].join(', ')
   return (
     <div className="wrap">

@@ -1,6 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { bodyContext, dbContext, nowContext } from '#app/context.ts'
-import { findDeskPost, postCallTexts, readPostCall, type PostCall, type PostCallMistakes } from '#app/domain/blog/desk/json-calls.server.ts' // prettier-ignore
+import {
+  findDeskPost,
+  postCallTexts,
+  readPostCall,
+  type PostCall,
+  type PostCallMistakes,
+} from '#app/domain/blog/desk/json-calls.server.ts'
 import { postNotFoundText } from '#app/domain/blog/desk/json.ts'
 import type { SaveResult } from '#app/domain/blog/desk/saving.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'

@@ -90,7 +90,6 @@ function Changes({
   search: OwnSearch
   linkKey: string | undefined
 }) {
-  // prettier-ignore
   const of = (
     <span className="vh">
       : <bdi>{name}</bdi>

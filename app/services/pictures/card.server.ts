@@ -49,7 +49,12 @@ function drawWords({ title, lines, siteName, drawing }: CardOrder): string {
   ]
   if (drawing) {
     const place = Object.entries(frame).map(([name, value]) => ` ${name}="${value}"`)
-    parts.push(`<svg${place.join('')}${drawing.slice('<svg'.length).replace(/ (?:width|height)="\d+"/, '').replace(/ (?:width|height)="\d+"/, '')}`) // prettier-ignore
+    parts.push(
+      `<svg${place.join('')}${drawing
+        .slice('<svg'.length)
+        .replace(/ (?:width|height)="\d+"/, '')
+        .replace(/ (?:width|height)="\d+"/, '')}`,
+    )
   }
   let y = layout.top
   const add = (font: Font, text: string, size: number, most: number, colour: string) => {

@@ -18,7 +18,9 @@ export function answerTo(call: ChatRequest, settings: ModelSettings): ModelAnswe
     case 'malformed-arguments':
       return { calls: [{ name: first?.function.name ?? 'none', arguments: '{"price": 200' }] }
     case 'endless-calls':
-      return { calls: [{ name: first?.function.name ?? 'none', arguments: JSON.stringify(guess(first, questionOf(call))) }] } // prettier-ignore
+      return {
+        calls: [{ name: first?.function.name ?? 'none', arguments: JSON.stringify(guess(first, questionOf(call))) }],
+      }
     case 'usual':
       return isAfterCalls ? { text: readOut(call) } : askOrTalk(call)
   }

@@ -50,7 +50,11 @@ async function handle(
   const text = await readBody(request)
   const key = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
   if (key !== modelKey) return send(response, failed(401, 'Incorrect API key provided.', 'invalid_api_key'))
-  if (name === 'GET /v1/models') return send(response, json(200, { object: 'list', data: [{ id: modelName, object: 'model', created: 0, owned_by: 'sandbox' }] })) // prettier-ignore
+  if (name === 'GET /v1/models')
+    return send(
+      response,
+      json(200, { object: 'list', data: [{ id: modelName, object: 'model', created: 0, owned_by: 'sandbox' }] }),
+    )
   if (name !== 'POST /v1/chat/completions') return send(response, notImitated(`${name}`))
   try {
     const body = readCall(text)
@@ -77,14 +81,22 @@ async function reply(
   if (failure === 'malformed' || failure === 'nothing') {
     const text = failure === 'malformed' ? '{"cho' : '{"choices":[]}'
     const type = body.stream ? 'text/event-stream' : 'application/json'
-    return send(response, { status: 200, headers: { 'content-type': type }, body: body.stream ? `data: ${text}\n\n` : text }) // prettier-ignore
+    return send(response, {
+      status: 200,
+      headers: { 'content-type': type },
+      body: body.stream ? `data: ${text}\n\n` : text,
+    })
   }
   if (failure !== undefined) return send(response, failed(failure, `The sandbox was told to answer ${failure}.`, null))
   if (settings.hang) return
   const answer = answerTo(body, settings)
   const tokens = (length: number) => Math.ceil(length / 4)
   const said = (answer.text ?? '').length + (answer.calls ?? []).reduce((sum, call) => sum + call.arguments.length, 0)
-  const usage = { prompt_tokens: tokens(characters), completion_tokens: tokens(said), total_tokens: tokens(characters) + tokens(said) } // prettier-ignore
+  const usage = {
+    prompt_tokens: tokens(characters),
+    completion_tokens: tokens(said),
+    total_tokens: tokens(characters) + tokens(said),
+  }
   if (body.stream) await streamPieces(response, body, answer, usage, settings)
   else sendWhole(response, body, answer, usage, settings)
 }

@@ -19,9 +19,20 @@ export function readCall(text: string): ChatRequest {
   } catch {
     throw new CallError(400, 'The body could not be parsed as JSON.')
   }
-  const call = fieldsOf(body, 'the body', ['model', 'messages', 'max_completion_tokens', 'stream', 'stream_options', 'tools', 'tool_choice']) // prettier-ignore
+  const call = fieldsOf(body, 'the body', [
+    'model',
+    'messages',
+    'max_completion_tokens',
+    'stream',
+    'stream_options',
+    'tools',
+    'tool_choice',
+  ])
   demand(typeof call.model === 'string' && call.model !== '', 'model must be a text')
-  demand(call.max_completion_tokens === undefined || Number.isInteger(call.max_completion_tokens), 'max_completion_tokens must be a whole number') // prettier-ignore
+  demand(
+    call.max_completion_tokens === undefined || Number.isInteger(call.max_completion_tokens),
+    'max_completion_tokens must be a whole number',
+  )
   know(call.stream === undefined || typeof call.stream === 'boolean', 'stream')
   if (call.stream_options !== undefined) {
     demand(call.stream === true, 'stream_options is for streams only')
@@ -46,14 +57,22 @@ function readTools(call: Fields): void {
     know(type === 'function', 'a tool that is no function')
     const { name, parameters } = fieldsOf(named, 'a function', ['name', 'description', 'parameters'])
     demand(typeof name === 'string' && /^[\w-]{1,64}$/.test(name), 'a function has a name of letters, digits, _ and -')
-    demand(typeof parameters === 'object' && (parameters as Fields).type === 'object', 'parameters must be a schema of an object') // prettier-ignore
+    demand(
+      typeof parameters === 'object' && (parameters as Fields).type === 'object',
+      'parameters must be a schema of an object',
+    )
   }
 }
 
 function readMessages(messages: readonly unknown[]): void {
   let waiting = new Set<unknown>()
   for (const message of messages) {
-    const { role, content, tool_calls: calls, tool_call_id: answered } = fieldsOf(message, 'a message', ['role', 'content', 'tool_calls', 'tool_call_id']) // prettier-ignore
+    const {
+      role,
+      content,
+      tool_calls: calls,
+      tool_call_id: answered,
+    } = fieldsOf(message, 'a message', ['role', 'content', 'tool_calls', 'tool_call_id'])
     know(role === 'system' || role === 'user' || role === 'assistant' || role === 'tool', `the role ${String(role)}`)
     know(
       typeof content === 'string' || (content === null && Array.isArray(calls)),

@@ -162,7 +162,22 @@ export async function readEditionPage(db: Db, id: number): Promise<Edition | und
 }
 
 /** Everything about an edition but the figures that stood before it, which are large. */
-const shown = ['id', 'kind', 'format', 'state', 'file_name', 'period', 'row_count', 'matched_count', 'expected_count', 'rejected_count', 'report', 'problem', 'created_at', 'published_at'] as const // prettier-ignore
+const shown = [
+  'id',
+  'kind',
+  'format',
+  'state',
+  'file_name',
+  'period',
+  'row_count',
+  'matched_count',
+  'expected_count',
+  'rejected_count',
+  'report',
+  'problem',
+  'created_at',
+  'published_at',
+] as const
 
 /** The entry in the trail that an admin sent the file. It stays when the person is gone. */
 function sentByAdmin(select: ExpressionBuilder<Database, 'area_editions'>) {
@@ -310,15 +325,23 @@ export async function hasWork(db: Db, now: string): Promise<boolean> {
 export async function sweepEditions(db: Db, deleteFile: DeleteFile, now: string): Promise<void> {
   // The files go first: every other deletion needs room on the disk, which may be full of them.
   const filesOf = (id: number) => deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(id) }, deleteFile)
-  for (const { id } of await db.selectFrom('area_editions').select('id').where(isUnswept).orderBy('id').execute()) await filesOf(id) // prettier-ignore
-  await db.transaction().execute((trx) => dropAll(trx, now, `Nobody published it within ${waitingDays} days.`, isForgotten(now))) // prettier-ignore
+  for (const { id } of await db.selectFrom('area_editions').select('id').where(isUnswept).orderBy('id').execute())
+    await filesOf(id)
+  await db
+    .transaction()
+    .execute((trx) => dropAll(trx, now, `Nobody published it within ${waitingDays} days.`, isForgotten(now)))
   const ended = await db.selectFrom('area_editions').select(['id', 'state']).where(isUnswept).orderBy('id').execute()
   for (const { id, state } of ended) {
     await filesOf(id)
     // The rejected rows of a refused file are looked at until it is dropped.
     await emptyEdition(db, id, state === 'dropped')
     await db.deleteFrom('area_readings').where('edition_id', '=', id).execute()
-    await db.updateTable('area_editions').set({ swept_at: now, figures_before: null }).where('id', '=', id).where('state', '=', state).execute() // prettier-ignore
+    await db
+      .updateTable('area_editions')
+      .set({ swept_at: now, figures_before: null })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .execute()
   }
 }
 

@@ -32,7 +32,11 @@ interface YieldBefore {
 
 /** Writes the figures of an edition, and says what stood before. */
 export async function writeFigures(trx: Db, { id, kind }: EditionRow, now: string): Promise<Before> {
-  const rows = await trx.selectFrom('area_edition_figures').select(['code', 'figures']).where('edition_id', '=', id).execute() // prettier-ignore
+  const rows = await trx
+    .selectFrom('area_edition_figures')
+    .select(['code', 'figures'])
+    .where('edition_id', '=', id)
+    .execute()
   const areas = new Map((await trx.selectFrom('areas').selectAll().execute()).map((area) => [area.code, area]))
   const slugs = new Set([...areas.values()].map(({ slug }) => slug))
   const before: Before = { added: [], areas: [] }
@@ -44,9 +48,18 @@ export async function writeFigures(trx: Db, { id, kind }: EditionRow, now: strin
     if (area && kind === 'areas-file') await change(trx, before, area, figures)
     else if (area) {
       const next = { ...area, ...figures }
-      await change(trx, before, area, { ...figures, ...provisionalOf(kind, next, now), gross_yield_percent: yieldOf(next) }, true) // prettier-ignore
+      await change(
+        trx,
+        before,
+        area,
+        { ...figures, ...provisionalOf(kind, next, now), gross_yield_percent: yieldOf(next) },
+        true,
+      )
     } else if (kind === 'areas-file') {
-      await trx.insertInto('areas').values({ ...(figures as AreaRow), code, slug: freeSlug(slugs, figures.name!, code) }).execute() // prettier-ignore
+      await trx
+        .insertInto('areas')
+        .values({ ...(figures as AreaRow), code, slug: freeSlug(slugs, figures.name!, code) })
+        .execute()
       before.added.push(code)
     }
   }
@@ -97,7 +110,8 @@ function provisionalOf(kind: EditionRow['kind'], area: AreaRow, now: string): Fi
 /** The history of the areas that an edition leaves out stays as it is live, as far back as any is kept. */
 export async function carryHistory(trx: Db, { id, kind, month }: EditionRow, liveId: number): Promise<void> {
   if (kind !== 'house-prices' && kind !== 'private-rents') return
-  const [table, column] = kind === 'house-prices' ? (['area_prices', 'price_pence'] as const) : (['area_rents', 'rent_pence'] as const) // prettier-ignore
+  const [table, column] =
+    kind === 'house-prices' ? (['area_prices', 'price_pence'] as const) : (['area_rents', 'rent_pence'] as const)
   const codesOf = async (edition: number) =>
     (await trx.selectFrom(table).select('code').distinct().where('edition_id', '=', edition).execute()).map(
       ({ code }) => code,

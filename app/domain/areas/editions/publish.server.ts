@@ -78,7 +78,15 @@ async function mendLater(trx: Db, { kind, published_at }: EditionRow, gone: Befo
     .where('figures_before', 'is not', null)
     .execute()
   for (const { id, figures_before } of later) {
-    const mended = withoutYieldsOf(gone, JSON.parse(figures_before!) as Before, kind === 'house-prices' ? 'price' : 'rent') // prettier-ignore
-    await trx.updateTable('area_editions').set({ figures_before: JSON.stringify(mended) }).where('id', '=', id).execute() // prettier-ignore
+    const mended = withoutYieldsOf(
+      gone,
+      JSON.parse(figures_before!) as Before,
+      kind === 'house-prices' ? 'price' : 'rent',
+    )
+    await trx
+      .updateTable('area_editions')
+      .set({ figures_before: JSON.stringify(mended) })
+      .where('id', '=', id)
+      .execute()
   }
 }

@@ -113,7 +113,8 @@ function formatOf(head: string[]): AreaFileFormat | undefined {
   if (findColumns(head, columnsOfFull)) return 'full-prices'
   if (isPaidRow(head)) return 'prices-paid'
   // A file of our own with a column too many or too few is told so, column by column.
-  if (hasAll(['code', 'name', 'country']) || ownColumns.filter((name) => names.includes(name)).length > 5) return 'areas-file' // prettier-ignore
+  if (hasAll(['code', 'name', 'country']) || ownColumns.filter((name) => names.includes(name)).length > 5)
+    return 'areas-file'
   return undefined
 }
 

@@ -73,7 +73,13 @@ export class OwnCollector implements Collector {
     const before = this.#survey.areas.get(area.code)
     const isSame = before?.average_price_pence === area.average_price_pence && before.price_period === area.price_period
     if (!isSame) return area
-    const { detached_price_pence: _d, semi_detached_price_pence: _s, terraced_price_pence: _t, flat_price_pence: _f, ...rest } = area // prettier-ignore
+    const {
+      detached_price_pence: _d,
+      semi_detached_price_pence: _s,
+      terraced_price_pence: _t,
+      flat_price_pence: _f,
+      ...rest
+    } = area
     return rest
   }
 
@@ -115,9 +121,12 @@ export class OwnCollector implements Collector {
       jumpCount: new Set(jumps.map(({ code }) => code)).size,
       jumps: jumps.slice(0, mostNamed),
       ...this.#goBack.report(),
-      ...(this.#oddYields.length > 0 ? { oddYields: this.#oddYields.length, oddYieldsOf: this.#oddYields.slice(0, mostNamed) } : {}), // prettier-ignore
+      ...(this.#oddYields.length > 0
+        ? { oddYields: this.#oddYields.length, oddYieldsOf: this.#oddYields.slice(0, mostNamed) }
+        : {}),
     }
-    const rows = this.#rejected === 1 ? '1 row has a mistake' : `${this.#rejected.toLocaleString('en-GB')} rows have mistakes` // prettier-ignore
+    const rows =
+      this.#rejected === 1 ? '1 row has a mistake' : `${this.#rejected.toLocaleString('en-GB')} rows have mistakes`
     const problem =
       this.#rejected > 0
         ? `${rows}. The areas of our own file go in together or not at all.`

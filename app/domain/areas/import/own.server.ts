@@ -14,7 +14,10 @@ const figure = (least: number, most: number) =>
     .overwrite((text) => dropSeparators(text.trim().replace(/^£/, '').replace(/%$/, '')))
     .regex(/^(-?\d{1,9}(\.\d{1,6})?)?$/, 'Enter a number, or leave it empty')
     .transform((text) => (text === '' ? null : Number(text)))
-    .refine((value) => value === null || (value >= least && value <= most), `Enter a number from ${least} to ${most.toLocaleString('en-GB')}`) // prettier-ignore
+    .refine(
+      (value) => value === null || (value >= least && value <= most),
+      `Enter a number from ${least} to ${most.toLocaleString('en-GB')}`,
+    )
 const pounds = figure(0, 100_000_000).transform((value) => (value === null ? null : Math.round(value * 100)))
 const flag = z.enum(['0', '1'], 'Enter 0 or 1').transform(Number)
 /** `March 2026` in whatever way a spreadsheet writes that month, or any other words. */
@@ -32,7 +35,10 @@ const areaSchema = z.object({
   code: z.string().regex(/^[A-Z0-9]{2,20}$/, 'Enter the code of the area in capitals, such as E08000012'),
   name: line(120),
   kind: z.enum(['la', 'city', 'region', 'country'], 'Enter la, city, region or country'),
-  country: z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland', 'United Kingdom'], 'Enter a country of the United Kingdom'), // prettier-ignore
+  country: z.enum(
+    ['England', 'Scotland', 'Wales', 'Northern Ireland', 'United Kingdom'],
+    'Enter a country of the United Kingdom',
+  ),
   region: z.string().trim().max(120, 'Use at most 120 characters'),
   average_price_gbp: pounds,
   annual_price_change_percent: figure(-100, 1000),
@@ -73,7 +79,15 @@ export function readOwnRow(head: string[], sent: string[]): OwnArea | string {
   if (!cells) return `it has ${sent.length} cells, and the heading line has ${head.length}`
   const read = areaSchema.safeParse(Object.fromEntries(head.map((name, at) => [name, cells[at]])))
   if (!read.success) return read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`).join('; ')
-  const { average_price_gbp, average_rent_pcm_gbp, rent_1_bed_gbp, rent_2_bed_gbp, rent_3_bed_gbp, rent_4_bed_gbp, ...rest } = read.data // prettier-ignore
+  const {
+    average_price_gbp,
+    average_rent_pcm_gbp,
+    rent_1_bed_gbp,
+    rent_2_bed_gbp,
+    rent_3_bed_gbp,
+    rent_4_bed_gbp,
+    ...rest
+  } = read.data
   return {
     ...rest,
     average_price_pence: average_price_gbp,

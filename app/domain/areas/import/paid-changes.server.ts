@@ -4,7 +4,16 @@ import type { Sale } from './paid.ts'
 
 /** A monthly file of prices paid, applied to a copy of the edition before. */
 
-const saleColumns = ['district', 'kind', 'sold_on', 'transaction_id', 'price_pence', 'postcode', 'is_new', 'address'] as const // prettier-ignore
+const saleColumns = [
+  'district',
+  'kind',
+  'sold_on',
+  'transaction_id',
+  'price_pence',
+  'postcode',
+  'is_new',
+  'address',
+] as const
 
 interface Copy {
   from: number
@@ -62,7 +71,9 @@ export async function applyChanges(trx: Db, id: number, size: number): Promise<{
     )
     .returning('sale')
     .execute()
-  const sales = changes.flatMap(({ sale }) => (sale === null ? [] : [{ ...(JSON.parse(sale) as Sale), edition_id: id }])) // prettier-ignore
+  const sales = changes.flatMap(({ sale }) =>
+    sale === null ? [] : [{ ...(JSON.parse(sale) as Sale), edition_id: id }],
+  )
   if (sales.length > 0) await trx.insertInto('sold_prices').values(sales).execute()
   return { changes: changes.length, sales: sales.length }
 }

@@ -52,7 +52,8 @@ export class PaidCollector implements Collector {
       case 'sale': {
         const { sale } = read
         const month = sale.sold_on.slice(0, 7)
-        if (month > this.#survey.latest) return this.#reject(`${formatMonth(month)} lies in the future`, sale.transaction_id) // prettier-ignore
+        if (month > this.#survey.latest)
+          return this.#reject(`${formatMonth(month)} lies in the future`, sale.transaction_id)
         if (this.#survey.isChange) this.#change(sale.transaction_id, sale)
         else this.#sales.push({ line, sale })
         return null
@@ -94,7 +95,7 @@ export class PaidCollector implements Collector {
       .values(changes.map((change) => ({ edition_id: this.#survey.editionId, ...change })))
       .onConflict((same) =>
         same.columns(['edition_id', 'transaction_id']).doUpdateSet((set) => ({ sale: set.ref('excluded.sale') })),
-      ) // prettier-ignore
+      )
       .execute()
   }
 
@@ -110,7 +111,10 @@ export class PaidCollector implements Collector {
     const isNew = new Set(stored.map((row) => row.transaction_id))
     const twice = sales.filter(({ sale }) => !isNew.delete(sale.transaction_id))
     this.#rejected += twice.length
-    return twice.map(({ line, sale }) => ({ line, reason: `the transaction ${sale.transaction_id} stands in the file already` })) // prettier-ignore
+    return twice.map(({ line, sale }) => ({
+      line,
+      reason: `the transaction ${sale.transaction_id} stands in the file already`,
+    }))
   }
 
   async finish(step: Step): Promise<Verdict> {
@@ -192,7 +196,9 @@ export class PaidCollector implements Collector {
     if (!isChange || newest === '') return {}
     let first = newest
     // Of the months before its newest one a file with statuses has late sales only.
-    if (!hasStatuses) for (let back = 1; back < soldMonthsKept && months.has(addMonths(newest, -back)); back += 1) first = addMonths(newest, -back) // prettier-ignore
+    if (!hasStatuses)
+      for (let back = 1; back < soldMonthsKept && months.has(addMonths(newest, -back)); back += 1)
+        first = addMonths(newest, -back)
     const before = live && (live.since ?? (live.month && addMonths(live.month, 1 - soldMonthsKept)))
     if (before && before < first) first = before
     return first > this.#oldest.slice(0, 7) ? { since: first } : {}
@@ -207,7 +213,9 @@ function inRuns(months: string[]): string {
     if (run && addMonths(run[1], 1) === month) run[1] = month
     else runs.push([month, month])
   }
-  const named = runs.slice(0, 6).map(([first, last]) => (first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}`)) // prettier-ignore
+  const named = runs
+    .slice(0, 6)
+    .map(([first, last]) => (first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}`))
   return `${named.join(', ')}${runs.length > named.length ? ' and others' : ''}`
 }
 

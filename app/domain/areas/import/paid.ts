@@ -40,7 +40,11 @@ export function isChangeStatus(cells: string[]): boolean {
 
 /** Reads a row. A sale before the day `oldest` is not looked at any closer. */
 export function readPaidRow(cells: string[], oldest: string): PaidRead {
-  const wrong = (reason: string, transactionId: string | null = null): PaidRead => ({ kind: 'wrong', reason, transactionId }) // prettier-ignore
+  const wrong = (reason: string, transactionId: string | null = null): PaidRead => ({
+    kind: 'wrong',
+    reason,
+    transactionId,
+  })
   if (cells.length !== 15 && cells.length !== 16) return wrong(`it has ${cells.length} cells, and a row has 15 or 16`)
   const id = cells[0]!.trim()
   if (!guid.test(id)) return wrong(`“${shorten(id)}” is no number of a transaction`)
@@ -63,7 +67,9 @@ function readSale(cells: string[], oldest: string): Omit<Sale, 'transaction_id'>
   const day = dayPattern.exec(date)?.[1]
   if (!day || !isDay(day)) return `“${shorten(date)}” is no day`
   if (day < oldest) return 'older'
-  const [postcode, kind, age, duration, paon, saon, street, locality, town, , , category] = cells.slice(3).map((cell) => cell.trim()) // prettier-ignore
+  const [postcode, kind, age, duration, paon, saon, street, locality, town, , , category] = cells
+    .slice(3)
+    .map((cell) => cell.trim())
   if (!/^[DSTFO]$/.test(kind!)) return `“${shorten(kind!)}” is no type of property`
   if (!/^[YN]$/.test(age!)) return `“${shorten(age!)}” is neither Y (new) nor N`
   if (!/^[FLU]$/.test(duration!)) return `“${shorten(duration!)}” is no tenure`
@@ -100,5 +106,11 @@ function isDay(day: string): boolean {
 
 /** The addresses are all in capitals: `12A HIGH STREET` → `12A High Street`. */
 function toTitle(text: string): string {
-  return text.toLowerCase().replace(/(^|[\s,(/-])(\d+)?([\p{L}])/gu, (_, before: string, digits: string | undefined, letter: string) => `${before}${digits ?? ''}${letter.toUpperCase()}`) // prettier-ignore
+  return text
+    .toLowerCase()
+    .replace(
+      /(^|[\s,(/-])(\d+)?([\p{L}])/gu,
+      (_, before: string, digits: string | undefined, letter: string) =>
+        `${before}${digits ?? ''}${letter.toUpperCase()}`,
+    )
 }

@@ -118,14 +118,28 @@ class Reading {
   async #look(opened: OpenedFile): Promise<Survey> {
     const areas = await this.#db.selectFrom('areas').selectAll().execute()
     const { id, follows_id } = this.#edition
-    const live = follows_id === null ? undefined : await this.#db.selectFrom('area_editions').select(['id', 'month', 'period', 'report']).where('id', '=', follows_id).executeTakeFirst() // prettier-ignore
+    const live =
+      follows_id === null
+        ? undefined
+        : await this.#db
+            .selectFrom('area_editions')
+            .select(['id', 'month', 'period', 'report'])
+            .where('id', '=', follows_id)
+            .executeTakeFirst()
     const survey: Survey = {
       editionId: id,
       head: opened.head,
       newest: '',
       latest: londonMonth(this.#options.now()),
       areas: new Map(areas.map((area) => [area.code, area])),
-      live: live ? { id: live.id, month: live.month, period: live.period, since: (JSON.parse(live.report) as EditionReport).since } : null, // prettier-ignore
+      live: live
+        ? {
+            id: live.id,
+            month: live.month,
+            period: live.period,
+            since: (JSON.parse(live.report) as EditionReport).since,
+          }
+        : null,
       isChange: false,
       months: new Map(),
       hasStatuses: false,
@@ -139,7 +153,8 @@ class Reading {
       const month = opened.monthOf(cells)
       if (month !== undefined && month <= survey.latest) {
         if (month > survey.newest) survey.newest = month
-        if (survey.months.size < 2000 || survey.months.has(month)) survey.months.set(month, (survey.months.get(month) ?? 0) + 1) // prettier-ignore
+        if (survey.months.size < 2000 || survey.months.has(month))
+          survey.months.set(month, (survey.months.get(month) ?? 0) + 1)
       }
       if (isPaid && isChangeStatus(cells)) survey.hasStatuses = true
       rows += 1
@@ -216,7 +231,8 @@ class Reading {
     const older = isOlder && newest !== '' ? { isOlderThan: live.period } : {}
     // A file applied to the edition before has that one's newest month too.
     const month = isOlder && report.isChange ? live.month : newest
-    const revised = report.isProvisional === undefined ? {} : { isProvisional: isStillRevised(newest, this.#options.now()) } // prettier-ignore
+    const revised =
+      report.isProvisional === undefined ? {} : { isProvisional: isStillRevised(newest, this.#options.now()) }
     const loss = problem === null ? await findLoss(this.#db, kind, id, live?.id ?? null) : {}
     await this.#db.transaction().execute(async (trx) => {
       const row = await trx
@@ -241,12 +257,20 @@ class Reading {
       const now = this.#options.now()
       if (problem !== null) return recordEdition(trx, null, 'area-edition-refused', row, now, problem)
       // Of each kind one file waits for its decision: the last one. Only prices paid of some months outlast a file that is read.
-      const waiting = await trx.selectFrom('area_editions').select(['id', 'report']).where('kind', '=', kind).where('state', '=', 'checked').where('id', '!=', id).execute() // prettier-ignore
+      const waiting = await trx
+        .selectFrom('area_editions')
+        .select(['id', 'report'])
+        .where('kind', '=', kind)
+        .where('state', '=', 'checked')
+        .where('id', '!=', id)
+        .execute()
       const isOfSomeMonths = ({ isChange = false, since }: EditionReport) => isChange || since !== undefined
       const lost = waiting
         .filter((other) => !isOfSomeMonths(JSON.parse(other.report) as EditionReport))
         .map((other) => other.id)
-      await dropAll(trx, now, 'Another file was imported before this one was published.', (where) => where('id', 'in', lost)) // prettier-ignore
+      await dropAll(trx, now, 'Another file was imported before this one was published.', (where) =>
+        where('id', 'in', lost),
+      )
     })
   }
 

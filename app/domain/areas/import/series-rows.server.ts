@@ -113,7 +113,7 @@ export class SeriesCollector implements Collector {
           same
             .columns(['edition_id', 'code', 'month'])
             .doUpdateSet((set) => ({ price_pence: set.ref('excluded.price_pence') })),
-        ) // prettier-ignore
+        )
         .execute()
     } else {
       const rows = batch.map(({ code, month, pence }) => ({ edition_id, code, month, rent_pence: pence }))
@@ -124,7 +124,7 @@ export class SeriesCollector implements Collector {
           same
             .columns(['edition_id', 'code', 'month'])
             .doUpdateSet((set) => ({ rent_pence: set.ref('excluded.rent_pence') })),
-        ) // prettier-ignore
+        )
         .execute()
     }
   }
@@ -182,7 +182,12 @@ export class SeriesCollector implements Collector {
     if (!this.#isPrices) return { ...figures, rent_period: period, is_rent_provisional: 1 }
     // Prices by type of another month must not stand beside the new average.
     const hasTypes = 'flat_price_pence' in figures
-    const types = { detached_price_pence: null, semi_detached_price_pence: null, terraced_price_pence: null, flat_price_pence: null } // prettier-ignore
+    const types = {
+      detached_price_pence: null,
+      semi_detached_price_pence: null,
+      terraced_price_pence: null,
+      flat_price_pence: null,
+    }
     return {
       ...figures,
       price_period: period,
@@ -209,7 +214,9 @@ export class SeriesCollector implements Collector {
       const before = area[name]
       if (before === null || before === 0 || row.pence === null) return []
       const percent = roundTo(((row.pence - before) / before) * 100, 1)
-      return Math.abs(percent) > jumpPercent ? [{ code, name: area.name, beforePence: before, pence: row.pence, percent }] : [] // prettier-ignore
+      return Math.abs(percent) > jumpPercent
+        ? [{ code, name: area.name, beforePence: before, pence: row.pence, percent }]
+        : []
     })
     return jumps.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
   }

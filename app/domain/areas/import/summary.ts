@@ -62,17 +62,25 @@ export function doubtsOf({
   return [
     ...(isOlderThan ? [`It is older than what is live (${isOlderThan}).`] : []),
     ...(goBack && !isOlderThan
-      ? [`The figures of ${countText(goBack.areas, 'area')} would go back to an earlier month; what stands is as new as ${goBack.from}.`] // prettier-ignore
+      ? [
+          `The figures of ${countText(goBack.areas, 'area')} would go back to an earlier month; what stands is as new as ${goBack.from}.`,
+        ]
       : []),
     ...(monthsBetween ? [`Of the months before it these were not imported: ${monthsBetween}.`] : []),
     ...(since && !isChange
-      ? [`It lacks months of the last ${soldMonthsKept}, and nothing is live to which it could be added: pages will count sales since ${formatMonth(since)} only.`] // prettier-ignore
+      ? [
+          `It lacks months of the last ${soldMonthsKept}, and nothing is live to which it could be added: pages will count sales since ${formatMonth(since)} only.`,
+        ]
       : []),
     ...(fewer
-      ? [`It comes to ${countText(fewer.rows, what)}, and what is live has ${number(fewer.before)}: its download may have broken off.`] // prettier-ignore
+      ? [
+          `It comes to ${countText(fewer.rows, what)}, and what is live has ${number(fewer.before)}: its download may have broken off.`,
+        ]
       : []),
     ...(oddYields
-      ? [`The yields of ${countText(oddYields, 'area')} are not those of their prices and rents: ${oddYieldsOf.join(', ')}${oddYields > oddYieldsOf.length ? ' and others' : ''}.`] // prettier-ignore
+      ? [
+          `The yields of ${countText(oddYields, 'area')} are not those of their prices and rents: ${oddYieldsOf.join(', ')}${oddYields > oddYieldsOf.length ? ' and others' : ''}.`,
+        ]
       : []),
   ]
 }

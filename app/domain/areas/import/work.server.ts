@@ -128,15 +128,20 @@ async function readOrRefuse({ db, dataDir }: AreaStore, sent: Sent, options: Rea
     await refuse(db, sent.id, 'Something failed on our side. Please import the file again.', options.now())
     throw error
   }
-  const still = await db.selectFrom('area_readings').select('edition_id').where('edition_id', '=', sent.id).executeTakeFirst() // prettier-ignore
+  const still = await db
+    .selectFrom('area_readings')
+    .select('edition_id')
+    .where('edition_id', '=', sent.id)
+    .executeTakeFirst()
   // The rows are stored: the file is of no use any more.
-  if (!still) await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(sent.id) }, (key) => deleteFile(dataDir, key)) // prettier-ignore
+  if (!still)
+    await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(sent.id) }, (key) => deleteFile(dataDir, key))
 }
 
 /** Reads from the beginning, without what an interrupted reading has left. Only an end that nobody asked for is counted. */
 async function readAnew(db: Db, edition: Sent, file: AreaFile, options: ReadingOptions): Promise<void> {
   const set = (values: Updateable<AreaReadingsTable>) =>
-    db.updateTable('area_readings').set(values).where('edition_id', '=', edition.id).execute() // prettier-ignore
+    db.updateTable('area_readings').set(values).where('edition_id', '=', edition.id).execute()
   await set({ attempts: edition.attempts + 1, bytes_read: 0, rows_read: 0 })
   let isCounted = true
   try {

@@ -25,7 +25,7 @@ export function readBlocks(html: string): Block[] {
     // A paragraph of an item or a quote is told as that.
     const tag = own === 'p' ? (open.findLast((name) => name === 'li' || name === 'blockquote') ?? own) : own
     const words = (tag === 'pre' ? text : text.replace(/\s+/g, ' ')).trim()
-    if (words !== '') blocks.push({ tag, text: words, key: `${open.join(' ')}\n${words}\n${marks}` }) // prettier-ignore
+    if (words !== '') blocks.push({ tag, text: words, key: `${open.join(' ')}\n${words}\n${marks}` })
     text = ''
     marks = ''
     isAfterCell = false

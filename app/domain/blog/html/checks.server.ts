@@ -44,7 +44,9 @@ function checkTitle({ title, seoTitle }: PostTexts): string[] {
   if (length <= shownInResults.title) return []
   return seoLength > 0
     ? [`The title has ${length} characters; the SEO title (${seoLength}) is shown in search results instead.`]
-    : [`The title has ${length} characters; search results cut it after about ${shownInResults.title}. An SEO title may be shorter.`] // prettier-ignore
+    : [
+        `The title has ${length} characters; search results cut it after about ${shownInResults.title}. An SEO title may be shorter.`,
+      ]
 }
 
 function checkDescription({ excerpt, seoDescription }: PostTexts): string[] {

@@ -5,7 +5,15 @@ import { lookIn } from './clean-look.ts'
 import type { Removed } from './clean-removed.ts'
 import { layTables, newFilling, readSpan, readWidths } from './clean-tables.ts'
 import type { Block, Cell, Line } from './clean-shapes.ts'
-import { columnWidths, deepestNesting, isLinkAddress, isPictureAddress, longestAlt, mostColumns, mostPixels } from './html-rules.ts' // prettier-ignore
+import {
+  columnWidths,
+  deepestNesting,
+  isLinkAddress,
+  isPictureAddress,
+  longestAlt,
+  mostColumns,
+  mostPixels,
+} from './html-rules.ts'
 
 /** The parts of a parsed document, as far as it is read here. */
 type Node = ReturnType<typeof parseDocument>['children'][number]
@@ -15,7 +23,24 @@ type Text = Extract<Node, { nodeType: 3 }>
 const isText = (node: Node): node is Text => node.nodeType === 3
 
 /** Elements that stand for themselves in the text around them; all others begin a new line. */
-const inline = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 'ins', 's', 'strike', 'del', 'code', 'kbd', 'samp', 'tt', 'span', 'font']) // prettier-ignore
+const inline = new Set([
+  'a',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  'ins',
+  's',
+  'strike',
+  'del',
+  'code',
+  'kbd',
+  'samp',
+  'tt',
+  'span',
+  'font',
+])
 
 /** The nesting that a line may add to the elements around it: its own element, a link and the marks. */
 const lineNesting = 8

@@ -6,13 +6,40 @@ const mostKinds = 12
 /** Elements that go without a word: they say nothing, or become an element of a post. */
 const quietTags = new Set<string>([
   ...postTags,
-  ...['html', 'head', 'body', 'meta', 'div', 'span', 'section', 'article', 'main', 'header', 'footer', 'address', 'center'],
+  ...[
+    'html',
+    'head',
+    'body',
+    'meta',
+    'div',
+    'span',
+    'section',
+    'article',
+    'main',
+    'header',
+    'footer',
+    'address',
+    'center',
+  ],
   ...['b', 'i', 'strike', 'del', 'ins', 'h4', 'h5', 'h6', 'kbd', 'samp', 'tt', 'o:p', 'wbr', 'dl', 'dt', 'dd'],
   ...['thead', 'tfoot', 'colgroup', 'col', 'caption', 'title'],
-]) // prettier-ignore
+])
 
 /** Attributes that are kept on some element, or that say nothing to a reader. */
-const quietAttributes = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'colwidth', 'data-colwidth', 'rel', 'target', 'dir', 'lang', 'span']) // prettier-ignore
+const quietAttributes = new Set([
+  'href',
+  'src',
+  'alt',
+  'colspan',
+  'rowspan',
+  'colwidth',
+  'data-colwidth',
+  'rel',
+  'target',
+  'dir',
+  'lang',
+  'span',
+])
 
 /** Elements that have a name of their own in the account, singular and plural. */
 const tagNames: Readonly<Record<string, string>> = { script: 'script', style: 'style sheet' }
@@ -64,5 +91,7 @@ export class Removed {
 function plural(one: string): string {
   const [, noun, rest] = /^(picture|link|table|cell|column width|element)( .*)$/.exec(one) ?? []
   const said = noun === undefined ? `${one}s` : `${noun}s${rest}`
-  return said.replace('with an address that is', 'with addresses that are').replace('without an address', 'without addresses') // prettier-ignore
+  return said
+    .replace('with an address that is', 'with addresses that are')
+    .replace('without an address', 'without addresses')
 }

@@ -70,7 +70,9 @@ function splitRows(rows: readonly Cell[][], removed: Removed): Placed[][][] {
     for (const [column, left] of covered.entries()) covered[column] = Math.max(0, left - 1)
   }
   if (table.length > 0) tables.push(table)
-  return tables.map((each) => each.map((cells, row) => cells.map((cell) => ({ ...cell, rowspan: Math.min(cell.rowspan, each.length - row) })))) // prettier-ignore
+  return tables.map((each) =>
+    each.map((cells, row) => cells.map((cell) => ({ ...cell, rowspan: Math.min(cell.rowspan, each.length - row) }))),
+  )
 }
 
 const newColumns = () => Array.from({ length: mostColumns }, () => 0)

@@ -77,6 +77,8 @@ function* findHeadings(blocks: readonly Block[]): Generator<Line> {
 
 /** The words of a line, pictures by their texts. */
 export function textOf(pieces: readonly Piece[]): string {
-  const texts = pieces.map((piece) => (piece.kind === 'text' ? piece.text : piece.kind === 'img' ? piece.picture.alt : ' ')) // prettier-ignore
+  const texts = pieces.map((piece) =>
+    piece.kind === 'text' ? piece.text : piece.kind === 'img' ? piece.picture.alt : ' ',
+  )
   return texts.join('').replace(/\s+/g, ' ').trim()
 }

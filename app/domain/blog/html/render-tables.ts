@@ -33,7 +33,15 @@ export function showTable(rows: readonly Cell[][]): ShownTable {
       return {
         cell,
         tag: isHeader ? 'th' : 'td',
-        scope: !isHeader ? null : isOfColumn ? (cell.colspan > 1 ? 'colgroup' : 'col') : cell.rowspan > 1 ? 'rowgroup' : 'row', // prettier-ignore
+        scope: !isHeader
+          ? null
+          : isOfColumn
+            ? cell.colspan > 1
+              ? 'colgroup'
+              : 'col'
+            : cell.rowspan > 1
+              ? 'rowgroup'
+              : 'row',
         isNumber: cell.colspan === 1 && numbers.has(column),
       }
     }),

@@ -78,7 +78,9 @@ class Writer {
       const next = this.#blocks[at + 1]
       const figure = next && toFigure(block, next)
       if (figure || block === this.sources?.heading) at++
-      parts.push(figure ? this.#write(figure) : block === this.sources?.heading ? this.#writeSources() : this.#write(block)) // prettier-ignore
+      parts.push(
+        figure ? this.#write(figure) : block === this.sources?.heading ? this.#writeSources() : this.#write(block),
+      )
     }
     return parts.join('\n')
   }

@@ -32,7 +32,12 @@ export async function takePostImage(
 ): Promise<TakeResult | null> {
   const [mistake] = intake.mistakes
   const drop = () =>
-    dropUploads(db, rules, intake.uploads.map(({ id }) => id), (fileKey) => deleteFile(dataDir, fileKey)) // prettier-ignore
+    dropUploads(
+      db,
+      rules,
+      intake.uploads.map(({ id }) => id),
+      (fileKey) => deleteFile(dataDir, fileKey),
+    )
   if (mistake !== undefined) {
     await drop()
     return { ok: false, message: mistake, status: intake.status }

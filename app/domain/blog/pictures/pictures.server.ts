@@ -17,7 +17,13 @@ export function readPostPictures(db: Db, texts: readonly (string | null)[]): Pro
 
 /** The ids of the own pictures that these texts name. */
 export function namedPictures(texts: readonly (string | null)[]): string[] {
-  return [...new Set(texts.flatMap((text) => [...(text ?? '').matchAll(/\/pictures\/([\w-]{1,64})-\d{1,5}\./g)].map((match) => match[1]!)))] // prettier-ignore
+  return [
+    ...new Set(
+      texts.flatMap((text) =>
+        [...(text ?? '').matchAll(/\/pictures\/([\w-]{1,64})-\d{1,5}\./g)].map((match) => match[1]!),
+      ),
+    ),
+  ]
 }
 
 /** The most pictures that are read at once. */
@@ -33,7 +39,10 @@ export async function readPictures(db: Db, ids: readonly string[]): Promise<Post
     .where('state', '=', 'ready')
     .execute()
   return new Map(
-    rows.map(({ id, width, height, widths }) => [id, { width: width!, height: height!, widths: JSON.parse(widths) as number[] }]), // prettier-ignore
+    rows.map(({ id, width, height, widths }) => [
+      id,
+      { width: width!, height: height!, widths: JSON.parse(widths) as number[] },
+    ]),
   )
 }
 

@@ -8,7 +8,14 @@ export interface Editor {
   id: string
 }
 
-type PostAction = 'post-created' | 'post-edited' | 'post-restored' | 'post-published' | 'post-unpublished' | 'post-scheduled' | 'post-deleted' // prettier-ignore
+type PostAction =
+  | 'post-created'
+  | 'post-edited'
+  | 'post-restored'
+  | 'post-published'
+  | 'post-unpublished'
+  | 'post-scheduled'
+  | 'post-deleted'
 
 /** Notes in the trail of the desk what somebody has done with a post. */
 export async function note(

@@ -31,7 +31,10 @@ export interface MergedFiles {
 }
 
 /** The text before the name of a file. */
-const wordLabels = { alt: 'Alt text of', title: 'Title of', state: 'State of' } as const satisfies Record<FileWord, string> // prettier-ignore
+const wordLabels = { alt: 'Alt text of', title: 'Title of', state: 'State of' } as const satisfies Record<
+  FileWord,
+  string
+>
 
 /**
  * Compares what a form says about files with the files as they are now. The form says what it was made with (the `was` fields). A
@@ -42,14 +45,17 @@ export function mergeFiles(files: FormFiles, texts: FileTexts): MergedFiles {
   const result: Found = { both: [], onlyTheirs: [], onlyMine: [], lost: [], merged: {} }
   if (texts[newAltsField] !== undefined) result.merged[newAltsField] = texts[newAltsField]
   for (const kind of ['picture', 'document'] as const) {
-    const there = new Map((kind === 'picture' ? files.pictures : files.documents).map((file) => [file.id, wordsOf(file)])) // prettier-ignore
+    const there = new Map(
+      (kind === 'picture' ? files.pictures : files.documents).map((file) => [file.id, wordsOf(file)]),
+    )
     const began = readIds(texts, kind, 'was')
     const of: Merging = { kind, texts, there, began, names: nameFiles(kind, texts, there, began ?? []) }
     for (const [id, words] of there) {
       if (began && !began.includes(id)) tellOfWhole(result.onlyTheirs, of, id, 'Added')
       else if (isRemoved(texts, kind, id)) mergeRemoved(result, of, id, words)
       else mergeWords(result, of, id, words)
-      for (const [word, text] of Object.entries(words)) result.merged[fileField(kind, id, `was-${word as FileWord}`)] = text // prettier-ignore
+      for (const [word, text] of Object.entries(words))
+        result.merged[fileField(kind, id, `was-${word as FileWord}`)] = text
     }
     const kept = (began ?? []).filter((id) => !there.has(id) && mergeGone(result, of, id))
     result.merged[filesField(kind, 'was')] = [...there.keys(), ...kept].join(' ')
@@ -100,7 +106,13 @@ function nameIn({ kind, names }: Merging, id: string): string {
 /** A file that came or went as a whole. */
 function tellOfWhole(list: Difference[], of: Merging, id: string, said: string): void {
   const side = { value: '', said }
-  list.push({ name: fileField(of.kind, id, 'remove'), label: capitalize(nameIn(of, id)), base: undefined, theirs: side, mine: side }) // prettier-ignore
+  list.push({
+    name: fileField(of.kind, id, 'remove'),
+    label: capitalize(nameIn(of, id)),
+    base: undefined,
+    theirs: side,
+    mine: side,
+  })
 }
 
 function sayWord(word: FileWord, text: string): string {
@@ -187,7 +199,8 @@ function mergeOrder(result: Found, of: Merging): void {
   const typed = putInOrder(began ?? now, kind, texts).filter(isThere)
   const mine = weave(typed, now)
   // A file whose removal is a choice may be kept, and then has its place.
-  const stay = (ids: readonly string[]) => ids.filter((id) => result.merged[fileField(kind, id, 'remove')] === undefined) // prettier-ignore
+  const stay = (ids: readonly string[]) =>
+    ids.filter((id) => result.merged[fileField(kind, id, 'remove')] === undefined)
   const isMoved = !isSame(stay(typed), stay(base ?? now))
   const areMoved = base !== undefined && !isSame(now, [...base, ...added])
   const say = (ids: readonly string[]) => ids.map((id) => names.get(id)!).join(', ')

@@ -92,7 +92,9 @@ export function findFileMistakes(files: FormFiles, changes: DealFileChanges): Re
   }
   for (const { id } of staying(files.documents, 'document', texts)) {
     check(fileField('document', id, 'order'), order)
-    check(fileField('document', id, 'title'), (text) => isBlank(text) ? 'Enter a title' : tooLong(text, mostOfFiles.title)) // prettier-ignore
+    check(fileField('document', id, 'title'), (text) =>
+      isBlank(text) ? 'Enter a title' : tooLong(text, mostOfFiles.title),
+    )
     check(
       fileField('document', id, 'state'),
       (text) => !Object.hasOwn(documentStates, text) && 'Choose Verified or Supplied',
@@ -146,7 +148,14 @@ export function storeDealFiles(
       ...(await removePictures(trx, files, texts)),
       ...(await changePictures(trx, files, texts)),
       ...(await describeTaken(trx, files, saidOfTaken)),
-      ...(await addPictures(trx, dealId, described.filter(({ file }) => isNew(file)), dealTitle, now, take)), // prettier-ignore
+      ...(await addPictures(
+        trx,
+        dealId,
+        described.filter(({ file }) => isNew(file)),
+        dealTitle,
+        now,
+        take,
+      )),
       ...(await removeDocuments(trx, dealId, files, texts, now)),
       ...(await changeDocuments(trx, files, texts)),
       ...(await addDocuments(trx, dealId, changes.newDocuments.filter(isNew), now, take)),

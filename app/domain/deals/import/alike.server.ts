@@ -29,7 +29,11 @@ export async function findAlike(db: Db, importId: string): Promise<AlikeDeals> {
     .execute()
   if (!lines.some(({ deal_id: id }) => id === null)) return { groups: [], count: 0 }
   const changed = new Set(lines.map(({ deal_id: id }) => id))
-  const deals = await db.selectFrom('deals').select(['id', 'title', 'location', 'price_pence', 'address', 'postcode']).orderBy('id').execute() // prettier-ignore
+  const deals = await db
+    .selectFrom('deals')
+    .select(['id', 'title', 'location', 'price_pence', 'address', 'postcode'])
+    .orderBy('id')
+    .execute()
   const facts: Facts[] = [
     ...lines.map((line) => ({
       ...line,
@@ -46,11 +50,24 @@ export async function findAlike(db: Db, importId: string): Promise<AlikeDeals> {
   }
   const found = [...groups.values()].filter((group) => group.length > 1 && group.some(({ isNew }) => isNew))
   // Deals of one address and one title are told once.
-  const named = [...new Map(found.map((group) => group.map(({ name }) => name)).map((names) => [names.join(), names])).values()] // prettier-ignore
+  const named = [
+    ...new Map(found.map((group) => group.map(({ name }) => name)).map((names) => [names.join(), names])).values(),
+  ]
   return { groups: named.slice(0, mostAlikeShown), count: named.length }
 }
 
 function likenessesOf({ title, location, price, address, postcode }: Facts): string[] {
-  const plain = (...texts: string[]) => JSON.stringify(texts.map((text) => text.toLowerCase().replace(/[\s,.]+/g, ' ').trim())) // prettier-ignore
-  return [plain('title', title, location, price), ...(address === '' || postcode === '' ? [] : [plain('address', address, postcode)])] // prettier-ignore
+  const plain = (...texts: string[]) =>
+    JSON.stringify(
+      texts.map((text) =>
+        text
+          .toLowerCase()
+          .replace(/[\s,.]+/g, ' ')
+          .trim(),
+      ),
+    )
+  return [
+    plain('title', title, location, price),
+    ...(address === '' || postcode === '' ? [] : [plain('address', address, postcode)]),
+  ]
 }

@@ -152,7 +152,14 @@ async function changeDeals(trx: Db, part: Part): Promise<void> {
       version: value('deals.version', '+', 1),
       updated_at: now,
       scored_at: now,
-      verified_at: value.case().when(isCheckedAnew, '=', 1).then(now).when(isUnchecked, '=', 1).then(null).else(value.ref('deals.verified_at')).end(), // prettier-ignore
+      verified_at: value
+        .case()
+        .when(isCheckedAnew, '=', 1)
+        .then(now)
+        .when(isUnchecked, '=', 1)
+        .then(null)
+        .else(value.ref('deals.verified_at'))
+        .end(),
     }))
     .where('import_id', '=', part.id)
     .where('line', '>=', part.from)

@@ -93,7 +93,14 @@ export async function checkImport(
 type Outcome =
   | { kind: 'mistaken'; mistakes: ImportMistake[] }
   | { kind: 'unchanged' }
-  | { kind: 'added' | 'changed'; dealId: number | null; version: number | null; texts: DealTexts; record: StagedRecord; isOdd: boolean } // prettier-ignore
+  | {
+      kind: 'added' | 'changed'
+      dealId: number | null
+      version: number | null
+      texts: DealTexts
+      record: StagedRecord
+      isOdd: boolean
+    }
 
 class Check {
   #db: Db
@@ -130,8 +137,16 @@ class Check {
       if (outcome.kind === 'mistaken') {
         this.#sums.mistakes += 1
         this.#first.push(...outcome.mistakes.slice(0, mostMistakesShown - this.#first.length))
-        const cells = Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, line.cells[at] ?? '']] : []))) // prettier-ignore
-        staged.push({ line: line.line, deal_id: null, version: null, fields: JSON.stringify(cells), record: JSON.stringify(outcome.mistakes) }) // prettier-ignore
+        const cells = Object.fromEntries(
+          columns.flatMap((column, at) => (column ? [[column, line.cells[at] ?? '']] : [])),
+        )
+        staged.push({
+          line: line.line,
+          deal_id: null,
+          version: null,
+          fields: JSON.stringify(cells),
+          record: JSON.stringify(outcome.mistakes),
+        })
         continue
       }
       this.#sums[outcome.kind] += 1
@@ -140,7 +155,13 @@ class Check {
       const { dealId, version, texts, record } = outcome
       // With one mistake nothing can be brought in, and only the lines to be mended are kept.
       if (this.#sums.mistakes === 0) {
-        staged.push({ line: line.line, deal_id: dealId, version, fields: JSON.stringify(texts), record: JSON.stringify(record) }) // prettier-ignore
+        staged.push({
+          line: line.line,
+          deal_id: dealId,
+          version,
+          fields: JSON.stringify(texts),
+          record: JSON.stringify(record),
+        })
       }
     }
     const isFirstWrong = wasRight && this.#sums.mistakes > 0
@@ -184,9 +205,18 @@ class Check {
     const fitting = fitCells(cells, columns.length)
     const outcome = fitting && this.#readCells(columns, { line, cells: fitting }, deals)
     const isEmptied = (column: FileColumns[number]) =>
-      outcome?.kind === 'changed' && column !== null && column !== referenceColumn && outcome.record.old?.[column] !== '' && outcome.texts[column] === '' // prettier-ignore
+      outcome?.kind === 'changed' &&
+      column !== null &&
+      column !== referenceColumn &&
+      outcome.record.old?.[column] !== '' &&
+      outcome.texts[column] === ''
     if (outcome && !columns.slice(cells.length).some(isEmptied)) return outcome
-    return mistaken(line, '', cells.join(','), `The line has ${cells.length} cells, and the heading line has ${columns.length}: a separator or a quotation mark is missing, or there is one too many`) // prettier-ignore
+    return mistaken(
+      line,
+      '',
+      cells.join(','),
+      `The line has ${cells.length} cells, and the heading line has ${columns.length}: a separator or a quotation mark is missing, or there is one too many`,
+    )
   }
 
   #readCells(columns: FileColumns, { line, cells }: FileLine, deals: Map<number, DealRow>): Outcome {
@@ -201,7 +231,11 @@ class Check {
     if (dealId !== null) {
       const other = this.#lineOf.get(dealId)
       if (other !== undefined) {
-        return wrong(referenceColumn, reference, `${dealReference(dealId)} stands in line ${other.toLocaleString('en-GB')} already`) // prettier-ignore
+        return wrong(
+          referenceColumn,
+          reference,
+          `${dealReference(dealId)} stands in line ${other.toLocaleString('en-GB')} already`,
+        )
       }
       this.#lineOf.set(dealId, line)
       if (!before) return wrong(referenceColumn, reference, `There is no deal ${dealReference(dealId)}`)

@@ -24,10 +24,27 @@ export async function findDoubts(db: Db, importId: string): Promise<ImportDoubts
         'deal_id',
         jsonValue<string>('fields', '$.title').as('title'),
         jsonObject('record', '$.doubts').as('doubts'),
-      ]) // prettier-ignore
+      ])
       .orderBy('line')
-  const tell = ({ line, deal_id: id, title, doubts }: { line: number; deal_id: number | null; title: string; doubts: string }): ImportDoubt => ({ line, reference: id === null ? null : dealReference(id), title, figures: JSON.parse(doubts) as string[] }) // prettier-ignore
-  const { count } = await doubtsOf(db, importId, false).select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow() // prettier-ignore
+  const tell = ({
+    line,
+    deal_id: id,
+    title,
+    doubts,
+  }: {
+    line: number
+    deal_id: number | null
+    title: string
+    doubts: string
+  }): ImportDoubt => ({
+    line,
+    reference: id === null ? null : dealReference(id),
+    title,
+    figures: JSON.parse(doubts) as string[],
+  })
+  const { count } = await doubtsOf(db, importId, false)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   const live = (await read(true).execute()).map(tell)
   const others = (await read(false).limit(mostDoubtsShown).execute()).map(tell)
   return { live, others, count: live.length + count }

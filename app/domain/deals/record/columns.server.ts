@@ -150,7 +150,9 @@ export function showWorkedOut(row: DealRow): Partial<DealTexts> {
   }
   const entered = toValues(row)
   const names = Object.keys(shown) as (keyof typeof shown)[]
-  return Object.fromEntries(names.filter((name) => entered[name] === null).map((name) => [name, fieldOf(name).show(shown[name])])) // prettier-ignore
+  return Object.fromEntries(
+    names.filter((name) => entered[name] === null).map((name) => [name, fieldOf(name).show(shown[name])]),
+  )
 }
 
 const districtPattern = /\b([A-Z]{1,2}\d[A-Z\d]?)$/
@@ -205,5 +207,15 @@ function isNation(country: string): country is Nation {
 
 /** The columns of a deal that nobody has saved before. */
 export function newDealRow(columns: RecordColumns, now: string): NewDeal {
-  return { ...columns, status: 'inactive', version: 1, published_at: null, unavailable_at: null, verified_at: null, scored_at: now, created_at: now, updated_at: now } // prettier-ignore
+  return {
+    ...columns,
+    status: 'inactive',
+    version: 1,
+    published_at: null,
+    unavailable_at: null,
+    verified_at: null,
+    scored_at: now,
+    created_at: now,
+    updated_at: now,
+  }
 }

@@ -65,6 +65,7 @@ export const dealCallTexts = {
   deleteFailed: 'Failed to delete deal. Please try again.',
   deleted: 'Deal Deleted',
   deactivated: 'This deal has been reserved before, so it is off the market and not deleted.',
-  figures: 'Figures that were entered are far from the computed ones. Check them, and send these sentences as confirmedFigures. Nothing has been saved.', // prettier-ignore
+  figures:
+    'Figures that were entered are far from the computed ones. Check them, and send these sentences as confirmedFigures. Nothing has been saved.',
   changed: 'This deal has been changed since you received it. Nothing has been saved.',
 } as const

@@ -104,15 +104,29 @@ function moneyFacts(deal: PublicDeal): KeyFact[] {
   return [
     amount('Total investment value', deal.pricePence, 'price'),
     annualYieldPence !== null
-      ? amount(isAfterWorks ? 'Expected annual yield on completion' : 'Expected annual yield', annualYieldPence, 'annualYield') // prettier-ignore
-      : { label: 'Expected annual yield', value: isAfterWorks ? annualYieldText(deal) : null, provenance: isAfterWorks ? 'supplied' : null }, // prettier-ignore
+      ? amount(
+          isAfterWorks ? 'Expected annual yield on completion' : 'Expected annual yield',
+          annualYieldPence,
+          'annualYield',
+        )
+      : {
+          label: 'Expected annual yield',
+          value: isAfterWorks ? annualYieldText(deal) : null,
+          provenance: isAfterWorks ? 'supplied' : null,
+        },
     ...(monthlyRentPence !== null
       ? [
-          amount(isAfterWorks ? 'Rent a month on completion' : 'Rent a month', monthlyRentPence, 'monthlyRent'), // prettier-ignore
-          { label: 'Gross yield', value: grossYieldPercent === null ? null : formatPercent(grossYieldPercent, 2), provenance: provenanceOf('grossYield', papers) }, // prettier-ignore
+          amount(isAfterWorks ? 'Rent a month on completion' : 'Rent a month', monthlyRentPence, 'monthlyRent'),
+          {
+            label: 'Gross yield',
+            value: grossYieldPercent === null ? null : formatPercent(grossYieldPercent, 2),
+            provenance: provenanceOf('grossYield', papers),
+          },
         ]
       : [{ label: 'Rent a month', value: null, provenance: null }]),
-    ...(operatingCostsPence === null ? [] : [amount('Running costs a year', operatingCostsPence, 'runningCosts', !areCostsAssumed(deal))]), // prettier-ignore
+    ...(operatingCostsPence === null
+      ? []
+      : [amount('Running costs a year', operatingCostsPence, 'runningCosts', !areCostsAssumed(deal))]),
     amount('Property tax', deal.propertyTaxPence, 'propertyTax'),
     amount('Legal and survey fees', deal.feesPence, 'fees'),
   ]

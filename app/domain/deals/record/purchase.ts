@@ -5,5 +5,12 @@ import type { PublicDeal } from './deals.ts'
 export function purchaseOf(deal: Pick<PublicDeal, keyof PurchaseFigures>): PurchaseFigures {
   const { pricePence, propertyTaxPence, feesPence, worksPence } = deal
   const monthlyRentPence = deal.monthlyRentPence ?? 0
-  return { pricePence, monthlyRentPence, operatingCostsPence: deal.operatingCostsPence ?? 0, propertyTaxPence, feesPence, worksPence } // prettier-ignore
+  return {
+    pricePence,
+    monthlyRentPence,
+    operatingCostsPence: deal.operatingCostsPence ?? 0,
+    propertyTaxPence,
+    feesPence,
+    worksPence,
+  }
 }

@@ -1,6 +1,12 @@
 import type { DealRow, Nation } from '#db/schema.ts'
 import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
-import { calculateDealReturns, calculateReturns, calculateRunningCosts, percentOf, roundTo } from '#app/domain/figures/returns.ts' // prettier-ignore
+import {
+  calculateDealReturns,
+  calculateReturns,
+  calculateRunningCosts,
+  percentOf,
+  roundTo,
+} from '#app/domain/figures/returns.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import type { DealValues } from '../record/record.ts'
 import type { AreaFigures } from './scoring.server.ts'
@@ -55,7 +61,10 @@ export function workOut(values: DealValues, nation: Nation, completionDate: stri
 
 /** The ROI that rent, costs, price, tax, fees and works give; null without a rent or a price. */
 function workOutRoi(
-  row: Pick<MoneyColumns, 'annual_yield_pence' | 'operating_costs_pence' | 'price_pence' | 'property_tax_pence' | 'fees_pence' | 'works_pence'>, // prettier-ignore
+  row: Pick<
+    MoneyColumns,
+    'annual_yield_pence' | 'operating_costs_pence' | 'price_pence' | 'property_tax_pence' | 'fees_pence' | 'works_pence'
+  >,
 ): number | null {
   const { annual_yield_pence: rentPence, operating_costs_pence: costsPence, price_pence: pricePence } = row
   if (rentPence === null || costsPence === null || pricePence === 0) return null
@@ -162,7 +171,9 @@ export function figuresOf(
   const areaYield = isLet ? (area?.gross_yield_percent ?? null) : null
   const warnings: string[] = []
   if (columns.area_code === null && columns.postcode_district === '') {
-    warnings.push(`Nothing says where the property lies, so it is taken to be in ${columns.nation}. Add the outward postcode to the location, or choose the area.`) // prettier-ignore
+    warnings.push(
+      `Nothing says where the property lies, so it is taken to be in ${columns.nation}. Add the outward postcode to the location, or choose the area.`,
+    )
   }
   warnings.push(...findContradictions(columns))
   if (columns.entered_roi_percent !== null && rentPence === null) {
@@ -171,7 +182,9 @@ export function figuresOf(
   if (gross !== null && gross > unusualYieldPercent) {
     warnings.push(`A gross yield of ${formatPercent(gross, 2)} is unusual: check the price and the annual yield.`)
   } else if (gross !== null && areaYield !== null && gross > 2 * areaYield) {
-    warnings.push(`A gross yield of ${formatPercent(gross, 2)} is more than twice that of ${area!.name}, ${formatPercent(areaYield, 2)}.`) // prettier-ignore
+    warnings.push(
+      `A gross yield of ${formatPercent(gross, 2)} is more than twice that of ${area!.name}, ${formatPercent(areaYield, 2)}.`,
+    )
   }
   return {
     grossYieldPercent: gross,

@@ -39,7 +39,11 @@ export async function openScoreRound(db: Db, reason: string, now: string): Promi
     .set(begun)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) await db.insertInto('score_rounds').values({ ...begun, ended_at: null }).execute() // prettier-ignore
+  if (numUpdatedRows === 0n)
+    await db
+      .insertInto('score_rounds')
+      .values({ ...begun, ended_at: null })
+      .execute()
 }
 
 /** Opens a round where a deal has a score of another version of the formula than this one. Returns whether it has. */

@@ -90,7 +90,13 @@ function toScoreInputs(row: ScoredRow, { areas, crimeRates }: AreaFigures): Scor
     strategy: row.strategy,
     area: area
       ? toAreaInputs(area, row.property_type, crimeRates, nationRentChangePercent[area.country as Nation] ?? null)
-      : { grossYieldPercent: null, crimePercentile: null, priceChangePercent: null, rentChangePercent: null, edition: null }, // prettier-ignore
+      : {
+          grossYieldPercent: null,
+          crimePercentile: null,
+          priceChangePercent: null,
+          rentChangePercent: null,
+          edition: null,
+        },
   }
 }
 

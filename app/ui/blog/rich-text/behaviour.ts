@@ -6,7 +6,19 @@ import { leaveLink } from './commands/inlines.ts'
 import { isInList, itemAt, liftItem, toggleList } from './commands/lists.ts'
 import { asOneStep } from './commands/step.ts'
 import { setKind } from './commands/text.ts'
-import { isCell, isInline, isItem, isLine, isQuote, isTable, isVoid, paragraph, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
+import {
+  isCell,
+  isInline,
+  isItem,
+  isLine,
+  isQuote,
+  isTable,
+  isVoid,
+  paragraph,
+  type Line,
+  type PostEditor,
+  type Table,
+} from './model.ts'
 import { withRules } from './normalise.ts'
 
 /** Typing, Enter and Delete in lists, code, quotes and tables. */

@@ -6,7 +6,19 @@ import { insertInlines, leavePicture } from './commands/inlines.ts'
 import { setLink } from './commands/links.ts'
 import { itemAt } from './commands/lists.ts'
 import { asOneStep } from './commands/step.ts'
-import { holdsBlocks, isBlank, isItem, isLine, isList, isTable, type Block, type Holder, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
+import {
+  holdsBlocks,
+  isBlank,
+  isItem,
+  isLine,
+  isList,
+  isTable,
+  type Block,
+  type Holder,
+  type Line,
+  type PostEditor,
+  type Table,
+} from './model.ts'
 import { linesOf } from './parse.ts'
 import { readPastedHtml, readPastedText } from './paste.ts'
 import { serialiseCopied } from './serialise.ts'
@@ -85,9 +97,14 @@ function chosenBlocks(editor: PostEditor): Block[] {
 }
 
 function plainTextOf(block: Block): string {
-  if (isTable(block)) return block.children.map((row) => row.children.map((cell) => cell.children.map(plainTextOf).join(' ')).join('\t')).join('\n') // prettier-ignore
+  if (isTable(block))
+    return block.children
+      .map((row) => row.children.map((cell) => cell.children.map(plainTextOf).join(' ')).join('\t'))
+      .join('\n')
   if (isLine(block)) return Node.string(block)
-  return 'children' in block ? (block.children as Block[]).map((child) => ('text' in child ? '' : plainTextOf(child))).join('\n') : '' // prettier-ignore
+  return 'children' in block
+    ? (block.children as Block[]).map((child) => ('text' in child ? '' : plainTextOf(child))).join('\n')
+    : ''
 }
 
 /** Puts blocks at the caret, in the place of what is selected. A single paragraph goes into the line. */
@@ -112,7 +129,8 @@ function pasteIntoTable(editor: PostEditor, pasted: Table): boolean {
   if (!changed) return false
   replaceTable(editor, choice.path, changed)
   const cell = changed.children[top]?.children[0]
-  if (cell && !editor.selection) Transforms.select(editor, Editor.end(editor, cellPath({ path: choice.path, table: changed }, cell))) // prettier-ignore
+  if (cell && !editor.selection)
+    Transforms.select(editor, Editor.end(editor, cellPath({ path: choice.path, table: changed }, cell)))
   return true
 }
 

@@ -132,7 +132,10 @@ interface ImageDialogProps {
 export function ImageDialog({ spot, picture, apply, cancel }: ImageDialogProps) {
   const id = useId()
   const [src, setSrc] = useState(picture?.src ?? '')
-  const [size, setSize] = useState<Pick<PictureChoice, 'width' | 'height'>>({ width: picture?.width, height: picture?.height }) // prettier-ignore
+  const [size, setSize] = useState<Pick<PictureChoice, 'width' | 'height'>>({
+    width: picture?.width,
+    height: picture?.height,
+  })
   const [alt, setAlt] = useState(picture?.alt ?? '')
   const [isDecoration, setIsDecoration] = useState(picture !== null && picture.alt === '')
   const [caption, setCaption] = useState('')
@@ -172,7 +175,8 @@ export function ImageDialog({ spot, picture, apply, cancel }: ImageDialogProps) 
     )
   const described = (field: 'src' | 'file' | 'alt', hint?: string) => ({
     'aria-invalid': mistake?.field === field || undefined,
-    'aria-describedby': [hint, mistake?.field === field && `${id}-${field}-mistake`].filter(Boolean).join(' ') || undefined, // prettier-ignore
+    'aria-describedby':
+      [hint, mistake?.field === field && `${id}-${field}-mistake`].filter(Boolean).join(' ') || undefined,
   })
 
   return (

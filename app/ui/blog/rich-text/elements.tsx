@@ -1,6 +1,13 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { Node } from 'slate'
-import { useComposing, useFocused, useSelected, type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react' // prettier-ignore
+import {
+  useComposing,
+  useFocused,
+  useSelected,
+  type RenderChunkProps,
+  type RenderElementProps,
+  type RenderLeafProps,
+} from 'slate-react'
 import { isMany, type Cell, type Line, type Picture } from './model.ts'
 import { TableView } from './table-view.tsx'
 import { isEmptyCell, isSheet } from './tables/grid.ts'

@@ -69,7 +69,8 @@ export function parseInlines(trees: readonly Tree[]): Inline[] {
 }
 
 const hasContent = ({ children }: Tag): boolean =>
-  textOf(children).replace(space, '') !== '' || children.some((child) => typeof child !== 'string' && (child.tag === 'img' || hasContent(child))) // prettier-ignore
+  textOf(children).replace(space, '') !== '' ||
+  children.some((child) => typeof child !== 'string' && (child.tag === 'img' || hasContent(child)))
 
 function leafOf(text: string, order: readonly Mark[]): Leaf {
   const leaf: Leaf = { text }
@@ -109,7 +110,9 @@ function gather(pieces: Piece[]): Inline[] {
     if (link) link.children.push(node)
     else inlines.push(node)
   }
-  return inlines.filter((node) => isLeaf(node) || node.type !== 'a' || node.children.some((each) => !isLeaf(each) || each.text)) // prettier-ignore
+  return inlines.filter(
+    (node) => isLeaf(node) || node.type !== 'a' || node.children.some((each) => !isLeaf(each) || each.text),
+  )
 }
 
 /** Text that is alike becomes one; before, after and between links and pictures stands text, empty if need be. */

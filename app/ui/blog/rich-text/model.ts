@@ -140,4 +140,8 @@ export const emptyDocument = (): Descendant[] => [paragraph('', { ghost: true })
 
 /** True for a line without text or picture. */
 export const isBlank = (line: Line): boolean =>
-  line.children.every((child) => (isLeaf(child) ? child.text === '' : isLink(child) && child.children.every((each) => isLeaf(each) && each.text === ''))) // prettier-ignore
+  line.children.every((child) =>
+    isLeaf(child)
+      ? child.text === ''
+      : isLink(child) && child.children.every((each) => isLeaf(each) && each.text === ''),
+  )

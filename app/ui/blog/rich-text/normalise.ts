@@ -169,7 +169,8 @@ function mendTableNode(editor: PostEditor, path: Path, node: Element & { type: '
   )
   if (wraps) return true
   // The rows come after the table itself, so that what is no cell yet is looked at first.
-  if (!node.children.every(({ children }) => children.length > 0 && children.every(isCell))) return mendRows(editor, path, node) // prettier-ignore
+  if (!node.children.every(({ children }) => children.length > 0 && children.every(isCell)))
+    return mendRows(editor, path, node)
   const mended = mendTable(node)
   if (mended === node) return false
   replaceTable(editor, path, mended)

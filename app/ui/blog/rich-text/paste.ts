@@ -38,7 +38,10 @@ const withSpaces = (trees: readonly Tree[]): Tree[] =>
 
 /** A paragraph that is there for its height alone. */
 const isSpacer = (block: Block) =>
-  block.type === 'p' && block.children.length === 1 && 'text' in block.children[0]! && block.children[0].text.trim() === '' // prettier-ignore
+  block.type === 'p' &&
+  block.children.length === 1 &&
+  'text' in block.children[0]! &&
+  block.children[0].text.trim() === ''
 
 /** Text of the clipboard: rows of a table where every line has the same number of tabs, else a paragraph a line. */
 export function readPastedText(text: string): Block[] {
@@ -46,7 +49,9 @@ export function readPastedText(text: string): Block[] {
   const cells = lines.map((line) => line.split('\t'))
   const width = cells[0]!.length
   if (lines.length > 1 && width > 1 && cells.every(({ length }) => length === width)) return [tableOf(cells)]
-  return lines.filter((line, index) => line.trim() !== '' || lines.length === 1 || index === -1).map((line) => paragraph(line)) // prettier-ignore
+  return lines
+    .filter((line, index) => line.trim() !== '' || lines.length === 1 || index === -1)
+    .map((line) => paragraph(line))
 }
 
 function tableOf(cells: string[][]): Table {
@@ -92,7 +97,9 @@ function convert(trees: readonly Tree[], look: Look, found: Found): Tree[] {
   }
   // Among blocks whitespace says nothing, and a line break is there for the distance.
   const isAmongBlocks = made.some(isBlockTag)
-  return isAmongBlocks ? made.filter((tree) => (typeof tree === 'string' ? tree.trim() !== '' : tree.tag !== 'br')) : made // prettier-ignore
+  return isAmongBlocks
+    ? made.filter((tree) => (typeof tree === 'string' ? tree.trim() !== '' : tree.tag !== 'br'))
+    : made
 }
 
 function convertTag(tag: Tag, look: Look, found: Found): Tree[] {
@@ -118,7 +125,11 @@ function convertTag(tag: Tag, look: Look, found: Found): Tree[] {
   return isAlone ? cellContents(children) : [element(tag.tag, asLists(children))]
 }
 
-const element = (tag: string, children: Tree[], attributes: Record<string, string> = {}): Tag => ({ tag, attributes, children }) // prettier-ignore
+const element = (tag: string, children: Tree[], attributes: Record<string, string> = {}): Tag => ({
+  tag,
+  attributes,
+  children,
+})
 
 function readStyle(style = ''): Record<string, string> {
   const found: Record<string, string> = {}
@@ -135,7 +146,8 @@ function readStyle(style = ''): Record<string, string> {
 
 function lookIn({ tag }: Tag, style: Record<string, string>, look: Look): Look {
   const weight = style['font-weight']
-  const isBold = weight === undefined ? tag === 'b' || tag === 'strong' || look.strong : /bold/.test(weight) || Number(weight) >= 600 // prettier-ignore
+  const isBold =
+    weight === undefined ? tag === 'b' || tag === 'strong' || look.strong : /bold/.test(weight) || Number(weight) >= 600
   const slant = style['font-style']
   const isItalic = slant === undefined ? tag === 'i' || tag === 'em' || tag === 'cite' || look.em : slant !== 'normal'
   const lines = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`
@@ -211,7 +223,10 @@ const cellContents = (trees: readonly Tree[]): Tree[] => {
 
 /** Code as editors of code copy it: lines that keep their spaces, in a typeface of one width. */
 function codeOf({ tag, children }: Tag, style: Record<string, string>): string | null {
-  const isCode = tag === 'div' && style['white-space']?.startsWith('pre') && /mono|courier|consolas|menlo/.test(style['font-family'] ?? '') // prettier-ignore
+  const isCode =
+    tag === 'div' &&
+    style['white-space']?.startsWith('pre') &&
+    /mono|courier|consolas|menlo/.test(style['font-family'] ?? '')
   return isCode ? textWithBreaks(children).replaceAll('\u00a0', ' ') : null
 }
 
@@ -229,7 +244,8 @@ function textWithBreaks(trees: readonly Tree[]): string {
 
 /** A paragraph that Word means as an item of a list. */
 const isListParagraph = ({ tag, attributes }: Tag) =>
-  tag === 'p' && (/level\d/.test(readStyle(attributes.style)['mso-list'] ?? '') || /^MsoListParagraph/.test(attributes.class ?? '')) // prettier-ignore
+  tag === 'p' &&
+  (/level\d/.test(readStyle(attributes.style)['mso-list'] ?? '') || /^MsoListParagraph/.test(attributes.class ?? ''))
 
 function markerOf(trees: readonly Tree[]): string | null {
   for (const tree of trees) {
@@ -250,7 +266,8 @@ function convertListParagraph(tag: Tag, look: Look, found: Found): Tag {
   const [text] = children
   const asText = marker === null && typeof text === 'string' ? written.exec(text) : null
   if (asText) children[0] = (text as string).slice(asText[0].length)
-  const isNumbered = marker === null ? asText !== null && !asText[1] : /^[\s\u00a0(]*(\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker) // prettier-ignore
+  const isNumbered =
+    marker === null ? asText !== null && !asText[1] : /^[\s\u00a0(]*(\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker)
   return element('word-item', children, { level: String(level), list: isNumbered ? 'ol' : 'ul' })
 }
 
@@ -267,7 +284,11 @@ function asLists(trees: Tree[]): Tree[] {
     }
     const level = Number(tree.attributes.level)
     const kind = tree.attributes.list!
-    while (open.length > 0 && (lastOf(open)!.level > level || (lastOf(open)!.level === level && lastOf(open)!.list.tag !== kind))) open.pop() // prettier-ignore
+    while (
+      open.length > 0 &&
+      (lastOf(open)!.level > level || (lastOf(open)!.level === level && lastOf(open)!.list.tag !== kind))
+    )
+      open.pop()
     if (lastOf(open)?.level !== level) {
       const list = element(kind, [])
       const parent = lastOf(lastOf(open)?.list.children ?? [])

@@ -2,7 +2,16 @@ import { tidyLine, type Look, type Piece } from '#app/domain/blog/html/clean-lin
 import type { Block as Written, Line as WrittenLine } from '#app/domain/blog/html/clean-shapes.ts'
 import { writeBlocks } from '#app/domain/blog/html/clean-write.ts'
 import { textMarks } from '#app/domain/blog/html/html-rules.ts'
-import { isLeaf, type Block, type BlockPicture, type Inline, type Leaf, type Line, type Picture, type Table } from './model.ts' // prettier-ignore
+import {
+  isLeaf,
+  type Block,
+  type BlockPicture,
+  type Inline,
+  type Leaf,
+  type Line,
+  type Picture,
+  type Table,
+} from './model.ts'
 
 /** The document of the editor becomes HTML, by what the server writes it with, so that the server has nothing to change. */
 

@@ -186,10 +186,16 @@ export function Toolbar({ openLink, openImage, editHtml, tell }: ToolbarProps) {
           </span>
         </Group>
         <Group>
-          {markTools.map(
-            ([mark, label, keys]) =>
-            <Tool key={mark} label={label} icon={mark} keys={keys} isOn={hasMark(editor, mark)} act={() => toggleMark(editor, mark)} />, // prettier-ignore
-          )}
+          {markTools.map(([mark, label, keys]) => (
+            <Tool
+              key={mark}
+              label={label}
+              icon={mark}
+              keys={keys}
+              isOn={hasMark(editor, mark)}
+              act={() => toggleMark(editor, mark)}
+            />
+          ))}
           <Tool label="Clear formatting" icon="clear" keys="\" act={() => clearFormatting(editor)} />
         </Group>
         <Group>

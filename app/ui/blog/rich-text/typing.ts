@@ -154,7 +154,9 @@ const isLetter = (event: KeyboardEvent) =>
 /** The selection, if it is in the editor and the editor is on the page. */
 function selectionIn(surface: HTMLElement | null): Selection | null {
   const seen = getSelection()
-  return seen && surface?.isConnected && surface.contains(seen.anchorNode) && surface.contains(seen.focusNode) ? seen : null // prettier-ignore
+  return seen && surface?.isConnected && surface.contains(seen.anchorNode) && surface.contains(seen.focusNode)
+    ? seen
+    : null
 }
 
 const rangeOf = (editor: PostEditor, seen: Selection) =>

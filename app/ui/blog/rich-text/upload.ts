@@ -15,7 +15,12 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<U
   const body = new FormData()
   body.set(postImageRules.field, file)
   try {
-    const response = await fetch(postImagesHref, { method: 'POST', body, headers: { accept: 'application/json' }, signal }) // prettier-ignore
+    const response = await fetch(postImagesHref, {
+      method: 'POST',
+      body,
+      headers: { accept: 'application/json' },
+      signal,
+    })
     if (response.status === 401) return { mistake: 'Your session has expired. Please log in again.' }
     const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
     const { url, width, height, message } = answer ?? {}

@@ -42,7 +42,11 @@ export function setLink(editor: PostEditor, address: string, text = ''): boolean
         Transforms.select(editor, { anchor: { ...anchor, offset: anchor.offset - words.length }, focus: anchor })
       }
       for (const at of chosenRanges(editor))
-        Transforms.wrapNodes(editor, { type: 'a', href, children: [] }, { at, split: true, match: (node) => isLeaf(node) && node.text !== '' }) // prettier-ignore
+        Transforms.wrapNodes(
+          editor,
+          { type: 'a', href, children: [] },
+          { at, split: true, match: (node) => isLeaf(node) && node.text !== '' },
+        )
       Transforms.collapse(editor, { edge: 'end' })
     }
   })

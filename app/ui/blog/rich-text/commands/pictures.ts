@@ -16,7 +16,9 @@ export interface PictureChoice {
 /** The picture that is selected. */
 export function pictureAt(editor: PostEditor): [BlockPicture, Path] | null {
   if (!editor.selection) return null
-  const found = Editor.above(editor, { match: (node) => 'type' in node && (node.type === 'img' || node.type === 'inline-img') }) // prettier-ignore
+  const found = Editor.above(editor, {
+    match: (node) => 'type' in node && (node.type === 'img' || node.type === 'inline-img'),
+  })
   return (found as [BlockPicture, Path] | undefined) ?? null
 }
 
@@ -33,7 +35,10 @@ export function setPicture(editor: PostEditor, { caption = '', src, alt, width, 
     }
     const picture: BlockPicture = { type: 'img', ...said, children: [{ text: '' }] }
     const text = caption.trim()
-    insertBlock(editor, text === '' ? picture : { type: 'figure', children: [picture, { type: 'figcaption', children: [{ text }] }] }) // prettier-ignore
+    insertBlock(
+      editor,
+      text === '' ? picture : { type: 'figure', children: [picture, { type: 'figcaption', children: [{ text }] }] },
+    )
   })
   return true
 }

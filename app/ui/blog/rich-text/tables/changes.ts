@@ -13,8 +13,12 @@ export function insertRow(table: Table, at: number): Table | null {
   const isHead = at === 0 && isHeaderRow(grid, 0)
   const isCrossed = ({ row, height }: Place) => row < at && row + height > at
   const places = grid.places.map((place) =>
-    isCrossed(place) ? { ...place, height: place.height + 1 } : place.row >= at ? { ...place, row: place.row + 1 } : place,
-  ) // prettier-ignore
+    isCrossed(place)
+      ? { ...place, height: place.height + 1 }
+      : place.row >= at
+        ? { ...place, row: place.row + 1 }
+        : place,
+  )
   if (places.some(({ height }) => height > mostRowspan)) return null
   for (let column = 0; column < grid.width; column++) {
     if (at > 0 && grid.at[at]?.[column] && isCrossed(grid.at[at][column]!)) continue
@@ -32,8 +36,12 @@ export function insertColumn(table: Table, at: number): Table | null {
   if (grid.width >= mostColumns || grid.height * (grid.width + 1) > mostCells) return null
   const isCrossed = ({ column, width }: Place) => column < at && column + width > at
   const places = grid.places.map((place) =>
-    isCrossed(place) ? { ...place, width: place.width + 1 } : place.column >= at ? { ...place, column: place.column + 1 } : place,
-  ) // prettier-ignore
+    isCrossed(place)
+      ? { ...place, width: place.width + 1 }
+      : place.column >= at
+        ? { ...place, column: place.column + 1 }
+        : place,
+  )
   if (places.some(({ width }) => width > mostColspan)) return null
   for (let row = 0; row < grid.height; row++) {
     const there = grid.at[row]?.[at]

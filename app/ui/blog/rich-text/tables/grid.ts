@@ -89,7 +89,8 @@ const fits = (cell: Cell, { height, width }: Omit<Place, 'cell'>) =>
   (cell.colspan ?? 1) === width && (cell.rowspan ?? 1) === height && areWidths(cell.widths, width)
 
 const areWidths = (widths: number[] | undefined, width: number) =>
-  !widths || (widths.length === width && widths.every((each) => each >= columnWidths.narrowest && each <= columnWidths.widest)) // prettier-ignore
+  !widths ||
+  (widths.length === width && widths.every((each) => each >= columnWidths.narrowest && each <= columnWidths.widest))
 
 /** A table of these places. Rows and columns in which no cell begins are taken out, and the spans over them shortened. */
 export function buildTable(table: Table, height: number, places: Place[]): Table {

@@ -189,6 +189,18 @@ describe('a payment', () => {
     expect(statuses.map((row) => row.status)).toEqual(['refund-due', 'succeeded'])
   })
 
+  test('that comes for a purchase whose money has gone back does not buy it again', async () => {
+    const stage = await setUpStage()
+    const intentId = await openIntent(stage)
+    await openHostedCheckout(stage.db, stage.payments, stage.buyer, stage.dealId, both, policy, testNow)
+    expect(await settleIntent(stage.db, stage.payments.pay('cs_1'), testNow)).toBe('paid')
+    await stage.db.updateTable('reservations').set({ status: 'refunded', ended_at: testNow }).execute()
+    await stage.db.updateTable('deals').set({ status: 'active' }).execute()
+    expect(await settleIntent(stage.db, stage.payments.pay(intentId), afterHold)).toBe('returned')
+    expect(await reservations(stage)).toMatchObject([{ status: 'refunded' }])
+    expect(await dealStatus(stage)).toBe('active')
+  })
+
   test('for a deal that was taken off the market meanwhile goes back', async () => {
     const stage = await setUpStage()
     const id = await openIntent(stage)

@@ -53,7 +53,7 @@ export type CheckoutState<Instant = string, Hold = OwnHold> =
 export type MoneyKnown = 'none' | 'unsettled' | 'payment-returned' | 'payment-under-way'
 
 /** The person's hold that has ended. */
-export interface EndedHold<Instant = string> {
+interface EndedHold<Instant = string> {
   endedAt: Instant
   money: MoneyKnown
   /** Since when nobody holds the deal. */

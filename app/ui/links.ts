@@ -140,19 +140,13 @@ export function signInHref(here: string): string {
 }
 
 /** The public page of a deal. */
-export function dealHref(dealId: number): string {
-  return href('/deal/:id', { id: String(dealId) })
-}
+export const dealHref = byId<number>('/deal/:id')
 
 /** The page on which a deal is secured. */
-export function checkoutHref(dealId: number): string {
-  return href('/deal/:id/checkout', { id: String(dealId) })
-}
+export const checkoutHref = byId<number>('/deal/:id/checkout')
 
 /** The page on which a visitor asks for a call about a deal. */
-export function callHref(dealId: number): string {
-  return href('/deal/:id/call', { id: String(dealId) })
-}
+export const callHref = byId<number>('/deal/:id/call')
 
 /** The operator's booking page; where there is none, the page on which a visitor asks for a call. */
 export function bookingHref(dealId: number): string {
@@ -160,9 +154,7 @@ export function bookingHref(dealId: number): string {
 }
 
 /** The page on which a visitor registers interest in a deal that cannot be secured online. */
-export function interestHref(dealId: number): string {
-  return href('/deal/:id/interest', { id: String(dealId) })
-}
+export const interestHref = byId<number>('/deal/:id/interest')
 
 /** A calculator with these figures, which are written as parameters. */
 export function calculatorHref(calculator: string, query: string): string {
@@ -170,9 +162,7 @@ export function calculatorHref(calculator: string, query: string): string {
 }
 
 /** The address to which the browser sends the state of the consent boxes. */
-export function consentHref(dealId: number): string {
-  return href('/api/deals/:id/consent', { id: String(dealId) })
-}
+export const consentHref = byId<number>('/api/deals/:id/consent')
 
 /** The deals, with word of how this payment went. */
 export function paymentResultHref(intentId: string): string {
@@ -195,9 +185,7 @@ export function cardHref(name: string): string {
 }
 
 /** The file of a document. */
-export function documentHref(documentId: string): string {
-  return href('/documents/:id', { id: encodeURIComponent(documentId) })
-}
+export const documentHref = byId<string>('/documents/:id')
 
 /** A section of the Terms and Conditions. */
 export function termsSectionHref(section: 'refunds' | 'scotland' | 'cancellation-form'): string {
@@ -215,9 +203,7 @@ export function failedCheckoutHref(dealId: number, paymentId: string): string {
 }
 
 /** A receipt or credit note. */
-export function receiptHref(receiptId: string): string {
-  return href('/account/receipts/:id', { id: encodeURIComponent(receiptId) })
-}
+export const receiptHref = byId<string>('/account/receipts/:id')
 
 /** The form for questions, with this kind chosen. */
 export function supportTopicHref(kind: 'call' | 'complaint' | 'data-protection'): string {
@@ -237,6 +223,19 @@ export function refundReceivedHref(reference?: string): string {
 /** The confirmation of a sent question. */
 export function supportReceivedHref(reference?: string): string {
   return withReference(href('/support/received'), reference)
+}
+
+/** The paths whose only parameter is an id. */
+type PathById = {
+  [Path in Parameters<typeof href>[0]]: Path extends `${string}/:id${infer Rest}`
+    ? Rest extends `${string}:${string}`
+      ? never
+      : Path
+    : never
+}[Parameters<typeof href>[0]]
+
+function byId<Id extends number | string>(path: PathById): (id: Id) => string {
+  return (id) => href(path, { id: encodeURIComponent(id) })
 }
 
 function withReference(path: string, reference: string | undefined): string {
@@ -266,9 +265,7 @@ export function adminFileHref(name: AdminListName): string {
 }
 
 /** The page on which an admin decides a refund request. */
-export function adminRefundHref(requestId: string): string {
-  return href('/admin/refunds/:id', { id: encodeURIComponent(requestId) })
-}
+export const adminRefundHref = byId<string>('/admin/refunds/:id')
 
 /** The page that asks once more before the money of a refund request leaves. */
 export function refundConfirmHref(requestId: string, decision: string): string {
@@ -284,14 +281,10 @@ export function evidenceHref(requestId: string, evidenceId: string): string {
 }
 
 /** The page on which an admin answers a ticket. */
-export function adminTicketHref(ticketId: string): string {
-  return href('/admin/support/:id', { id: encodeURIComponent(ticketId) })
-}
+export const adminTicketHref = byId<string>('/admin/support/:id')
 
 /** An entry of the outbox: a mail or refund that waits, was sent or failed. */
-export function outboxEntryHref(entryId: string): string {
-  return href('/admin/outbox/:id', { id: encodeURIComponent(entryId) })
-}
+export const outboxEntryHref = byId<string>('/admin/outbox/:id')
 
 /** The same entry, with its mail in these colours. */
 export function outboxMailHref(entryId: string, colours: 'light' | 'dark'): string {
@@ -318,14 +311,10 @@ export const adminDealNewHref = href('/admin/deals/new')
 export const adminDealsBulkHref = href('/admin/deals/bulk')
 
 /** The form of a deal. */
-export function adminDealEditHref(dealId: number): string {
-  return href('/admin/deals/:id/edit', { id: String(dealId) })
-}
+export const adminDealEditHref = byId<number>('/admin/deals/:id/edit')
 
 /** The page that asks once more before a deal is deleted. */
-export function adminDealDeleteHref(dealId: number): string {
-  return href('/admin/deals/:id/delete', { id: String(dealId) })
-}
+export const adminDealDeleteHref = byId<number>('/admin/deals/:id/delete')
 
 /** The address to which the browser sends what is typed into the form of a deal. */
 export const adminDealDraftHref = href('/admin/deals/draft')
@@ -334,9 +323,7 @@ export const adminDealDraftHref = href('/admin/deals/draft')
 export const adminDealFilesHref = href('/admin/deals/files')
 
 /** The page on which an admin marks a deal unavailable. */
-export function dealUnavailableHref(dealId: number): string {
-  return href('/admin/deals/:id/unavailable', { id: String(dealId) })
-}
+export const dealUnavailableHref = byId<number>('/admin/deals/:id/unavailable')
 
 /** The page that takes a file of deals. */
 export const adminDealsImportHref = href('/admin/deals/import')
@@ -345,14 +332,10 @@ export const adminDealsImportHref = href('/admin/deals/import')
 export const dealsTemplateHref = href('/admin/deals/import/template')
 
 /** A file of deals that was sent: how far its check is, what came of it, and the buttons that bring it in or drop it. */
-export function adminDealsImportRunHref(importId: string): string {
-  return href('/admin/deals/import/:id', { id: encodeURIComponent(importId) })
-}
+export const adminDealsImportRunHref = byId<string>('/admin/deals/import/:id')
 
 /** The lines of such a file that have mistakes, with what is wrong in them. */
-export function importMistakesHref(importId: string): string {
-  return href('/admin/deals/import/:id/mistakes', { id: encodeURIComponent(importId) })
-}
+export const importMistakesHref = byId<string>('/admin/deals/import/:id/mistakes')
 
 /** A post of the blog. */
 export function postHref(slug: string): string {
@@ -450,19 +433,13 @@ function tabbed(path: string, tab: PostTab): string {
 }
 
 /** The page that asks once more before a post is deleted. */
-export function postDeleteHref(postId: number): string {
-  return href('/blog-admin/:id/delete', { id: String(postId) })
-}
+export const postDeleteHref = byId<number>('/blog-admin/:id/delete')
 
 /** The versions of a post, to compare and to restore. */
-export function postVersionsHref(postId: number): string {
-  return href('/blog-admin/:id/versions', { id: String(postId) })
-}
+export const postVersionsHref = byId<number>('/blog-admin/:id/versions')
 
 /** The page from which a post is mailed to the subscribers, and which shows how far the mailing is. */
-export function postMailingHref(postId: number): string {
-  return href('/blog-admin/:id/mailing', { id: String(postId) })
-}
+export const postMailingHref = byId<number>('/blog-admin/:id/mailing')
 
 /** The page that asks once more before an address is taken off the newsletter. */
 export function subscriberRemoveHref(subscriberId: string): string {
@@ -484,14 +461,10 @@ export const postDraftHref = href('/blog-admin/draft')
 export const postImagesHref = href('/blog-admin/images')
 
 /** The page on which a buyer reads what opening the documents changes, and opens them. */
-export function openDocumentsHref(reservationId: string): string {
-  return href('/account/documents/:id', { id: encodeURIComponent(reservationId) })
-}
+export const openDocumentsHref = byId<string>('/account/documents/:id')
 
 /** The page on which a buyer who waits chooses to open the documents sooner. */
-export function openSoonerHref(reservationId: string): string {
-  return href('/account/documents/:id/sooner', { id: encodeURIComponent(reservationId) })
-}
+export const openSoonerHref = byId<string>('/account/documents/:id/sooner')
 
 /** A place on an online map. */
 export function onlineMapHref(latitude: number, longitude: number): string {
@@ -567,9 +540,7 @@ export function areaRollBackHref(editionId: number): string {
 }
 
 /** The rejected rows of an edition as a file. */
-export function areaMistakesHref(editionId: number): string {
-  return href('/admin/areas/:id/mistakes', { id: String(editionId) })
-}
+export const areaMistakesHref = byId<number>('/admin/areas/:id/mistakes')
 
 /** Areas side by side. */
 export function compareAreasHref(slugs: readonly string[]): string {

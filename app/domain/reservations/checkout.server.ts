@@ -125,7 +125,7 @@ async function listOtherHolds(db: Db, userId: string, dealId: number, now: strin
     dealId: row.deal_id,
     title: row.title,
     location: row.location,
-    expiresAt: row.expires_at,
+    until: row.expires_at,
   }))
 }
 

@@ -28,7 +28,7 @@ const other: OtherHold = {
   dealId: 2,
   title: 'Mill house',
   location: 'Hull, HU9',
-  expiresAt: minutesLater(9),
+  until: minutesLater(9),
 }
 const live = {
   isMine: true,
@@ -143,7 +143,7 @@ describe('the person’s other holds', () => {
     expect(decide({ refusal, startsADay: 10 })).toEqual({
       kind: 'too-many-starts',
       startsADay: 10,
-      possibleFrom: minutesLater(90),
+      from: minutesLater(90),
     })
   })
 })
@@ -156,7 +156,7 @@ describe('a hold that ran out', () => {
     expect(state).toEqual({
       kind: 'hold-ended-wait',
       endedAt: minutesAgo(9),
-      possibleFrom: minutesLater(1),
+      from: minutesLater(1),
       freeSince: minutesAgo(9),
       money: 'none',
     })

@@ -26,37 +26,38 @@ export interface OwnHold {
 }
 
 /** A running hold of the person on another deal. */
-export interface OtherHold {
+export interface OtherHold<Instant = string> {
   reservationId: string
   dealId: number
   title: string
   location: string
-  expiresAt: string
+  until: Instant
 }
 
-export type CheckoutState =
+/** What the page is. The server works with plain instants; what it sends to the browser has them, and the hold, in words. */
+export type CheckoutState<Instant = string, Hold = OwnHold> =
   /** The deal can be paid for. Without a hold it is held as soon as the person goes on to payment, and that hold `mayExtend` or not. */
-  | { kind: 'payable'; hold: OwnHold | null; mayExtend: boolean }
-  | { kind: 'already-yours'; paidAt: string; amountPence: number }
+  | { kind: 'payable'; hold: Hold | null; mayExtend: boolean }
+  | { kind: 'already-yours'; amountPence: number; paidAt: Instant }
   /** Somebody else holds the deal until then, and may be able to keep it longer. */
-  | { kind: 'deal-held'; until: string; money: MoneyKnown }
+  | { kind: 'deal-held'; until: Instant; money: MoneyKnown }
   | { kind: 'deal-reserved' | 'not-configured'; money: MoneyKnown }
   | { kind: 'deal-inactive' | 'not-in-scotland' | 'not-online' | 'email-not-verified' }
-  | { kind: 'holds-another'; hold: OtherHold }
-  | { kind: 'too-many-holds'; holds: OtherHold[] }
-  | { kind: 'too-many-starts'; startsADay: number; possibleFrom: string }
-  | ({ kind: 'hold-ended' } & EndedHold)
-  | ({ kind: 'hold-ended-wait'; possibleFrom: string } & EndedHold)
+  | { kind: 'holds-another'; hold: OtherHold<Instant> }
+  | { kind: 'too-many-holds'; holds: OtherHold<Instant>[] }
+  | { kind: 'too-many-starts'; startsADay: number; from: Instant }
+  | ({ kind: 'hold-ended' } & EndedHold<Instant>)
+  | ({ kind: 'hold-ended-wait'; from: Instant } & EndedHold<Instant>)
 
 /** The state of the person's money for a hold. `unsettled`: a payment can still come in. */
 export type MoneyKnown = 'none' | 'unsettled' | 'payment-returned' | 'payment-under-way'
 
 /** The person's hold that has ended. */
-export interface EndedHold {
-  endedAt: string
+interface EndedHold<Instant = string> {
+  endedAt: Instant
   money: MoneyKnown
   /** Since when nobody holds the deal. */
-  freeSince: string
+  freeSince: Instant
 }
 
 /** All that decides what the checkout page is. */
@@ -93,7 +94,7 @@ export function checkoutStateOf(facts: CheckoutFacts): CheckoutState {
   const money = live?.isMine ? 'unsettled' : (facts.ranOut?.money ?? 'none')
   if (live && live.status !== 'held') {
     if (!live.isMine) return { kind: 'deal-reserved', money }
-    return { kind: 'already-yours', paidAt: live.paidAt ?? now, amountPence: live.amountPence }
+    return { kind: 'already-yours', amountPence: live.amountPence, paidAt: live.paidAt ?? now }
   }
   const isRunning = live !== null && live.expiresAt > now
   if (isRunning && !live.isMine) {
@@ -116,10 +117,8 @@ function endedHoldOf({ now, live, ranOut, freeSince }: CheckoutFacts) {
   if (!own || addMilliseconds(own.endedAt, lookBackMilliseconds) <= now) return undefined
   const since = freeSince !== null && freeSince > own.endedAt ? freeSince : own.endedAt
   const ended = { endedAt: own.endedAt, money: own.money, freeSince: since }
-  const possibleFrom = addMilliseconds(own.endedAt, waitMilliseconds)
-  return possibleFrom > now
-    ? { kind: 'hold-ended-wait' as const, possibleFrom, ...ended }
-    : { kind: 'hold-ended' as const, ...ended }
+  const from = addMilliseconds(own.endedAt, waitMilliseconds)
+  return from > now ? { kind: 'hold-ended-wait' as const, ...ended, from } : { kind: 'hold-ended' as const, ...ended }
 }
 
 function refusedState(
@@ -133,7 +132,7 @@ function refusedState(
     case 'too-many-holds':
       return { kind: reason, holds: others }
     case 'too-many-starts':
-      return { kind: reason, startsADay, possibleFrom }
+      return { kind: reason, startsADay, from: possibleFrom }
     case 'email-not-verified':
       return { kind: reason }
     default:

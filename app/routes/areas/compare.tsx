@@ -29,6 +29,7 @@ import { formatPounds } from '#app/utils/money.ts'
 import { Attribution, changeText, mixNote, NoData, percentText, rentNote } from './parts.tsx'
 import { periodsNote } from './periods.ts'
 import versus from '#app/ui/versus.module.css'
+import { VersusGroups } from '#app/ui/versus.tsx'
 import { PriceFigures, PriceLines } from './show/prices.tsx'
 import styles from './areas.module.css'
 import type { Route } from './+types/compare'
@@ -215,18 +216,7 @@ function Versus({ page: { areas, deals } }: { page: AreaComparison }) {
             ))}
           </tr>
         </thead>
-        {compareRows(areas, bedroomLabels).map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr className={versus.group}>
-              <th scope="rowgroup" colSpan={areas.length + 1}>
-                {title}
-              </th>
-            </tr>
-            {rows.map((row) => (
-              <Row key={row.label} row={row} slugs={slugs} />
-            ))}
-          </tbody>
-        ))}
+        <VersusGroups groups={compareRows(areas, bedroomLabels)} ids={slugs} readRow={readRow} />
         <tbody>
           <tr>
             <th scope="row">Live deals</th>
@@ -251,28 +241,9 @@ function DealsLink({ area, count }: { area: Area; count: number }) {
   return <a href={href}>{countText(count, 'deal')}</a>
 }
 
-function Row({ row, slugs }: { row: CompareRow; slugs: string[] }) {
-  const best = row.marks ? standsOut(row.values, row.marks) : null
-  return (
-    <tr>
-      <th scope="row">
-        {row.label}
-        {row.note && <span className="fine"> {row.note}</span>}
-      </th>
-      {row.values.map((value, index) => (
-        <td key={slugs[index]} className={index === best ? versus.best : undefined}>
-          {value === null ? <NoData /> : formats[row.format](value)}
-          {index === best && (
-            <>
-              {' '}
-              <span className={versus.mark}>{row.marks === 'highest' ? 'Highest' : 'Lowest'}</span>
-            </>
-          )}
-          {row.notes?.[index] && <span className="fine"> {row.notes[index]}</span>}
-        </td>
-      ))}
-    </tr>
-  )
+function readRow({ values, format, marks }: CompareRow) {
+  const cells = values.map((value) => (value === null ? <NoData /> : formats[format](value)))
+  return { cells, best: marks ? standsOut(values, marks) : null }
 }
 
 const formats: Record<CompareFormat, (value: number) => string> = {

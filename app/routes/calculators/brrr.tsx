@@ -4,10 +4,10 @@ import { brrrQueryOf, hasCostsAboveRent, isDwelling } from '#app/domain/calculat
 import { calculateBrrr } from '#app/domain/figures/brrr.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
-import { AmountRow, ChoiceRow, DateRow, RowGroup } from '#app/ui/calculators/rows.tsx'
+import { AmountRow, ChoiceRow, CompletionRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { brrrHref } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { aheadText, nationOptions } from './options.ts'
+import { nationOptions } from './options.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { BrrrResult } from './results/brrr-result.tsx'
 import type { Route } from './+types/brrr'
@@ -91,12 +91,7 @@ function Fields({ read, today }: Pick<Route.ComponentProps['loaderData'], 'read'
       <RowGroup title="Buy and refurbish">
         <AmountRow filled={filled} name="price" label="Price" unit="£" />
         <ChoiceRow filled={filled} name="nation" label="Where" options={nationOptions} />
-        <DateRow
-          filled={filled}
-          name="date"
-          label="Completion"
-          hint={read.ok && read.question.completionDate > today ? aheadText : 'Picks the rates of that day.'}
-        />
+        <CompletionRow filled={filled} day={read.ok ? read.question.completionDate : undefined} today={today} />
         <AmountRow
           filled={filled}
           name="tax"

@@ -15,9 +15,6 @@ export const nonResidentLabel = 'The buyer is not resident in the UK: 2 points m
 export const companyReliefLabel =
   'A company that lets, develops or trades property: relief from the flat rate above £500,000'
 
-/** Beside a day of completion that lies ahead. */
-export const aheadText = 'Picks the rates that are known for that day. They may change until then.'
-
 function optionsOf(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

@@ -4,10 +4,10 @@ import { propertyTaxQuery, readPropertyTaxQuestion } from '#app/domain/calculato
 import { calculatePropertyTaxCase } from '#app/domain/calculators/property-tax-result.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
-import { AmountRow, CheckRow, ChoiceRow, DateRow, RowGroup } from '#app/ui/calculators/rows.tsx'
+import { AmountRow, CheckRow, ChoiceRow, CompletionRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { propertyTaxHref } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { aheadText, buyerOptions, companyReliefLabel, nationOptions, nonResidentLabel } from './options.ts'
+import { buyerOptions, companyReliefLabel, nationOptions, nonResidentLabel } from './options.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { TaxOutcome } from './property-tax/outcome.tsx'
 import type { Route } from './+types/property-tax'
@@ -55,12 +55,7 @@ export default function PropertyTaxPage({ loaderData }: Route.ComponentProps) {
             <AmountRow filled={filled} name="price" label="Price" unit="£" />
             <ChoiceRow filled={filled} name="nation" label="Where" options={nationOptions} />
             <ChoiceRow filled={filled} name="buyer" label="Buyer" options={buyerOptions} />
-            <DateRow
-              filled={filled}
-              name="date"
-              label="Completion"
-              hint={answer && answer.question.completionDate > today ? aheadText : 'Picks the rates of that day.'}
-            />
+            <CompletionRow filled={filled} day={answer?.question.completionDate} today={today} />
           </RowGroup>
           <CheckRow filled={filled} name="nonResident" label={nonResidentLabel} />
           <CheckRow filled={filled} name="companyRelief" label={companyReliefLabel} />

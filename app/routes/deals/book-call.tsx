@@ -3,24 +3,15 @@ import { supportTexts } from '#app/domain/support/tickets.ts'
 import { getEnv } from '#app/env.server.ts'
 import { callHref } from '#app/ui/links.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { pageTitle } from '#app/ui/site/meta.ts'
 import { fileTicketFromForm, loadTicketPage } from './deal-ticket.server.ts'
-import { TicketForm } from './ticket-form.tsx'
+import { TicketForm, ticketMeta } from './ticket-form.tsx'
 import type { Route } from './+types/book-call'
 
 export const middleware: Route.MiddlewareFunction[] = [
   allow('own', { title: 'Sign In Required', message: 'Please sign in to book a consultation call.' }),
 ]
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
-  {
-    title: pageTitle(
-      matches,
-      loaderData && !error ? `Book Consultation Call: ${loaderData.deal.title}` : 'Book Consultation Call',
-    ),
-  },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = ticketMeta('Book Consultation Call')
 
 /** The form that asks for a call. "Book Call" on a card leads on to the operator's booking page if there is one. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { allow } from '#app/middleware/guards.server.ts'
-import { pageTitle } from '#app/ui/site/meta.ts'
 import { fileTicketFromForm, loadTicketPage } from './deal-ticket.server.ts'
-import { TicketForm } from './ticket-form.tsx'
+import { TicketForm, ticketMeta } from './ticket-form.tsx'
 import type { Route } from './+types/register-interest'
 import { interestHref } from '#app/ui/links.ts'
 
@@ -9,15 +8,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   allow('own', { title: 'Sign In Required', message: 'Please sign in to register your interest.' }),
 ]
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
-  {
-    title: pageTitle(
-      matches,
-      loaderData && !error ? `Register interest: ${loaderData.deal.title}` : 'Register interest',
-    ),
-  },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = ticketMeta('Register interest')
 
 /** The form that registers interest in a deal which cannot be secured online. */
 export function loader({ params, context }: Route.LoaderArgs) {

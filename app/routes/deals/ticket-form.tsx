@@ -3,8 +3,23 @@ import type { TicketNote } from '#app/domain/support/tickets.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { TextAreaField, TextField } from '#app/ui/form.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { dealHref } from '#app/ui/links.ts'
+
+interface TicketMetaArgs {
+  matches: Parameters<typeof pageTitle>[0]
+  loaderData?: Pick<TicketFormProps, 'deal'> | undefined
+  error?: unknown
+}
+
+/** The title of a page of either request. Search engines leave it out. */
+export function ticketMeta(heading: string) {
+  return ({ matches, loaderData, error }: TicketMetaArgs) => [
+    { title: pageTitle(matches, loaderData && !error ? `${heading}: ${loaderData.deal.title}` : heading) },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
 
 interface TicketFormProps {
   deal: { id: number; title: string; reference: string; location: string }

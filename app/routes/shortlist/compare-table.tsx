@@ -15,6 +15,7 @@ import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { StandingTag, wayOn } from '#app/ui/deals/standing.tsx'
 import { bookingHref, compareDealsHref, dealHref } from '#app/ui/links.ts'
 import versus from '#app/ui/versus.module.css'
+import { VersusGroups } from '#app/ui/versus.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './compare.module.css'
 
@@ -45,18 +46,7 @@ export function CompareTable({ compared }: { compared: ComparedDeal[] }) {
             ))}
           </tr>
         </thead>
-        {compareDeals(compared).map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr className={versus.group}>
-              <th scope="rowgroup" colSpan={deals.length + 1}>
-                {title}
-              </th>
-            </tr>
-            {rows.map((row) => (
-              <Row key={row.label} row={row} ids={ids} />
-            ))}
-          </tbody>
-        ))}
+        <VersusGroups groups={compareDeals(compared)} ids={ids} readRow={readRow} />
         <tbody>
           <SecureRows deals={deals} />
         </tbody>
@@ -131,28 +121,12 @@ function markedIn(row: CompareDealsRow, cells: Cell[]): number | null {
   return isShared ? null : best
 }
 
-function Row({ row, ids }: { row: CompareDealsRow; ids: number[] }) {
+function readRow(row: CompareDealsRow) {
   const cells = cellsOf(row)
-  const marked = markedIn(row, cells)
-  return (
-    <tr>
-      <th scope="row">
-        {row.label}
-        {row.note && <span className="fine"> {row.note}</span>}
-      </th>
-      {cells.map(({ text, isGap }, index) => (
-        <td key={ids[index]} className={index === marked ? versus.best : undefined}>
-          {isGap ? <span className="muted">{text}</span> : text}
-          {index === marked && row.as !== 'text' && (
-            <>
-              {' '}
-              <span className={versus.mark}>{row.marks === 'highest' ? 'Highest' : 'Lowest'}</span>
-            </>
-          )}
-        </td>
-      ))}
-    </tr>
-  )
+  return {
+    cells: cells.map(({ text, isGap }) => (isGap ? <span className="muted">{text}</span> : text)),
+    best: markedIn(row, cells),
+  }
 }
 
 /** The price of securing each deal, and the way on. */

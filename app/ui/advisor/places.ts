@@ -1,4 +1,4 @@
-import type { AdvisorCalculator, Place } from '#app/domain/advisor/answer.ts'
+import type { AdvisorCalculator, Place, plainPages } from '#app/domain/advisor/answer.ts'
 import {
   accountHref,
   areaHref,
@@ -33,6 +33,17 @@ const calculators: Record<AdvisorCalculator, string> = {
   'section-24': section24Href,
 }
 
+const plainHrefs: Record<(typeof plainPages)[number], string> = {
+  calculators: calculatorsHref,
+  hub: knowledgeHubHref,
+  blog: blogHref,
+  refunds: refundsHref,
+  terms: termsHref,
+  'risk-disclosure': riskDisclosureHref,
+  account: accountHref,
+  shortlist: shortlistHref,
+}
+
 /** The address of a page that an answer of the advisor names. */
 export function advisorPlaceHref(place: Place): string {
   switch (place.page) {
@@ -54,21 +65,7 @@ export function advisorPlaceHref(place: Place): string {
       return postHref(place.slug)
     case 'support':
       return place.kind ? supportTopicHref(place.kind) : supportHref
-    case 'calculators':
-      return calculatorsHref
-    case 'hub':
-      return knowledgeHubHref
-    case 'blog':
-      return blogHref
-    case 'refunds':
-      return refundsHref
-    case 'terms':
-      return termsHref
-    case 'risk-disclosure':
-      return riskDisclosureHref
-    case 'account':
-      return accountHref
-    case 'shortlist':
-      return shortlistHref
+    default:
+      return plainHrefs[place.page]
   }
 }

@@ -151,34 +151,43 @@ export function Calculator(props: CalculatorProps) {
   )
 }
 
-/** The result as a sentence, before any figure. */
-export function Verdict({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles.verdict} data-headline="">
-      {children}
-    </p>
-  )
-}
-
 export interface KeyFigure {
   label: string
   value: ReactNode
   note?: ReactNode
 }
 
-/** The figures that matter most, in a grid. */
-export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+interface ResultHeadProps {
+  /** The result as a sentence, before any figure. */
+  verdict: ReactNode
+  /** The figures that matter most, in a grid. */
+  figures: readonly KeyFigure[]
+  /** Further words or links below the figures. */
+  children?: ReactNode
+}
+
+/** The beginning of every result. */
+export function ResultHead({ verdict, figures, children }: ResultHeadProps) {
   return (
-    <dl className={`${styles.figures} ${figures.length % 4 === 0 ? styles.four : ''}`}>
-      {figures.map(({ label, value, note }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <span className="big">{value}</span> {note && <span className="fine">{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section className="stack" aria-labelledby="result">
+      <h2 className="vh" id="result">
+        Result
+      </h2>
+      <p className={styles.verdict} data-headline="">
+        {verdict}
+      </p>
+      <dl className={`${styles.figures} ${figures.length % 4 === 0 ? styles.four : ''}`}>
+        {figures.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span className="big">{value}</span> {note && <span className="fine">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
   )
 }
 

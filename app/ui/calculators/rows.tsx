@@ -60,13 +60,25 @@ function withSeparators(text: string, unit: AmountRowProps<string>['unit'] = '£
   return unit === '£' && /^\d{4,12}$/.test(text) ? Number(text).toLocaleString('en-GB') : text
 }
 
-/** A day. */
-export function DateRow<Name extends string>(row: RowProps<Name>) {
-  const { filled, name } = row
+interface CompletionRowProps {
+  filled: Filled<'date'>
+  /** The day of the question, where there is one. */
+  day: string | undefined
+  /** The London day. */
+  today: string
+}
+
+/** The day of completion, whose rates count. */
+export function CompletionRow({ filled, day, today }: CompletionRowProps) {
+  const hint =
+    day && day > today
+      ? 'Picks the rates that are known for that day. They may change until then.'
+      : 'Picks the rates of that day.'
+  const row = { filled, name: 'date', label: 'Completion', hint } as const
   return (
     <Row {...row}>
       <span className={styles.choice}>
-        <input {...controlOf(row)} type="date" defaultValue={filled.typed[name]} />
+        <input {...controlOf(row)} type="date" defaultValue={filled.typed.date} />
       </span>
     </Row>
   )

@@ -1,3 +1,4 @@
+import { GridTable } from './grid-table.tsx'
 import styles from './lines.module.css'
 
 interface ChartFiguresProps {
@@ -12,37 +13,12 @@ interface ChartFiguresProps {
 }
 
 /** The figures of a chart as a table, folded beneath it. */
-export function ChartFigures({ summary, caption, rowsLabel, columns, rows }: ChartFiguresProps) {
+export function ChartFigures({ summary, rows, ...table }: ChartFiguresProps) {
+  const texts = rows.map(({ name, cells }) => ({ name, cells: cells.map((text) => ({ text: text ?? 'no data' })) }))
   return (
     <details className="plain small">
       <summary>{summary}</summary>
-      <section className="scroll" tabIndex={0} aria-label={summary}>
-        <table className={styles.figures}>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{rowsLabel}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col" className="n">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, cells }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((text, index) => (
-                  <td key={columns[index]} className="n">
-                    {text ?? 'no data'}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <GridTable {...table} label={summary} rows={texts} className={styles.figures} />
     </details>
   )
 }

@@ -17,17 +17,27 @@ interface GridTableProps {
   caption: string
   /** The subject of the names of the rows. */
   rowsLabel: string
-  columns: string[]
-  rows: { name: string; note?: string; cells: GridCell[] }[]
+  columns: readonly string[]
+  rows: readonly { name: string; note?: string; cells: GridCell[] }[]
   /** The meaning of the frame around the cell, for whoever does not see it. */
-  hereLabel: string
+  hereLabel?: string
+  /** The class of a table that has another look than that of a plot. */
+  className?: string | undefined
 }
 
 /** A table whose cells are tinted by their value, which makes it a plot that has its numbers in it. */
-export function GridTable({ label, caption, rowsLabel, columns, rows, hereLabel }: GridTableProps) {
+export function GridTable({
+  label,
+  caption,
+  rowsLabel,
+  columns,
+  rows,
+  hereLabel,
+  className = styles.cells,
+}: GridTableProps) {
   return (
     <section className="scroll" tabIndex={0} aria-label={label}>
-      <table className={styles.cells}>
+      <table className={className}>
         <caption>{caption}</caption>
         <thead>
           <tr>

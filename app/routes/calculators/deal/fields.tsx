@@ -2,8 +2,8 @@ import { listDealTaxNotes, taxCaseOf, type DealCase, type DealField } from '#app
 import { propertyTaxQuery } from '#app/domain/calculators/property-tax.ts'
 import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
-import { AmountRow, CheckRow, ChoiceRow, DateRow, RowGroup, type Filled } from '#app/ui/calculators/rows.tsx'
-import { aheadText, lettingBuyerOptions, nationOptions, nonResidentLabel } from '../options.ts'
+import { AmountRow, CheckRow, ChoiceRow, CompletionRow, RowGroup, type Filled } from '#app/ui/calculators/rows.tsx'
+import { lettingBuyerOptions, nationOptions, nonResidentLabel } from '../options.ts'
 import { calculatorHref, propertyTaxHref } from '#app/ui/links.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatSecurePrice } from '#app/utils/money.ts'
@@ -41,12 +41,7 @@ export function DealFields({ filled, answer, securePrice, dealId, today }: DealF
           hint="A first-time buyer who lets the home has no relief and pays what an only home does."
         />
         <CheckRow filled={filled} name="nonResident" label={nonResidentLabel} />
-        <DateRow
-          filled={filled}
-          name="date"
-          label="Completion"
-          hint={question && question.completionDate > today ? aheadText : 'Picks the rates of that day.'}
-        />
+        <CompletionRow filled={filled} day={question?.completionDate} today={today} />
         <AmountRow
           filled={filled}
           name="tax"

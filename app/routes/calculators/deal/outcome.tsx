@@ -2,7 +2,7 @@ import { loanToValueOf } from '#app/domain/figures/moves.ts'
 import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { profitOf } from '#app/domain/calculators/prefill.ts'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
-import { KeyFigures, PartLinks, ResultPart, Verdict } from '#app/ui/calculators/calculator.tsx'
+import { PartLinks, ResultHead, ResultPart, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { calculatorHref, section24Href } from '#app/ui/links.ts'
 import { formatPercent } from '#app/utils/money.ts'
@@ -18,12 +18,7 @@ export function DealOutcome({
   const profit = writeQuery({ ...profitOf(outcome.question), deal: dealId })
   return (
     <>
-      <section className="stack" aria-labelledby="result">
-        <h2 className="vh" id="result">
-          Result
-        </h2>
-        <Sentence {...outcome} />
-        <SixFigures {...outcome} />
+      <ResultHead verdict={<Sentence {...outcome} />} figures={sixFiguresOf(outcome)}>
         <PartLinks
           parts={[
             ['rates', 'If rates or rent move'],
@@ -31,7 +26,7 @@ export function DealOutcome({
             ['keep', 'Share and print'],
           ]}
         />
-      </section>
+      </ResultHead>
       <ResultPart id="cash-flow" title="From rent to cash flow">
         <RowChart
           caption="Pounds in the first year, before income tax"
@@ -63,40 +58,36 @@ function Sentence({ question, result }: Outcome) {
   const means = returns.loanPence > 0 ? `With a ${loanToValueOf(question)}% mortgage` : 'Bought with cash'
   const amount = Math.abs(cashFlowPence)
   return (
-    <Verdict>
+    <>
       {means} this deal {isShort ? 'costs you' : 'leaves'} <b>{formatEstimate(amount)} a year</b>,{' '}
       {formatEstimate(amount / 12)} a month, on <b>{formatEstimate(cashNeededPence)}</b> of your own money.
-    </Verdict>
+    </>
   )
 }
 
-function SixFigures({ question, result }: Outcome) {
+function sixFiguresOf({ question, result }: Outcome): KeyFigure[] {
   const { returns, netIncomePence, cashPurchasePence } = result
   const percent = (value: number | null) => (value === null ? 'n/a' : formatPercent(value, 2))
-  return (
-    <KeyFigures
-      figures={[
-        { label: 'Gross yield', value: percent(returns.grossYieldPercent), note: 'rent ÷ price' },
-        { label: 'Net yield', value: percent(returns.netYieldPercent), note: 'after running costs, ÷ price' },
-        { label: 'Cash-on-cash', value: percent(result.cashOnCashPercent), note: 'cash flow ÷ cash in' },
-        {
-          label: 'Rental cover',
-          value: percent(returns.interestCoverPercent),
-          note: `rent ÷ interest at ${question.ratePercent}%`,
-        },
-        {
-          label: 'Break-even occupancy',
-          value: percent(result.breakEvenOccupancyPercent),
-          note: 'of the year let',
-        },
-        {
-          label: 'ROI, bought with cash',
-          value: percent(result.cashRoiPercent),
-          note: `${formatEstimate(netIncomePence)} ÷ ${formatEstimate(cashPurchasePence)}`,
-        },
-      ]}
-    />
-  )
+  return [
+    { label: 'Gross yield', value: percent(returns.grossYieldPercent), note: 'rent ÷ price' },
+    { label: 'Net yield', value: percent(returns.netYieldPercent), note: 'after running costs, ÷ price' },
+    { label: 'Cash-on-cash', value: percent(result.cashOnCashPercent), note: 'cash flow ÷ cash in' },
+    {
+      label: 'Rental cover',
+      value: percent(returns.interestCoverPercent),
+      note: `rent ÷ interest at ${question.ratePercent}%`,
+    },
+    {
+      label: 'Break-even occupancy',
+      value: percent(result.breakEvenOccupancyPercent),
+      note: 'of the year let',
+    },
+    {
+      label: 'ROI, bought with cash',
+      value: percent(result.cashRoiPercent),
+      note: `${formatEstimate(netIncomePence)} ÷ ${formatEstimate(cashPurchasePence)}`,
+    },
+  ]
 }
 
 /** The bars hang at the end of the one before. Costs of nothing are left out. */

@@ -1,7 +1,7 @@
 import { propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
 import { GridTable } from '#app/ui/charts/grid-table.tsx'
 import { RowChart } from '#app/ui/charts/row-chart.tsx'
-import { KeyFigures, ResultPart, Verdict } from '#app/ui/calculators/calculator.tsx'
+import { ResultHead, ResultPart } from '#app/ui/calculators/calculator.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { TaxSlices } from './slices.tsx'
 import { dayText, type TaxCase } from './words.ts'
@@ -13,21 +13,21 @@ export function TaxOutcome({ question, result }: TaxCase) {
   const percent = (value: number | null) => (value === null ? 'n/a' : formatPercent(value, 2))
   return (
     <>
-      <section className="stack" aria-labelledby="result">
-        <h2 className="vh" id="result">
-          Result
-        </h2>
-        <Verdict>
-          {propertyTaxNames[tax.name]} on <b>{price}</b> in {question.nation}, {buyerName}:{' '}
-          <b>{formatPounds(tax.taxPence)}</b>.
-        </Verdict>
-        <KeyFigures figures={figuresOf({ question, result })} />
+      <ResultHead
+        verdict={
+          <>
+            {propertyTaxNames[tax.name]} on <b>{price}</b> in {question.nation}, {buyerName}:{' '}
+            <b>{formatPounds(tax.taxPence)}</b>.
+          </>
+        }
+        figures={figuresOf({ question, result })}
+      >
         {notes.map((note) => (
           <p key={note} className="small">
             {note}
           </p>
         ))}
-      </section>
+      </ResultHead>
       <TaxSlices question={question} result={result} />
       <ResultPart id="elsewhere" title="The same price elsewhere and otherwise">
         <GridTable

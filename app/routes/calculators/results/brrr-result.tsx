@@ -10,7 +10,7 @@ import {
 import { rentalCoverQuery } from '#app/domain/calculators/rental-cover.ts'
 import { calculateBrrr, type Brrr, type BrrrQuestion } from '#app/domain/figures/brrr.ts'
 import { praMinimums } from '#app/domain/figures/rental-cover.ts'
-import { KeyFigures, ResultPart, Verdict, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
+import { ResultHead, ResultPart, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
 import { Outcome } from '#app/ui/calculators/outcome.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { Icon } from '#app/ui/icons.tsx'
@@ -22,15 +22,7 @@ export function BrrrResult({ question, dealId }: { question: BrrrQuestion; dealI
   const brrr = calculateBrrr(question)
   return (
     <>
-      <section className="stack" aria-labelledby="result">
-        <h2 className="vh" id="result">
-          Result
-        </h2>
-        <Verdict>
-          <BrrrSentence brrr={brrr} />
-        </Verdict>
-        <KeyFigures figures={keyFiguresOf(question, brrr)} />
-      </section>
+      <ResultHead verdict={<BrrrSentence brrr={brrr} />} figures={keyFiguresOf(question, brrr)} />
       <ResultPart id="in-and-out" title="In and out again">
         <RowChart
           caption="Pounds in, and pounds back out"

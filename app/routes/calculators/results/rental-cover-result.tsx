@@ -15,7 +15,7 @@ import {
   usualCoverage,
   type RentalCover,
 } from '#app/domain/figures/rental-cover.ts'
-import { KeyFigures, ResultPart, Verdict, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
+import { ResultHead, ResultPart, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
 import { Outcome } from '#app/ui/calculators/outcome.tsx'
 import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { LineChart, type LineNote } from '#app/ui/charts/line-chart.tsx'
@@ -27,21 +27,14 @@ export function RentalCoverResult({ question }: { question: RentalCoverCase }) {
   const both = loanAndRentOf(question)
   return (
     <>
-      <section className="stack" aria-labelledby="result">
-        <h2 className="vh" id="result">
-          Result
-        </h2>
-        <Verdict>
-          <CoverSentence question={question} cover={cover} />
-        </Verdict>
-        <KeyFigures figures={keyFiguresOf(question, cover)} />
+      <ResultHead verdict={<CoverSentence question={question} cover={cover} />} figures={keyFiguresOf(question, cover)}>
         {question.isPortfolio && (
           <p className="small">
             With {praMinimums.portfolioFrom} mortgaged lettings or more you are a portfolio landlord: lenders look at
             all of them together, with their own plan and cash flow, and ask for more papers. The figures stay the same.
           </p>
         )}
-      </section>
+      </ResultHead>
       {both && (
         <ResultPart id="rising" title="As the rate rises">
           <CoverChart both={both} question={question} />

@@ -2,7 +2,7 @@ import type { Section24Case } from '#app/domain/calculators/section-24.ts'
 import { incomeTaxYears, taxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
 import { calculateSection24, type CreditLimit, type Section24 } from '#app/domain/figures/section-24.ts'
-import { KeyFigures, ResultPart, Verdict, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
+import { ResultHead, ResultPart, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
@@ -19,15 +19,7 @@ export function Section24Result({ question }: { question: Section24Case }) {
   const years = [tax, beside].toSorted((a, b) => a.year.localeCompare(b.year))
   return (
     <>
-      <section className="stack" aria-labelledby="result">
-        <h2 className="vh" id="result">
-          Result
-        </h2>
-        <Verdict>
-          <TaxSentence tax={tax} />
-        </Verdict>
-        <KeyFigures figures={keyFiguresOf(question, tax)} />
-      </section>
+      <ResultHead verdict={<TaxSentence tax={tax} />} figures={keyFiguresOf(question, tax)} />
       <ResultPart id="steps" title="Step by step">
         <RowChart
           caption={`Income tax that letting adds, in pounds; the bars are ${tax.year}`}

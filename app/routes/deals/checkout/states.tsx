@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
-import type { MoneyKnown, SentChoice } from '#app/domain/reservations/checkout.ts'
+import type { MoneyKnown, OtherHold, SentChoice } from '#app/domain/reservations/checkout.ts'
 import { secureRefusals } from '#app/domain/reservations/reservations.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { Icon } from '#app/ui/icons.tsx'
@@ -16,7 +16,7 @@ import {
 } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Time } from './hold-bar.tsx'
-import type { CheckoutView, Clock, HoldView, OtherHoldView } from './view.ts'
+import type { CheckoutView, Clock, HoldView } from './view.ts'
 
 /** The words in place of the form where nothing can be paid: what has happened, what it means, and what to do next. */
 
@@ -332,7 +332,7 @@ function TwoHolds({ deal, state: { holds }, takesFocus }: StateProps<'too-many-h
   )
 }
 
-function HoldRow({ deal, hold }: { deal: PublicDeal; hold: OtherHoldView }) {
+function HoldRow({ deal, hold }: { deal: PublicDeal; hold: OtherHold<Clock> }) {
   const about = <span className="vh">: {hold.title}</span>
   return (
     <li>

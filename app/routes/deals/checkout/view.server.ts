@@ -1,7 +1,6 @@
 import {
   warningMilliseconds,
   type CheckoutState,
-  type EndedHold,
   type OtherHold,
   type OwnHold,
 } from '#app/domain/reservations/checkout.ts'
@@ -21,29 +20,31 @@ import type { CheckoutDates, CheckoutView, Clock, HoldView } from './view.ts'
 /** The state of the page with its times in words. The server makes them, because a browser may write them in another way. */
 export function viewOf(state: CheckoutState, now: string): CheckoutView {
   const clock = (iso: string) => clockOf(iso, now)
+  const otherHold = (hold: OtherHold) => ({ ...hold, until: clock(hold.until) })
   switch (state.kind) {
     case 'payable':
       return { ...state, hold: state.hold && viewOfHold(state.hold, now) }
     case 'already-yours':
-      return { kind: state.kind, amountPence: state.amountPence, paidAt: clock(state.paidAt) }
+      return { ...state, paidAt: clock(state.paidAt) }
     case 'deal-held':
-      // Strangers are not told whether the holder has kept it longer already.
-      return { kind: state.kind, until: clock(state.until), money: state.money }
-    case 'deal-reserved':
-    case 'not-configured':
-      return { kind: state.kind, money: state.money }
+      return { ...state, until: clock(state.until) }
     case 'holds-another':
-      return { kind: state.kind, hold: viewOfOther(state.hold, now) }
+      return { ...state, hold: otherHold(state.hold) }
     case 'too-many-holds':
-      return { kind: state.kind, holds: state.holds.map((hold) => viewOfOther(hold, now)) }
+      return { ...state, holds: state.holds.map(otherHold) }
     case 'too-many-starts':
-      return { kind: state.kind, startsADay: state.startsADay, from: clock(state.possibleFrom) }
+      return { ...state, from: clock(state.from) }
     case 'hold-ended':
-      return { kind: state.kind, ...viewOfEnded(state, now) }
+      return { ...state, endedAt: clock(state.endedAt), freeSince: clock(state.freeSince) }
     case 'hold-ended-wait':
-      return { kind: state.kind, ...viewOfEnded(state, now), from: clock(state.possibleFrom) }
+      return {
+        ...state,
+        endedAt: clock(state.endedAt),
+        freeSince: clock(state.freeSince),
+        from: clock(state.from),
+      }
     default:
-      return { kind: state.kind }
+      return state
   }
 }
 
@@ -59,14 +60,6 @@ function viewOfHold(hold: OwnHold, now: string): HoldView {
     amountPence: hold.amountPence,
     choice: hold.choice,
   }
-}
-
-function viewOfOther({ reservationId, dealId, title, location, expiresAt }: OtherHold, now: string) {
-  return { reservationId, dealId, title, location, until: clockOf(expiresAt, now) }
-}
-
-function viewOfEnded({ endedAt, money, freeSince }: EndedHold, now: string) {
-  return { endedAt: clockOf(endedAt, now), money, freeSince: clockOf(freeSince, now) }
 }
 
 function clockOf(iso: string, now: string): Clock {

@@ -1,4 +1,4 @@
-import type { MoneyKnown, OpenWhen, ChoiceMistake, SentChoice } from '#app/domain/reservations/checkout.ts'
+import type { CheckoutState, ChoiceMistake, OpenWhen, SentChoice } from '#app/domain/reservations/checkout.ts'
 import type { SecureRefusal } from '#app/domain/reservations/reservations.ts'
 import type { RefundTermDates } from '#app/ui/refunds/terms.tsx'
 
@@ -26,31 +26,7 @@ export interface HoldView {
   choice: OpenWhen | null
 }
 
-export interface OtherHoldView {
-  reservationId: string
-  dealId: number
-  title: string
-  location: string
-  until: Clock
-}
-
-interface EndedView {
-  endedAt: Clock
-  money: MoneyKnown
-  freeSince: Clock
-}
-
-export type CheckoutView =
-  | { kind: 'payable'; hold: HoldView | null; mayExtend: boolean }
-  | { kind: 'already-yours'; amountPence: number; paidAt: Clock }
-  | { kind: 'deal-held'; until: Clock; money: MoneyKnown }
-  | { kind: 'deal-reserved' | 'not-configured'; money: MoneyKnown }
-  | { kind: 'deal-inactive' | 'not-in-scotland' | 'not-online' | 'email-not-verified' }
-  | { kind: 'holds-another'; hold: OtherHoldView }
-  | { kind: 'too-many-holds'; holds: OtherHoldView[] }
-  | { kind: 'too-many-starts'; startsADay: number; from: Clock }
-  | ({ kind: 'hold-ended' } & EndedView)
-  | ({ kind: 'hold-ended-wait'; from: Clock } & EndedView)
+export type CheckoutView = CheckoutState<Clock, HoldView>
 
 export interface CheckoutDates extends RefundTermDates {
   /** The day on which documents open to a buyer who waits. */

@@ -90,14 +90,21 @@ export function BulkPage({ row, verb, list, asked, mistake, found, shown, confir
   )
 }
 
+interface LeftOverProps {
+  leftAlone: string
+  later: number
+  /** The rows that one round takes. */
+  first?: 'newest' | 'oldest'
+}
+
 /** Rows left alone, and those that stay for another round, as far as there are any. */
-export function LeftOver({ leftAlone, later }: { leftAlone: string; later: number }) {
+export function LeftOver({ leftAlone, later, first = 'newest' }: LeftOverProps) {
   return (
     <>
       {leftAlone && <p className="small">Left alone: {leftAlone}.</p>}
       {later > 0 && (
         <p className="small">
-          One round takes the newest of them. {later.toLocaleString('en-GB')} more stay for the next.
+          One round takes the {first} of them. {later.toLocaleString('en-GB')} more stay for the next.
         </p>
       )}
     </>

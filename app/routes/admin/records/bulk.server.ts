@@ -34,11 +34,14 @@ export function readAsked<Change extends string, Filters extends FilterSet>(
   const { which, ids } = readChosen(url.searchParams)
   const chosen: ChosenRows<FiltersOf<Filters>> =
     which === 'all' ? { which, ...filters } : { which, ids: ids.flatMap((id) => parseId(id) ?? []) }
-  // The list has its usual order again, and its first page.
-  const chosenBy = Object.values(list.filters).filter(({ fallback }) => fallback === undefined)
-  const query = new URLSearchParams(chosenBy.map(({ name, read }) => [name, read(url.searchParams) ?? '']))
-  const back = hrefWith(adminListHref(list.name), query)
-  return { change: read.data.to, which, chosen, filters, back, search: url.search }
+  return { change: read.data.to, which, chosen, filters, back: backTo(list, url), search: url.search }
+}
+
+/** The list that the address has been reached from, with its filters, in its usual order. */
+export function backTo(list: { name: AdminListName; filters: FilterSet }, { searchParams }: URL): string {
+  const narrowing = Object.values(list.filters).filter(({ fallback }) => fallback === undefined)
+  const query = narrowing.map(({ name, read }) => [name, read(searchParams) ?? ''])
+  return hrefWith(adminListHref(list.name), new URLSearchParams(query))
 }
 
 /** The page of confirmation: the plan for the chosen rows, or why there is none. `row` is what one is called, such as `deal`. */

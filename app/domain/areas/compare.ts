@@ -34,16 +34,31 @@ interface CompareGroup {
 
 /** The rows of the comparison. A month stands in the title of its group where all areas share it, else under each figure. */
 export function compareRows(areas: readonly Area[], bedrooms: readonly string[]): CompareGroup[] {
-  const prices = sharedPeriod(areas.map((area) => (area.averagePricePence === null ? '' : withFlag(area.pricePeriod, area.isPriceProvisional)))) // prettier-ignore
-  const rents = sharedPeriod(areas.map((area) => (area.averageRentPence === null ? '' : withFlag(area.rentPeriod, area.isRentProvisional)))) // prettier-ignore
+  const prices = sharedPeriod(
+    areas.map((area) => (area.averagePricePence === null ? '' : withFlag(area.pricePeriod, area.isPriceProvisional))),
+  )
+  const rents = sharedPeriod(
+    areas.map((area) => (area.averageRentPence === null ? '' : withFlag(area.rentPeriod, area.isRentProvisional))),
+  )
   const sales = sharedPeriod(areas.map(({ salesCount, salesPeriod }) => (salesCount === null ? '' : salesPeriod)))
   const hasScotland = areas.some(({ country }) => country === 'Scotland')
   return [
     {
       title: titleOf('Prices', prices),
       rows: [
-        { label: 'Average price', format: 'pounds', marks: 'lowest', values: areas.map((area) => area.averagePricePence), ...prices.notes }, // prettier-ignore
-        { label: 'Change, 12 months', format: 'change', marks: 'highest', values: areas.map((area) => area.annualPriceChangePercent) }, // prettier-ignore
+        {
+          label: 'Average price',
+          format: 'pounds',
+          marks: 'lowest',
+          values: areas.map((area) => area.averagePricePence),
+          ...prices.notes,
+        },
+        {
+          label: 'Change, 12 months',
+          format: 'change',
+          marks: 'highest',
+          values: areas.map((area) => area.annualPriceChangePercent),
+        },
       ],
     },
     {
@@ -58,17 +73,40 @@ export function compareRows(areas: readonly Area[], bedrooms: readonly string[])
           ...rents.notes,
         },
         ...bedrooms.map((label, index): CompareRow => {
-          return { label, format: 'pounds', marks: 'highest', values: areas.map(({ rentsPence }) => rentsPence[index] ?? null) } // prettier-ignore
+          return {
+            label,
+            format: 'pounds',
+            marks: 'highest',
+            values: areas.map(({ rentsPence }) => rentsPence[index] ?? null),
+          }
         }),
       ],
     },
     {
       title: 'Derived and other',
       rows: [
-        { label: 'Gross yield', note: 'rent of a year ÷ price', format: 'percent', marks: 'highest', values: areas.map((area) => area.grossYieldPercent) }, // prettier-ignore
+        {
+          label: 'Gross yield',
+          note: 'rent of a year ÷ price',
+          format: 'percent',
+          marks: 'highest',
+          values: areas.map((area) => area.grossYieldPercent),
+        },
         { label: 'Price in years of rent', format: 'tenth', marks: 'lowest', values: areas.map(yearsOfRent) },
-        { label: sales.shared ? `Homes sold, ${sales.shared}` : 'Homes sold', format: 'count', values: areas.map((area) => area.salesCount), ...sales.notes }, // prettier-ignore
-        { label: 'Crimes per 1,000 people a year', note: 'police.uk, period not stated', format: 'tenth', marks: 'lowest', values: areas.map((area) => area.crimesPer1000), notes: areas.map((area) => (area.crimesPer1000 === null ? crimeGap(area) : '')) }, // prettier-ignore
+        {
+          label: sales.shared ? `Homes sold, ${sales.shared}` : 'Homes sold',
+          format: 'count',
+          values: areas.map((area) => area.salesCount),
+          ...sales.notes,
+        },
+        {
+          label: 'Crimes per 1,000 people a year',
+          note: 'police.uk, period not stated',
+          format: 'tenth',
+          marks: 'lowest',
+          values: areas.map((area) => area.crimesPer1000),
+          notes: areas.map((area) => (area.crimesPer1000 === null ? crimeGap(area) : '')),
+        },
       ],
     },
   ]

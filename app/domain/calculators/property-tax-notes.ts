@@ -13,10 +13,13 @@ function whatCounts({ nation, buyer, regime, pricePence, isNonResident, completi
   const { firstTimeBuyer } = rates
   return {
     rates,
-    isFirstTime: buyer === 'first-time' && firstTimeBuyer !== null && pricePence <= firstTimeBuyer.highestPricePounds * 100, // prettier-ignore
+    isFirstTime:
+      buyer === 'first-time' && firstTimeBuyer !== null && pricePence <= firstTimeBuyer.highestPricePounds * 100,
     isNonResident: isNonResident && rates.nonResidentBasisPoints > 0 && regime !== 'non-residential',
     // A surcharge of this buyer, by whatever name: the flat rate of a company, or what additional dwellings pay.
-    isSurcharged: (regime === 'additional-dwelling' || regime === 'company-without-relief') && pricePence >= surchargeFromPounds * 100, // prettier-ignore
+    isSurcharged:
+      (regime === 'additional-dwelling' || regime === 'company-without-relief') &&
+      pricePence >= surchargeFromPounds * 100,
   }
 }
 
@@ -34,7 +37,7 @@ export function listTaxNotes(question: PropertyTaxCase, today: string): string[]
   const { completionDate } = question
   const notes = listChoiceNotes(question)
   if (completionDate > today) {
-    notes.push(`Worked out with the rates that are known for ${dayText(completionDate)}. They may change until then.`) // prettier-ignore
+    notes.push(`Worked out with the rates that are known for ${dayText(completionDate)}. They may change until then.`)
   }
   return notes
 }

@@ -1,8 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import { jsonText } from '#db/expressions.server.ts'
 import type { OutboxRow } from '#db/schema.ts'
 import { recordAudits } from '#app/domain/audit/audit.server.ts'
+import type { ChosenRows } from '#app/domain/lists/bulk.ts'
+import { partsOf } from '#app/domain/lists/parts.server.ts'
 import { mayHaveBeenSent, outboxState, type OutboxRefusal, type OutboxState } from '#app/domain/mail/outbox.ts'
 import { matchOutbox, type OutboxFilters } from './outbox-list.server.ts'
 import { mostAtOnce, type BulkRefusal, type LeftAlone, type RetryPlan, type ShownEntries } from './outbox-retry.ts'
@@ -10,8 +11,7 @@ import { mostAtOnce, type BulkRefusal, type LeftAlone, type RetryPlan, type Show
 /** Entries of the outbox that are sent once more, because an admin has decided so: one, the ticked ones, or all that failed. */
 
 /** An admin's choice: rows by their ids, or whatever failed among those that a search and a kind leave. */
-export type ChosenEntries =
-  { which: 'ticked'; ids: readonly string[] } | ({ which: 'all' } & Pick<OutboxFilters, 'kind' | 'search'>)
+export type ChosenEntries = ChosenRows<Pick<OutboxFilters, 'kind' | 'search'>, string>
 
 /** The most rows that can be ticked; a page has fewer. */
 const mostTicked = 200
@@ -86,10 +86,9 @@ export async function retryEntries(
   if (sumRefunds(await readAll(db, shown.ids)) > shown.refundPence) return { ok: false, reason: 'not-as-shown' }
   const judgeChosen = chosen.which === 'all' ? judgeFailed : judge
   const verdicts: Verdict[] = []
-  for (const part of partsOf(shown.ids)) {
+  for await (const part of partsOf(shown.ids, rowsAtOnce)) {
     const judged = await db.transaction().execute((trx) => retryIn(trx, admin, part, now, judgeChosen))
     verdicts.push(...part.map((id) => judged.get(id) ?? 'not-found'))
-    await letOthersIn()
   }
   const queued = verdicts.filter((verdict) => verdict === 'ready').length
   return { ok: true, queued, leftAlone: countVerdicts(verdicts) }
@@ -174,10 +173,7 @@ async function findChosen(
 
 async function readAll(db: Db, ids: readonly string[]): Promise<Judged[]> {
   const rows: Judged[] = []
-  for (const part of partsOf(ids)) {
-    rows.push(...(await readRows(db, part)))
-    await letOthersIn()
-  }
+  for await (const part of partsOf(ids, rowsAtOnce)) rows.push(...(await readRows(db, part)))
   return rows
 }
 
@@ -214,11 +210,4 @@ function countVerdicts(verdicts: readonly Verdict[]): LeftAlone {
     refundEnded: count('refund-ended'),
     gone: count('not-found'),
   }
-}
-
-/** Other requests have their turn between two parts. */
-const letOthersIn = () => setImmediate()
-
-function* partsOf(ids: readonly string[]): Generator<readonly string[]> {
-  for (let start = 0; start < ids.length; start += rowsAtOnce) yield ids.slice(start, start + rowsAtOnce)
 }

@@ -16,6 +16,9 @@ export function readChosen(params: URLSearchParams): Chosen {
   return { which: params.get(whichName) === 'all' ? 'all' : 'ticked', ids: params.getAll(tickedName) }
 }
 
+/** A choice of rows: by their ids, or all that the filters of the list leave. */
+export type ChosenRows<Filters, Id = number> = { which: 'ticked'; ids: readonly Id[] } | ({ which: 'all' } & Filters)
+
 /** A row as a page of confirmation has seen it. */
 export interface SeenRow {
   id: number
@@ -52,7 +55,10 @@ export function isTypedNumber(typed: string, count: number): boolean {
 /** Above this number of rows, it is typed to confirm. */
 export const mostUntyped = 10
 
-/** The fields of a form by which the rows that its page shows are told apart from any others: a list under each name. */
+/**
+ * The fields of a form by which the rows that its page shows are told apart from any others, and from what they become: a list
+ * under each name.
+ */
 export function writeShown(lists: Readonly<Record<string, readonly SeenRow[]>>): Readonly<Record<string, string>> {
   const fields = Object.entries(lists).map(([name, rows]) => [name, writeSeen(rows)] as const)
   const count = Object.values(lists).reduce((sum, rows) => sum + rows.length, 0)

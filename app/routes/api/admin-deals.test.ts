@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toPounds } from '#app/utils/money.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { callJson } from '#app/testing/running/json-calls.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** Deals entered, changed and deleted by JSON calls. */
 
 let site: Site
 let cookie: string
-let callers = 0
 beforeAll(async () => {
   site = await startSite()
 })
@@ -16,21 +16,7 @@ beforeEach(async () => {
   cookie = await site.signIn(await addUser(site.db, { isAdmin: true }))
 })
 
-type Answer = Record<string, unknown> & { message?: string; errors?: Record<string, string> }
-
-async function call(method: string, path: string, body?: unknown, as = cookie): Promise<[number, Answer, Headers]> {
-  const response = await site.fetch(path, {
-    method,
-    as,
-    headers: {
-      'x-client-address': `10.7.0.${(callers += 1) % 250}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return [response.status, (text ? JSON.parse(text) : {}) as Answer, response.headers]
-}
+const call = (method: string, path: string, body?: unknown, as = cookie) => callJson(site, as, method, path, body)
 
 const terrace = {
   title: 'Brick terrace',

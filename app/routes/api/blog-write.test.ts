@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPost, addUser } from '#app/testing/database/database.ts'
+import { callJson, type JsonAnswer } from '#app/testing/running/json-calls.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
@@ -7,28 +8,13 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 
 let site: Site
 let cookie: string
-let callers = 0
 beforeAll(async () => {
   site = await startSite()
   cookie = await site.signIn(await addUser(site.db, { role: 'editor' }))
 })
 afterAll(() => site.stop())
 
-type Answer = Record<string, unknown> & { message?: string; errors?: Record<string, string> }
-
-async function call(method: string, path: string, body?: unknown, as = cookie): Promise<[number, Answer, Headers]> {
-  const response = await site.fetch(path, {
-    method,
-    as,
-    headers: {
-      'x-client-address': `10.8.0.${(callers += 1) % 250}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return [response.status, (text ? JSON.parse(text) : {}) as Answer, response.headers]
-}
+const call = (method: string, path: string, body?: unknown, as = cookie) => callJson(site, as, method, path, body)
 
 let made = 0
 const whole = () => ({
@@ -43,8 +29,8 @@ const whole = () => ({
   authorId: 'ada',
 })
 const create = async (change: object = {}) => (await call('POST', '/api/blog/posts', { ...whole(), ...change }))[1]
-const pathOf = (post: Answer) => `/api/blog/posts/${String(post.id)}`
-const rowOf = (post: Answer) => site.db.selectFrom('posts').selectAll().where('id', '=', post.id as number).executeTakeFirst() // prettier-ignore
+const pathOf = (post: JsonAnswer) => `/api/blog/posts/${String(post.id)}`
+const rowOf = (post: JsonAnswer) => site.db.selectFrom('posts').selectAll().where('id', '=', post.id as number).executeTakeFirst() // prettier-ignore
 const soon = (minutes: number) => addMilliseconds(new Date().toISOString(), minutes * 60_000)
 
 describe('POST /api/blog/posts', () => {
@@ -130,7 +116,7 @@ test('GET /api/blog/posts: every post, drafts included, the newest first', async
   const newer = await addPost(site.db, { title: 'Newer', tags: ['B', 'A'], created_at: '2099-01-01T00:00:00.000Z' })
   await site.db.insertInto('post_views').values({ post_id: newer, views: 5 }).execute()
   const [status, answer, headers] = await call('GET', '/api/blog/posts')
-  const posts = answer as unknown as Answer[]
+  const posts = answer as unknown as JsonAnswer[]
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect([posts[0]!.id, posts.at(-1)!.id]).toEqual([newer, older])
   expect(posts[0]).toMatchObject({ title: 'Newer', tags: ['B', 'A'], views: 5, content: '<p>One two three.</p>' })

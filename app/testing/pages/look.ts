@@ -44,7 +44,7 @@ export async function startLooking(page: Page): Promise<Looks> {
     faults,
     errors,
     check,
-    async open({ name, path, status }) {
+    async open({ name, path, status = 200 }) {
       const response = (await page.goto(path))!
       expect(response.status(), path).toBe(status)
       const html = await response.text()

@@ -21,12 +21,12 @@ export async function listSearchPages(stack: Stack): Promise<SitePage[]> {
     }
   })
   return [
-    { name: 'saved searches', path: '/saved-searches', status: 200 },
-    { name: 'saved searches, a search to save', path: '/saved-searches?type=Residential&to=200000', status: 200 },
-    { name: 'saved searches, asked for', path: '/saved-searches?sent=1', status: 200 },
-    { name: 'saved searches, by a private link', path: `/saved-searches?key=${manage}`, status: 200 },
-    { name: 'saved search, to be confirmed', path: `/saved-searches/confirm?key=${confirm}`, status: 200 },
+    { name: 'saved searches', path: '/saved-searches' },
+    { name: 'saved searches, a search to save', path: '/saved-searches?type=Residential&to=200000' },
+    { name: 'saved searches, asked for', path: '/saved-searches?sent=1' },
+    { name: 'saved searches, by a private link', path: `/saved-searches?key=${manage}` },
+    { name: 'saved search, to be confirmed', path: `/saved-searches/confirm?key=${confirm}` },
     { name: 'saved search, a link that is over', path: `/saved-searches/confirm?key=${'A'.repeat(43)}`, status: 410 },
-    { name: 'saved search, to be stopped', path: `/saved-searches/stop?key=${end}`, status: 200 },
+    { name: 'saved search, to be stopped', path: `/saved-searches/stop?key=${end}` },
   ]
 }

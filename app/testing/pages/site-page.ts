@@ -2,5 +2,6 @@
 export interface SitePage {
   name: string
   path: string
-  status: number
+  /** 200 where none is named. */
+  status?: number
 }

@@ -12,7 +12,7 @@ test('every page of the import of area figures is without a fault: list, form, c
 }) => {
   const { open, look, check, faults, errors } = await startLooking(page)
   const see = async (name: string, path: string) => {
-    await open({ name, path, status: 200 })
+    await open({ name, path })
     await look(name)
   }
   const newest = addMonths(londonMonth(new Date().toISOString()), -2)

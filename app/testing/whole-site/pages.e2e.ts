@@ -48,10 +48,10 @@ test('every kind of page is without a fault for a buyer, with forms, mistakes an
   await giveWork(page, bought)
   await openDocuments(page, second)
   for (const path of ['/deals', '/refunds', second.path]) await page.goto(path)
-  await open({ name: 'account with open documents, a request and a ticket', path: '/account', status: 200 })
+  await open({ name: 'account with open documents, a request and a ticket', path: '/account' })
   await look('account with open documents, a request and a ticket')
   // The card form holds the deal, so that what is shown of a hold is looked at as well.
-  await open({ name: 'checkout of a deal that is held', path: free.checkout, status: 200 })
+  await open({ name: 'checkout of a deal that is held', path: free.checkout })
   await waitForCardForm(page)
   // What follows is refused, and the console says so.
   const errorsSoFar = [...errors]
@@ -109,7 +109,7 @@ for (let part = 1; part <= adminParts; part += 1)
 test('so is what an admin is asked and refused', async ({ page, stack }) => {
   const { open, look, faults, errors } = await startLooking(page)
   const { heldDeal } = await becomeAdmin(page, stack)
-  await open({ name: 'marking a held deal', path: `/admin/deals/${heldDeal}/unavailable`, status: 200 })
+  await open({ name: 'marking a held deal', path: `/admin/deals/${heldDeal}/unavailable` })
   // What follows is refused, and the console says so.
   const errorsSoFar = [...errors]
   await open({ name: 'nothing ticked', path: '/admin/deals/bulk?to=delete', status: 400 })
@@ -136,7 +136,7 @@ test('what a visitor has gathered is without a fault: saved deals, searches, a c
 }) => {
   const { open, look, faults, errors } = await startLooking(page)
   const see = async (name: string, path: string) => {
-    await open({ name, path, status: 200 })
+    await open({ name, path })
     await look(name)
   }
   await signIn(page, 'Ben Buyer')
@@ -179,7 +179,7 @@ test('every page of the work on deals is without a fault: forms, mistakes, draft
     await looks.look(name)
   }
   const see = async (name: string, path: string) => {
-    await open({ name, path, status: 200 })
+    await open({ name, path })
     await look(name)
   }
   /** Presses a button, and looks at the page that the server answers with. */
@@ -239,11 +239,11 @@ async function lookAtCheckoutStates(
   { open, look }: Pick<Looks, 'open' | 'look'>,
 ) {
   const see = async (name: string, deal: TestDeal) => {
-    await open({ name, path: deal.checkout, status: 200 })
+    await open({ name, path: deal.checkout })
     await look(name)
   }
   await ageHold(stack, held, 26)
-  await open({ name: 'checkout of a hold that ends', path: held.checkout, status: 200 })
+  await open({ name: 'checkout of a hold that ends', path: held.checkout })
   await waitForCardForm(page)
   await look('checkout of a hold that ends')
   const second = await findUntouchedDeal(stack)

@@ -33,7 +33,7 @@ for (let part = 1; part <= parts; part += 1)
       }
       const { over, count, small } = await readLarge(page)
       faults.push(...over.map((where) => `${one.name}, ${where} too wide`))
-      if (one.status !== 200 || !/^\/(marketplace|deal\/|blog|$|\?)/.test(one.path)) continue
+      if (one.status !== undefined || !/^\/(marketplace|deal\/|blog|$|\?)/.test(one.path)) continue
       targets += count
       faults.push(...small.map((target) => `${one.name}: ${target}`))
     }

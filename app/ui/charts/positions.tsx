@@ -1,5 +1,15 @@
 import { Fragment } from 'react'
-import { foldText, narrowest, placeText, placeTicks, reachOf, roundPlace, scaleFromZero, type FormatTick, type Placed } from './places.ts' // prettier-ignore
+import {
+  foldText,
+  narrowest,
+  placeText,
+  placeTicks,
+  reachOf,
+  roundPlace,
+  scaleFromZero,
+  type FormatTick,
+  type Placed,
+} from './places.ts'
 import type { NamedValue } from './dot-strip.tsx'
 import { Axis, Drawing, NothingToDraw, Words } from './plot.tsx'
 import styles from './plot.module.css'

@@ -1,54 +1,87 @@
 import type { ReactNode } from 'react'
-import { mostUntyped } from '#app/domain/lists/bulk.ts'
+import { mostUntyped, writeShown, type SeenRow } from '#app/domain/lists/bulk.ts'
+import { countText } from '#app/domain/lists/lists.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { BulkConfirm, type BulkConfirmProps } from './bulk.tsx'
 import { AdminPage } from './desk.tsx'
 import { TypedNumber } from './typed-number.tsx'
 
 interface BulkPageProps {
-  title: string
-  /** The list that the rows were chosen from, with its filters. */
-  back: { label: string; href: string }
-  /** Words of the link back where there is nothing to confirm. */
-  backWords: string
-  /** The reason why nothing can be changed, or was. */
-  refusal: string | null
+  /** The word for one row, such as `deal`. */
+  row: string
+  /** The change as an order, such as `Delete`. */
+  verb: string
+  /** The list that the rows were chosen from, and the words of the link back where there is nothing to confirm. */
+  list: { label: string; backWords: string }
+  asked: {
+    change: string
+    which: 'ticked' | 'all'
+    back: string
+    stoodAt: string
+    /** The reason why nothing can be changed. */
+    refusal: string | null
+  }
   /** The result of the last press, if it was refused. */
   mistake: { message: string; typed: string; isNumber: boolean } | undefined
-  /** The question; null where nothing can be changed. */
-  confirm: Omit<BulkConfirmProps, 'back' | 'field'> | null
+  /** The filters of the list in words, where all that match were chosen. */
+  found: ReactNode
+  /** The rows that are to be changed: the lists of the plan that the form posts. */
+  shown: Readonly<Record<string, readonly SeenRow[]>>
+  /** The rest of the question; null where nothing can be changed. */
+  confirm: Pick<BulkConfirmProps, 'action' | 'sums' | 'names' | 'button' | 'children'> | null
   /** The other conditions of confirming. */
-  note: ReactNode
+  note: string
 }
 
 /** The page that asks once more before many rows are changed; where they are many, their number is typed. */
-export function BulkPage({ title, back, backWords, refusal, mistake, confirm, note }: BulkPageProps) {
+export function BulkPage({ row, verb, list, asked, mistake, found, shown, confirm, note }: BulkPageProps) {
+  const { change, which, back, stoodAt, refusal } = asked
+  const count = Object.values(shown).reduce((sum, rows) => sum + rows.length, 0)
   const problem = mistake?.message ?? refusal
   return (
-    <AdminPage title={title} back={back}>
+    <AdminPage
+      title={confirm ? `${verb} ${countText(count, row)}?` : `${verb} ${row}s`}
+      back={{ label: list.label, href: back }}
+    >
       <div className="stack">
         {problem && <Problem title="Nothing was changed" message={problem} takesFocus />}
         {confirm ? (
           <>
             <BulkConfirm
               {...confirm}
-              back={back.href}
+              back={back}
+              lead={
+                which === 'ticked' ? (
+                  <>
+                    {`These are the ${row}s that you ticked, as they stood at `}
+                    {stoodAt}.
+                  </>
+                ) : (
+                  <>
+                    {`These are all ${row}s`}
+                    {found}, as the list stood at {stoodAt}.
+                  </>
+                )
+              }
+              count={count}
+              shown={writeShown(shown)}
+              isDanger={change === 'delete'}
               field={
-                confirm.count > mostUntyped && (
+                count > mostUntyped && (
                   <TypedNumber
-                    count={confirm.count}
+                    count={count}
                     value={mistake?.typed ?? ''}
                     mistake={mistake?.isNumber ? mistake.message : null}
                   />
                 )
               }
             />
-            <p className="fine">{note}</p>
+            <p className="fine">{`${countText(mostUntyped, row)} or fewer are confirmed without typing the number. ${note}`}</p>
           </>
         ) : (
           <p>
-            <a className="btn" href={back.href}>
-              {backWords}
+            <a className="btn" href={back}>
+              {list.backWords}
             </a>
           </p>
         )}
@@ -57,14 +90,21 @@ export function BulkPage({ title, back, backWords, refusal, mistake, confirm, no
   )
 }
 
+interface LeftOverProps {
+  leftAlone: string
+  later: number
+  /** The rows that one round takes. */
+  first?: 'newest' | 'oldest'
+}
+
 /** Rows left alone, and those that stay for another round, as far as there are any. */
-export function LeftOver({ leftAlone, later }: { leftAlone: string; later: number }) {
+export function LeftOver({ leftAlone, later, first = 'newest' }: LeftOverProps) {
   return (
     <>
       {leftAlone && <p className="small">Left alone: {leftAlone}.</p>}
       {later > 0 && (
         <p className="small">
-          One round takes the newest of them. {later.toLocaleString('en-GB')} more stay for the next.
+          One round takes the {first} of them. {later.toLocaleString('en-GB')} more stay for the next.
         </p>
       )}
     </>

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { PostStatus } from '#db/schema.ts'
-import type { BulkRefusal, SeenRow } from '#app/domain/lists/bulk.ts'
+import type { BulkRefusal, ChosenRows, SeenRow } from '#app/domain/lists/bulk.ts'
 import { pageSize } from '#app/domain/lists/lists.ts'
-import { mostPostsAtOnce, type PostBulkChange, type PostBulkPlan, type PostsLeftAlone } from './bulk.ts' // prettier-ignore
+import { partsOf } from '#app/domain/lists/parts.server.ts'
+import { mostPostsAtOnce, type PostBulkChange, type PostBulkPlan, type PostsLeftAlone } from './bulk.ts'
 import { matchPosts, type PostCondition, type PostDeskFilters } from './list.server.ts'
 import { deletePostIn } from './deleting.server.ts'
 import { setStatusIn } from './status.server.ts'
@@ -12,8 +12,7 @@ import { setStatusIn } from './status.server.ts'
 /** Many posts that are published, unpublished or deleted at once: the ticked ones, or all that match. */
 
 /** A choice of posts: by their ids, or all that the filters of the list leave. */
-export type ChosenPosts =
-  { which: 'ticked'; ids: readonly number[] } | ({ which: 'all' } & Omit<PostDeskFilters, 'page'>)
+type ChosenPosts = ChosenRows<Omit<PostDeskFilters, 'page'>>
 
 /** The posts of one transaction. Each may hold 500 kB twice, as it is and as a version. */
 const postsInOne = 20
@@ -29,7 +28,8 @@ export async function planPostBulk(
   const ids = chosen.which === 'ticked' ? [...new Set(chosen.ids)] : null
   if (ids?.length === 0) return { ok: false, reason: 'nothing-ticked' }
   if (ids && ids.length > pageSize) return { ok: false, reason: 'too-many' }
-  const matching: PostCondition = chosen.which === 'all' ? matchPosts(chosen) : (where) => where.and([where('posts.id', 'in', ids)]) // prettier-ignore
+  const matching: PostCondition =
+    chosen.which === 'all' ? matchPosts(chosen) : (where) => where.and([where('posts.id', 'in', ids)])
   const groups = await db
     .selectFrom('posts')
     .select((select) => ['status', isEmptyPost.as('is_empty'), select.fn.countAll<number>().as('count')])
@@ -51,7 +51,7 @@ export async function planPostBulk(
     .limit(mostPostsAtOnce)
     .execute()
   const plan: PostBulkPlan = {
-    posts: posts.map(({ id, version }) => ({ id, version })),
+    shown: posts.map(({ id, version }) => ({ id, version })),
     scheduled: posts.filter((post) => post.publish_at !== null).length,
     leftAlone: { already: counts.already, empty: counts.empty, changed: 0, gone: ids ? ids.length - found : 0 },
     later: counts.done - posts.length,
@@ -72,14 +72,11 @@ export async function changeManyPosts(
   now: string,
 ): Promise<{ changed: number; leftAlone: PostsLeftAlone }> {
   const done = { changed: 0, leftAlone: { already: 0, empty: 0, changed: 0, gone: 0 } }
-  for (let start = 0; start < shown.length; start += postsInOne) {
-    const part = shown.slice(start, start + postsInOne)
+  for await (const part of partsOf(shown, postsInOne)) {
     const verdicts = await db.transaction().execute((trx) => changePart(trx, editor, change, part, now))
     for (const verdict of verdicts)
       if (verdict === 'done') done.changed += 1
       else done.leftAlone[verdict] += 1
-    // Other requests have their turn between two parts.
-    await setImmediate()
   }
   return done
 }
@@ -107,7 +104,7 @@ async function changePart(
       'id',
       'in',
       shown.map(({ id }) => id),
-    ) // prettier-ignore
+    )
     .execute()
   const posts = new Map(rows.map((post) => [post.id, post]))
   const verdicts: ('done' | keyof PostsLeftAlone)[] = []

@@ -1,4 +1,4 @@
-import { bulkRefusalsOf, leftAloneWords, readShown, writeShown, type SeenRow } from '#app/domain/lists/bulk.ts'
+import { leftAloneWords, type SeenRow } from '#app/domain/lists/bulk.ts'
 
 /** Changing many posts at once, as far as the browser may know of it. */
 
@@ -23,7 +23,8 @@ export interface PostsLeftAlone {
 
 /** The plan for the chosen posts. */
 export interface PostBulkPlan {
-  posts: SeenRow[]
+  /** The posts that the page of confirmation shows. */
+  shown: SeenRow[]
   /** Those of them that have a time to be published, which goes. */
   scheduled: number
   leftAlone: PostsLeftAlone
@@ -32,19 +33,6 @@ export interface PostBulkPlan {
   /** The titles of the first of them. */
   names: string[]
 }
-
-/** The fields of the form by which the posts that the page shows are told apart from any others, and from what they become. */
-export function shownPostFields(posts: readonly SeenRow[]): Readonly<Record<string, string>> {
-  return writeShown({ shown: posts })
-}
-
-/** Reads the fields of `shownPostFields`. Null where one is missing, or where count and posts do not belong together. */
-export function readShownPosts(form: FormData): SeenRow[] | null {
-  return readShown(form, ['shown'], mostPostsAtOnce)?.shown ?? null
-}
-
-/** The reasons for refusing to change many posts at once, each with its message. */
-export const postBulkRefusals = bulkRefusalsOf('post')
 
 /** The posts that are left alone, in words: `2 are published already, 1 changed in the meantime`. Empty where there are none. */
 export function postsLeftAloneText({ already, empty, changed, gone }: PostsLeftAlone, change: PostBulkChange): string {

@@ -96,7 +96,11 @@ export async function renameCategory(
   const read = readCategoryName(typed)
   if (!read.ok) return read
   return db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('blog_categories').select('name').where('id', '=', categoryId).executeTakeFirst() // prettier-ignore
+    const before = await trx
+      .selectFrom('blog_categories')
+      .select('name')
+      .where('id', '=', categoryId)
+      .executeTakeFirst()
     if (!before) return { ok: false, reason: 'not-found' }
     const holder = await findByName(trx, read.name)
     if (holder && holder.id !== categoryId) return { ok: false, reason: 'taken' }
@@ -122,7 +126,11 @@ export async function deleteCategory(
   now: string,
 ): Promise<{ ok: true; name: string } | Refused<'not-found'>> {
   return db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom('blog_categories').where('id', '=', categoryId).returning('name').executeTakeFirst() // prettier-ignore
+    const gone = await trx
+      .deleteFrom('blog_categories')
+      .where('id', '=', categoryId)
+      .returning('name')
+      .executeTakeFirst()
     if (!gone) return { ok: false, reason: 'not-found' }
     await note(trx, editor, 'category-deleted', String(categoryId), now, { name: gone.name })
     return { ok: true, name: gone.name }
@@ -187,7 +195,6 @@ async function retag(
   now: string,
   most: number,
 ): Promise<Retagged> {
-  // prettier-ignore
   let posts = 0
   for (;;) {
     const changed = await db.transaction().execute(async (trx) => {

@@ -152,7 +152,10 @@ interface Token {
 
 /** A word, or one other sign, each with the blanks behind it. */
 function tokensOf(text: string): Token[] {
-  return (text.match(/(?:[\p{L}\p{N}'’]+|[^\s\p{L}\p{N}'’])\s*|\s+/gu) ?? []).map((whole) => ({ word: whole.trim(), whole })) // prettier-ignore
+  return (text.match(/(?:[\p{L}\p{N}'’]+|[^\s\p{L}\p{N}'’])\s*|\s+/gu) ?? []).map((whole) => ({
+    word: whole.trim(),
+    whole,
+  }))
 }
 
 /** The words of two texts; null where they have too little in common, or where enough has been compared already. */

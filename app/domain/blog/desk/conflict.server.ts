@@ -41,7 +41,9 @@ export interface PostConflict extends Conflict<PostDifference> {
 /** The status and the time to publish are one choice: either without the other would publish a post, or take one off the blog. */
 const publishing = 'publishing'
 type Mergeable = Exclude<PostField, 'status' | 'publishAt'> | typeof publishing
-const mergedNames = postFieldNames.filter((name) => name !== 'publishAt').map((name) => (name === 'status' ? publishing : name)) // prettier-ignore
+const mergedNames = postFieldNames
+  .filter((name) => name !== 'publishAt')
+  .map((name) => (name === 'status' ? publishing : name))
 
 /**
  * Compares what was sent, whose content can be stored, with what is saved now, and both with what the form began from. Undefined when the

@@ -28,7 +28,10 @@ export interface PostCounts {
 }
 
 /** The filter by the state of a post. */
-export const postStatusFilters = { published: 'Published', draft: 'Drafts' } as const satisfies Record<PostStatus, string> // prettier-ignore
+export const postStatusFilters = { published: 'Published', draft: 'Drafts' } as const satisfies Record<
+  PostStatus,
+  string
+>
 
 /** The desk's words when something was done, or could not be. */
 export const postNews = {

@@ -83,12 +83,17 @@ export function readPostCall(
   else if (publishedAt && publishedAt > addMilliseconds(now, clockMilliseconds))
     errors.publishedAt = 'This time is still to come. Send it as publishAt, with the status draft'
   if (publishAt === false) errors.publishAt = 'Send a time such as 2026-12-01T08:00:00.000Z, or null'
-  else if (publishAt && publishAt <= now) errors.publishAt = 'This time has passed. Choose a later one, or leave it empty' // prettier-ignore
-  else if (publishAt && status === 'published') errors.publishAt = 'A post with a time to be published is a draft until then' // prettier-ignore
+  else if (publishAt && publishAt <= now)
+    errors.publishAt = 'This time has passed. Choose a later one, or leave it empty'
+  else if (publishAt && status === 'published')
+    errors.publishAt = 'A post with a time to be published is a draft until then'
   const version = sent.get('version') ?? null
   if (version !== null && !isId(version)) errors.version = 'Send the version as a whole number, as it was received'
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, call: { texts, publishAt: publishAt || (publishAt as null | undefined), version: version as number | null } } // prettier-ignore
+  return {
+    ok: true,
+    call: { texts, publishAt: publishAt || (publishAt as null | undefined), version: version as number | null },
+  }
 }
 
 const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0 && (value as number) < 1e9
@@ -96,7 +101,8 @@ const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number
 /** A time in UTC, null and undefined as they are; false for anything else. */
 function readTime(value: unknown): string | null | undefined | false {
   if (value === null || value === undefined) return value
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value)) return false // prettier-ignore
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value))
+    return false
   const time = Date.parse(value)
   return Number.isNaN(time) ? false : new Date(time).toISOString()
 }
@@ -179,7 +185,11 @@ export async function* listDeskPostsForApi(db: Db, size = batchSize): AsyncGener
       .limit(size)
       .execute()
     last = found.length < size ? undefined : found.at(-1)
-    if (found.length > 0) yield await readDeskPosts(db, found.map(({ id }) => id)) // prettier-ignore
+    if (found.length > 0)
+      yield await readDeskPosts(
+        db,
+        found.map(({ id }) => id),
+      )
   } while (last)
 }
 

@@ -36,7 +36,9 @@ export const postList = describeList({
     published: { label: 'Published', width: 10.2, place: 'first' },
     actions: { label: 'Actions', width: 11.5, place: 'actions', isHidden: true },
   },
-  counts: ({ counts }) => ({ status: { '': counts.published + counts.draft, published: counts.published, draft: counts.draft } }), // prettier-ignore
+  counts: ({ counts }) => ({
+    status: { '': counts.published + counts.draft, published: counts.published, draft: counts.draft },
+  }),
   // The file holds whole excerpts (`postFile`).
   csv: {},
 })
@@ -98,7 +100,10 @@ export async function listDeskPosts(
     .orderBy('posts.created_at', 'desc')
     .orderBy('posts.id', 'desc')
     .execute()
-  const tags = await readTagsOf(db, rows.map(({ id }) => id)) // prettier-ignore
+  const tags = await readTagsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return {
     ...listPage(
       rows.map((row) => ({

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
+import { readShown, writeShown } from '#app/domain/lists/bulk.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { expectOnePage, watchQueries } from '#app/testing/database/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { changeManyPosts, planPostBulk } from './bulk.server.ts'
-import { postsLeftAloneText, readShownPosts, shownPostFields } from './bulk.ts'
+import { mostPostsAtOnce, postsLeftAloneText } from './bulk.ts'
 import { listDeskPostsForApi } from './json-calls.server.ts'
 import { listDeskPosts, postList } from './list.server.ts'
 
@@ -84,11 +85,11 @@ test('posts of one moment are all there as well', async () => {
 test('one round changes so many posts, the newest first, and names those that stay', async () => {
   const planned = await planPostBulk(db, 'unpublish', { which: 'all', search: '', status: null })
   if (!planned.ok) throw new Error(planned.reason)
-  const { posts, later, leftAlone, names, scheduled } = planned.plan
+  const { shown: posts, later, leftAlone, names, scheduled } = planned.plan
   expect([posts.length, later, leftAlone.already, names[0], scheduled]).toEqual([500, 250, 250, 'Post 999', 0])
   const form = new FormData()
-  for (const [name, value] of Object.entries(shownPostFields(posts))) form.set(name, value)
-  expect(readShownPosts(form)).toEqual(posts)
+  for (const [name, value] of Object.entries(writeShown({ shown: posts }))) form.set(name, value)
+  expect(readShown(form, ['shown'], mostPostsAtOnce)).toEqual({ shown: posts })
   const few = posts.slice(0, 45)
   const done = await changeManyPosts(db, editor, 'unpublish', few, testNow)
   expect(done).toEqual({ changed: 45, leftAlone: { already: 0, empty: 0, changed: 0, gone: 0 } })
@@ -121,7 +122,7 @@ test('a draft without content is not published', async () => {
   const empty = await addPost(db, { title: 'Empty', status: 'draft', content: '' })
   const written = await addPost(db, { title: 'Written', status: 'draft' })
   const planned = await planPostBulk(db, 'publish', { which: 'ticked', ids: [empty, written] })
-  expect(planned).toMatchObject({ ok: true, plan: { posts: [{ id: written }], leftAlone: { empty: 1 }, later: 0 } })
+  expect(planned).toMatchObject({ ok: true, plan: { shown: [{ id: written }], leftAlone: { empty: 1 }, later: 0 } })
   const shown = [empty, written].map((id) => ({ id, version: 1 }))
   const done = await changeManyPosts(db, editor, 'publish', shown, testNow)
   expect(done).toEqual({ changed: 1, leftAlone: { already: 0, empty: 1, changed: 0, gone: 0 } })
@@ -139,5 +140,5 @@ test.each([
   const form = new FormData()
   form.set('expected', expected)
   form.set('shown', shown)
-  expect(readShownPosts(form) !== null).toBe(isRight)
+  expect(readShown(form, ['shown'], mostPostsAtOnce) !== null).toBe(isRight)
 })

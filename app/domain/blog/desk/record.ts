@@ -101,7 +101,12 @@ export function readTags(...texts: string[]): string[] {
  */
 export function readPost(
   texts: PostTexts,
-  { isNew, isPublic = false, publishAt: stored = null, now }: { isNew: boolean; isPublic?: boolean; publishAt?: string | null | undefined; now: string }, // prettier-ignore
+  {
+    isNew,
+    isPublic = false,
+    publishAt: stored = null,
+    now,
+  }: { isNew: boolean; isPublic?: boolean; publishAt?: string | null | undefined; now: string },
 ): { ok: true; values: PostValues } | { ok: false; mistakes: PostMistakes } {
   const mistakes: PostMistakes = {}
   for (const [name, most] of Object.entries(mostCharacters) as [keyof typeof mostCharacters, number][]) {

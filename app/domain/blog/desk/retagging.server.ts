@@ -29,11 +29,21 @@ export async function retagPostIn(
   to: string | null,
   now: string,
 ): Promise<void> {
-  const rows = await trx.selectFrom('post_tags').select('tag').where('post_id', '=', postId).orderBy('position').execute() // prettier-ignore
+  const rows = await trx
+    .selectFrom('post_tags')
+    .select('tag')
+    .where('post_id', '=', postId)
+    .orderBy('position')
+    .execute()
   const before = rows.map(({ tag }) => tag)
   if (!before.includes(from)) return
   const tags = readTags(before.flatMap((tag) => (tag === from ? (to ?? []) : tag)).join('\n'))
-  const kept = await trx.selectFrom('post_versions').select('version').where('post_id', '=', postId).limit(1).executeTakeFirst() // prettier-ignore
+  const kept = await trx
+    .selectFrom('post_versions')
+    .select('version')
+    .where('post_id', '=', postId)
+    .limit(1)
+    .executeTakeFirst()
   const row = kept ? undefined : await readRow(trx, postId)
   if (row)
     await keepVersion(trx, postId, row.version, showPost(await readValuesOf(trx, row)), {

@@ -134,7 +134,8 @@ async function change(
   const old = showPost(await readValuesOf(trx, before))
   const after = showPost(values)
   // The text of a time knows minutes only, and an hour in autumn twice.
-  const isChanged = (name: PostField) => old[name] !== after[name] || (name === 'publishAt' && before.publish_at !== values.publishAt) // prettier-ignore
+  const isChanged = (name: PostField) =>
+    old[name] !== after[name] || (name === 'publishAt' && before.publish_at !== values.publishAt)
   const changed = postFieldNames.filter(isChanged)
   if (changed.length === 0) return { ok: true, post: toSaved(before), removed }
   const post = await trx
@@ -232,7 +233,7 @@ async function findSending(db: Db, editor: Editor, form: SentPost | null, now: s
       'post_id',
       of === 'created' ? 'in' : '=',
       of === 'created' ? mine.select('post_id').where('version', '=', 1) : of,
-    ) // prettier-ignore
+    )
     .orderBy('version', 'desc')
     .executeTakeFirst()
   if (!saved) return undefined

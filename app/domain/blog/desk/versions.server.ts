@@ -138,7 +138,10 @@ async function knownOf(db: Db, ids: number[]): Promise<number[]> {
 
 async function findGone(db: Db, { content, featuredImageUrl }: PostTexts): Promise<string[]> {
   const named = new Map(
-    [...`${content} ${featuredImageUrl}`.matchAll(/\/pictures\/([\w-]{22})-\d{1,4}\.(?:webp|avif)/g)].map((match) => [match[1]!, match[0]]), // prettier-ignore
+    [...`${content} ${featuredImageUrl}`.matchAll(/\/pictures\/([\w-]{22})-\d{1,4}\.(?:webp|avif)/g)].map((match) => [
+      match[1]!,
+      match[0],
+    ]),
   )
   const ids = [...named.keys()].slice(0, 500)
   if (ids.length === 0) return []

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
-import type { BulkRefusal } from '#app/domain/lists/bulk.ts'
+import type { BulkRefusal, ChosenRows } from '#app/domain/lists/bulk.ts'
+import { partsOf } from '#app/domain/lists/parts.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { mostAtOnce, mostTicked, type BulkChange, type BulkPlan, type LeftAlone, type ShownDeals } from './bulk.ts'
 import { claimsOn, deleteIn, fateOf, isBought, isHeld, readFates, wasReserved, type Fated } from './delete.server.ts'
@@ -11,8 +11,7 @@ import { matchDeals, type DealCondition, type DealDeskFilters } from '../list/li
 /** Many deals that an admin activates, deactivates or deletes at once: the ticked ones, or all that match. */
 
 /** An admin's choice: deals by their ids, or all that the filters of the list leave. */
-export type ChosenDeals =
-  { which: 'ticked'; ids: readonly number[] } | ({ which: 'all' } & Omit<DealDeskFilters, 'sort' | 'page'>)
+export type ChosenDeals = ChosenRows<Omit<DealDeskFilters, 'sort' | 'page'>>
 
 /** The deals of one transaction: a few milliseconds, in which nobody else writes. */
 const dealsAtOnce = 100
@@ -29,7 +28,8 @@ export async function planBulk(
   const ids = chosen.which === 'ticked' ? [...new Set(chosen.ids)] : null
   if (ids?.length === 0) return { ok: false, reason: 'nothing-ticked' }
   if (ids && ids.length > mostTicked) return { ok: false, reason: 'too-many' }
-  const matching: DealCondition = chosen.which === 'all' ? matchDeals(chosen) : (where) => where.and([where('id', 'in', ids)]) // prettier-ignore
+  const matching: DealCondition =
+    chosen.which === 'all' ? matchDeals(chosen) : (where) => where.and([where('id', 'in', ids)])
   const groups = await countGroups(db, matching, now)
   const found = groups.reduce((sum, { count }) => sum + count, 0)
   if (found === 0) return { ok: false, reason: 'nothing-found' }
@@ -40,9 +40,9 @@ export async function planBulk(
     if (verdict === 'ready' || verdict === 'instead') concerned += group.count
     else leftAlone[verdict] += group.count
   }
-  const plan: BulkPlan = { changed: [], instead: [], leftAlone, later: 0, names: [], toConfirm: [] }
+  const plan: BulkPlan = { shown: [], instead: [], leftAlone, later: 0, names: [], toConfirm: [] }
   plan.later = concerned
-  const isFull = () => plan.changed.length + plan.instead.length === mostAtOnce
+  const isFull = () => plan.shown.length + plan.instead.length === mostAtOnce
   for await (const part of findCandidates(db, change, matching, now)) {
     for (const deal of await readInOrder(db, part, now)) {
       if (isFull()) break
@@ -54,11 +54,10 @@ export async function planBulk(
           plan.toConfirm.push({ id: deal.id, name: nameOf(deal), figures: checkFigures(deal).asked })
         continue
       }
-      plan[verdict === 'ready' ? 'changed' : 'instead'].push({ id: deal.id, version: deal.version })
+      plan[verdict === 'ready' ? 'shown' : 'instead'].push({ id: deal.id, version: deal.version })
       if (plan.names.length < mostNames) plan.names.push(nameOf(deal))
     }
     if (isFull()) break
-    await letOthersIn()
   }
   return { ok: true, plan }
 }
@@ -71,22 +70,21 @@ export async function changeMany(
   db: Db,
   admin: { id: string },
   change: BulkChange,
-  { changed, instead }: ShownDeals,
+  { shown, instead }: ShownDeals,
   now: string,
 ): Promise<{ changed: number; instead: number; leftAlone: LeftAlone }> {
   const done = { changed: 0, instead: 0, leftAlone: { ...nobody } }
-  const shown = [
-    ...changed.map((deal) => ({ ...deal, as: 'ready' as const })),
+  const deals = [
+    ...shown.map((deal) => ({ ...deal, as: 'ready' as const })),
     ...instead.map((deal) => ({ ...deal, as: 'instead' as const })),
   ]
-  for (const part of partsOf(shown)) {
+  for await (const part of partsOf(deals, dealsAtOnce)) {
     const verdicts = await db.transaction().execute((trx) => changePart(trx, admin, change, part, now))
     for (const verdict of verdicts) {
       if (verdict === 'ready') done.changed += 1
       else if (verdict === 'instead') done.instead += 1
       else done.leftAlone[verdict] += 1
     }
-    await letOthersIn()
   }
   return done
 }
@@ -141,7 +139,11 @@ async function changePart(
   shown: readonly { id: number; version: number; as: 'ready' | 'instead' }[],
   now: string,
 ): Promise<Verdict[]> {
-  const fates = await readFates(trx, shown.map(({ id }) => id), now) // prettier-ignore
+  const fates = await readFates(
+    trx,
+    shown.map(({ id }) => id),
+    now,
+  )
   const deals = new Map(fates.map((deal) => [deal.id, deal]))
   const toDelete: Fated[] = []
   const verdicts: Verdict[] = []
@@ -218,7 +220,10 @@ async function* findCandidates(
   for (let before: number | null = null; ;) {
     const from: number | null = before
     const rows = await query.$if(from !== null, (older) => older.where('id', '<', from)).execute()
-    yield* partsOf(rows.map(({ id }) => id))
+    yield* partsOf(
+      rows.map(({ id }) => id),
+      dealsAtOnce,
+    )
     if (rows.length < mostAtOnce) return
     before = rows.at(-1)!.id
   }
@@ -226,11 +231,4 @@ async function* findCandidates(
 
 async function readInOrder(db: Db, ids: readonly number[], now: string): Promise<Fated[]> {
   return (await readFates(db, ids, now)).toSorted((a, b) => b.id - a.id)
-}
-
-/** Other requests have their turn between two parts. */
-const letOthersIn = () => setImmediate()
-
-function* partsOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += dealsAtOnce) yield items.slice(start, start + dealsAtOnce)
 }

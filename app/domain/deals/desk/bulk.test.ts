@@ -9,10 +9,11 @@ import {
   createTestDatabase,
   testNow,
 } from '#app/testing/database/database.ts'
+import { readShown, writeShown } from '#app/domain/lists/bulk.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
-import { leftAloneText, mostAtOnce, readShownDeals, shownFields, type BulkChange, type BulkPlan } from './bulk.ts'
+import { leftAloneText, mostAtOnce, type BulkChange, type BulkPlan } from './bulk.ts'
 import { changeMany, planBulk, type ChosenDeals } from './bulk.server.ts'
 
 let db: Db
@@ -92,8 +93,8 @@ const nobody = {
 describe('what would be done is told before', () => {
   test('of a deletion', async () => {
     const ids = await addKinds()
-    const { changed, instead, leftAlone, later: rest, names } = await plan('delete')
-    expect([idsOf(changed), idsOf(instead)]).toEqual([[ids.draft, ids.inactive, ids.active], [ids.held]])
+    const { shown, instead, leftAlone, later: rest, names } = await plan('delete')
+    expect([idsOf(shown), idsOf(instead)]).toEqual([[ids.draft, ids.inactive, ids.active], [ids.held]])
     expect([leftAlone, rest]).toEqual([{ ...nobody, kept: 1, reserved: 1, completed: 1 }, 0])
     expect(names[0]).toBe(`PID-${String(ids.held).padStart(6, '0')} held`)
   })
@@ -101,12 +102,12 @@ describe('what would be done is told before', () => {
   test('of an activation and a deactivation', async () => {
     const ids = await addKinds()
     const on = await plan('activate')
-    expect([idsOf(on.changed), on.leftAlone]).toEqual([
+    expect([idsOf(on.shown), on.leftAlone]).toEqual([
       [ids.off, ids.draft, ids.inactive],
       { ...nobody, already: 2, reserved: 1, completed: 1 },
     ])
     const off = await plan('deactivate')
-    expect([idsOf(off.changed), off.leftAlone]).toEqual([
+    expect([idsOf(off.shown), off.leftAlone]).toEqual([
       [ids.held, ids.active],
       { ...nobody, already: 3, reserved: 1, completed: 1 },
     ])
@@ -115,28 +116,28 @@ describe('what would be done is told before', () => {
   test('of a deal that somebody holds, which is not deleted', async () => {
     const held = await addDeal(db)
     await addHold(held, 'held')
-    const { changed, instead, leftAlone } = await plan('delete')
-    expect([changed, instead, leftAlone]).toEqual([[], [], { ...nobody, held: 1 }])
-    const shown = { changed: [], instead: [{ id: held, version: 1 }] }
-    expect((await changeMany(db, ada, 'delete', shown, later)).leftAlone).toEqual({ ...nobody, held: 1 })
-    expect(idsOf((await plan('deactivate')).changed)).toEqual([held])
+    const { shown, instead, leftAlone } = await plan('delete')
+    expect([shown, instead, leftAlone]).toEqual([[], [], { ...nobody, held: 1 }])
+    const given = { shown: [], instead: [{ id: held, version: 1 }] }
+    expect((await changeMany(db, ada, 'delete', given, later)).leftAlone).toEqual({ ...nobody, held: 1 })
+    expect(idsOf((await plan('deactivate')).shown)).toEqual([held])
   })
 
   test('of deals without a secure price', async () => {
     const ids = [0, 100].map((pence) => addDeal(db, { status: 'inactive', secure_price_pence: pence }))
     const [none, some] = await Promise.all(ids)
-    const { changed, leftAlone } = await plan('activate')
-    expect([idsOf(changed), leftAlone]).toEqual([[some], { ...nobody, noPrice: 1 }])
-    const shown = { changed: [{ id: none!, version: 1 }], instead: [] }
-    expect((await changeMany(db, ada, 'activate', shown, later)).leftAlone.noPrice).toBe(1)
+    const { shown, leftAlone } = await plan('activate')
+    expect([idsOf(shown), leftAlone]).toEqual([[some], { ...nobody, noPrice: 1 }])
+    const given = { shown: [{ id: none!, version: 1 }], instead: [] }
+    expect((await changeMany(db, ada, 'activate', given, later)).leftAlone.noPrice).toBe(1)
   })
 
   test('of those that match, or of those that are ticked', async () => {
     const ids = await addKinds()
     const matching = await plan('delete', { ...everything, search: 'ACT', status: 'active' })
-    expect(idsOf(matching.changed)).toEqual([ids.active])
+    expect(idsOf(matching.shown)).toEqual([ids.active])
     const chosen = await plan('deactivate', ticked(ids.active, ids.active, ids.bought, 999_999))
-    expect([idsOf(chosen.changed), chosen.leftAlone]).toEqual([[ids.active], { ...nobody, reserved: 1, gone: 1 }])
+    expect([idsOf(chosen.shown), chosen.leftAlone]).toEqual([[ids.active], { ...nobody, reserved: 1, gone: 1 }])
   })
 
   test.each([
@@ -222,10 +223,10 @@ describe('what was shown is done', () => {
         search_text: '',
       }) // prettier-ignore
       .execute()
-    const { changed, leftAlone } = await plan('activate')
-    expect([changed, leftAlone.refundOwed]).toEqual([[], 1])
-    const shown = { changed: [{ id: dealId, version: 1 }], instead: [] }
-    expect((await changeMany(db, ada, 'activate', shown, later)).leftAlone.refundOwed).toBe(1)
+    const { shown, leftAlone } = await plan('activate')
+    expect([shown, leftAlone.refundOwed]).toEqual([[], 1])
+    const given = { shown: [{ id: dealId, version: 1 }], instead: [] }
+    expect((await changeMany(db, ada, 'activate', given, later)).leftAlone.refundOwed).toBe(1)
   })
 })
 
@@ -241,7 +242,7 @@ describe('five thousand deals', () => {
     // The groups, the candidates, and a hundred of them at a time.
     expect(planning).toHaveLength(2 + mostAtOnce / 100)
     expect(Math.max(...planning.map(({ rows }) => rows.length))).toBe(mostAtOnce)
-    expect([shown!.changed.length, shown!.later, shown!.names.length]).toEqual([mostAtOnce, 4500 - mostAtOnce, 10])
+    expect([shown!.shown.length, shown!.later, shown!.names.length]).toEqual([mostAtOnce, 4500 - mostAtOnce, 10])
     expect(shown!.leftAlone).toEqual({ ...nobody, reserved })
 
     for (const [changed, rest] of [
@@ -250,38 +251,40 @@ describe('five thousand deals', () => {
       [500, 0],
     ]) {
       const round = await plan('deactivate')
-      expect([round.changed.length, round.later]).toEqual([changed, rest! > 0 ? rest : 0])
+      expect([round.shown.length, round.later]).toEqual([changed, rest! > 0 ? rest : 0])
       const done = await changeMany(db, ada, 'deactivate', round, later)
       expect(done).toEqual({ changed, instead: 0, leftAlone: nobody })
     }
-    expect((await plan('deactivate')).changed).toEqual([])
+    expect((await plan('deactivate')).shown).toEqual([])
   }, 60_000)
 
   test('are deleted with few statements, and no deal is looked for among all', async () => {
     await addManyDeals(db, 300)
     const shown = await plan('delete')
     const queries = await watchQueries(db, (watched) => changeMany(watched, ada, 'delete', shown, later))
-    expect(shown.changed).toHaveLength(270)
+    expect(shown.shown).toHaveLength(270)
     expect(queries.length).toBeLessThan(3 * 10)
     expect(await db.selectFrom('deals').select('id').execute()).toHaveLength(30)
   })
 })
 
 describe('what the page has shown is posted', () => {
-  const shown = { changed: [{ id: 7, version: 1 }], instead: [{ id: 12, version: 34 }] }
+  const shown = { shown: [{ id: 7, version: 1 }], instead: [{ id: 12, version: 34 }] }
   const form = (fields: Record<string, string>) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.set(name, value)
     return data
   }
 
-  test('and read again', () => expect(readShownDeals(form(shownFields(shown)))).toEqual(shown))
+  const read = (fields: FormData) => readShown(fields, ['shown', 'instead'], mostAtOnce)
+
+  test('and read again', () => expect(read(form(writeShown(shown)))).toEqual(shown))
 
   test('in less than a form may have', () => {
-    const changed = Array.from({ length: mostAtOnce }, (_, index) => ({ id: 900_000 + index, version: 10_000 }))
-    const fields = shownFields({ changed, instead: [] })
+    const shown = Array.from({ length: mostAtOnce }, (_, index) => ({ id: 900_000 + index, version: 10_000 }))
+    const fields = writeShown({ shown, instead: [] })
     expect(new URLSearchParams(fields).toString().length).toBeLessThan(48 * 1024)
-    expect(readShownDeals(form(fields))?.changed).toHaveLength(mostAtOnce)
+    expect(read(form(fields))?.shown).toHaveLength(mostAtOnce)
   })
 
   test.each<Record<string, string>>([
@@ -294,11 +297,11 @@ describe('what the page has shown is posted', () => {
     { shown: '0-1' },
     { shown: 'x-1' },
     { shown: '7-1.' },
-  ])('or refused: %o', (wrong) => expect(readShownDeals(form({ ...shownFields(shown), ...wrong }))).toBeNull())
+  ])('or refused: %o', (wrong) => expect(read(form({ ...writeShown(shown), ...wrong }))).toBeNull())
 
   test('or refused where there is none', () => {
-    expect(readShownDeals(form({}))).toBeNull()
-    expect(readShownDeals(form(shownFields({ changed: [], instead: [] })))).toBeNull()
+    expect(read(form({}))).toBeNull()
+    expect(read(form(writeShown({ shown: [], instead: [] })))).toBeNull()
   })
 })
 

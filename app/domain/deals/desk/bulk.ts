@@ -1,4 +1,4 @@
-import { bulkRefusalsOf, leftAloneWords, readShown, writeShown, type SeenRow } from '#app/domain/lists/bulk.ts'
+import { leftAloneWords, type SeenRow } from '#app/domain/lists/bulk.ts'
 
 /** Changing many deals at once, as far as the browser may know of it. */
 
@@ -36,7 +36,7 @@ export interface LeftAlone {
 /** The content of the page of confirmation, which its form posts. */
 export interface ShownDeals {
   /** The deals that the change is made to. */
-  changed: SeenRow[]
+  shown: SeenRow[]
   /** The deals that are deactivated instead of being deleted. */
   instead: SeenRow[]
 }
@@ -60,27 +60,17 @@ export interface BulkPlan extends ShownDeals {
   toConfirm: DealToConfirm[]
 }
 
-/** The fields of the form by which the deals that the page shows are told apart from any others, and from what they become. */
-export function shownFields({ changed, instead }: ShownDeals): Readonly<Record<string, string>> {
-  return writeShown({ shown: changed, instead })
-}
-
-/** Reads the fields of `shownFields`. Null where one is missing, or where count and deals do not belong together. */
-export function readShownDeals(form: FormData): ShownDeals | null {
-  const lists = readShown(form, ['shown', 'instead'], mostAtOnce)
-  return lists && { changed: lists.shown, instead: lists.instead }
-}
-
-/** The reasons for refusing to change many deals at once, each with its message. */
-export const bulkRefusals = bulkRefusalsOf('deal')
-
 /** The deals that are left alone, in words: `2 are reserved, 1 changed in the meantime`. Empty where there are none. */
 export function leftAloneText(leftAlone: LeftAlone, change: BulkChange): string {
   const { already, kept, held, reserved, completed, refundOwed, noPrice, figures, changed, gone } = leftAlone
   const market = change === 'activate' ? 'on the market already' : 'off the market already'
   return leftAloneWords([
     [already, `is ${market}`, `are ${market}`],
-    [kept, 'has had a reservation and is off the market already', 'have had a reservation and are off the market already'], // prettier-ignore
+    [
+      kept,
+      'has had a reservation and is off the market already',
+      'have had a reservation and are off the market already',
+    ],
     [held, 'is held at a checkout', 'are held at a checkout'],
     [reserved, 'is reserved', 'are reserved'],
     [completed, 'is completed', 'are completed'],

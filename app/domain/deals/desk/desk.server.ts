@@ -38,7 +38,8 @@ export async function setListingIn(
   if (before?.unavailable_at && (await isRefundOwed(trx, dealId))) return { ok: false, reason: 'refund-owed' }
   if (to === 'active' && (before?.status === 'inactive' || before?.status === 'draft')) {
     const { asked } = checkFigures(before)
-    if (asked.length > 0) return { ok: false, reason: 'figures', figures: asked, reference: dealReference(dealId), title: before.title } // prettier-ignore
+    if (asked.length > 0)
+      return { ok: false, reason: 'figures', figures: asked, reference: dealReference(dealId), title: before.title }
   }
   const deal = await trx
     .updateTable('deals')

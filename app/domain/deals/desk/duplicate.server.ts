@@ -50,7 +50,12 @@ export async function duplicateDeal(
       detail: { from },
     })
     await keepVersion(trx, copy.id, copy.version, showValues(toValues(copy)), admin.id, now)
-    return { ok: true, copy: { id: copy.id, reference: dealReference(copy.id), title, version: copy.version }, from, isNew: true } // prettier-ignore
+    return {
+      ok: true,
+      copy: { id: copy.id, reference: dealReference(copy.id), title, version: copy.version },
+      from,
+      isNew: true,
+    }
   })
 }
 

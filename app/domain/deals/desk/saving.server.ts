@@ -244,7 +244,12 @@ async function change(
   values: DealValues,
   figures: AreaFigures,
   now: string,
-  { also, form, confirmed, again }: Omit<Required<AlsoSent>, 'also'> & Pick<AlsoSent, 'also'> & { again: Sending | undefined }, // prettier-ignore
+  {
+    also,
+    form,
+    confirmed,
+    again,
+  }: Omit<Required<AlsoSent>, 'also'> & Pick<AlsoSent, 'also'> & { again: Sending | undefined },
 ): Promise<SaveResult> {
   const dealId = before.id
   const columns = toColumns(values, figures, now, before)
@@ -321,7 +326,8 @@ export function describeChange(changed: FieldName[], old: DealTexts, after: Deal
   const isPlain = (name: FieldName) => plainKinds.has(fieldOf(name).control.kind) && !fieldOf(name).isPrivate
   const plain = changed.filter(isPlain)
   const others = changed.filter((name) => !isPlain(name)).map((name) => fieldOf(name).label)
-  const said = (texts: DealTexts) => Object.fromEntries(plain.map((name) => [fieldOf(name).label, sayText(name, texts[name])])) // prettier-ignore
+  const said = (texts: DealTexts) =>
+    Object.fromEntries(plain.map((name) => [fieldOf(name).label, sayText(name, texts[name])]))
   return { before: said(old), after: said(after), also: others.join(', ') }
 }
 
@@ -405,7 +411,12 @@ export async function readVersion(
     .executeTakeFirst()
   if (!row) return undefined
   const savedBy = row.email === null ? null : `${row.first_name} ${row.last_name}`.trim() || row.email
-  return { version: row.version, texts: completeTexts(JSON.parse(row.fields) as DealTexts), savedAt: row.saved_at, savedBy } // prettier-ignore
+  return {
+    version: row.version,
+    texts: completeTexts(JSON.parse(row.fields) as DealTexts),
+    savedAt: row.saved_at,
+    savedBy,
+  }
 }
 
 /** Why the area that was chosen is none; null where it is one, or left open. */

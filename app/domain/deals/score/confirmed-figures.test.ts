@@ -149,11 +149,11 @@ describe('the list', () => {
     const { id: right } = await enter(db, ada, {})
     const planned = await planBulk(db, 'activate', { which: 'ticked', ids: [wrong, right] }, testNow)
     if (!planned.ok) throw new Error(planned.reason)
-    expect(planned.plan).toMatchObject({ changed: [{ id: right }], leftAlone: { figures: 1 } })
+    expect(planned.plan).toMatchObject({ shown: [{ id: right }], leftAlone: { figures: 1 } })
     expect(planned.plan.toConfirm).toEqual([{ id: wrong, name: 'PID-000001 Odd', figures: [question] }])
     // A page that says otherwise, as one from before would.
     const { version } = await rowOf(db, wrong)
-    const shown = { changed: [...planned.plan.changed, { id: wrong, version }], instead: [] }
+    const shown = { shown: [...planned.plan.shown, { id: wrong, version }], instead: [] }
     const done = await changeMany(db, ada, 'activate', shown, testNow)
     expect(done).toMatchObject({ changed: 1, leftAlone: { figures: 1, changed: 0 } })
     expect(await rowOf(db, wrong)).toMatchObject({ status: 'inactive' })
@@ -166,7 +166,7 @@ describe('the list', () => {
     await db.updateTable('deals').set({ confirmed_figures: '[]' }).execute()
     for (const change of ['deactivate', 'delete'] as const) {
       const planned = await planBulk(db, change, { which: 'ticked', ids: [id] }, testNow)
-      expect(planned).toMatchObject({ ok: true, plan: { changed: [{ id }], leftAlone: { figures: 0 } } })
+      expect(planned).toMatchObject({ ok: true, plan: { shown: [{ id }], leftAlone: { figures: 0 } } })
     }
     expect(await setDealListing(db, ada, id, 'inactive', later(1))).toMatchObject({ ok: true })
   })
@@ -179,7 +179,7 @@ describe('the list', () => {
     const { id: _, ...row } = await rowOf(db, first)
     for (let at = 0; at < 20; at += 1) await db.insertInto('deals').values(Array(100).fill(row)).execute()
     const planned = await planBulk(db, 'activate', { which: 'all', search: '', propertyType: null, status: null, grade: null }, testNow) // prettier-ignore
-    expect(planned).toMatchObject({ ok: true, plan: { changed: [{ id: right }], leftAlone: { figures: 2001 }, later: 0 } }) // prettier-ignore
+    expect(planned).toMatchObject({ ok: true, plan: { shown: [{ id: right }], leftAlone: { figures: 2001 }, later: 0 } }) // prettier-ignore
     expect(planned.ok && planned.plan.toConfirm).toHaveLength(10)
   })
 })

@@ -23,7 +23,13 @@ import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { Known } from '#app/ui/desk/case.tsx'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
-import { adminAreasImportHref, adminListHref, areaEditionHref, areaMistakesHref, areaRollBackHref } from '#app/ui/links.ts' // prettier-ignore
+import {
+  adminAreasImportHref,
+  adminListHref,
+  areaEditionHref,
+  areaMistakesHref,
+  areaRollBackHref,
+} from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -63,7 +69,10 @@ const formSchema = z.object({ intent: z.enum(intents) })
 /** Words of the next page. Sales are no part of any score. */
 function tellOf(intent: Intent, { kind }: Edition, stayed: string[]): { title: string; message: string } {
   const scores = kind === 'prices-paid' ? '' : ' The scores of deals follow in a moment.'
-  const stay = stayed.length > 0 ? ` Deals use areas that the file added, so these stay: ${listed(stayed.slice(0, mostNamed), stayed.length)}.` : '' // prettier-ignore
+  const stay =
+    stayed.length > 0
+      ? ` Deals use areas that the file added, so these stay: ${listed(stayed.slice(0, mostNamed), stayed.length)}.`
+      : ''
   switch (intent) {
     case intents.publish:
       return { title: 'Published', message: `The figures are live.${scores}` }

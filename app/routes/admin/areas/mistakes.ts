@@ -14,7 +14,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const id = readEditionId(params.id)
   const edition = id === null ? undefined : await readEditionPage(db, id)
-  if (!edition || edition.rejectedCount === 0) throw data({ message: editionRefusals['not-found'].message }, { status: 404 }) // prettier-ignore
+  if (!edition || edition.rejectedCount === 0)
+    throw data({ message: editionRefusals['not-found'].message }, { status: 404 })
   const pages = async function* () {
     for await (const rows of readMistakes(db, edition.id)) yield rows.map(({ line, reason }) => [line, reason])
   }

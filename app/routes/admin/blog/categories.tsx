@@ -82,7 +82,9 @@ export async function action({ context, url }: Route.ActionArgs) {
   switch (what) {
     case 'add-category': {
       const done = await addCategory(db, editor, typed, now)
-      return done.ok ? tell('Category added', `“${done.name}” can be chosen in every post.`) : refuse(context, done.reason, typed, what) // prettier-ignore
+      return done.ok
+        ? tell('Category added', `“${done.name}” can be chosen in every post.`)
+        : refuse(context, done.reason, typed, what)
     }
     case 'rename-category': {
       const done = await renameCategory(db, editor, id, typed, now)
@@ -90,16 +92,25 @@ export async function action({ context, url }: Route.ActionArgs) {
     }
     case 'delete-category': {
       const done = await deleteCategory(db, editor, id, now)
-      return done.ok ? tell('Category deleted', `“${done.name}” is gone; its posts stay.`) : refuse(context, done.reason, typed, what) // prettier-ignore
+      return done.ok
+        ? tell('Category deleted', `“${done.name}” is gone; its posts stay.`)
+        : refuse(context, done.reason, typed, what)
     }
     case 'rename-tag':
     case 'merge-tag': {
       const done = await renameTag(db, editor, tag, typed, now, { mayMerge: what === 'merge-tag' })
-      return done.ok ? tell('Tag renamed', `“${done.name}” stands in ${countText(done.posts, 'post')} instead of “${tag}”.${leftText(done.left)}`) : refuse(context, done.reason, typed, what) // prettier-ignore
+      return done.ok
+        ? tell(
+            'Tag renamed',
+            `“${done.name}” stands in ${countText(done.posts, 'post')} instead of “${tag}”.${leftText(done.left)}`,
+          )
+        : refuse(context, done.reason, typed, what)
     }
     case 'remove-tag': {
       const done = await removeTag(db, editor, tag, now)
-      return done.ok ? tell('Tag removed', `“${tag}” was taken off ${countText(done.posts, 'post')}.${leftText(done.left)}`) : refuse(context, done.reason, typed, what) // prettier-ignore
+      return done.ok
+        ? tell('Tag removed', `“${tag}” was taken off ${countText(done.posts, 'post')}.${leftText(done.left)}`)
+        : refuse(context, done.reason, typed, what)
     }
   }
 }
@@ -177,7 +188,6 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
                   defaultValue={search}
                   maxLength={longestTag}
                 />{' '}
-                {/* prettier-ignore */}
                 <button className="btn tall" type="submit">
                   Search
                 </button>

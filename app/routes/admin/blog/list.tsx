@@ -12,7 +12,17 @@ import { allow } from '#app/middleware/guards.server.ts'
 import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
-import { adminListHref, blogBulkHref, blogTermsHref, postDeleteHref, postEditHref, postHref, postMailingHref, postNewHref, savedPostPreviewHref } from '#app/ui/links.ts' // prettier-ignore
+import {
+  adminListHref,
+  blogBulkHref,
+  blogTermsHref,
+  postDeleteHref,
+  postEditHref,
+  postHref,
+  postMailingHref,
+  postNewHref,
+  savedPostPreviewHref,
+} from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'

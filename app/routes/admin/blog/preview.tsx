@@ -55,7 +55,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const tooMany = context.get(tooManyContext)
   if (tooMany) {
-    const message = 'You have looked at many previews in a minute. Close this tab and try again in a minute: what you typed is still in the other one.' // prettier-ignore
+    const message =
+      'You have looked at many previews in a minute. Close this tab and try again in a minute: what you typed is still in the other one.'
     throw data({ title: 'Please wait a minute', message }, { status: 429 })
   }
   const { form, image } = await receivePostImage(context)
@@ -77,7 +78,11 @@ function refuseLong(): never {
 function readTexts(form: FormData): PostTexts {
   const all = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   const texts = Object.fromEntries(postFieldNames.map((name) => [name, all(name)[0] ?? ''])) as PostTexts
-  return { ...texts, categories: all('categories').join(' '), tags: readTags(...all('tags'), ...all('newTags')).join('\n') } // prettier-ignore
+  return {
+    ...texts,
+    categories: all('categories').join(' '),
+    tags: readTags(...all('tags'), ...all('newTags')).join('\n'),
+  }
 }
 
 export default function PreviewPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -102,7 +102,11 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
   return (
     <ListScreen
       data={loaderData}
-      count={list.total === all ? loaderData.view.count : `${list.total.toLocaleString('en-GB')} of ${countText(all, 'deal')}`} // prettier-ignore
+      count={
+        list.total === all
+          ? loaderData.view.count
+          : `${list.total.toLocaleString('en-GB')} of ${countText(all, 'deal')}`
+      }
       actions={
         <>
           <a href={adminDealsImportHref}>Import</a>

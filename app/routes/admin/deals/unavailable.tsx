@@ -34,7 +34,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw refused('not-found')
   if (found.refusal) throw refused(found.refusal)
   const { reference, title, markedAt, affected } = found
-  return { dealId, reference, title, affected, markedOn: markedAt && formatDayAndTime(markedAt), expected: affectedKey(affected) } // prettier-ignore
+  return {
+    dealId,
+    reference,
+    title,
+    affected,
+    markedOn: markedAt && formatDayAndTime(markedAt),
+    expected: affectedKey(affected),
+  }
 }
 
 function refused(reason: keyof typeof unavailableRefusals) {

@@ -142,7 +142,11 @@ function startWords({
 function testWords(email: string): Flash {
   return getEnv().mail
     ? { tone: 'success', title: 'Test on its way', message: `It goes to ${email} and to nobody else.` }
-    : { tone: 'info', title: 'Test queued', message: `It waits to go to ${email}, because no mail server is set (SMTP_URL).` } // prettier-ignore
+    : {
+        tone: 'info',
+        title: 'Test queued',
+        message: `It waits to go to ${email}, because no mail server is set (SMTP_URL).`,
+      }
 }
 
 export default function MailPost({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,17 +5,19 @@ import { bulkRefusals, leftAloneText, readShown, shownFields, type RetryPlan } f
 import { planRetry, retryEntries, type ChosenEntries } from '#app/domain/desk/outbox-retry.server.ts'
 import { readChosen } from '#app/domain/lists/bulk.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
-import { countText, hrefWith } from '#app/domain/lists/lists.ts'
+import { countText } from '#app/domain/lists/lists.ts'
 import { outboxFilterLabels } from '#app/domain/mail/outbox.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { BulkConfirm } from '#app/ui/desk/bulk.tsx'
+import { LeftOver } from '#app/ui/desk/bulk-page.tsx'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
-import { adminListHref, outboxRetryHref } from '#app/ui/links.ts'
+import { outboxRetryHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { backTo } from '../records/bulk.server.ts'
 import type { Route } from './+types/retry'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('outbox')]
@@ -24,14 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** The choice of the address, and the list that it was chosen from. */
 function readAsked(url: URL) {
-  const { search, kind, status } = readFilters(outboxList.filters, url.searchParams)
+  const { search, kind } = readFilters(outboxList.filters, url.searchParams)
   const { which, ids } = readChosen(url.searchParams)
   const chosen: ChosenEntries = which === 'all' ? { which, search, kind } : { which, ids }
-  const back = hrefWith(
-    adminListHref('outbox'),
-    new URLSearchParams({ q: search, kind: kind ?? '', status: status ?? '' }),
-  )
-  return { chosen, back, search, kind }
+  return { chosen, back: backTo(outboxList, url), search, kind }
 }
 
 /** The chosen entries, and what would come of sending them again. */
@@ -142,7 +140,6 @@ function sumsOf({ ids, mails, refunds, refundPence }: RetryPlan) {
 }
 
 function Warnings({ plan, canSendMail }: { plan: RetryPlan; canSendMail: boolean }) {
-  const left = leftAloneText(plan.leftAlone)
   return (
     <>
       {plan.inDoubt > 0 && (
@@ -150,12 +147,7 @@ function Warnings({ plan, canSendMail }: { plan: RetryPlan; canSendMail: boolean
           {countText(plan.inDoubt, 'email')} of these may have arrived already, and would then arrive twice.
         </p>
       )}
-      {left && <p className="small">Left alone: {left}.</p>}
-      {plan.later > 0 && (
-        <p className="small">
-          One round takes the oldest of them. {plan.later.toLocaleString('en-GB')} more stay for the next.
-        </p>
-      )}
+      <LeftOver leftAlone={leftAloneText(plan.leftAlone)} later={plan.later} first="oldest" />
       {!canSendMail && plan.mails > 0 && (
         <p className="small">No mail server is set (SMTP_URL), so the emails wait until there is one.</p>
       )}

@@ -156,7 +156,12 @@ async function save(
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const stored = postId === 0 ? undefined : await readPostState(db, postId)
   const texts = postId === 0 ? await withSlug(context, sent.texts) : sent.texts
-  const read = readPost(texts, { isNew: postId === 0, isPublic: stored?.status === 'published', publishAt: stored?.publish_at, now }) // prettier-ignore
+  const read = readPost(texts, {
+    isNew: postId === 0,
+    isPublic: stored?.status === 'published',
+    publishAt: stored?.publish_at,
+    now,
+  })
   if (!read.ok) {
     // The time has come while the form was open: what somebody has to look at is the post as it is now.
     const isLate = Object.keys(read.mistakes).join() === 'publishAt' && stored && stored.version !== sent.version

@@ -90,7 +90,6 @@ export function PostConflictForm({ conflict, mine, postId, action, formId }: Pos
           parts={taken('theirs')}
           side="theirs"
         />{' '}
-        {/* prettier-ignore */}
         <OnlyOne title="Only you changed" differences={onlyMine} parts={taken('mine')} side="mine" />
         <p className={styles.choices}>
           <ConflictButtons>

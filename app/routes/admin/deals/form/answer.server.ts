@@ -58,7 +58,14 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
   const texts = readDealTexts(form)
   const confirmed = form.getAll(confirmedField).filter((value) => typeof value === 'string')
   const figures = { asked: [], confirmed }
-  const sent: SentDeal = { texts, version: readVersionNumber(form), mistakes: {}, files: files.sent, figures, preview: null } // prettier-ignore
+  const sent: SentDeal = {
+    texts,
+    version: readVersionNumber(form),
+    mistakes: {},
+    files: files.sent,
+    figures,
+    preview: null,
+  }
   if (isTooMany) return mistake(context, sent, 429)
 
   const [admin, now] = [context.get(adminContext), context.get(nowContext)]

@@ -82,7 +82,16 @@ function ControlOf({ name, form, hasHint }: { name: FieldName; form: FormTexts; 
     case 'day':
       return <input {...common} type="date" defaultValue={text} />
     case 'url':
-      return <input {...common} type="text" inputMode="url" defaultValue={text} maxLength={most} data-picture={name === 'imageUrl' ? '' : undefined} /> // prettier-ignore
+      return (
+        <input
+          {...common}
+          type="text"
+          inputMode="url"
+          defaultValue={text}
+          maxLength={most}
+          data-picture={name === 'imageUrl' ? '' : undefined}
+        />
+      )
     default:
       return (
         <input

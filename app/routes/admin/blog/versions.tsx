@@ -72,21 +72,19 @@ export async function action({ params, context }: Route.ActionArgs) {
     const told = Object.entries(done.mistakes).map(([name, text]) => `${postFields[name as PostField]}: ${text}.`)
     return mistake(context, `It cannot be restored as it is. ${told.join(' ')}`, 409)
   }
-  context
-    .get(sessionContext)
-    .flash(
-      done.isChanged
-        ? {
-            tone: 'success',
-            title: `Version ${version} Restored`,
-            message: `It is version ${done.version} now. Nothing was thrown away.`,
-          }
-        : {
-            tone: 'info',
-            title: 'Nothing to restore',
-            message: `The post is as it was in version ${version} already.`,
-          },
-    )
+  context.get(sessionContext).flash(
+    done.isChanged
+      ? {
+          tone: 'success',
+          title: `Version ${version} Restored`,
+          message: `It is version ${done.version} now. Nothing was thrown away.`,
+        }
+      : {
+          tone: 'info',
+          title: 'Nothing to restore',
+          message: `The post is as it was in version ${version} already.`,
+        },
+  )
   return redirect(postVersionsHref(postId), 303)
 }
 

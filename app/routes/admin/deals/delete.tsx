@@ -46,12 +46,10 @@ export async function action({ params, context }: Route.ActionArgs) {
     // A second press finds that the first has deleted it.
     if (done.reason !== 'already-deleted') throw refused(done.reason)
   }
-  context
-    .get(sessionContext)
-    .flash({
-      tone: 'success',
-      ...(done.ok ? wordsOf(done) : { title: 'Deal Deleted', message: 'It had been deleted already.' }),
-    })
+  context.get(sessionContext).flash({
+    tone: 'success',
+    ...(done.ok ? wordsOf(done) : { title: 'Deal Deleted', message: 'It had been deleted already.' }),
+  })
   return redirect(adminListHref('deals'), 303)
 }
 

@@ -27,17 +27,24 @@ const ownWindow = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererFo
 
 const wholeSite = '**/whole-site/*.e2e.ts'
 const inFirefox = '**/whole-site/firefox-*.e2e.ts'
-const firefox = { testMatch: inFirefox, fullyParallel: false, workers: 1, timeout: 120_000 }
-/** Every day those with the tag; with `npm test -- --all` every journey. */
-const tagged = (tag: string) => (isAll ? {} : { grep: new RegExp(tag) })
+/** The tests of every day: those with one of the first tags, if any is given, and none of the second. `npm test -- --all` takes each. */
+const everyDay = (grep: RegExp | undefined, grepInvert: RegExp) => (isAll ? {} : { grep, grepInvert })
+const firefox = {
+  testMatch: inFirefox,
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  ...everyDay(undefined, /@all/),
+}
 const withoutScript = { ...devices['Desktop Chrome'], javaScriptEnabled: false }
 
 /**
  * Browser journeys against the built application. Every journey runs in Chromium with JavaScript, and without it in a reader of
  * pages that needs no browser (`app/testing/plain/browser.ts`). A journey says with its tags where else it runs: `@no-js` in Chromium
  * without JavaScript, in the place of the reader, for what only a real browser does without script; `@browser` not in the reader,
- * for what needs a browser and is the same without script; `@phone` on a phone, for what looks or works otherwise there.
- * `npm test -- --all` runs every journey in Chromium without JavaScript and on the phone as well.
+ * for what needs a browser and is the same without script; `@phone` on a phone, for what looks or works otherwise there; `@reader`
+ * in the reader alone, where script changes nothing of the journey's own; `@all` nowhere, where another test proves the rule and
+ * this one its breadth. `npm test -- --all` runs every journey with JavaScript, without it and on the phone, in Chromium.
  * What makes sense in some of them only says so itself, with `test.skip`. The checks of the whole site run once: they look at several
  * widths themselves or need no browser. They come first, because some of them are long. The journeys in Firefox run with JavaScript;
  * with `npm test -- --all` without it as well.
@@ -81,13 +88,24 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'whole-site', testMatch: wholeSite, testIgnore: inFirefox, use: devices['Desktop Chrome'] },
+    {
+      name: 'whole-site',
+      testMatch: wholeSite,
+      testIgnore: inFirefox,
+      use: devices['Desktop Chrome'],
+      ...everyDay(undefined, /@all/),
+    },
     // Each takes a Firefox, which is slow to start, so that one worker does all of its tests.
     { ...firefox, name: 'firefox' },
     ...(isAll ? [{ ...firefox, name: 'firefox-no-js', use: { javaScriptEnabled: false } }] : []),
-    { name: 'with-js', testIgnore: wholeSite, use: devices['Desktop Chrome'] },
-    { name: 'phone', testIgnore: wholeSite, use: devices['Pixel 7'], ...tagged('@phone') },
-    { name: 'no-js', testIgnore: wholeSite, use: withoutScript, ...tagged('@no-js') },
-    { name: 'plain', testIgnore: wholeSite, use: withoutScript, grepInvert: /@no-js|@browser/ },
+    { name: 'with-js', testIgnore: wholeSite, use: devices['Desktop Chrome'], ...everyDay(undefined, /@reader|@all/) },
+    { name: 'phone', testIgnore: wholeSite, use: devices['Pixel 7'], ...everyDay(/@phone/, /@all/) },
+    { name: 'no-js', testIgnore: wholeSite, use: withoutScript, ...everyDay(/@no-js/, /@all/) },
+    {
+      name: 'plain',
+      testIgnore: wholeSite,
+      use: withoutScript,
+      grepInvert: isAll ? /@no-js|@browser/ : /@no-js|@browser|@all/,
+    },
   ],
 })

@@ -35,7 +35,7 @@ test('the best deal’s rent adds up, and the page fits letters of twice the siz
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('the landing page counts as many free deals as the list', async ({ page }) => {
+test('the landing page counts as many free deals as the list @reader', async ({ page }) => {
   await expect(async () => {
     await page.goto('/')
     const text = await page.getByRole('main').locator('dl').filter({ hasText: 'free now' }).innerText()

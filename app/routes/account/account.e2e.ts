@@ -55,7 +55,7 @@ test('a receipt with the longest name and address prints on one A4 page, without
     await expect(hidden).toBeHidden()
 })
 
-test('“Sign out everywhere” ends the other browser too', async ({ page, browser, stack }) => {
+test('“Sign out everywhere” ends the other browser too @reader', async ({ page, browser, stack }) => {
   await signIn(page, 'Vera Vendor', '/account')
   const other = await openSecondBrowser(browser, stack, 'Vera Vendor', '/account')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Vera Vendor')
@@ -65,7 +65,7 @@ test('“Sign out everywhere” ends the other browser too', async ({ page, brow
   await other.context().close()
 })
 
-test('a payment by the mailed link, made on a device that is signed out, is seen to have arrived', async ({
+test('a payment by the mailed link, made on a device that is signed out, is seen to have arrived @reader', async ({
   page,
   browser,
   stack,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from '#app/testing/running/fixtures.ts'
 
-test('an area is found by its outward postcode, three stand side by side, and the file has their figures @phone', async ({
+test('an area is found by its outward postcode, three stand side by side, and the file has their figures', async ({
   page,
 }) => {
   await page.goto('/area-intelligence')
@@ -51,7 +51,7 @@ test('an area is found by its outward postcode, three stand side by side, and th
   expect(rows[0]!.licence).toBe('Open Government Licence v3.0')
 })
 
-test('what is no name chooses nothing: a county’s councils are offered, and nothing where four stand already', async ({
+test('what is no name chooses nothing: a county’s councils are offered, and nothing where four stand already @reader', async ({
   page,
 }) => {
   await page.goto('/area-intelligence?q=kent')

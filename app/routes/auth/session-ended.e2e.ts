@@ -2,7 +2,7 @@ import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 import { findUntouchedDeal, message } from '#app/testing/running/journeys.ts'
 import { withDatabase } from '#app/testing/running/stack-people.ts'
 
-test('what was typed before the session ended can be sent once signed in again', async ({
+test('what was typed before the session ended can be sent once signed in again @reader', async ({
   page,
   stack,
   hasJavaScript,

@@ -59,7 +59,9 @@ test('a reader chooses a topic, searches, reads a post and goes on from it @phon
   await expect(page).toHaveURL(/\/blog$/)
 })
 
-test('a reader who finds nothing is told how to go on, and a post that is not there leads back', async ({ page }) => {
+test('a reader who finds nothing is told how to go on, and a post that is not there leads back @reader', async ({
+  page,
+}) => {
   await page.goto('/blog')
   const search = page.getByRole('searchbox', { name: 'Search articles' })
   await search.fill('nothing like it')

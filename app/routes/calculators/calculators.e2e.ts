@@ -26,7 +26,7 @@ test('a deal’s figures are filled in, changed, sent on as a link and printed @
   await other.close()
 })
 
-test('a mistake is told beside its field, and what was typed stays', async ({ page }) => {
+test('a mistake is told beside its field, and what was typed stays @reader', async ({ page }) => {
   await page.goto('/calculators/property-tax?price=lots&nation=scotland')
   await expect(page.getByRole('alert')).toContainText('Enter the price in pounds')
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('lots')

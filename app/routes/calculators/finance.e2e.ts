@@ -1,6 +1,8 @@
 import { expect, test } from '#app/testing/running/fixtures.ts'
 
-test('BRRR: from a mistake to a result that somebody else opens, and on to the cover of its loan', async ({ page }) => {
+test('BRRR: from a mistake to a result that somebody else opens, and on to the cover of its loan @reader', async ({
+  page,
+}) => {
   await page.goto('/calculators/brrr')
   await expect(page.getByText('£11,200 stays in and earns £3,165 a year.')).toBeVisible()
 
@@ -27,7 +29,7 @@ test('BRRR: from a mistake to a result that somebody else opens, and on to the c
   await expect(page.getByRole('img', { name: /^Rental cover at interest rates/ })).toBeVisible()
 })
 
-test('Section 24: another year is chosen', async ({ page }) => {
+test('Section 24: another year is chosen @reader', async ({ page }) => {
   await page.goto('/calculators/section-24?otherIncome=45000&profit=12000&financeCosts=7000&year=2026')
   await expect(page.getByText('Letting adds £2,346 of income tax in 2026/27')).toBeVisible()
   await page.getByLabel('Tax year').selectOption('2027/28')

@@ -1,3 +1,4 @@
+import { everyDay } from '../../../scripts/lib/all.ts'
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '#app/testing/running/fixtures.ts'
 
@@ -96,12 +97,15 @@ test('the summary of mistakes tells of those that there are now, and takes no fo
   await expect(page.locator('[data-now]')).not.toBeEmpty()
 })
 
-for (const [name, status, words] of [
-  ['an error of the server', 500, 'The figures could not be worked out'],
-  ['too many requests', 429, 'Too many requests: wait a minute'],
-  ['no network', 0, 'The figures could not be worked out'],
-  ['a page of somebody else', 200, 'The figures could not be worked out'],
-] as const) {
+for (const [name, status, words] of everyDay(
+  [
+    ['an error of the server', 500, 'The figures could not be worked out'],
+    ['too many requests', 429, 'Too many requests: wait a minute'],
+    ['no network', 0, 'The figures could not be worked out'],
+    ['a page of somebody else', 200, 'The figures could not be worked out'],
+  ] as const,
+  2,
+)) {
   test(`after ${name} the result is marked and says why, and the next answer renews it`, async ({ page }) => {
     await answer(page, (route, rent) => {
       if (rent !== '1400') return route.continue()

@@ -78,7 +78,7 @@ async function cardFor(browser: Browser, stack: Stack, options: object, dealId: 
   return { card, close: () => context.close() }
 }
 
-test('a deal is on hold to a stranger, held to its holder, and its owner’s once it is paid', async ({
+test('a deal is on hold to a stranger, held to its holder, and its owner’s once it is paid @reader', async ({
   browser,
   stack,
   contextOptions,

@@ -65,7 +65,7 @@ test('a buyer narrows the list by five things, scans the table, sorts it, and pr
   await expect(rows(page)).toHaveCount(24)
 })
 
-test('a slip of the finger is forgiven and said, and what was typed is still on offer', async ({ page }) => {
+test('a slip of the finger is forgiven and said, and what was typed is still on offer @reader', async ({ page }) => {
   await page.goto('/marketplace')
   await page.getByLabel('Search', { exact: true }).fill('Liverpol')
   await page.getByLabel('Search', { exact: true }).press('Enter')
@@ -75,7 +75,7 @@ test('a slip of the finger is forgiven and said, and what was typed is still on 
   await expect(page.getByRole('heading', { name: 'No deals found' })).toBeVisible()
 })
 
-test('prices the wrong way round and what is no figure are told', async ({ page }) => {
+test('prices the wrong way round and what is no figure are told @reader', async ({ page }) => {
   await page.goto('/marketplace?from=300k&to=100k&yield=high')
   await expect(page.getByText('we took them the other way round')).toBeVisible()
   await expect(page.getByLabel('Price from')).toHaveValue('100,000')

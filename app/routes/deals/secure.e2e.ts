@@ -89,7 +89,7 @@ test('from the deal page over sign-in and payment to the documents @phone @no-js
   expect(file.subarray(-1024).toString('latin1')).toContain('%%EOF')
 })
 
-test('a card that is declined and a question of the bank that is not answered charge nothing, and the next try pays @phone', async ({
+test('a card that is declined and a question of the bank that is not answered charge nothing, and the next try pays', async ({
   page,
   stack,
   hasJavaScript,
@@ -167,7 +167,7 @@ test.describe('by the card form and by the provider’s own page', () => {
     await expect(purchase.getByRole('link', { name: /PDF/ })).toHaveCount(0)
   })
 
-  test('who leaves the payment still holds the deal, keeps it 30 minutes longer once, and "Release" frees it', async ({
+  test('who leaves the payment still holds the deal, keeps it 30 minutes longer once, and "Release" frees it @reader', async ({
     page,
     stack,
     hasJavaScript,

@@ -18,7 +18,10 @@ async function findLink(stack: Stack, email: string, page: 'confirm' | 'unsubscr
   return rows.map((row) => link.exec(readMail(row.payload).text)?.[1]).findLast((found) => found !== undefined)!
 }
 
-test('an address is typed wrongly, then taken, confirmed by its mail, and unsubscribed', async ({ page, stack }) => {
+test('an address is typed wrongly, then taken, confirmed by its mail, and unsubscribed @reader', async ({
+  page,
+  stack,
+}) => {
   const email = `zoe-${Date.now()}-${test.info().workerIndex}@mail.test`
   await page.goto('/newsletter')
   await page.getByLabel('Email').fill('zoe at mail.test')

@@ -32,7 +32,10 @@ async function askForRefund(page: Page, deal: TestDeal, reason: string, details:
 }
 
 /** What is asked a second time is not asked twice. */
-test('a purchase whose refund was requested is shown as that, and is not offered again', async ({ page, stack }) => {
+test('a purchase whose refund was requested is shown as that, and is not offered again @reader', async ({
+  page,
+  stack,
+}) => {
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Ben Buyer')
   await buy(page, stack, deal)

@@ -6,7 +6,7 @@ import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { mailsTo } from '#app/testing/desks/subscribers.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
-test('a search is saved, confirmed by its mail, told of a new deal, and stopped by one click', async ({
+test('a search is saved, confirmed by its mail, told of a new deal, and stopped by one click @reader', async ({
   page,
   stack,
 }) => {

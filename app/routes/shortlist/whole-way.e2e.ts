@@ -55,7 +55,7 @@ test.afterEach(({ stack }) =>
   }),
 )
 
-test('deals saved signed out are compared in the account; a search is followed, tells of a new deal, and ends by one click', async ({
+test('deals saved signed out are compared in the account; a search is followed, tells of a new deal, and ends by one click @reader', async ({
   page,
   stack,
 }) => {

@@ -80,7 +80,7 @@ for (const who of ['signed out', 'signed in'] as const) {
   })
 }
 
-test('two tabs of one form send one thing', async ({ context, page, stack }) => {
+test('two tabs of one form send one thing @reader', async ({ context, page, stack }) => {
   const words = `Two tabs. ${Date.now()}`
   await signIn(page, 'Ivy Investor')
   const other = await context.newPage()
@@ -109,10 +109,7 @@ test('what is too large says so, and "Back" still has it @no-js', async ({ page 
   await expect(page.getByLabel('Message')).toHaveValue(long)
 })
 
-test('what is sent too often comes back with everything typed, and can be sent later @phone', async ({
-  page,
-  stack,
-}) => {
+test('what is sent too often comes back with everything typed, and can be sent later', async ({ page, stack }) => {
   const words = `Too often. ${Date.now()}`
   // A person of their own, whose minute no other test uses.
   await signIn(page, 'Ada Admin', '/support')

@@ -7,7 +7,7 @@ import type { Stack } from '#app/testing/running/stack.ts'
 /** Signed-out visitors of one address share a limit, so that this one writes from an address of their own. */
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.3' } })
 
-test('a question is answered, the sender replies, and it is closed', async ({ page, stack, browser }) => {
+test('a question is answered, the sender replies, and it is closed @reader', async ({ page, stack, browser }) => {
   const words = `Is the roof new? ${Date.now()}`
   // An address of its own, since one gets a few mails an hour only.
   const email = `sue-${Date.now()}@sender.test`

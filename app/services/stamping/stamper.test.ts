@@ -1,3 +1,4 @@
+import { everyDay } from '../../../scripts/lib/all.ts'
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,7 +106,7 @@ describe('a PDF that is not as it should be', () => {
     }
   }, 120_000)
 
-  test.each(largePdfs)(
+  test.each(everyDay(largePdfs, 1))(
     'is given up when it takes too much memory: %s',
     async (_what, make) => {
       stamper = connectStamper({ ...usualLimits, megabytes: 48, milliseconds: 120_000 })

@@ -10,6 +10,7 @@ import { listenForErrors, stopRedirects } from '../running/walk.ts'
 
 /** The widths at which nothing may be wider than the page. The last is the one at which a page is opened. */
 const widths = [360, 320, 768, 1280]
+/** Every day one of them for a page, in turn; with `npm test -- --all` each. */
 const widthsForAxe = [360, 1280]
 
 export interface Looks {
@@ -27,6 +28,7 @@ export interface Looks {
 
 export async function startLooking(page: Page): Promise<Looks> {
   const faults: string[] = []
+  let looks = 0
   const { errors } = listenForErrors(page)
   // Something that fades is for a moment of a colour that nobody is meant to read, and what scrolls has no place yet.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -52,13 +54,15 @@ export async function startLooking(page: Page): Promise<Looks> {
       return html
     },
     async look(name) {
+      const asked = isAll ? widthsForAxe : [widthsForAxe[looks % widthsForAxe.length]!]
+      looks += 1
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         const over = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         if (over > 0) faults.push(`${name}, ${width} px: ${over} px too wide`)
-        if (!widthsForAxe.includes(width)) continue
+        if (!asked.includes(width)) continue
         const unseen = (await page.evaluate(describeTexts)).filter((text) => isAll || !textsSeen.has(text))
         for (const text of unseen) textsSeen.add(text)
         for (const fault of await page.evaluate(askAxe, unseen)) faults.push(`${name}, ${width} px: ${fault}`)
@@ -68,12 +72,17 @@ export async function startLooking(page: Page): Promise<Looks> {
 }
 
 /**
- * Contrast takes more than half of axe's time, and a text of the same colours, size and place in the layers of the page has the same.
+ * Contrast, of a link to the text around it as well, takes more than half of axe's time, and a text of the same colours, size and place in the layers of the page has the same.
  * So each kind of text is looked at where it is met first, on whichever page and at whichever width; with `npm test -- --all` on each.
  * In the frames of a page all is.
  */
 const textsSeen = new Set<string>()
-const contrastOfMarked = { rules: [{ id: 'color-contrast', selector: '[data-unseen-text]' }] }
+const contrastOfMarked = {
+  rules: [
+    { id: 'color-contrast', selector: '[data-unseen-text]' },
+    { id: 'link-in-text-block', selector: 'a[href][data-unseen-text]' },
+  ],
+}
 
 interface PageWithTexts {
   axe: typeof axe
@@ -100,7 +109,8 @@ async function describeTexts(): Promise<string[]> {
     const isLabelOff = Boolean((element.closest('label')?.control as HTMLInputElement | null | undefined)?.disabled)
     const { color, fontSize, fontWeight, textShadow } = style
     // Of a single letter axe says nothing.
-    const text = [layer, color, fontSize, fontWeight, textShadow, words.length === 1, isLabelOff].join()
+    const around = element.parentElement && getComputedStyle(element.parentElement).color
+    const text = [layer, around, color, fontSize, fontWeight, textShadow, words.length === 1, isLabelOff].join()
     texts.set(text, [...(texts.get(text) ?? []), element])
   }
   ;(window as unknown as PageWithTexts).texts = texts
@@ -113,7 +123,8 @@ async function askAxe(unseenTexts: string[]): Promise<string[]> {
   for (const element of document.querySelectorAll('[data-unseen-text]')) element.removeAttribute('data-unseen-text')
   for (const text of unseenTexts) {
     const alike = texts.get(text)!
-    for (const element of [alike.at(0)!, alike.at(-1)!]) element.setAttribute('data-unseen-text', '')
+    for (const element of [alike.at(0)!, alike.at(-1)!])
+      for (const one of [element, element.closest('a')]) one?.setAttribute('data-unseen-text', '')
   }
   const { violations } = await axe.run({
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],

@@ -36,7 +36,7 @@ test('no control ever comes under it, wherever the page is scrolled to; on a tel
   expect(faults).toEqual([])
 })
 
-test('the bar of a deal on a telephone has room for it, and so does the footer below', async ({ page }) => {
+test('the bar of a deal on a telephone has room for it, and so does the footer below @all', async ({ page }) => {
   for (const width of [320, 360, 430]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/deal/118')
@@ -54,7 +54,7 @@ for (const [width, height] of [
   [360, 740],
   [1024, 768],
 ] as const)
-  test(`at ${width} pixels what has the focus never lies under it`, async ({ page }) => {
+  test(`at ${width} pixels what has the focus never lies under it @all`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const faults: string[] = []
     for (const path of pages) {

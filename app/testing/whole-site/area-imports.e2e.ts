@@ -7,7 +7,7 @@ import { startLooking } from '../pages/look.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('every page of the import of area figures is without a fault: list, form, checked, refused, live, mistakes', async ({
+test('every page of the import of area figures is without a fault: list, form, checked, refused, live, mistakes @all', async ({
   page,
 }) => {
   const { open, look, check, faults, errors } = await startLooking(page)

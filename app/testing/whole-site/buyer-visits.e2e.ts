@@ -22,7 +22,7 @@ const parts = Object.entries(buyerStates).flatMap(([group, states]) =>
 )
 
 for (const { name: group, states } of parts) {
-  test(`every state is without a fault: ${group}`, async ({ page, stack }) => {
+  test(`every state is without a fault: ${group} @all`, async ({ page, stack }) => {
     const { check, look, faults } = await startLooking(page)
     // Scripts that are not there change nothing: neither is a hold begun nor a card form shown.
     await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))

@@ -56,7 +56,7 @@ async function freePair(): Promise<number> {
   }
 }
 
-test('pages are served, their scripts run, and jobs go on, once, after server modules were edited', async ({
+test('pages are served, their scripts run, and jobs go on, once, after server modules were edited @all', async ({
   page,
 }) => {
   test.setTimeout(300_000)

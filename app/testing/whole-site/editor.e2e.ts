@@ -5,7 +5,7 @@ import { layFlat, startLooking } from '../pages/look.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('the open editor is without a fault: a table, each dialog and its HTML', async ({ page }) => {
+test('the open editor is without a fault: a table, each dialog and its HTML @all', async ({ page }) => {
   const { look: lookAround, faults, errors } = await startLooking(page)
   const look = async (name: string) => {
     // What sticks on a phone does not on a wide screen.

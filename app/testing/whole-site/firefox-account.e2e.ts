@@ -8,7 +8,10 @@ import { withDatabase } from '../running/stack-people.ts'
 
 test.skip(...whereNoFirefox)
 
-test('opens the documents, reads the receipt, and requests one refund from two tabs', async ({ firefox, stack }) => {
+test('opens the documents, reads the receipt, and requests one refund from two tabs @all', async ({
+  firefox,
+  stack,
+}) => {
   const deal = await findUntouchedDeal(stack)
   const cookie = await becomeSomebody(firefox, stack)
   const intentId = await openAndPay(stack, cookie, deal.id)

@@ -4,7 +4,7 @@ import { becomeSomebody, expect, test, whereNoFirefox } from '../running/firefox
 
 test.skip(...whereNoFirefox)
 
-test('saves two deals, compares them, and takes one off the shortlist', async ({ firefox, stack }) => {
+test('saves two deals, compares them, and takes one off the shortlist @all', async ({ firefox, stack }) => {
   await becomeSomebody(firefox, stack)
   for (const id of [118, 101]) {
     await firefox.go(`/deal/${id}`)
@@ -20,7 +20,7 @@ test('saves two deals, compares them, and takes one off the shortlist', async ({
   await firefox.reads('1 deal')
 })
 
-test('asks the advisor on its page, and the conversation is there after a deal', async ({ firefox, stack }) => {
+test('asks the advisor on its page, and the conversation is there after a deal @all', async ({ firefox, stack }) => {
   await becomeSomebody(firefox, stack)
   await firefox.go('/advisor')
   const suggestion = 'Best areas under 150k'
@@ -35,7 +35,7 @@ test('asks the advisor on its page, and the conversation is there after a deal',
   await firefox.reads('relevant deals for you:')
 })
 
-test('opens the panel, types into it, and closes it with Escape', async ({ firefox, stack, hasJavaScript }) => {
+test('opens the panel, types into it, and closes it with Escape @all', async ({ firefox, stack, hasJavaScript }) => {
   test.skip(!hasJavaScript, 'Without script the button is a link.')
   await becomeSomebody(firefox, stack)
   await firefox.go('/privacy-policy')

@@ -1,3 +1,4 @@
+import { everyDay } from '../../../scripts/lib/all.ts'
 import { becomeSomebody, expect, test, whereNoFirefox, type FirefoxPage } from '../running/firefox.ts'
 
 /**
@@ -9,7 +10,7 @@ test.skip(...whereNoFirefox)
 
 const story = 'A long story about a roof.'
 
-for (const who of ['signed out', 'signed in']) {
+for (const who of everyDay(['signed in', 'signed out'], 1)) {
   test(`what was typed outlives a mistake, Back, Forward and a reload, ${who}, and is sent once`, async ({
     firefox,
     stack,
@@ -74,7 +75,7 @@ for (const [path, labels, away] of [
   })
 }
 
-test('two tabs of one form file one question', async ({ firefox, stack }) => {
+test('two tabs of one form file one question @all', async ({ firefox, stack }) => {
   await becomeSomebody(firefox, stack)
   const second = await firefox.openTab()
   const references: string[] = []
@@ -93,7 +94,7 @@ test('two tabs of one form file one question', async ({ firefox, stack }) => {
   expect(references[1]).toBe(references[0])
 })
 
-test('after signing out, Back leads into no private page', async ({ firefox, stack }) => {
+test('after signing out, Back leads into no private page @all', async ({ firefox, stack }) => {
   await becomeSomebody(firefox, stack)
   await firefox.go('/account')
   await firefox.go('/api/logout')

@@ -8,7 +8,7 @@ import { makePeople } from '../running/stack-people.ts'
 
 test.skip(...whereNoFirefox)
 
-test('a deal that another person holds cannot be paid for', async ({ firefox, stack }) => {
+test('a deal that another person holds cannot be paid for @all', async ({ firefox, stack }) => {
   const deal = await findUntouchedDeal(stack)
   const [first = ''] = await makePeople(stack, 1)
   await openIntent(stack, first, deal.id)
@@ -18,7 +18,7 @@ test('a deal that another person holds cannot be paid for', async ({ firefox, st
   expect(await firefox.has('Complete Payment')).toBe(false)
 })
 
-test('a hold is kept 30 minutes more, ends, and is begun again', async ({ firefox, stack }) => {
+test('a hold is kept 30 minutes more, ends, and is begun again @all', async ({ firefox, stack }) => {
   const deal = await findUntouchedDeal(stack)
   const cookie = await becomeSomebody(firefox, stack)
   await openIntent(stack, cookie, deal.id)
@@ -36,7 +36,7 @@ test('a hold is kept 30 minutes more, ends, and is begun again', async ({ firefo
   await firefox.reads('It is held for you until')
 })
 
-test('who has paid in one tab is told so in the other, and is not charged again', async ({ firefox, stack }) => {
+test('who has paid in one tab is told so in the other, and is not charged again @all', async ({ firefox, stack }) => {
   const deal = await findUntouchedDeal(stack)
   const cookie = await becomeSomebody(firefox, stack)
   await firefox.go(deal.checkout)
@@ -51,7 +51,7 @@ test('who has paid in one tab is told so in the other, and is not charged again'
   expect(await firefox.text()).not.toContain('Nothing has been charged')
 })
 
-test('the emailed link is paid on another device by somebody signed out, who learns no private fact', async ({
+test('the emailed link is paid on another device by somebody signed out, who learns no private fact @all', async ({
   firefox,
   stack,
 }) => {

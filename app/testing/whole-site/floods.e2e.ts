@@ -126,7 +126,7 @@ test('ten clients that pipeline a thousand pages each and read nothing keep nobo
   expect(pages()).toBe(321)
 })
 
-test('forty thousand deals go to eight clients at once, and to some who stop reading', async () => {
+test('forty thousand deals go to eight clients at once, and to some who stop reading @all', async () => {
   // Each answer is longer than what is kept whole of one.
   test.setTimeout(180_000)
   await withDatabase(stack, (db) => addManyDeals(db, 40_000))

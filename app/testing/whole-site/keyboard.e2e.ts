@@ -1,3 +1,4 @@
+import { everyDay } from '../../../scripts/lib/all.ts'
 import { readFile } from 'node:fs/promises'
 import { consentTexts } from '#app/domain/terms/consent.ts'
 import { expect, test } from '../running/fixtures.ts'
@@ -51,7 +52,7 @@ test('Tab reaches everything on the marketplace page, in sight and marked', asyn
   expect(stops).toEqual(Array.from({ length: expected }, (_, index) => String(index)))
 })
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of everyDay([true, false], 1)) {
   test(`by keyboard from the list to the opened document, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     stack,

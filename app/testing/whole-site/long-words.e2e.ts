@@ -9,7 +9,7 @@ import { withDatabase } from '../running/stack-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('words that cannot be broken stay within the smallest telephone', async ({ page, stack }) => {
+test('words that cannot be broken stay within the smallest telephone @all', async ({ page, stack }) => {
   const mark = newId().toUpperCase()
   /** As long as a title may be, in the widest letter. */
   const word = (start: string) => start.padEnd(200, 'W')

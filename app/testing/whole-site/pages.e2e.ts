@@ -91,7 +91,7 @@ async function becomeAdmin(page: Page, stack: Stack): Promise<{ bought: number; 
 const adminParts = 2
 
 for (let part = 1; part <= adminParts; part += 1)
-  test(`every kind of page is without a fault for an admin with something on every desk, part ${part} of ${adminParts}`, async ({
+  test(`every kind of page is without a fault for an admin with something on every desk, part ${part} of ${adminParts} @all`, async ({
     page,
     stack,
   }) => {
@@ -106,7 +106,7 @@ for (let part = 1; part <= adminParts; part += 1)
     expect(errors).toEqual([])
   })
 
-test('so is what an admin is asked and refused', async ({ page, stack }) => {
+test('so is what an admin is asked and refused @all', async ({ page, stack }) => {
   const { open, look, faults, errors } = await startLooking(page)
   const { heldDeal } = await becomeAdmin(page, stack)
   await open({ name: 'marking a held deal', path: `/admin/deals/${heldDeal}/unavailable` })
@@ -170,7 +170,7 @@ test('what a visitor has gathered is without a fault: saved deals, searches, a c
   expect(errors).toEqual([])
 })
 
-test('every page of the work on deals is without a fault: forms, mistakes, drafts, two admins at once, files, history', async ({
+test('every page of the work on deals is without a fault: forms, mistakes, drafts, two admins at once, files, history @all', async ({
   page,
 }) => {
   const { open, check, faults, errors, ...looks } = await startLooking(page)

@@ -235,7 +235,7 @@ test('without the policy, nothing of a hostile post runs on its page, in its pre
   expect([...strayed]).toEqual([])
 })
 
-test('with the policy alone, nothing of it runs on the page of a post, in its preview, on the desk or in the feed, unclean as it is', async ({
+test('with the policy alone, nothing of it runs on the page of a post, in its preview, on the desk or in the feed, unclean as it is @all', async ({
   page,
   stack,
 }) => {
@@ -254,7 +254,7 @@ test('with the policy alone, nothing of it runs on the page of a post, in its pr
   expect([...ran]).toEqual([])
 })
 
-test('with neither, most of it runs', async ({ page, stack }) => {
+test('with neither, most of it runs @all', async ({ page, stack }) => {
   const place = await placeOfContent(stack)
   const { ran, serve, touch } = await watch(page)
   serve.hasPolicy = false
@@ -268,7 +268,7 @@ test('with neither, most of it runs', async ({ page, stack }) => {
   expect(missing).toEqual([])
 })
 
-test('with neither, all that is put into the feed runs', async ({ page }) => {
+test('with neither, all that is put into the feed runs @all', async ({ page }) => {
   const { ran, serve, touch } = await watch(page)
   Object.assign(serve, { hasPolicy: false, change: putInFeed })
   await touch(blogFeedHref)

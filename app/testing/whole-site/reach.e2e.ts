@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('each deal fits the smallest telephone with text of twice the size', async ({ page, stack }) => {
+test('each deal fits the smallest telephone with text of twice the size @all', async ({ page, stack }) => {
   const deals = (await (await page.request.get(`${stack.origin}/api/deals`)).json()) as { id: number }[]
   expect(deals.length).toBeGreaterThan(40)
   await page.setViewportSize({ width: 320, height: 740 })

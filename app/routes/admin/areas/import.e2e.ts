@@ -110,7 +110,7 @@ const kinds = [
 const daily = kinds.filter(({ mimeType }) => mimeType)
 
 for (const { what, name, content, mimeType, title, label, before, after, period } of isAll ? kinds : daily) {
-  test(`an admin imports ${what}, publishes and rolls back, and the page of an area follows`, async ({
+  test(`an admin imports ${what}, publishes and rolls back, and the page of an area follows @reader`, async ({
     page,
     stack,
     hasJavaScript,
@@ -149,7 +149,7 @@ for (const { what, name, content, mimeType, title, label, before, after, period 
   })
 }
 
-test('an admin imports prices paid, and the deals of a district show its sales until they are rolled back', async ({
+test('an admin imports prices paid, and the deals of a district show its sales until they are rolled back @reader', async ({
   page,
   stack,
   hasJavaScript,
@@ -187,7 +187,7 @@ test('an admin imports prices paid, and the deals of a district show its sales u
   await expect(sold).toHaveCount(0)
 })
 
-test('a file of too few areas is refused and says why, with its rejected rows, and can only be dropped', async ({
+test('a file of too few areas is refused and says why, with its rejected rows, and can only be dropped @reader', async ({
   page,
   hasJavaScript,
 }) => {
@@ -208,7 +208,7 @@ test('a file of too few areas is refused and says why, with its rejected rows, a
   await expect(message(page, 'File dropped')).toBeVisible()
 })
 
-test('a file that is checked can be dropped: then it is neither published nor dropped again', async ({
+test('a file that is checked can be dropped: then it is neither published nor dropped again @reader', async ({
   page,
   browser,
   stack,
@@ -230,7 +230,7 @@ test('a file that is checked can be dropped: then it is neither published nor dr
   await other.close()
 })
 
-test('no file, a picture and a text of no known shape are told as such beside the field', async ({ page }) => {
+test('no file, a picture and a text of no known shape are told as such beside the field @reader', async ({ page }) => {
   await signIn(page, 'Ada Admin', '/admin/areas/import')
   const field = page.getByLabel('CSV or Excel workbook')
   await page.getByRole('button', { name: 'Read the file' }).click()

@@ -6,7 +6,7 @@ import { newId } from '#app/utils/ids.server.ts'
 
 const listOf = (word: string) => `/blog-admin?q=${encodeURIComponent(word)}`
 
-test('an admin publishes a post, takes it off the blog, changes several at once and deletes one @phone', async ({
+test('an admin publishes a post, takes it off the blog, changes several at once and deletes one @reader', async ({
   page,
   stack,
 }) => {
@@ -53,7 +53,7 @@ test('an admin publishes a post, takes it off the blog, changes several at once 
   await expect(page.getByText(/^No (posts match your filters|blog posts yet)\./)).toBeVisible()
 })
 
-test('a post is published by itself once its time has come', async ({ page, stack }) => {
+test('a post is published by itself once its time has come @reader', async ({ page, stack }) => {
   const word = `Scheduled ${newId()}`
   const id = await withDatabase(stack, (db) =>
     addPost(db, { title: word, status: 'draft', publish_at: '2099-12-01T08:00:00.000Z' }),
@@ -72,7 +72,7 @@ test('a post is published by itself once its time has come', async ({ page, stac
   await expect(page.getByText('Not set')).toHaveCount(0)
 })
 
-test('categories and tags are renamed, made one and deleted', async ({ page, stack }) => {
+test('categories and tags are renamed, made one and deleted @reader', async ({ page, stack }) => {
   const word = newId().replace(/[^a-zA-Z0-9]/g, '')
   const [category, one, other] = [`Area ${word}`, `One ${word}`, `Other ${word}`]
   await withDatabase(stack, async (db) => {

@@ -5,7 +5,10 @@ import { message } from '#app/testing/running/journeys.ts'
 import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
-test('an editor compares two versions of a post, restores one and looks at the preview', async ({ page, stack }) => {
+test('an editor compares two versions of a post, restores one and looks at the preview @reader', async ({
+  page,
+  stack,
+}) => {
   const mark = newId().toLowerCase().replace(/[^a-z0-9]/g, '') // prettier-ignore
   const values: PostValues = {
     title: `When the fix ends ${mark}`,

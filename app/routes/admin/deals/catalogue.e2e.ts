@@ -4,7 +4,7 @@ import { addDeal } from '#app/testing/database/database.ts'
 import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
-test('an admin filters the catalogue, takes two deals off the market, copies one and deletes the copy @phone', async ({
+test('an admin filters the catalogue, takes two deals off the market, copies one and deletes the copy @reader', async ({
   page,
   stack,
 }) => {

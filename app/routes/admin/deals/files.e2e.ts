@@ -122,7 +122,7 @@ test('pictures are sent as soon as they are picked, with a look at each, and sta
   await expect(page.getByLabel('What picture 2 shows')).toHaveValue('The yard, facing south')
 })
 
-test('files that are too large or not what they say are refused with words, and all that was typed stays', async ({
+test('files that are too large or not what they say are refused with words, and all that was typed stays @reader', async ({
   page,
   hasJavaScript,
 }) => {
@@ -150,7 +150,7 @@ test('files that are too large or not what they say are refused with words, and 
 })
 
 const many = isAll ? 20 : 6
-test(`while ${many} pictures of 5 MB are made, other pages answer`, async ({ stack }, { project }) => {
+test(`while ${many} pictures of 5 MB are made, other pages answer @all`, async ({ stack }, { project }) => {
   test.skip(project.name !== 'with-js', 'No browser takes part.')
   test.slow()
   const [cookie] = await makePeople(stack, 1, { isAdmin: true })

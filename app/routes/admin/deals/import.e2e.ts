@@ -33,7 +33,7 @@ async function waitFor(page: Page, words: string, hasJavaScript: boolean) {
   await expect(result).toBeVisible({ timeout: 15_000 })
 }
 
-test('an admin changes a deal and adds another by a file, which is checked before it is imported', async ({
+test('an admin changes a deal and adds another by a file, which is checked before it is imported @reader', async ({
   page,
   stack,
   hasJavaScript,
@@ -67,7 +67,7 @@ test('an admin changes a deal and adds another by a file, which is checked befor
   await expect(page.getByText('£98,765').first()).toBeAttached()
 })
 
-test('a file with a broken line imports nothing, and says which line and why @phone', async ({
+test('a file with a broken line imports nothing, and says which line and why @reader', async ({
   page,
   hasJavaScript,
 }) => {
@@ -83,7 +83,7 @@ test('a file with a broken line imports nothing, and says which line and why @ph
   await expect(page.getByText('Nothing found')).toBeVisible()
 })
 
-test('a file can be dropped', async ({ page, hasJavaScript }) => {
+test('a file can be dropped @reader', async ({ page, hasJavaScript }) => {
   await signIn(page, 'Ada Admin', '/admin/deals/import')
   await send(page, 'title,description,location,propertyType,price\r\nDropped,x,Leeds,Student,1000\r\n')
   await waitFor(page, 'Nothing has been imported yet.', hasJavaScript)

@@ -8,7 +8,7 @@ import {
 } from '#app/testing/running/journeys.ts'
 import { withDatabase } from '#app/testing/running/stack-people.ts'
 
-test('an admin marks a bought deal unavailable: it leaves the market, and its buyer has the money back', async ({
+test('an admin marks a bought deal unavailable: it leaves the market, and its buyer has the money back @reader', async ({
   page,
   stack,
   browser,

@@ -1,3 +1,4 @@
+import { everyDay } from '../../../../scripts/lib/all.ts'
 import type { Page } from '@playwright/test'
 import { addDeal, addPost } from '#app/testing/database/database.ts'
 import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
@@ -10,17 +11,6 @@ test.skip(({ hasJavaScript }) => !hasJavaScript, 'Without script nothing is kept
 
 const records = [
   {
-    kind: 'post',
-    add: addPost,
-    list: '/blog-admin',
-    field: (page: Page) => page.getByLabel('Excerpt'),
-    name: 'excerpt',
-    save: 'Update Post',
-    state: (page: Page) => page.locator('[data-version]'),
-    kept: /^Draft saved \d\d:\d\d$/,
-    isListening: (page: Page) => expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible(),
-  },
-  {
     kind: 'deal',
     add: addDeal,
     list: '/admin/deals',
@@ -31,6 +21,17 @@ const records = [
     kept: /^Draft kept at \d\d:\d\d\. Nothing is public before you save\.$/,
     isListening: (page: Page) => expect(page.locator('[data-kept]')).toBeVisible(),
   },
+  {
+    kind: 'post',
+    add: addPost,
+    list: '/blog-admin',
+    field: (page: Page) => page.getByLabel('Excerpt'),
+    name: 'excerpt',
+    save: 'Update Post',
+    state: (page: Page) => page.locator('[data-version]'),
+    kept: /^Draft saved \d\d:\d\d$/,
+    isListening: (page: Page) => expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible(),
+  },
 ] as const
 
 const older = (page: Page) => page.getByRole('note').filter({ hasText: 'This browser kept what you typed' })
@@ -39,7 +40,7 @@ const letTimePass = (page: Page) => page.clock.fastForward(2000)
 
 test.beforeEach(({ page }) => page.clock.install())
 
-for (const { kind, add, list, field, name, save, state, kept, isListening } of records)
+for (const { kind, add, list, field, name, save, state, kept, isListening } of everyDay(records, 1))
   test.describe(`of a ${kind}`, () => {
     const draftAddress = `${list}/draft`
     /** What this browser keeps of such records: whose, of which, and its text. */

@@ -113,7 +113,7 @@ test('who is overtaken while the page loads is shown the same, with the focus on
   await expect(page.getByRole('button', { name: /^Complete Payment/ })).toHaveCount(0)
 })
 
-test('a hold warns, runs out, is open to others for ten minutes, and is begun again and paid', async ({
+test('a hold warns, runs out, is open to others for ten minutes, and is begun again and paid @reader', async ({
   page,
   stack,
   hasJavaScript,
@@ -183,7 +183,7 @@ test('a page that stays open counts the minutes, warns once and closes the form 
   await expect(page.getByRole('button', { name: /^Complete Payment/ })).toHaveCount(0)
 })
 
-test('who is signed out in the middle is told so, and how to go on', async ({ page, stack, hasJavaScript }) => {
+test('who is signed out in the middle is told so, and how to go on @reader', async ({ page, stack, hasJavaScript }) => {
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Ben Buyer', deal.checkout)
   if (hasJavaScript) await expect(page.getByLabel('Card number')).toBeVisible()
@@ -220,7 +220,7 @@ test('a typing slip is told once, by the provider’s form, with the focus in it
   await page.waitForURL('/deals')
 })
 
-test('who has paid goes from two holds on with one of them, and from releasing the other to this deal', async ({
+test('who has paid goes from two holds on with one of them, and from releasing the other to this deal @reader', async ({
   page,
   stack,
   hasJavaScript,

@@ -18,7 +18,7 @@ async function openEditor(page: Page): Promise<void> {
   await contentOf(page).click()
 }
 
-test('an edge of a column is dragged; undo gives the width back, and the number field sets it too', async ({
+test('an edge of a column is dragged; undo gives the width back, and the number field sets it too @all', async ({
   page,
 }) => {
   await openEditor(page)
@@ -70,7 +70,7 @@ test('what was copied elsewhere is pasted with its structure and without its loo
   await expect(htmlOf(page)).toHaveValue('<p>Before</p>')
 })
 
-test('what is cut in the editor is pasted as it was', async ({ page, context }) => {
+test('what is cut in the editor is pasted as it was @all', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openEditor(page)
   await page.keyboard.type('## Head')
@@ -107,7 +107,7 @@ test('a picture that is dropped is stored and shown where it fell, at once after
 })
 
 for (const stays of [true, false])
-  test(`what is typed before the editor comes is kept, ${stays ? 'and typed on' : 'and shown by it'}`, async ({
+  test(`what is typed before the editor comes is kept, ${stays ? 'and typed on' : 'and shown by it'} @all`, async ({
     page,
   }) => {
     await signIn(page, 'Ada Admin')
@@ -132,7 +132,7 @@ for (const stays of [true, false])
     await expect(htmlOf(page)).toHaveValue('<p>Typed <strong>early</strong></p>')
   })
 
-test('Enter and Backspace in a list and in a table', async ({ page }) => {
+test('Enter and Backspace in a list and in a table @all', async ({ page }) => {
   await openEditor(page)
   await page.keyboard.type('- one')
   await page.keyboard.press('Enter')
@@ -163,7 +163,7 @@ test('Enter and Backspace in a list and in a table', async ({ page }) => {
   await expect(contentOf(page).locator('th')).toHaveCount(3)
 })
 
-test('what an input method composes is written once, in a line and in an empty header cell', async ({
+test('what an input method composes is written once, in a line and in an empty header cell @all', async ({
   page,
   context,
 }) => {
@@ -185,7 +185,7 @@ test('what an input method composes is written once, in a line and in an empty h
   await expect(contentOf(page).locator('th').first()).toHaveText('町')
 })
 
-test('a table of many rows keeps its columns in line, and is written in at its end', async ({ page }) => {
+test('a table of many rows keeps its columns in line, and is written in at its end @all', async ({ page }) => {
   const rows = Array.from({ length: 120 }, (_, row) => `<tr><td>a${row}</td><td colspan="2">b${row}</td></tr>`)
   await signIn(page, 'Ada Admin', '/blog-admin/new')
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()

@@ -29,7 +29,7 @@ test('what is written is posted as HTML, undo and redo included @phone', async (
   await expect(content.getByRole('heading', { name: 'What it costs' })).toBeVisible()
 })
 
-test('a table of 3 by 3 is put in, and Tab in its last cell adds a row @phone', async ({ page }) => {
+test('a table of 3 by 3 is put in, and Tab in its last cell adds a row', async ({ page }) => {
   const content = page.getByRole('textbox', { name: new RegExp(box) })
   await content.click()
   await page.getByRole('button', { name: /^Table/ }).click()

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 
 /** A table in the editor of posts, with nothing but the keyboard. */
 
-test('a table is put in, written, changed and left with the keyboard alone', async ({
+test('a table is put in, written, changed and left with the keyboard alone @all', async ({
   page,
   hasJavaScript,
   isMobile,

@@ -51,7 +51,7 @@ test('a letter is on the page when its event is over, and in what is sent at tha
   expect([text, isTaken, html]).toEqual(['abx', true, '<p>abx</p>'])
 })
 
-test('a letter is kept when nothing is selected any more, and when the editor goes', async ({ page }) => {
+test('a letter is kept when nothing is selected any more, and when the editor goes @all', async ({ page }) => {
   await openEditor(page)
   await page.keyboard.type('ab')
   await contentOf(page).evaluate((surface) => {
@@ -79,7 +79,10 @@ test.describe(() => {
     ['lines', ['Enter']],
     ['selections', ['Shift+ArrowLeft', 'Shift+ArrowRight']],
   ] as const)
-    test(`random keys without a pause write what they write in a plain field: ${what}`, async ({ page, context }) => {
+    test(`random keys without a pause write what they write in a plain field: ${what} @all`, async ({
+      page,
+      context,
+    }) => {
       const random = randomFrom(what)
       const rounds = Array.from({ length: 3 }, () =>
         Array.from({ length: 60 }, () => random.pick([...letters, ...moves, ...more])),
@@ -109,7 +112,7 @@ test.describe(() => {
     })
 })
 
-test('a caret that is moved at once is followed: by the mouse, by a key, by script', async ({ page }) => {
+test('a caret that is moved at once is followed: by the mouse, by a key, by script @all', async ({ page }) => {
   await openEditor(page, '<p>first</p>\n<p>second <a href="/deals">link</a></p>\n<pre><code>a\tb</code></pre>')
   const [first, second] = [contentOf(page).locator('p').first(), contentOf(page).locator('p').nth(1)]
   await first.click()
@@ -139,7 +142,7 @@ test('a caret that is moved at once is followed: by the mouse, by a key, by scri
   )
 })
 
-test('undo, a mark and Enter follow a letter at once', async ({ page }) => {
+test('undo, a mark and Enter follow a letter at once @all', async ({ page }) => {
   await openEditor(page)
   await page.keyboard.type('one')
   await page.keyboard.press('Control+b')
@@ -161,7 +164,7 @@ for (const [way, write] of [
   }], // prettier-ignore
   ['begun', async (page: Page) => { for (let line = 0; line < 30; line++) await page.keyboard.press('Enter') }], // prettier-ignore
 ] as const)
-  test(`the line that is ${way} stays in sight, above what sticks to the bottom`, async ({ page }) => {
+  test(`the line that is ${way} stays in sight, above what sticks to the bottom @all`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 })
     await openEditor(page)
     await write(page)
@@ -171,7 +174,7 @@ for (const [way, write] of [
     expect(await bottom()).toBeGreaterThan(200)
   })
 
-test('in a table the caret stays below the bars that stick to the top', async ({ page }) => {
+test('in a table the caret stays below the bars that stick to the top @all', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   const rows = Array.from({ length: 30 }, (_, row) => `<tr><td>a${row}</td><td>b${row}</td></tr>`)
   await openEditor(page, `<p>Before</p><table><tbody>${rows.join('')}</tbody></table>`)
@@ -184,7 +187,7 @@ test('in a table the caret stays below the bars that stick to the top', async ({
   await expect.poll(async () => (await line.boundingBox())!.y).toBeLessThan(500)
 })
 
-test('a long line of code is followed sideways', async ({ page }) => {
+test('a long line of code is followed sideways @all', async ({ page }) => {
   await openEditor(page, '<pre><code>code</code></pre>')
   await contentOf(page).locator('pre').click()
   await page.keyboard.press('End')

@@ -54,7 +54,7 @@ test('a picture is there with its look and its words before the post is saved, a
   await expect(page.getByLabel('Alternative text')).toHaveValue('A yard')
 })
 
-test('a photograph of 16 pixels is asked about', async ({ page, hasJavaScript }, { project }) => {
+test('a photograph of 16 pixels is asked about @reader', async ({ page, hasJavaScript }, { project }) => {
   await signIn(page, 'Ada Admin', '/blog-admin/new')
   await page.getByRole('textbox', { name: 'Title *' }).fill(`With a dot ${project.name}`)
   await fieldOf(page).setInputFiles(file('dot.png', 'image/png', await plainPicture(16, 16).png().toBuffer()))

@@ -137,7 +137,7 @@ test('a picture that was just chosen is seen in the preview @no-js', async ({ pa
   await preview.close()
 })
 
-test('a mistake keeps all that was typed, and leads to the part that it stands in @phone @no-js', async ({
+test('a mistake keeps all that was typed, and leads to the part that it stands in @no-js', async ({
   page,
   hasJavaScript,
 }) => {
@@ -194,7 +194,12 @@ async function openAnother(browser: Browser, baseURL: string, hasJavaScript: boo
   return page
 }
 
-test('of two who save one post the second chooses field by field', async ({ page, browser, stack, hasJavaScript }) => {
+test('of two who save one post the second chooses field by field @reader', async ({
+  page,
+  browser,
+  stack,
+  hasJavaScript,
+}) => {
   const { text, word } = newTitle('Two at one post')
   const path = await openDraft(page, stack, text, hasJavaScript)
   const other = await openAnother(browser, stack.origin, hasJavaScript, path)
@@ -237,7 +242,7 @@ test('a draft that is thrown away while somebody types stays away', async ({ pag
   await expect(page.getByLabel('Excerpt')).toHaveValue('')
 })
 
-test('two new posts in two tabs do not meet', async ({ page, context, hasJavaScript }) => {
+test('two new posts in two tabs do not meet @reader', async ({ page, context, hasJavaScript }) => {
   const [one, other] = [newTitle('In the first tab'), newTitle('In the other tab')]
   if (hasJavaScript) await context.clock.install()
   await signIn(page, 'Ada Admin', '/blog-admin/new')
@@ -264,7 +269,7 @@ test('two new posts in two tabs do not meet', async ({ page, context, hasJavaScr
   await tab.close()
 })
 
-test('of two who write one text the second chooses section by section', async ({
+test('of two who write one text the second chooses section by section @reader', async ({
   page,
   browser,
   stack,
@@ -305,7 +310,7 @@ test('of two who write one text the second chooses section by section', async ({
   await expect(page.getByLabel('Excerpt')).toHaveValue('Mine alone.')
 })
 
-test('a post with a time to come is a draft, and the desk shows when it is due', async ({
+test('a post with a time to come is a draft, and the desk shows when it is due @reader', async ({
   page,
   stack,
   hasJavaScript,
@@ -321,7 +326,11 @@ test('a post with a time to come is a draft, and the desk shows when it is due',
   await expect(page.locator('.rows .tag').getByText('Draft', { exact: true })).toBeVisible()
 })
 
-test('a draft in the list leads to its preview, a published post to its mailing', async ({ page, stack, isMobile }) => {
+test('a draft in the list leads to its preview, a published post to its mailing @reader', async ({
+  page,
+  stack,
+  isMobile,
+}) => {
   test.skip(isMobile, 'On small screens a row leads to the form, which has both.')
   const { text, word } = newTitle('Seen from the list')
   await withDatabase(stack, (db) => addPost(db, { title: text, status: 'draft' }))

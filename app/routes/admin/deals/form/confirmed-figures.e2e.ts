@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 
-test('a figure far from the computed one is asked about before the deal is on the market', async ({ page }) => {
+test('a figure far from the computed one is asked about before the deal is on the market @reader', async ({ page }) => {
   const title = `Terrace of doubt ${Date.now()}`
   await signIn(page, 'Ada Admin', '/admin/deals/new')
   await page.getByLabel('Title', { exact: true }).fill(title)

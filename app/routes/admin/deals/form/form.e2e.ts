@@ -53,7 +53,7 @@ test('a deal is entered, seen in the marketplace, edited and taken off the marke
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 })
 
-test('mistakes keep what was typed, and lead to their fields @phone', async ({ page }) => {
+test('mistakes keep what was typed, and lead to their fields @reader', async ({ page }) => {
   await signIn(page, 'Ada Admin', '/admin/deals/new')
   await fill(page, '')
   await page.getByLabel('Secure price').fill('3000.50')
@@ -82,7 +82,12 @@ async function enter(page: Page, title: string) {
   return new URL(page.url()).pathname
 }
 
-test('of two who save one deal the second chooses field by field', async ({ page, browser, stack, hasJavaScript }) => {
+test('of two who save one deal the second chooses field by field @reader', async ({
+  page,
+  browser,
+  stack,
+  hasJavaScript,
+}) => {
   const path = await enter(page, newTitle('Two at once'))
   const other = await openAnother(browser, stack.origin, hasJavaScript, path)
   await other.getByLabel('Description').fill('Let at £670 a month.')
@@ -105,7 +110,7 @@ test('of two who save one deal the second chooses field by field', async ({ page
   await expect(page.getByLabel('Bedrooms')).toHaveValue('3')
 })
 
-test('of two who change the pictures of one deal neither overwrites the other', async ({
+test('of two who change the pictures of one deal neither overwrites the other @reader', async ({
   page,
   browser,
   stack,
@@ -145,7 +150,7 @@ test('of two who change the pictures of one deal neither overwrites the other', 
   await expect(page.getByText('Picture “Yard” removed. Picture “Garden” added')).toBeVisible()
 })
 
-test('what was typed before the session ended is in the form after signing in', async ({ page, stack }) => {
+test('what was typed before the session ended is in the form after signing in @reader', async ({ page, stack }) => {
   const path = await enter(page, newTitle('Session ended'))
   await page.getByLabel('Description').fill('Typed for half an hour.')
   await withDatabase(stack, (db) =>

@@ -3,9 +3,6 @@ import { Migrator, type MigrationProvider } from 'kysely/migration'
 import * as migrations from './migrations.ts'
 import type { Database } from './schema.ts'
 
-/** Every schema, the oldest first. */
-export const migrationNames: readonly string[] = Object.keys(migrations)
-
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
 
 /**

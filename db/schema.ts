@@ -814,7 +814,7 @@ interface TestimonialsTable {
 
 type OutboxStatus = 'waiting' | 'sent' | 'failed'
 
-export interface OutboxTable {
+interface OutboxTable {
   id: string
   kind: 'mail' | 'refund'
   /** Unique, so that the same message or refund is never queued twice. The key has no other meaning. */
@@ -1162,4 +1162,3 @@ export type SubscriberRow = Selectable<SubscribersTable>
 export type SavedSearchRow = Selectable<SavedSearchesTable>
 export type MailingRow = Selectable<MailingsTable>
 export type PostRow = Selectable<PostsTable>
-export type NewPost = Insertable<PostsTable>

@@ -1,7 +1,8 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AreaRow, Database } from '#db/schema.ts'
 import { readSampleAreaPrices } from './area-history.ts'
 import { readSampleAreas } from './areas.ts'
+import { insertInBatches } from './batches.ts'
 import { readSamplePostcodeDistricts } from './postcode-districts.ts'
 
 const newestMonth = '2026-03'
@@ -39,7 +40,7 @@ export async function insertSampleAreaEditions(trx: Kysely<Database>, now: strin
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await insertAll(
+    await insertInBatches(
       trx,
       'area_prices',
       prices.map(({ code, month, pricePence }) => ({ edition_id: id, code, month, price_pence: pricePence })),
@@ -53,7 +54,7 @@ export async function insertSampleAreaEditions(trx: Kysely<Database>, now: strin
       places.set(district, place)
       return [{ district, place, code }]
     })
-    await insertAll(trx, 'postcode_districts', districts)
+    await insertInBatches(trx, 'postcode_districts', districts)
   }
 }
 
@@ -92,19 +93,4 @@ export async function completeSampleAreas(db: Kysely<Database>, now: string): Pr
     }
     await insertSampleAreaEditions(trx, now)
   })
-}
-
-const rowsPerStatement = 1000
-
-async function insertAll<Table extends 'area_prices' | 'postcode_districts'>(
-  trx: Kysely<Database>,
-  table: Table,
-  rows: readonly Insertable<Database[Table]>[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    await trx
-      .insertInto(table)
-      .values(rows.slice(from, from + rowsPerStatement))
-      .execute()
-  }
 }

@@ -37,7 +37,7 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-/** What of a deal its comparables are made like. */
+/** The facts of a deal that its comparables are made like. */
 type Likeness = Pick<SampleDealRow, 'id' | 'property_type' | 'bedrooms' | 'floor_area_m2' | 'created_at'>
 
 /** Invented sales near the deal around `valuePence`, the same on every run. */

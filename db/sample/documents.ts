@@ -18,7 +18,7 @@ export interface SamplePaper {
   isVerified: boolean
 }
 
-/** What a deal needs verified for a paper to count as verified. */
+/** The facts that a deal needs verified for a paper to count as verified. */
 const evidenceOf: Record<PaperKind, EvidenceItem[]> = {
   deal: ['authority', 'vendorIdentity'],
   legal: ['title', 'authority', 'vendorIdentity'],

@@ -270,7 +270,7 @@ function writeTable(pdf: PDFKit.PDFDocument, rows: (string | null)[][], head?: s
     })
 }
 
-/** What stands above and below the text of every page. */
+/** Writes the lines above and below the text of every page. */
 function writeMargins(pdf: PDFKit.PDFDocument, name: string): void {
   const { count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {

@@ -2,8 +2,8 @@ import type { DealRow } from '#db/schema.ts'
 import type { buildingForms, settings, trades, wallMaterials } from '#app/domain/deals/record/buildings.ts'
 
 /**
- * What a buyer also wants to know of a sample deal. It agrees with the descriptions and the papers. What is left out has not been
- * stated, as happens with real deals.
+ * The facts that a buyer also wants to know of a sample deal. They agree with the descriptions and the papers. Those left out have
+ * not been stated, as happens with real deals.
  */
 interface SampleRecord {
   form: keyof typeof buildingForms

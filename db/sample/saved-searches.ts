@@ -9,7 +9,7 @@ import { newId } from '#app/utils/ids.server.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 
-/** What the sample investor follows, and how many of the newest deals came after the last look. */
+/** The searches that the sample investor follows, and how many of the newest deals came after the last look. */
 const searches: { query: string; cadence: SearchCadence; days: number; unseen: number }[] = [
   { query: 'type=Residential&to=200000', cadence: 'weekly', days: 24, unseen: 18 },
   { query: 'yield=8&free=1', cadence: 'daily', days: 12, unseen: 0 },

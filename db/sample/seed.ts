@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Insertable, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { insertSampleAreaEditions } from './area-editions.ts'
 import { readSampleAreas } from './areas.ts'
+import { insertInBatches } from './batches.ts'
 import { buildManyDeals, buildSampleDeals } from './build-deals.ts'
 import { copySampleDocuments } from './documents.ts'
 import { insertSamplePosts } from './posts.ts'
@@ -58,20 +59,4 @@ async function insertAreas(trx: Kysely<Database>): Promise<void> {
     'areas',
     readSampleAreas().filter((area) => !known.has(area.code)),
   )
-}
-
-/** SQLite takes at most 32,766 values in a statement; a deal has fewer than 60. */
-const rowsPerStatement = 250
-
-async function insertInBatches<Table extends keyof Database>(
-  trx: Kysely<Database>,
-  table: Table,
-  rows: readonly Insertable<Database[Table]>[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    await trx
-      .insertInto(table)
-      .values(rows.slice(from, from + rowsPerStatement))
-      .execute()
-  }
 }

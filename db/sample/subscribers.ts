@@ -7,7 +7,7 @@ import { consentWording, type SubscribeForm } from '#app/domain/newsletter/newsl
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
-/** How long before now each has come, in days, by which form, and what became of it. The names are invented. */
+/** The sample subscribers: the days since each has come, by which form, and what became of it. The names are invented. */
 const people: [name: string, days: number, form: SubscribeForm, state?: SubscriberState][] = [
   ['gareth.pryce', 81, 'blog-list'],
   ['n.adeleke', 78, 'blog-post'],

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { Stack } from './launch.ts'
 import { ask, makeLoad } from './load.ts'
 
-/** What questions to the advisor cost everybody else, and how many the built-in advisor answers. */
+/** The cost of questions to the advisor for everybody else, and the number that the built-in advisor answers. */
 
 const pages = ['/', '/marketplace', '/deal/101', '/area-intelligence', '/calculators']
 const hanging = 20
@@ -13,7 +13,7 @@ interface AdvisorFigures {
   /** The 95th percentile of other pages made anew, asked one by one, in milliseconds. */
   quiet: number
   whileHanging: number
-  /** How many calls the provider really held meanwhile. */
+  /** The number of calls that the provider really held meanwhile. */
   held: number
   /** Answers of the built-in advisor, one after the other. */
   perSecond: number
@@ -33,7 +33,7 @@ export async function measureAdvisor(site: Stack): Promise<AdvisorFigures> {
   const held = model.calls.filter(({ state }) => state === 'open').length
   for (const { leave } of asked) leave()
   await Promise.all(asked.map(({ done }) => done))
-  // Whoever asks now is answered by the built-in advisor, because the provider takes nothing.
+  // The built-in advisor answers from now on, because the provider takes nothing.
   model.reset()
   model.set({ failNext: Array<401>(400).fill(401) })
   const times: number[] = []

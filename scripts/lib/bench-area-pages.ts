@@ -21,7 +21,7 @@ const months = 121
 /** The newest month is that of the sample's own prices. */
 const newest = 2026 * 12 + 2
 
-/** What one page takes, in milliseconds of the server's processor. */
+/** The cost of one page, in milliseconds of the server's processor. */
 interface AreaPageFigures {
   page: string
   path: string

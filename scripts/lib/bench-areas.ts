@@ -11,7 +11,7 @@ import type { AreaEditionKind } from '../../db/schema.ts'
 import { projectFolder } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 
-/** What the import of one file took. */
+/** The cost of importing one file. */
 interface AreaImport {
   name: string
   megabytes: number

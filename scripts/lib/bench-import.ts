@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '../../app/utils/ids.server.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import type { Stack } from './launch.ts'
 
-/** What an import took, beside visitors who ask for other pages all the while. */
+/** The cost of an import, beside visitors who ask for other pages all the while. */
 export interface ImportFigures {
   bytes: number
   checkSeconds: number

@@ -5,7 +5,7 @@ import { noisyPicture } from '../../app/testing/inputs/pictures.ts'
 import type { Stack } from './launch.ts'
 import { ask } from './load.ts'
 
-/** What making twenty pictures of 5 MB costs the visitors of other pages. Times in milliseconds. */
+/** The cost of making twenty pictures of 5 MB to the visitors of other pages. Times in milliseconds. */
 interface PicturesCost {
   quietMedian: number
   median: number

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { ensureChromium } from './chromium.ts'
 import type { Stack } from './launch.ts'
 
-/** How long a key takes in the editor of posts, in ms from its event to the end of the frame that shows it. */
+/** The time that a key takes in the editor of posts, in ms from its event to the end of the frame that shows it. */
 export interface TypingFigures {
   document: string
   bytes: number

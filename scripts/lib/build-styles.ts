@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { list, parse, type Plugin } from 'postcss'
 import { mantineWeight, unlayeredWeight } from '../../app/utils/style-weights.ts'
 
-/** What the build makes of the stylesheets: they have to be read by old browsers and to weigh little. */
+/** The build rewrites the stylesheets: they have to be read by old browsers and to weigh little. */
 
 const appFolder = join(import.meta.dirname, '../../app')
 const tokenSheet = join(appFolder, 'ui/styles/tokens.css')
 
 /**
- * What each cascade layer's selectors gain in weight. Chrome 87, Safari 14 and Firefox 78 skip all that stands in a layer, so the
+ * The weight that each cascade layer's selectors gain. Chrome 87, Safari 14 and Firefox 78 skip all that stands in a layer, so the
  * order of the layers is written as specificity: an unlayered rule wins over Mantine's, Mantine's over the plain elements.
  */
 const layers: Record<string, string> = { base: '', mantine: mantineWeight }
@@ -106,7 +106,7 @@ const flattenSchemes: Plugin = {
   },
 }
 
-/** What is done to every stylesheet; tokens keep their names while a page is being made. */
+/** The rewriting of every stylesheet; tokens keep their names while a page is being made. */
 export function stylePlugins(isBuild: boolean): Plugin[] {
   return [flattenSchemes, flattenLayers, flattenSides, ...(isBuild ? [writeTokens()] : [])]
 }

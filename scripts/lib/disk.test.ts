@@ -20,14 +20,14 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeOldDatabase } from '../../app/testing/database/old-databases.ts'
-import { migrationNames } from '../../db/migrate.server.ts'
+import * as migrations from '../../db/migrations.ts'
 import { backupsFolder, databaseFile } from './data-folder.ts'
 import { lockData, unlockData } from './data-lock.ts'
 import { isDiskFull, refuseStorage } from './disk.ts'
 import { prepareData } from './prepare.ts'
 
 /** What an installation of the first schema still has to be brought up by. */
-const pending = migrationNames.slice(1)
+const pending = Object.keys(migrations).slice(1)
 
 let old: string
 let dataDir: string

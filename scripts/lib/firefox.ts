@@ -11,6 +11,6 @@ export function findFirefox(): string | undefined {
   return ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file))
 }
 
-/** What is said where the journeys in Firefox are left out. */
+/** The words where the journeys in Firefox are left out. */
 export const withoutFirefox =
   'The journeys in Firefox were left out: no Firefox was found. Install one (Debian: firefox-esr) or set FIREFOX_PATH to it.'

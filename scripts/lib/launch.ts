@@ -114,7 +114,7 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** How long the start of an application is waited for, in milliseconds. */
+/** The time for which the start of an application is waited for, in milliseconds. */
 interface Patience {
   /** After each of these a line says that it still is. */
   tell: number

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What was fine the last time, by its name, with the hash of all that this came from: files without a broken rule, test files that
- * passed. It is kept beside the packages and needed by nothing: where it is missing, all is looked at again.
+ * The files that were fine the last time, by name, with the hash of all that this came from: files without a broken rule, test files
+ * that passed. The list is kept beside the packages and needed by nothing: where it is missing, all is looked at again.
  */
 
 /** The folder of what is kept. */

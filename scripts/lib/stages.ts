@@ -13,7 +13,7 @@ export interface Count {
   failed: number
   /** Each failure with its reason in a line. They are repeated at the very end, where the reader of a long output looks. */
   failures?: string[]
-  /** What this machine cannot run, in a sentence each. It counts as neither; it is repeated at the end as well. */
+  /** The parts that this machine cannot run, in a sentence each. It counts as neither; it is repeated at the end as well. */
   leftOut?: string[]
 }
 
@@ -38,10 +38,10 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** What Node has compiled, TypeScript without its types as well: the tests start hundreds of processes of the same files. */
+/** The modules that Node has compiled, TypeScript as well: the tests start hundreds of processes of the same files. */
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/node')
 
-/** Where the system has a disk in memory with room for all that the tests write, nobody waits for the real one. */
+/** A disk in memory, where the system has one with room for all that the tests write: nobody waits for the real one. */
 const memoryDisk = '/dev/shm'
 const roomNeeded = 2 ** 30
 const temporary = hasRoom(memoryDisk) ? { TMPDIR: memoryDisk } : {}

@@ -16,7 +16,7 @@ import { cacheFolder, hashOf, keepPassed, readPassed, unread } from './passed.ts
 /** The name of all that was looked at, among what was fine. */
 const wholeTree = ''
 
-/** What was fine by the rules of every day is kept apart from what was by all of them. */
+/** Files that were fine by the rules of every day are kept apart from those that were by all of them. */
 const kept = isAll ? 'lint-all' : 'lint'
 
 const formatting: ts.FormatDiagnosticsHost = {

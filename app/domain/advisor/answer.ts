@@ -98,7 +98,7 @@ function blockText(block: Block): string {
   return [`${block.caption}:`, block.columns.map(({ label }) => label).join(' | '), ...lines].join('\n')
 }
 
-export function spansText(spans: readonly Span[], numbered = lastOfEachSource(spans)): string {
+function spansText(spans: readonly Span[], numbered = lastOfEachSource(spans)): string {
   return spans
     .map((span) => {
       if (typeof span === 'string') return span

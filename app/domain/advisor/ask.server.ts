@@ -1,5 +1,6 @@
 import type { Answer, ChatMessage } from './answer.ts'
-import { answerBuiltIn, type AdvisorWorld } from './built-in.server.ts'
+import { answerBuiltIn } from './built-in.server.ts'
+import type { AdvisorWorld } from './world.server.ts'
 import { advisorTools } from './tools.server.ts'
 import { answerWithModel, type AdvisorModel, type ModelFailure } from './with-model.server.ts'
 

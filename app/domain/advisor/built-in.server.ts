@@ -4,9 +4,6 @@ import { readKnownPlaces } from './understanding/known.server.ts'
 import { understandQuestion } from './understanding/understanding.ts'
 import type { AdvisorWorld } from './world.server.ts'
 
-export type { AdvisorWorld } from './world.server.ts'
-export { answerQuestion } from './answers/answers.server.ts'
-
 /** Answers the last question of a conversation without a language model. `messages` ends with a question. */
 export async function answerBuiltIn(world: AdvisorWorld, messages: readonly ChatMessage[]): Promise<Answer> {
   return answerQuestion(world, understandQuestion(messages, await readKnownPlaces(world.db)))

@@ -43,7 +43,7 @@ export async function readTurns(db: Db, sessionId: string | null): Promise<Turn[
 }
 
 /** The conversation as the advisor is given it, with the question that it is to answer: one message fewer than it may take. */
-export function toMessages(turns: readonly Turn[], question: string): ChatMessage[] {
+function toMessages(turns: readonly Turn[], question: string): ChatMessage[] {
   const before = turns.slice(1 - mostTurnsShown).flatMap<ChatMessage>((turn) => [
     { role: 'user', content: turn.question },
     { role: 'assistant', content: answerText(turn.answer) },
@@ -55,7 +55,7 @@ export function toMessages(turns: readonly Turn[], question: string): ChatMessag
  * Keeps a question whose answer is about to be written, so that deleting the conversation deletes this turn too. The session begins
  * where the browser has none. Returns the number of the turn; null where the session has ended meanwhile, and nothing is kept.
  */
-export async function openTurn(db: Db, session: Session, question: string, now: string): Promise<number | null> {
+async function openTurn(db: Db, session: Session, question: string, now: string): Promise<number | null> {
   const sessionId = await session.begin(db, now)
   const opened = await db
     .insertInto('advisor_turns')
@@ -89,21 +89,6 @@ export async function openTurn(db: Db, session: Session, question: string, now: 
   return opened?.number ?? null
 }
 
-/** Keeps the answer of a turn. Of one that was deleted meanwhile nothing comes back. */
-export async function answerTurn(db: Db, number: number | null, answer: Answer): Promise<void> {
-  if (number === null) return
-  await db
-    .updateTable('advisor_turns')
-    .set({ answer: writeStoredAnswer(answer) })
-    .where('number', '=', number)
-    .execute()
-}
-
-/** Takes a turn back that got no answer. */
-export async function dropTurn(db: Db, number: number | null): Promise<void> {
-  if (number !== null) await db.deleteFrom('advisor_turns').where('number', '=', number).execute()
-}
-
 /** A question that is about to be answered. */
 export interface OpenQuestion {
   /** Writes the answer to the conversation so far, which ends with the question. Where that fails nothing of the question is kept. */
@@ -118,10 +103,13 @@ export async function openQuestion(db: Db, session: Session, question: string, n
     async answer(write) {
       try {
         const answer = await write(messages)
-        await answerTurn(db, turn, answer)
+        // Of a turn that was deleted meanwhile nothing comes back.
+        const stored = writeStoredAnswer(answer)
+        if (turn !== null)
+          await db.updateTable('advisor_turns').set({ answer: stored }).where('number', '=', turn).execute()
         return answer
       } catch (error) {
-        await dropTurn(db, turn)
+        if (turn !== null) await db.deleteFrom('advisor_turns').where('number', '=', turn).execute()
         throw error
       }
     },

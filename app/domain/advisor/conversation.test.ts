@@ -3,17 +3,14 @@ import type { Db } from '#db/database.server.ts'
 import { endSession, loadSession, Session, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, ChatMessage } from './answer.ts'
 import {
-  answerTurn,
   deleteConversation,
   deleteEndedConversations,
-  dropTurn,
   mostTurnsKept,
   mostTurnsShown,
-  openTurn,
+  openQuestion,
   readTurns,
-  toMessages,
 } from './conversation.server.ts'
 
 const say = (text: string): Answer => ({ blocks: [{ kind: 'text', spans: [text] }], sources: [], dealIds: [] })
@@ -33,7 +30,8 @@ const answer: Answer = {
 }
 
 async function keep(db: Db, session: Session, question: string, said: Answer) {
-  await answerTurn(db, await openTurn(db, session, question, testNow), said)
+  const opened = await openQuestion(db, session, question, testNow)
+  await opened.answer(async () => said)
 }
 
 async function ask(db: Db, session: Session, ...questions: string[]) {
@@ -66,7 +64,12 @@ test('the newest turns are read, the oldest of them first, and so many are kept'
   expect(turns).toHaveLength(mostTurnsShown)
   expect([turns[0]!.question, turns.at(-1)!.question]).toEqual(['question 43', 'question 52'])
   expect(await count(db)).toBe(mostTurnsKept + 1)
-  const messages = toMessages(turns, 'and now?')
+  let messages: readonly ChatMessage[] = []
+  const opened = await openQuestion(db, session, 'and now?', testNow)
+  await opened.answer(async (given) => {
+    messages = given
+    return answer
+  })
   expect(messages).toHaveLength(19)
   expect([messages[0], messages.at(-1)]).toEqual([
     { role: 'user', content: 'question 44' },
@@ -108,13 +111,14 @@ test('an answer that is written while the conversation is deleted does not bring
   const session = new Session(null, null, [])
   for (const before of [[], ['before']]) {
     await ask(db, session, ...before)
-    const turn = await openTurn(db, session, 'under way', testNow)
-    expect(await readTurns(db, session.id)).toHaveLength(before.length)
+    const opened = await openQuestion(db, session, 'under way', testNow)
+    expect([(await readTurns(db, session.id)).length, await count(db)]).toEqual([before.length, before.length + 1])
     await deleteConversation(db, session.id)
-    await answerTurn(db, turn, answer)
-    expect([turn !== null, await count(db)]).toEqual([true, 0])
+    await opened.answer(async () => answer)
+    expect(await count(db)).toBe(0)
   }
-  await dropTurn(db, await openTurn(db, session, 'fails', testNow))
+  const opened = await openQuestion(db, session, 'fails', testNow)
+  await expect(opened.answer(() => Promise.reject(new Error('no words')))).rejects.toThrow('no words')
   expect(await count(db)).toBe(0)
 })
 
@@ -122,11 +126,11 @@ test('an answer that is written while somebody signs in goes along', async () =>
   const db = await createTestDatabase()
   const user = await addUser(db)
   const session = new Session(null, null, [])
-  const turn = await openTurn(db, session, 'before', testNow)
+  const opened = await openQuestion(db, session, 'before', testNow)
   const browser = await loadSession(db, (await session.save(db, testNow))!, testNow)
   browser.signIn(user.id)
   const signedIn = await loadSession(db, (await browser.save(db, testNow))!, testNow)
-  await answerTurn(db, turn, answer)
+  await opened.answer(async () => answer)
   expect(await readTurns(db, signedIn.id)).toMatchObject([{ question: 'before', answer }])
 })
 

@@ -5,7 +5,8 @@ import { matchesFilters } from '#app/domain/deals/list/conditions.server.ts'
 import { findMatching } from '#app/domain/deals/list/figures.server.ts'
 import { filtersInForce, readDealFilters } from '#app/domain/deals/list/filters.ts'
 import { answerText } from './answer.ts'
-import { answerQuestion, type AdvisorWorld } from './built-in.server.ts'
+import { answerQuestion } from './answers/answers.server.ts'
+import type { AdvisorWorld } from './world.server.ts'
 import { findDeals } from './tools/deals.server.ts'
 
 /** Where an answer counts deals and links to "the list", the list shows these deals and no others. */

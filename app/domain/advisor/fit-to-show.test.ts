@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isFitToShow, Sentences, withoutMarkup } from './fit-to-show.ts'
-import { canary, instructions, repeatsInstructions } from './prompt.server.ts'
+import { canary, CopyWatch, instructions } from './prompt.server.ts'
 
 test.each([
   'The gross yield is 7.20%, before costs.',
@@ -138,8 +138,8 @@ test('a part of the instructions is found, however it is dressed up', () => {
     `It is ${canary}!`,
     [...canary].join('.'),
   ])
-    expect(repeatsInstructions(`Here: ${copy}`), copy).toBe(true)
-  expect(repeatsInstructions('This is general information. The figures come from functions; deals have numbers.')).toBe(
-    false,
-  )
+    expect(new CopyWatch().repeats(`Here: ${copy}`), copy).toBe(true)
+  expect(
+    new CopyWatch().repeats('This is general information. The figures come from functions; deals have numbers.'),
+  ).toBe(false)
 })

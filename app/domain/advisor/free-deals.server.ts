@@ -1,6 +1,6 @@
 import { matchesFilters } from '#app/domain/deals/list/conditions.server.ts'
 import { filtersInForce, noDealFilters, type DealFilters } from '#app/domain/deals/list/filters.ts'
-import type { AdvisorWorld } from './built-in.server.ts'
+import type { AdvisorWorld } from './world.server.ts'
 
 /** Which of these deals anybody can secure at this moment, in their order. */
 export async function keepFree({ db, policy, now }: AdvisorWorld, dealIds: readonly number[]): Promise<number[]> {

@@ -4,7 +4,7 @@ import { answerTo } from '../../../scripts/sandbox/language-model/answers.ts'
 import { defaultSettings } from '../../../scripts/sandbox/language-model/settings.ts'
 import { callTool, makeSampleWorld, toldTools } from '#app/testing/advisor/advisor.ts'
 import { phrasings } from '#app/testing/advisor/phrasings.ts'
-import type { AdvisorWorld } from './built-in.server.ts'
+import type { AdvisorWorld } from './world.server.ts'
 import type { ToolResult } from './facts.ts'
 import { ModelText } from './model-text.server.ts'
 

@@ -8,7 +8,7 @@ import { mostOfLargeNetworkADay, mostQuestionsADay } from './limits.ts'
 /** The days for which the sums are kept, as long as the counts of page views. They say nothing of people. */
 const keptDays = 400
 
-export type Counted =
+type Counted =
   | { isAllowed: true }
   /** The seconds until the next day begins in London. */
   | { isAllowed: false; retryAfterSeconds: number }

@@ -1,5 +1,5 @@
 import { mostDealsNamed, type Answer } from './answer.ts'
-import type { AdvisorWorld } from './built-in.server.ts'
+import type { AdvisorWorld } from './world.server.ts'
 import { annotate, checkSaid, knownFigures, type Known } from './check-figures.ts'
 import type { ToolResult } from './facts.ts'
 import { isFitToShow, Sentences, withoutMarkup } from './fit-to-show.ts'

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
 import { placePhrasings } from '#app/testing/advisor/phrasings-places.ts'
 import { answerText, type ChatMessage } from './answer.ts'
-import { answerBuiltIn, type AdvisorWorld } from './built-in.server.ts'
+import { answerBuiltIn } from './built-in.server.ts'
+import type { AdvisorWorld } from './world.server.ts'
 
 /** Questions on places, deals and the site, asked of the advisor with the sample deals and areas. */
 

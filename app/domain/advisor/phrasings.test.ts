@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
 import { injections, phrasings } from '#app/testing/advisor/phrasings.ts'
 import { answerText, type Answer, type ChatMessage } from './answer.ts'
-import { answerBuiltIn, type AdvisorWorld } from './built-in.server.ts'
+import { answerBuiltIn } from './built-in.server.ts'
+import type { AdvisorWorld } from './world.server.ts'
 
 /** The set of phrasings, asked of the advisor with the sample deals and areas, from the words of a visitor to the text of the answer. */
 

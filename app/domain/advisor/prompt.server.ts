@@ -44,9 +44,6 @@ export class CopyWatch {
   lettersRead = 0
 }
 
-/** The same for a whole text. */
-export const repeatsInstructions = (text: string) => new CopyWatch().repeats(text)
-
 function holdsPiece(letters: string): boolean {
   if (letters.includes(mark)) return true
   for (let at = 0; at + tellingLetters <= letters.length; at += 1)

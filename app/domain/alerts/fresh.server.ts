@@ -66,22 +66,27 @@ export function isOneOf(ids: readonly number[]): Condition {
 /** Keeps as old news what stood on the list at the last look and does so no more. What comes back to it is not new. */
 export async function noteLeft(trx: Db, search: Search, moment: ListMoment): Promise<void> {
   const matching = matchesWhoeverHolds(search, moment)
-  await trx
+  await insertTold(trx, search.number, null, (where) =>
+    where.and([
+      where('id', 'in', wasThere(search, moment)),
+      where.not(where.and([where('status', '=', 'active'), matching(where)])),
+    ]),
+  )
+    .onConflict((there) => there.doNothing())
+    .execute()
+}
+
+/** The statement that notes the deals of this condition as told on a day; without one as old news. */
+export function insertTold(trx: Db, searchNumber: number, toldOn: string | null, isMeant: Condition) {
+  return trx
     .insertInto('told_deals')
     .columns(['search_number', 'deal_id', 'told_on'])
     .expression((from) =>
       from
         .selectFrom('deals')
-        .select((select) => [
-          select.val(search.number).as('search_number'),
-          'id',
-          select.val<string | null>(null).as('told_on'),
-        ])
-        .where('id', 'in', wasThere(search, moment))
-        .where((where) => where.not(where.and([where('status', '=', 'active'), matching(where)]))),
+        .select((select) => [select.val(searchNumber).as('search_number'), 'id', select.val(toldOn).as('told_on')])
+        .where(isMeant),
     )
-    .onConflict((there) => there.doNothing())
-    .execute()
 }
 
 /** "Free to secure" leaves out what somebody holds at this moment, which a search leaves for its next look instead. */

@@ -7,7 +7,7 @@ import { listDealLines } from '#app/domain/deals/list/matching.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { mostNamed } from './alerts.ts'
-import { findFresh, isOneOf, noteLeft, readNewestChange } from './fresh.server.ts'
+import { findFresh, insertTold, isOneOf, noteLeft, readNewestChange } from './fresh.server.ts'
 import { dueBefore, lookDay } from './looking.ts'
 import { alertMail } from './mails.server.ts'
 
@@ -156,19 +156,7 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
 }
 
 async function noteTold(trx: Db, searchNumber: number, dealIds: readonly number[], day: string): Promise<void> {
-  await trx
-    .insertInto('told_deals')
-    .columns(['search_number', 'deal_id', 'told_on'])
-    .expression((from) =>
-      from
-        .selectFrom('deals')
-        .select((select) => [
-          select.val(searchNumber).as('search_number'),
-          'id',
-          select.val<string | null>(day).as('told_on'),
-        ])
-        .where(isOneOf(dealIds)),
-    )
+  await insertTold(trx, searchNumber, day, isOneOf(dealIds))
     .onConflict((there) => there.doUpdateSet({ told_on: day, is_unheard: 0 }))
     .execute()
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import type { OutboxTable } from '#db/schema.ts'
+import type { OutboxRow } from '#db/schema.ts'
 import { paragraph } from '#app/domain/mail/blocks.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { orderRefund } from '#app/domain/refunds/money-sending.server.ts'
@@ -22,7 +22,7 @@ afterEach(() => db.destroy())
 
 const operatorEmail = 'help@operator.test'
 const later = addMilliseconds(testNow, 60_000)
-type Given = Partial<Pick<OutboxTable, 'status' | 'started_at' | 'created_at' | 'attempts'>>
+type Given = Partial<Pick<OutboxRow, 'status' | 'started_at' | 'created_at' | 'attempts'>>
 
 /** Adds mails, each of them failed unless told otherwise: `mail-0`, `mail-1` …, an older one before a newer. */
 async function addMails(count: number, given: Given = {}, name = 'mail') {

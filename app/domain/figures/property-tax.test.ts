@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Nation } from '#db/schema.ts'
-import {
-  calculatePropertyTax,
-  findPropertyTax,
-  suggestTaxRegime,
-  taxRegimeLabels,
-  type TaxRegime,
-} from './property-tax.ts'
+import { calculatePropertyTax, findPropertyTax, suggestTaxRegime, type TaxRegime } from './property-tax.ts'
 import { propertyTaxes } from './property-tax-rates.ts'
 
 const nonResident = true
@@ -185,9 +179,16 @@ describe('in every nation, for every buyer and every edition', () => {
   const cases = nations.flatMap((nation) =>
     propertyTaxes[nation].editions.map(({ effectiveFrom }) => ({ nation, completionDate: effectiveFrom })),
   )
+  const regimes: Record<TaxRegime, true> = {
+    standard: true,
+    'first-time-buyer': true,
+    'additional-dwelling': true,
+    'company-without-relief': true,
+    'non-residential': true,
+  }
   const given = fc.record({
     place: fc.constantFrom(...cases),
-    regime: fc.constantFrom(...(Object.keys(taxRegimeLabels) as TaxRegime[])),
+    regime: fc.constantFrom(...(Object.keys(regimes) as TaxRegime[])),
     isNonResident: fc.boolean(),
     pricePence: fc.oneof(
       fc.integer({ min: 0, max: 10_000_000_000 }),

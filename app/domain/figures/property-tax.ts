@@ -14,14 +14,6 @@ import { percentOf } from './returns.ts'
 export type TaxRegime =
   'standard' | 'first-time-buyer' | 'additional-dwelling' | 'company-without-relief' | 'non-residential'
 
-export const taxRegimeLabels: Record<TaxRegime, string> = {
-  standard: 'Main home, replacing another',
-  'first-time-buyer': 'First-time buyer',
-  'additional-dwelling': 'Additional dwelling or company',
-  'company-without-relief': 'Company without letting or development relief',
-  'non-residential': 'Non-residential, mixed use or 6 or more dwellings',
-}
-
 export interface PropertyTaxQuestion {
   nation: Nation
   regime: TaxRegime

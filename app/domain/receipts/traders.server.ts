@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 
 /** The trader's own facts as the settings have them. */
-export interface TraderFacts {
+interface TraderFacts {
   company: string
   addressLines: string[]
   email: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
-import { presentTraderId, recordTrader, type TraderFacts } from './traders.server.ts'
+import { presentTraderId, recordTrader } from './traders.server.ts'
 
-const facts: TraderFacts = {
+const facts = {
   company: 'Sample Property Deals Ltd',
   addressLines: ['12 Sample Street', 'Leeds LS1 4XX'],
   email: 'help@deals.test',

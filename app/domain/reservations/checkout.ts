@@ -34,7 +34,7 @@ export interface OtherHold<Instant = string> {
   until: Instant
 }
 
-/** What the page is. The server works with plain instants; what it sends to the browser has them, and the hold, in words. */
+/** The state of the page. The server works with plain instants; the browser gets them, and the hold, in words. */
 export type CheckoutState<Instant = string, Hold = OwnHold> =
   /** The deal can be paid for. Without a hold it is held as soon as the person goes on to payment, and that hold `mayExtend` or not. */
   | { kind: 'payable'; hold: Hold | null; mayExtend: boolean }

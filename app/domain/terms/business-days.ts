@@ -80,23 +80,11 @@ export function isBusinessDay(midnight: number): boolean {
 }
 
 /**
- * The UTC instant at which a London day starts: the one `count` business days after the London day of `iso`. With 0 it is that
- * day itself, even on a weekend. Takes a whole number from 0.
- */
-export function addBusinessDays(iso: string, count: number): string {
-  return startOfLondonDay(iso, calendarDaysFor(iso, count))
-}
-
-/**
  * The UTC instant at which the last of `count` business days after the London day of `iso` is over. It is exclusive: it is the
- * start of the next London day, so anything before it is in time. Takes a whole number from 0.
+ * start of the next London day, so anything before it is in time. With 0 it is the end of that day itself, even on a weekend.
+ * Takes a whole number from 0.
  */
 export function endOfBusinessDays(iso: string, count: number): string {
-  return startOfLondonDay(iso, calendarDaysFor(iso, count) + 1)
-}
-
-/** The number of calendar days until the wanted business day. */
-function calendarDaysFor(iso: string, count: number): number {
   // Calendar days are stepped through in UTC, where each has 24 hours.
   const first = Date.parse(londonDay(iso))
   let days = 0
@@ -104,5 +92,5 @@ function calendarDaysFor(iso: string, count: number): number {
     days += 1
     if (isBusinessDay(first + days * dayLength)) left -= 1
   }
-  return days
+  return startOfLondonDay(iso, days + 1)
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { backupDatabase, closeDatabase, foldText, openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
-import type { NewDeal, NewPost } from '#db/schema.ts'
+import type { Database, NewDeal } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { slugFor } from '#app/utils/slug.ts'
@@ -150,7 +150,11 @@ export async function addManyDeals(db: Db, count: number): Promise<void> {
 /** Adds a post, published unless told otherwise, and returns its id. */
 export async function addPost(
   db: Db,
-  { tags = [], categories = [], ...given }: Partial<NewPost> & { tags?: string[]; categories?: number[] } = {},
+  {
+    tags = [],
+    categories = [],
+    ...given
+  }: Partial<Insertable<Database['posts']>> & { tags?: string[]; categories?: number[] } = {},
 ): Promise<number> {
   const title = given.title ?? `Post ${newId()}`
   const status = given.status ?? 'published'

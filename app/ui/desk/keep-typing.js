@@ -1,5 +1,5 @@
 // @ts-check
-/* What is typed into the long form of a record is kept as its person's draft, some seconds behind the keys. */
+/* The long form of a record is kept as its person's draft, some seconds behind the keys. */
 
 /**
  * @typedef {object} KeptHere Texts that this browser keeps of a form.
@@ -138,7 +138,7 @@ export function keepTyping(form, listener) {
   }
 }
 
-/** What this browser's copies of a kind of record are named by. @param {FormOf} of */
+/** The start of the names of this browser's copies of a kind of record. @param {FormOf} of */
 const startOf = ({ kind, userId }) => `${kind}-draft:${userId}:`
 
 /** @param {FormOf} of */

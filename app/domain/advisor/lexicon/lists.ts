@@ -1,4 +1,4 @@
-/** How the lists of the lexicon are written: as text, which is read once. */
+/** The lists of the lexicon are written as text, which is read once. */
 
 /** Phrases of one to five words, with commas between. */
 export const phrases = ({ raw: [text] }: TemplateStringsArray): readonly string[] =>

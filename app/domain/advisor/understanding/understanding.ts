@@ -24,8 +24,8 @@ import { countWords, readWords, textOf, type Words } from './words.ts'
 /**
  * The last question of a conversation, with what the questions before it said.
  *
- * What follows what: a message that says of itself what it asks, such as "stamp duty on 250k", begins afresh, and no figure of an earlier
- * question goes with it. One that does not, such as "and with a 70% mortgage?", goes on with the last topic: what it names is changed,
+ * A message that says of itself what it asks, such as "stamp duty on 250k", begins afresh, and no figure of an earlier question
+ * goes with it. One that does not, such as "and with a 70% mortgage?", goes on with the last topic: what it names is changed,
  * and all else stays. A message that begins like a continuation ("and", "what about", "same", "make it", "with") and asks about the same
  * things, or about another figure of the same purchase, keeps them too. Greetings, thanks and what was not understood end no topic; what
  * is refused and questions about the site do not carry figures on.

@@ -1,6 +1,6 @@
 import type { DealRow } from '#db/schema.ts'
 
-/** What a property may be, as the form offers it and as pages and drawings show it. Stored value → label. */
+/** The choices about a property, as the form offers them and as pages and drawings show them. Stored value → label. */
 
 /** The Property Features that a deal may have; each deal lists the ones it really has. */
 export const propertyFeatures = [

@@ -65,7 +65,7 @@ export function keyFacts(deal: PublicDeal): KeyFactGroup[] {
   return [{ title: 'Money', facts: moneyFacts(deal) }, ...others].filter(({ facts }) => facts.length > 0)
 }
 
-/** How a fact is shown otherwise than its field says. */
+/** A fact that is shown otherwise than its field says. */
 interface SpecialFact {
   label?: string
   value?: string | null

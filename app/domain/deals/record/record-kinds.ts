@@ -52,7 +52,7 @@ type Control =
   /** Numbers of floors: `0, 1`. */
   | { kind: 'floors' }
 
-/** What a column holds of a value: a flag as 0 or 1, a list as JSON, any other as it is. */
+/** A value as its column holds it: a flag as 0 or 1, a list as JSON, any other as it is. */
 type Stored<Value> = Value extends boolean ? Flag : Value extends readonly unknown[] ? string : NonNullable<Value>
 /** The columns of deals that can hold a value. */
 type ColumnFor<Value> = {

@@ -309,7 +309,7 @@ export function fieldOf(name: FieldName): Field {
 }
 
 /** Reads the whole record; a form is read by it as any other form is. */
-export const dealSchema = z.object(
+const dealSchema = z.object(
   Object.fromEntries(fieldNames.map((name) => [name, anyField[name].schema])) as {
     [Name in FieldName]: (typeof dealFields)[Name]['schema']
   },

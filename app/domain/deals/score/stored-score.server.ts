@@ -43,7 +43,7 @@ const inputsSchema: z.ZodType<ScoreInputs> = z.object({
 })
 
 /** The stored inputs of a score; null where they cannot be read. */
-export function parseScoreInputs(stored: string): ScoreInputs | null {
+function parseScoreInputs(stored: string): ScoreInputs | null {
   try {
     return inputsSchema.safeParse(JSON.parse(stored)).data ?? null
   } catch {

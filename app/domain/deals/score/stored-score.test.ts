@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { scoreVersion, scoreDeal } from '#app/domain/figures/score.ts'
+import { scoreVersion } from '#app/domain/figures/score.ts'
 import { scoreColumns, toAreaFigures } from './scoring.server.ts'
-import { explainStoredScore, parseScoreInputs } from './stored-score.server.ts'
+import { explainStoredScore } from './stored-score.server.ts'
 
 const row = {
   price_pence: 13_500_000,
@@ -25,9 +25,7 @@ const row = {
 } as const
 const stored = scoreColumns(row, toAreaFigures([]))
 
-test('what is stored can be explained again, and gives the stored score', () => {
-  const inputs = parseScoreInputs(stored.score_inputs)!
-  expect(scoreDeal(inputs).score).toBe(stored.computed_score)
+test('what is stored can be explained again', () => {
   expect(explainStoredScore(stored)?.factors).toHaveLength(8)
 })
 

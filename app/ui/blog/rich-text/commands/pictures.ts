@@ -1,6 +1,6 @@
 import { Editor, type Element, type Path, Transforms } from 'slate'
 import { isPictureAddress } from '#app/domain/blog/html/html-rules.ts'
-import type { BlockPicture, PostEditor } from '../model.ts'
+import { isPicture, type BlockPicture, type PostEditor } from '../model.ts'
 import { insertBlock } from './blocks.ts'
 import { asOneStep } from './step.ts'
 
@@ -16,9 +16,7 @@ export interface PictureChoice {
 /** The picture that is selected. */
 export function pictureAt(editor: PostEditor): [BlockPicture, Path] | null {
   if (!editor.selection) return null
-  const found = Editor.above(editor, {
-    match: (node) => 'type' in node && (node.type === 'img' || node.type === 'inline-img'),
-  })
+  const found = Editor.above(editor, { match: isPicture })
   return (found as [BlockPicture, Path] | undefined) ?? null
 }
 

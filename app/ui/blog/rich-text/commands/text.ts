@@ -62,7 +62,7 @@ export function setLine(editor: PostEditor, path: Path, type: Line['type']): voi
 }
 
 /** Puts the chosen blocks into a quote, or out of it. */
-export function toggleQuote(editor: PostEditor): void {
+function toggleQuote(editor: PostEditor): void {
   asOneStep(editor, () => {
     const quote = Editor.above(editor, { match: isQuote })
     if (quote) return Transforms.unwrapNodes(editor, { at: quote[1] })

@@ -27,15 +27,9 @@ const ownWindow = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererFo
 
 const wholeSite = '**/whole-site/*.e2e.ts'
 const inFirefox = '**/whole-site/firefox-*.e2e.ts'
-/** The tests of every day: those with one of the first tags, if any is given, and none of the second. `npm test -- --all` takes each. */
-const everyDay = (grep: RegExp | undefined, grepInvert: RegExp) => (isAll ? {} : { grep, grepInvert })
-const firefox = {
-  testMatch: inFirefox,
-  fullyParallel: false,
-  workers: 1,
-  timeout: 120_000,
-  ...everyDay(undefined, /@all/),
-}
+/** Only what is asked of every day; with `npm test -- --all` everything. */
+const daily = (filter: { grep?: RegExp; grepInvert?: RegExp }) => (isAll ? {} : filter)
+const firefox = { testMatch: inFirefox, fullyParallel: false, workers: 1, timeout: 120_000 }
 const withoutScript = { ...devices['Desktop Chrome'], javaScriptEnabled: false }
 
 /**
@@ -43,8 +37,8 @@ const withoutScript = { ...devices['Desktop Chrome'], javaScriptEnabled: false }
  * pages that needs no browser (`app/testing/plain/browser.ts`). A journey says with its tags where else it runs: `@no-js` in Chromium
  * without JavaScript, in the place of the reader, for what only a real browser does without script; `@browser` not in the reader,
  * for what needs a browser and is the same without script; `@phone` on a phone, for what looks or works otherwise there; `@reader`
- * in the reader alone, where script changes nothing of the journey's own; `@all` nowhere, where another test proves the rule and
- * this one its breadth. `npm test -- --all` runs every journey with JavaScript, without it and on the phone, in Chromium.
+ * in the reader alone, where script changes nothing of the journey's own; `@all` nowhere, for breadth and for what few changes
+ * touch. `npm test -- --all` runs every journey with JavaScript, without it and on the phone, in Chromium.
  * What makes sense in some of them only says so itself, with `test.skip`. The checks of the whole site run once: they look at several
  * widths themselves or need no browser. They come first, because some of them are long. The journeys in Firefox run with JavaScript;
  * with `npm test -- --all` without it as well.
@@ -59,6 +53,8 @@ export default defineConfig({
   // One more than the cores of a small machine: a test waits for pages and for the provider as often as it works.
   workers: 3,
   fullyParallel: true,
+  // A project that leaves out tags of its own names this one again.
+  ...daily({ grepInvert: /@all/ }),
   forbidOnly: Boolean(process.env.CI),
   // A test that fails by chance on a busy machine is tried again there and named at the end; at a desk it fails at once.
   retries: process.env.CI ? 1 : 0,
@@ -88,19 +84,18 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'whole-site',
-      testMatch: wholeSite,
-      testIgnore: inFirefox,
-      use: devices['Desktop Chrome'],
-      ...everyDay(undefined, /@all/),
-    },
+    { name: 'whole-site', testMatch: wholeSite, testIgnore: inFirefox, use: devices['Desktop Chrome'] },
     // Each takes a Firefox, which is slow to start, so that one worker does all of its tests.
     { ...firefox, name: 'firefox' },
     ...(isAll ? [{ ...firefox, name: 'firefox-no-js', use: { javaScriptEnabled: false } }] : []),
-    { name: 'with-js', testIgnore: wholeSite, use: devices['Desktop Chrome'], ...everyDay(undefined, /@reader|@all/) },
-    { name: 'phone', testIgnore: wholeSite, use: devices['Pixel 7'], ...everyDay(/@phone/, /@all/) },
-    { name: 'no-js', testIgnore: wholeSite, use: withoutScript, ...everyDay(/@no-js/, /@all/) },
+    {
+      name: 'with-js',
+      testIgnore: wholeSite,
+      use: devices['Desktop Chrome'],
+      ...daily({ grepInvert: /@reader|@all/ }),
+    },
+    { name: 'phone', testIgnore: wholeSite, use: devices['Pixel 7'], ...daily({ grep: /@phone/ }) },
+    { name: 'no-js', testIgnore: wholeSite, use: withoutScript, ...daily({ grep: /@no-js/ }) },
     {
       name: 'plain',
       testIgnore: wholeSite,

@@ -72,9 +72,9 @@ export async function startLooking(page: Page): Promise<Looks> {
 }
 
 /**
- * Contrast, of a link to the text around it as well, takes more than half of axe's time, and a text of the same colours, size and place in the layers of the page has the same.
- * So each kind of text is looked at where it is met first, on whichever page and at whichever width; with `npm test -- --all` on each.
- * In the frames of a page all is.
+ * Contrast, of a link to the text around it as well, takes more than half of axe's time, and a text of the same colours, size and
+ * place in the layers of the page has the same. So each kind of text is looked at where it is met first, on whichever page and at
+ * whichever width; with `npm test -- --all` on each. In the frames of a page all is.
  */
 const textsSeen = new Set<string>()
 const contrastOfMarked = {

@@ -20,7 +20,7 @@ export interface Database {
   deals: DealsTable
   deal_documents: DealDocumentsTable
   deal_images: DealImagesTable
-  deal_versions: DealVersionsTable
+  record_versions: RecordVersionsTable
   record_drafts: RecordDraftsTable
   left_drafts: LeftDraftsTable
   deal_imports: DealImportsTable
@@ -51,7 +51,6 @@ export interface Database {
   post_categories: PostCategoriesTable
   post_slugs: PostSlugsTable
   post_views: PostViewsTable
-  post_versions: PostVersionsTable
   post_images: PostImagesTable
   subscribers: SubscribersTable
   subscription_keys: SubscriptionKeysTable
@@ -442,20 +441,23 @@ export interface DealImagesTable {
   created_at: string
 }
 
-/** The content of the form of a deal when it was saved. */
-interface DealVersionsTable {
-  deal_id: number
+/** A kind of record: what a form at the desk edits over days. */
+export type RecordKind = 'deal' | 'post'
+
+/** What a record held at a saving. */
+interface RecordVersionsTable {
+  kind: RecordKind
+  record_id: number
   version: number
-  /** JSON: text by the name of its field, see domain/deals/record/record.ts; and `sent`, what is kept of the form that made it. */
+  /** JSON: the texts of its form by the names of their fields; and `sent`, what is kept of the form that made it. */
   fields: string
+  /** The maker of the version, where it was not the form: `restored from 2`, `published at its time`. */
+  note: Generated<string>
   saved_at: string
   saved_by: string | null
   /** The form that it was saved with, so that one which is sent twice is known. */
   form_id: string | null
 }
-
-/** A kind of record: what a form at the desk edits over days. */
-export type RecordKind = 'deal' | 'post'
 
 /** Texts typed into a form of the desk after its session had ended. */
 interface LeftDraftsTable {
@@ -929,19 +931,6 @@ interface PostSlugsTable {
 interface PostViewsTable {
   post_id: number
   views: number
-}
-
-/** The content of the form of a post when it was saved. */
-interface PostVersionsTable {
-  post_id: number
-  version: number
-  /** JSON: the texts of the form by the names of their fields, see domain/blog/desk/record.ts; and `sent`, the print of the form. */
-  fields: string
-  /** The maker of the version, where it was not the form: `restored from 2`, `published by schedule`. */
-  note: Generated<string>
-  saved_at: string
-  saved_by: string | null
-  form_id: string | null
 }
 
 /** A picture of the blog. Its files are named as those of deal_images. */

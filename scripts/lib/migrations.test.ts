@@ -47,6 +47,7 @@ const newest = [
   '0028-left-drafts',
   '0029-confirmed-figures',
   '0030-record-drafts',
+  '0031-record-versions',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

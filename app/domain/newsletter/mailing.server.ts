@@ -4,6 +4,7 @@ import type { MailingRow, MailingState } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { beginsWithKey, bulkKeyStart } from '#app/domain/mail/outbox.server.ts'
+import { joinedName } from '#app/domain/people/users.ts'
 import { postMail } from './mails.server.ts'
 import type { MailingContent, MailingProgress, MailingRefusal } from './mailing.ts'
 
@@ -263,7 +264,7 @@ async function nameOf(db: Db, userId: string | null): Promise<string | null> {
     .select(['first_name', 'last_name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return user ? `${user.first_name} ${user.last_name}`.trim() || user.email : null
+  return user ? joinedName(user) : null
 }
 
 type Noted = 'mailing-started' | 'mailing-paused' | 'mailing-resumed' | 'mailing-cancelled'

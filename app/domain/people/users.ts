@@ -18,3 +18,13 @@ export type Admin = User & { role: Exclude<Role, 'user'> }
 export function fullName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.email
 }
+
+/** The name of the person who is joined to a row; null where nobody is. */
+export function joinedName(row: {
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+}): string | null {
+  if (row.email === null) return null
+  return fullName({ firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email })
+}

@@ -152,11 +152,6 @@ export async function deleteDraft(db: Db, userId: string, kind: RecordKind, abou
     .execute()
 }
 
-/** Deletes everybody's drafts of records that are deleted. */
-export async function deleteDraftsOf(db: Db, kind: RecordKind, recordIds: readonly number[]): Promise<void> {
-  await db.deleteFrom('record_drafts').where('kind', '=', kind).where('record_id', 'in', recordIds).execute()
-}
-
 /** Deletes the drafts that are too old. Returns how many. */
 export async function deleteOldDrafts(db: Db, now: string): Promise<number> {
   const { numDeletedRows } = await db

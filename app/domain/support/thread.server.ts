@@ -3,7 +3,7 @@ import type { AuditEventsTable, TicketMessagesTable, TicketRow as Row } from '#d
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { textsAPage, type ThreadEntry, type ThreadPages } from './tickets.ts'
-import { fullName } from '#app/domain/people/users.ts'
+import { joinedName } from '#app/domain/people/users.ts'
 
 /** The parts of a ticket that both sides need: its thread, and the one way to change its state. */
 
@@ -48,14 +48,10 @@ export async function readThread(
 }
 
 /** The admin who wrote a text; null for the sender, and where the person is no longer known. */
-export function authorOf(text: {
-  kind: TicketMessagesTable['kind']
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-}): string | null {
-  if (text.kind === 'reply' || text.email === null) return null
-  return fullName({ firstName: text.first_name ?? '', lastName: text.last_name ?? '', email: text.email })
+export function authorOf(
+  text: { kind: TicketMessagesTable['kind'] } & Parameters<typeof joinedName>[0],
+): string | null {
+  return text.kind === 'reply' ? null : joinedName(text)
 }
 
 /** Whether the operator has answered; an acknowledgement counts. */

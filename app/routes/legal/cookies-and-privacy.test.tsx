@@ -97,12 +97,11 @@ const rowsByTable: Record<string, Record<string, string>> = {
   mailings: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   // Who imported or published figures of areas.
   area_editions: { [held]: 'Record of actions', [retention]: 'Record of actions' },
-  // Who saved or imported a deal.
-  deal_versions: { [held]: 'Record of actions', [retention]: 'Record of actions' },
-  // Who saved a post, and who sent a picture for one.
-  post_versions: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  // Who saved or imported a deal, and who saved a post.
+  record_versions: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   // Who typed a deal or a post.
   record_drafts: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  // Who sent a picture for a post.
   post_images: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   deal_imports: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   // The address of a home that was sold, and no name.

@@ -77,7 +77,7 @@ export async function read(id: string): Promise<DealImport> {
 }
 
 export async function countRows(
-  table: 'deals' | 'deal_versions' | 'audit_events' | 'deal_import_rows' | 'deal_imports' | 'uploads',
+  table: 'deals' | 'record_versions' | 'audit_events' | 'deal_import_rows' | 'deal_imports' | 'uploads',
 ) {
   const { count } = await db
     .selectFrom(table)

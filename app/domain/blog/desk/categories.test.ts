@@ -101,7 +101,7 @@ test('a tag that is renamed makes no post look changed, and keeps no copy of its
   const made = await createPost(db, editor, values.values, testNow)
   const id = made.ok ? made.post.id : 0
   const stored = () => db.selectFrom('posts').select(['version', 'updated_at']).where('id', '=', id).executeTakeFirst()
-  const kept = async () => (await db.selectFrom('post_versions').select('version').execute()).map(({ version }) => version) // prettier-ignore
+  const kept = async () => (await db.selectFrom('record_versions').select('version').execute()).map(({ version }) => version) // prettier-ignore
   for (const [from, to] of [['Lets', 'Lettings'], ['Lettings', 'Rents']] as const) await renameTag(db, editor, from, to, later) // prettier-ignore
   await removeTag(db, editor, 'Rents', later)
   expect([await stored(), await kept(), await tagsOf(id)]).toEqual([{ version: 4, updated_at: testNow }, [1], ''])

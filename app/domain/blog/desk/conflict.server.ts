@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { mergeTexts, tellDifference, type Conflict, type Difference, type Side } from '#app/domain/records/merging.ts'
+import { readVersionUpTo } from '#app/domain/records/versions.server.ts'
 import { formatShortTime, readLondonTime } from '#app/utils/dates.ts'
 import { cleanSent } from '../html/clean-sent.server.ts'
 import { compareWords, type Piece } from './comparison.server.ts'
@@ -16,8 +17,7 @@ import {
   type PostTexts,
 } from './record.ts'
 import { readRetagging } from './retagging.server.ts'
-import { readPostForm } from './stored.server.ts'
-import { readPostVersion, readVersionUpTo } from './version-keeping.server.ts'
+import { readPostForm, readPostVersion } from './stored.server.ts'
 
 /** A field that two people have changed. */
 export interface PostDifference extends Difference<Said> {
@@ -60,12 +60,13 @@ export async function readPostConflict(
   const latest = await readPostVersion(db, postId, found.row.version)
   // A version that is not kept has come from a changed tag.
   const retagging = latest ? undefined : await readRetagging(db, postId)
-  const began = await readVersionUpTo(db, postId, sent.version)
+  // What is not kept differs from the one before in its tags alone.
+  const began = await readVersionUpTo(db, 'post', postId, sent.version)
   const isExact = began?.version === sent.version
   const typed = normalizePost(sent.texts)
   const mine = joined({ ...typed, content: (await cleanSent(typed.content, true)).html })
   const theirs = joined(found.texts)
-  const base: Partial<Record<Mergeable, string>> = began ? joined(normalizePost(began.texts)) : {}
+  const base: Partial<Record<Mergeable, string>> = began ? joined(normalizePost(completePost(began.fields))) : {}
   if (!isExact) delete base.tags
   const versions = { base, theirs, mine }
   const { both, onlyTheirs, onlyMine, merged } = mergeTexts(mergedNames, versions)

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { deleteDraftsOf } from '#app/domain/records/drafts.server.ts'
+import { deleteBelongings } from '#app/domain/records/deletion.server.ts'
 import { note, type Editor } from '../reading/post-notes.server.ts'
 
 /** A post is deleted, by its page, the list or a JSON call. */
@@ -23,7 +23,7 @@ export async function deletePostIn(
 ): Promise<{ ok: true; title: string } | { ok: false; reason: 'not-found' }> {
   const post = await trx.deleteFrom('posts').where('id', '=', postId).returning('title').executeTakeFirst()
   if (!post) return { ok: false, reason: 'not-found' }
-  await deleteDraftsOf(trx, 'post', [postId])
+  await deleteBelongings(trx, 'post', [postId])
   await note(trx, editor, postId, 'post-deleted', now, { title: post.title })
   return { ok: true, title: post.title }
 }

@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { countVersions } from '#app/domain/records/versions.server.ts'
 import { postStatusFilters, type PostCounts, type PostDeskRow } from './desk.ts'
 import { mostCharacters } from './record.ts'
 
@@ -194,10 +195,5 @@ export async function findDeletion(db: Db, postId: number) {
     .where('posts.id', '=', postId)
     .executeTakeFirst()
   if (!post) return undefined
-  const { versions } = await db
-    .selectFrom('post_versions')
-    .select((select) => select.fn.countAll<number>().as('versions'))
-    .where('post_id', '=', postId)
-    .executeTakeFirstOrThrow()
-  return { ...post, views: post.views ?? 0, versions }
+  return { ...post, views: post.views ?? 0, versions: await countVersions(db, 'post', postId) }
 }

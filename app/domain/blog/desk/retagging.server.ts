@@ -1,8 +1,9 @@
 import type { Db } from '#db/database.server.ts'
+import { joinedName } from '#app/domain/people/users.ts'
+import { countVersions, keepVersion } from '#app/domain/records/versions.server.ts'
 import { note, type Editor } from '../reading/post-notes.server.ts'
 import { postFields, readTags, showPost } from './record.ts'
 import { readRow, readValuesOf } from './stored.server.ts'
-import { keepVersion, nameOf } from './version-keeping.server.ts'
 
 /** The tags of a post, and how one of them is changed in many posts. */
 
@@ -38,18 +39,11 @@ export async function retagPostIn(
   const before = rows.map(({ tag }) => tag)
   if (!before.includes(from)) return
   const tags = readTags(before.flatMap((tag) => (tag === from ? (to ?? []) : tag)).join('\n'))
-  const kept = await trx
-    .selectFrom('post_versions')
-    .select('version')
-    .where('post_id', '=', postId)
-    .limit(1)
-    .executeTakeFirst()
-  const row = kept ? undefined : await readRow(trx, postId)
-  if (row)
-    await keepVersion(trx, postId, row.version, showPost(await readValuesOf(trx, row)), {
-      at: row.updated_at,
-      by: null,
-    })
+  const row = (await countVersions(trx, 'post', postId)) > 0 ? undefined : await readRow(trx, postId)
+  if (row) {
+    const texts = showPost(await readValuesOf(trx, row))
+    await keepVersion(trx, { kind: 'post', id: postId, version: row.version, texts, at: row.updated_at, by: null })
+  }
   await trx
     .updateTable('posts')
     .set((set) => ({ version: set('version', '+', 1) }))
@@ -72,5 +66,5 @@ export async function readRetagging(db: Db, postId: number): Promise<{ by: strin
     .orderBy('audit_events.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { by: nameOf(row), at: row.at }
+  return row && { by: joinedName(row), at: row.at }
 }

@@ -1,6 +1,6 @@
 import { foldText, type Db } from '#db/database.server.ts'
 import type { PostRow } from '#db/schema.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
+import { findSending, keepVersion, type SentForm } from '#app/domain/records/versions.server.ts'
 import { countWords } from '../html/clean.server.ts'
 import { cleanContent, cleanSent, type CleanedContent } from '../html/clean-sent.server.ts'
 import { note, noteAddress, type Editor } from '../reading/post-notes.server.ts'
@@ -16,7 +16,6 @@ import {
 } from './record.ts'
 import { storeTags } from './retagging.server.ts'
 import { readRow, readValuesOf, toSaved, type SavedPost } from './stored.server.ts'
-import { keepVersion, type SentPost } from './version-keeping.server.ts'
 
 /** A post is written and changed here, whoever does it: the form, a restored version, the JSON calls. */
 
@@ -24,9 +23,6 @@ export type SaveResult =
   | { ok: true; post: SavedPost; removed: string[] }
   | { ok: false; reason: 'mistakes'; mistakes: PostMistakes }
   | { ok: false; reason: Extract<PostRefusal, 'changed' | 'not-found'> }
-
-/** The time within which a form from the same person is the one before again. */
-const twiceMilliseconds = 10 * 60_000
 
 /**
  * Writes a new post. A form that was sent twice writes one post, and the second sending changes it where it holds anything else. A post
@@ -37,7 +33,7 @@ export async function createPost(
   editor: Editor,
   values: PostValues,
   now: string,
-  form: SentPost | null = null,
+  form: SentForm | null = null,
 ): Promise<SaveResult> {
   const cleaned = await cleanSent(values.content, mayBeEmpty(values))
   return db.transaction().execute((trx) => writePost(trx, editor, values, cleaned, now, form))
@@ -54,12 +50,12 @@ async function writePost(
   values: PostValues,
   cleaned: CleanedContent,
   now: string,
-  form: SentPost | null,
+  form: SentForm | null,
 ): Promise<SaveResult> {
   if (cleaned.wrong !== null) return { ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } }
-  const again = editor === 'system' ? undefined : await findSending(trx, editor, form, now, 'created')
-  const written = again && (await readRow(trx, again.postId))
-  if (written && again.print === form?.print) return { ok: true, post: toSaved(written), removed: cleaned.removed }
+  const again = editor === 'system' ? undefined : await findSending(trx, 'post', editor, form, now, 'created')
+  const written = again && (await readRow(trx, again.recordId))
+  if (written && again.isSame) return { ok: true, post: toSaved(written), removed: cleaned.removed }
   if (written && editor !== 'system' && written.version === again.version)
     return change(trx, editor, written, { ...values, content: cleaned.html }, cleaned.removed, now, { form })
   const mistakes = await checkPost(trx, values, null)
@@ -80,7 +76,11 @@ async function writePost(
   await note(trx, editor, post.id, 'post-created', now)
   if (post.status === 'published') await note(trx, editor, post.id, 'post-published', now)
   if (post.publish_at) await note(trx, editor, post.id, 'post-scheduled', now, { after: post.publish_at })
-  await keepVersion(trx, post.id, post.version, showPost(stored), {
+  await keepVersion(trx, {
+    kind: 'post',
+    id: post.id,
+    version: post.version,
+    texts: showPost(stored),
     at: now,
     by: editor === 'system' ? null : editor.id,
     form,
@@ -99,15 +99,15 @@ export async function updatePost(
   fromVersion: number | null,
   values: PostValues,
   now: string,
-  { form = null, restoredFrom }: { form?: SentPost | null; restoredFrom?: number } = {},
+  { form = null, restoredFrom }: { form?: SentForm | null; restoredFrom?: number } = {},
 ): Promise<SaveResult> {
   const cleaned = await cleanSent(values.content, mayBeEmpty(values))
   if (cleaned.wrong !== null) return { ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } }
   return db.transaction().execute(async (trx) => {
     const before = await readRow(trx, postId)
     if (!before) return { ok: false, reason: 'not-found' }
-    const again = await findSending(trx, editor, form, now, postId)
-    if (again && again.print === form?.print) return { ok: true, post: toSaved(before), removed: cleaned.removed }
+    const again = await findSending(trx, 'post', editor, form, now, postId)
+    if (again?.isSame) return { ok: true, post: toSaved(before), removed: cleaned.removed }
     if (fromVersion !== null && before.version !== fromVersion && before.version !== again?.version)
       return { ok: false, reason: 'changed' }
     return change(trx, editor, before, { ...values, content: cleaned.html }, cleaned.removed, now, {
@@ -127,7 +127,7 @@ async function change(
   values: PostValues,
   removed: string[],
   now: string,
-  { form, restoredFrom }: { form: SentPost | null; restoredFrom?: number | undefined },
+  { form, restoredFrom }: { form: SentForm | null; restoredFrom?: number | undefined },
 ): Promise<SaveResult> {
   const mistakes = await checkPost(trx, values, before.id)
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
@@ -163,9 +163,10 @@ async function change(
   else if (before.publish_at !== post.publish_at)
     await note(trx, editor, post.id, 'post-scheduled', now, { after: post.publish_at })
   // A post from before versions were kept, or one whose state was switched in the list, has none of its last state.
-  await keepVersion(trx, post.id, before.version, old, { at: before.updated_at, by: null })
-  const why = restoredFrom === undefined ? '' : `restored from ${restoredFrom}`
-  await keepVersion(trx, post.id, post.version, after, { at: now, by: editor.id, form, why })
+  const saving = { kind: 'post', id: post.id } as const
+  await keepVersion(trx, { ...saving, version: before.version, texts: old, at: before.updated_at, by: null })
+  const made = restoredFrom === undefined ? '' : `restored from ${restoredFrom}`
+  await keepVersion(trx, { ...saving, version: post.version, texts: after, at: now, by: editor.id, form, note: made })
   return { ok: true, post: toSaved(post), removed }
 }
 
@@ -217,26 +218,4 @@ async function storeTerms(trx: Db, postId: number, { tags, categories }: PostVal
       .insertInto('post_categories')
       .values(categories.map((id) => ({ post_id: postId, category_id: id })))
       .execute()
-}
-
-/** The post that this person has saved with this form a moment ago: this one, or the one that the form has created. */
-async function findSending(db: Db, editor: Editor, form: SentPost | null, now: string, of: number | 'created') {
-  if (form === null) return undefined
-  const mine = db
-    .selectFrom('post_versions')
-    .where('form_id', '=', form.id)
-    .where('saved_by', '=', editor.id)
-    .where('saved_at', '>', addMilliseconds(now, -twiceMilliseconds))
-  const saved = await mine
-    .select(['post_id', 'version', 'fields'])
-    .where(
-      'post_id',
-      of === 'created' ? 'in' : '=',
-      of === 'created' ? mine.select('post_id').where('version', '=', 1) : of,
-    )
-    .orderBy('version', 'desc')
-    .executeTakeFirst()
-  if (!saved) return undefined
-  const { sent } = JSON.parse(saved.fields) as { sent?: string }
-  return { postId: saved.post_id, version: saved.version, print: sent }
 }

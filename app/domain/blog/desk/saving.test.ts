@@ -150,7 +150,7 @@ test('only the newest twenty versions are kept', async () => {
     const title = `Title ${version}`
     saved(await updatePost(db, editor, id, version, valuesOf({ title, slug: 'cash-flow-first' }), later))
   }
-  const kept = await db.selectFrom('post_versions').select('version').orderBy('version').execute()
+  const kept = await db.selectFrom('record_versions').select('version').orderBy('version').execute()
   expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6))
 })
 
@@ -161,7 +161,7 @@ test('versions are kept by their number: changed tags use up none', async () => 
   for (let tag = 0; tag < 21; tag++)
     await db.transaction().execute((trx) => retagPostIn(trx, editor, id, `tag ${tag}`, `tag ${tag + 1}`, later))
   saved(await updatePost(db, editor, id, 27, valuesOf({ title: 'Last', slug: 'cash-flow-first', tags: 'tag 21' }, false), later)) // prettier-ignore
-  const kept = await db.selectFrom('post_versions').select('version').orderBy('version').execute()
+  const kept = await db.selectFrom('record_versions').select('version').orderBy('version').execute()
   expect(kept.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 27, 28])
 })
 

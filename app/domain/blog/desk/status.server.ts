@@ -1,10 +1,10 @@
 import type { Db } from '#db/database.server.ts'
 import type { PostStatus } from '#db/schema.ts'
+import { keepVersion } from '#app/domain/records/versions.server.ts'
 import { note, noteAddress, type Editor } from '../reading/post-notes.server.ts'
 import type { PostRefusal } from '../reading/posts.ts'
 import { showPost } from './record.ts'
 import { readRow, readValuesOf, toSaved, type SavedPost } from './stored.server.ts'
-import { keepVersion } from './version-keeping.server.ts'
 
 /** A post is published, or made a draft, without its form: by the list, or because its time has come. */
 
@@ -37,10 +37,9 @@ export async function setStatusIn(
   if (!before) return { ok: false, reason: 'not-found' }
   if (before.status === to) return { ok: false, reason: 'unchanged' }
   if (to === 'published' && before.content === '') return { ok: false, reason: 'empty' }
-  await keepVersion(trx, postId, before.version, showPost(await readValuesOf(trx, before)), {
-    at: before.updated_at,
-    by: null,
-  })
+  const saving = { kind: 'post', id: postId } as const
+  const old = showPost(await readValuesOf(trx, before))
+  await keepVersion(trx, { ...saving, version: before.version, texts: old, at: before.updated_at, by: null })
   const post = await trx
     .updateTable('posts')
     .set({
@@ -54,8 +53,9 @@ export async function setStatusIn(
     .executeTakeFirstOrThrow()
   await noteAddress(trx, post, now)
   await note(trx, editor, postId, to === 'published' ? 'post-published' : 'post-unpublished', now)
-  const why = to === 'draft' ? 'unpublished' : editor === 'system' ? 'published at its time' : 'published'
+  const made = to === 'draft' ? 'unpublished' : editor === 'system' ? 'published at its time' : 'published'
   const by = editor === 'system' ? null : editor.id
-  await keepVersion(trx, postId, post.version, showPost(await readValuesOf(trx, post)), { at: now, by, why })
+  const texts = showPost(await readValuesOf(trx, post))
+  await keepVersion(trx, { ...saving, version: post.version, texts, at: now, by, note: made })
   return { ok: true, post: toSaved(post) }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { PostRow, PostStatus } from '#db/schema.ts'
-import { showPost, type PostTexts, type PostValues } from './record.ts'
+import { readVersionUpTo } from '#app/domain/records/versions.server.ts'
+import { completePost, showPost, type PostTexts, type PostValues } from './record.ts'
 
 /** A post as it is stored, and as its form knows it. */
 
@@ -22,6 +23,13 @@ export function readRow(db: Db, postId: number): Promise<PostRow | undefined> {
 export async function readPostForm(db: Db, postId: number): Promise<{ row: PostRow; texts: PostTexts } | undefined> {
   const row = await readRow(db, postId)
   return row && { row, texts: showPost(await readValuesOf(db, row)) }
+}
+
+/** The texts of a version that is kept; undefined where it is not. */
+export async function readPostVersion(db: Db, postId: number, version: number) {
+  const kept = await readVersionUpTo(db, 'post', postId, version)
+  if (kept?.version !== version) return undefined
+  return { ...kept, texts: completePost(kept.fields) }
 }
 
 /** A post's content, as values. */

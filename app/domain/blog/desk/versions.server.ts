@@ -1,12 +1,13 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { PostRow } from '#db/schema.ts'
+import { joinedName } from '#app/domain/people/users.ts'
+import { mostVersions } from '#app/domain/records/versions.server.ts'
 import { comparePosts, countChangedWords, type Comparison } from './comparison.server.ts'
 import { completePost, readPost, type PostMistakes, type PostTexts } from './record.ts'
 import { readRetagging } from './retagging.server.ts'
 import { updatePost, type SaveResult } from './saving.server.ts'
-import { readPostForm } from './stored.server.ts'
-import { mostVersions, nameOf, readPostVersion } from './version-keeping.server.ts'
+import { readPostForm, readPostVersion } from './stored.server.ts'
 
 /** A kept version of a post, as the list of them shows it. */
 export interface ListedVersion {
@@ -32,16 +33,17 @@ export async function listVersions(db: Db, postId: number): Promise<Versions | u
   if (!form) return undefined
   const { row, texts } = form
   const kept = await db
-    .selectFrom('post_versions')
+    .selectFrom('record_versions')
     .leftJoin('users', 'users.id', 'saved_by')
     .select(['version', 'note', 'saved_at', 'first_name', 'last_name', 'email'])
-    .where('post_id', '=', postId)
+    .where('kind', '=', 'post')
+    .where('record_id', '=', postId)
     .orderBy('version', 'desc')
-    .limit(mostVersions)
+    .limit(mostVersions.post)
     .execute()
   const versions: ListedVersion[] = kept.toReversed().map((one) => ({
     version: one.version,
-    by: nameOf(one),
+    by: joinedName(one),
     at: one.saved_at,
     note: one.note || (one.version === 1 ? 'created' : ''),
     words: null,

@@ -19,12 +19,12 @@ const mostSteps = 100
 /** A request may have read the clock this long before it wrote. */
 const slackMilliseconds = hour
 
-/** Everything that may name a picture: posts, their versions and drafts, and what ended sessions left. `key` orders the rows. */
+/** Everything that may name a picture: posts, their versions and drafts, and what ended sessions left. `key` orders the rows that are of posts. */
 const sources = [
-  { table: 'posts', text: sql`content || ' ' || coalesce(featured_image_url, '')`, key: ['id'] },
-  { table: 'post_versions', text: sql`fields`, key: ['post_id', 'version'] },
-  { table: 'record_drafts', text: sql`fields`, key: ['user_id', 'kind', 'record_id'] },
-  { table: 'left_drafts', text: sql`fields`, key: ['session_id', 'noun', 'about'] },
+  { table: 'posts', of: sql`TRUE`, text: sql`content || ' ' || coalesce(featured_image_url, '')`, key: ['id'] },
+  { table: 'record_versions', of: sql`kind = 'post'`, text: sql`fields`, key: ['kind', 'record_id', 'version'] },
+  { table: 'record_drafts', of: sql`kind = 'post'`, text: sql`fields`, key: ['user_id', 'kind', 'record_id'] },
+  { table: 'left_drafts', of: sql`noun = 'post'`, text: sql`fields`, key: ['session_id', 'noun', 'about'] },
 ] as const
 type Source = (typeof sources)[number]
 type Key = (string | number)[]
@@ -103,11 +103,11 @@ async function readRows(db: Db, source: Source, after: Key | null) {
 }
 
 /** Rows with their keys, and the text of those that name any picture of this site. */
-async function readTexts(db: Db, { table, text, key }: Source, which: RawBuilder<unknown>) {
+async function readTexts(db: Db, { table, of, text, key }: Source, which: RawBuilder<unknown>) {
   const keys = sql.join(key.map((name) => sql.ref(name)))
   const named = sql`CASE WHEN ${text} LIKE '%pictures/%' THEN ${text} ELSE '' END`
   const { rows } = await sql<{ text: string } & Record<string, unknown>>`
-    SELECT ${keys}, ${named} AS text FROM ${sql.table(table)} WHERE ${which}
+    SELECT ${keys}, ${named} AS text FROM ${sql.table(table)} WHERE ${of} AND ${which}
   `.execute(db)
   return rows
 }
@@ -152,7 +152,7 @@ async function* readSince(db: Db, since: string) {
     const ids = changed.slice(start, start + rowsAtOnce).map(({ id }) => id)
     yield await readTexts(db, posts, sql`id IN (${sql.join(ids)})`)
   }
-  for (const { id } of changed) yield await readTexts(db, versions, sql`post_id = ${id}`)
+  for (const { id } of changed) yield await readTexts(db, versions, sql`record_id = ${id}`)
   const kept = await db
     .selectFrom('record_drafts')
     .select(['user_id', 'record_id'])

@@ -68,8 +68,8 @@ test('a picture stays that a post, its featured image, a kept version or a draft
   const postId = await addPost(db, { content: naming(inContent) })
   await addPost(db, { featured_image_url: `/pictures/${featured}-400.webp` })
   const fields = (id: string) => JSON.stringify({ content: naming(id) })
-  const version = { post_id: postId, version: 1, fields: fields(inVersion), saved_at: testNow }
-  await db.insertInto('post_versions').values(version).execute()
+  const version = { kind: 'post' as const, record_id: postId, version: 1, fields: fields(inVersion), saved_at: testNow }
+  await db.insertInto('record_versions').values(version).execute()
   const user = await addUser(db)
   const draft = {
     user_id: user.id,
@@ -126,8 +126,8 @@ test('a round does a bounded piece, and a picture that is named meanwhile stays'
   const postId = await addPost(db)
   for (let number = 1; number <= 2100; number += 1)
     await db
-      .insertInto('post_versions')
-      .values({ post_id: postId, version: number, fields: '{}', saved_at: testNow })
+      .insertInto('record_versions')
+      .values({ kind: 'post', record_id: postId, version: number, fields: '{}', saved_at: testNow })
       .execute()
   expect(await sweep(db, later)).toBe(0)
   expect(await there()).toHaveLength(2)
@@ -155,7 +155,7 @@ describe('what is written during a walk', () => {
     const user = await addUser(db)
     for (let number = 0; number < count; number += 1) {
       const postId = await addPost(db, { updated_at: later })
-      await db.insertInto('post_versions').values({ post_id: postId, version: 1, fields: '{}', saved_at: later }).execute() // prettier-ignore
+      await db.insertInto('record_versions').values({ kind: 'post', record_id: postId, version: 1, fields: '{}', saved_at: later }).execute() // prettier-ignore
       await db.insertInto('record_drafts').values({ user_id: user.id, kind: 'post', record_id: postId, version: 1, fields: '{}', kept_at: later }).execute() // prettier-ignore
     }
   }
@@ -198,9 +198,9 @@ describe('what is written during a walk', () => {
           .where('id', '=', id)
           .execute()
         void db
-          .updateTable('post_versions')
+          .updateTable('record_versions')
           .set({ fields: naming(inVersion) })
-          .where('post_id', '=', id)
+          .where('record_id', '=', id)
           .execute()
         void db.updateTable('record_drafts').set({ fields: naming(inDraft), kept_at: later }).where('record_id', '=', id).execute() // prettier-ignore
         void leave(session, 0, inLeft)

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { countVersions } from '#app/domain/records/versions.server.ts'
 import { longestSlug } from '#app/utils/slug.ts'
 
 /** Facts that the form and the desk know of posts besides their texts. */
@@ -26,11 +27,7 @@ const mostFormerSlugs = 50
 /** The views, versions and former addresses of a post. */
 export async function readPostFacts(db: Db, postId: number, slug: string): Promise<PostFacts> {
   const views = await db.selectFrom('post_views').select('views').where('post_id', '=', postId).executeTakeFirst()
-  const { versions } = await db
-    .selectFrom('post_versions')
-    .select((select) => select.fn.countAll<number>().as('versions'))
-    .where('post_id', '=', postId)
-    .executeTakeFirstOrThrow()
+  const versions = await countVersions(db, 'post', postId)
   const formerSlugs = await db
     .selectFrom('post_slugs')
     .select(['slug', 'since'])

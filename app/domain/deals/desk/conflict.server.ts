@@ -1,10 +1,19 @@
 import type { Db } from '#db/database.server.ts'
 import { mergeTexts, tellDifference, type Conflict } from '#app/domain/records/merging.ts'
+import { readVersionUpTo } from '#app/domain/records/versions.server.ts'
 import { mergeFiles, type MergedFiles } from '../files/file-merging.ts'
 import { readDealFiles } from '../files/files.server.ts'
 import type { FileTexts } from '../files/files.ts'
-import { fieldNames, fieldOf, normalizeTexts, sayText, type DealTexts, type FieldName } from '../record/record.ts'
-import { readDealForm, readVersion } from './saving.server.ts'
+import {
+  completeTexts,
+  fieldNames,
+  fieldOf,
+  normalizeTexts,
+  sayText,
+  type DealTexts,
+  type FieldName,
+} from '../record/record.ts'
+import { readDealForm } from './saving.server.ts'
 
 /** Two admins' changes to one deal: fields, and then pictures and documents. */
 export interface DealConflict extends Conflict {
@@ -23,11 +32,11 @@ export async function readConflict(
 ): Promise<DealConflict | undefined> {
   const found = await readDealForm(db, dealId)
   if (!found) return undefined
-  const latest = await readVersion(db, dealId, found.deal.version)
-  const began = await readVersion(db, dealId, sent.version)
+  const latest = await readVersionUpTo(db, 'deal', dealId, found.deal.version)
+  const began = await readVersionUpTo(db, 'deal', dealId, sent.version)
   const [theirs, mine] = [normalizeTexts(found.texts), normalizeTexts(sent.texts)]
-  const base: Partial<DealTexts> = began ? normalizeTexts(began.texts) : {}
-  // The listing may have been switched since the last version that was kept.
+  const base: Partial<DealTexts> = began ? normalizeTexts(completeTexts(began.fields)) : {}
+  // A version in which only the listing was changed is not kept, and the one before it may say otherwise of that.
   if (began && began.version !== sent.version) delete base.isActive
   const versions = { base, theirs, mine }
   const { both, onlyTheirs, onlyMine, merged } = mergeTexts(fieldNames, versions)

@@ -96,20 +96,22 @@ describe('a deal that nobody has ever reserved', () => {
       const document = await addDocument(db, id)
       await db.insertInto('document_accesses').values({ document_id: document, user_id: ada.id, accessed_at: testNow }).execute() // prettier-ignore
       await db
-        .insertInto('deal_versions')
-        .values({ deal_id: id, version: 1, fields: '{}', saved_at: testNow })
+        .insertInto('record_versions')
+        .values({ kind: 'deal', record_id: id, version: 1, fields: '{}', saved_at: testNow })
         .execute()
       await db.insertInto('record_drafts').values({ kind: 'deal', record_id: id, user_id: ada.id, version: 1, fields: '{}', kept_at: testNow }).execute() // prettier-ignore
       await db.insertInto('page_views').values({ day: '2026-11-02', page: 'deal', deal_id: id, views: 3 }).execute()
       await addTicket(id)
     }
     await deleteDeal(db, ada, dealId, testNow)
-    for (const table of ['deal_documents', 'deal_versions', 'page_views'] as const) {
+    for (const table of ['deal_documents', 'page_views'] as const) {
       const rows = await db.selectFrom(table).select('deal_id').execute()
       expect.soft(rows, table).toEqual([{ deal_id: other }])
     }
-    const drafts = await db.selectFrom('record_drafts').select('record_id').execute()
-    expect.soft(drafts).toEqual([{ record_id: other }])
+    for (const table of ['record_drafts', 'record_versions'] as const) {
+      const rows = await db.selectFrom(table).select('record_id').execute()
+      expect.soft(rows, table).toEqual([{ record_id: other }])
+    }
     expect(await db.selectFrom('document_accesses').select('id').execute()).toHaveLength(1)
     const tickets = await db.selectFrom('tickets').select('deal_id').orderBy('deal_id').execute()
     expect(tickets).toEqual([{ deal_id: null }, { deal_id: other }])

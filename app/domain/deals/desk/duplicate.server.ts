@@ -1,11 +1,12 @@
 import type { Db } from '#db/database.server.ts'
 import { jsonText } from '#db/expressions.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { keepVersion } from '#app/domain/records/versions.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { newDealRow, toColumns, toValues } from '../record/columns.server.ts'
 import { dealFields, showValues } from '../record/record.ts'
-import { keepVersion, type SavedDeal } from './saving.server.ts'
+import type { SavedDeal } from './saving.server.ts'
 import { readAreaFigures } from '../score/scoring.server.ts'
 
 /** The time within which a second press by the same admin leads to the same copy. */
@@ -49,7 +50,9 @@ export async function duplicateDeal(
       objectId: String(copy.id),
       detail: { from },
     })
-    await keepVersion(trx, copy.id, copy.version, showValues(toValues(copy)), admin.id, now)
+    const { id, version } = copy
+    const texts = showValues(toValues(copy))
+    await keepVersion(trx, { kind: 'deal', id, version, texts, at: now, by: admin.id })
     return {
       ok: true,
       copy: { id: copy.id, reference: dealReference(copy.id), title, version: copy.version },

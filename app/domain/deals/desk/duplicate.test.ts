@@ -6,7 +6,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { toValues } from '../record/columns.server.ts'
 import { deleteDeal } from './delete.server.ts'
 import { duplicateDeal } from './duplicate.server.ts'
-import { readVersion } from './saving.server.ts'
+import { readVersionUpTo } from '#app/domain/records/versions.server.ts'
 
 let db: Db
 let ada: User
@@ -54,7 +54,7 @@ test('the record is copied; pictures, documents, an editor’s score and dates a
   expect(made).toMatchObject({ status: 'inactive', version: 1, published_at: null, verified_at: null, unavailable_at: null }) // prettier-ignore
   expect([made.ai_score, made.score_grade]).toEqual([made.computed_score, made.computed_grade])
   expect(await db.selectFrom('deal_documents').select('deal_id').execute()).toEqual([{ deal_id: dealId }])
-  expect((await readVersion(db, copy.id, 1))?.texts.title).toBe('Copy of Mill cottage')
+  expect((await readVersionUpTo(db, 'deal', copy.id, 1))?.fields.title).toBe('Copy of Mill cottage')
   expect(await db.selectFrom('audit_events').select(['action', 'object_id', 'actor_user_id', 'detail']).execute()).toEqual([
     { action: 'deal-duplicated', object_id: String(copy.id), actor_user_id: ada.id, detail: JSON.stringify({ from }) },
   ]) // prettier-ignore

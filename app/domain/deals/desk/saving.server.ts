@@ -2,14 +2,19 @@ import type { Db } from '#db/database.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { AuditDetail } from '#app/domain/audit/audit.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
+import {
+  findSending,
+  keepVersion,
+  type Sending,
+  type SentForm,
+  type TakenFiles,
+} from '#app/domain/records/versions.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { newDealRow, toColumns, toValues, type RecordColumns } from '../record/columns.server.ts'
 import type { ListingRefusal } from './desk.ts'
 import { checkFigures } from '../score/figures.server.ts'
 import { setListingIn } from './desk.server.ts'
 import {
-  completeTexts,
   fieldNames,
   fieldOf,
   noPriceText,
@@ -23,7 +28,6 @@ import {
   type FieldName,
 } from '../record/record.ts'
 import { readAreaFigures, type AreaFigures } from '../score/scoring.server.ts'
-import type { SentForm, TakenFiles } from './sent-form.server.ts'
 
 /** A deal is entered and changed here, whoever does it: the form, the JSON calls and imported files. */
 
@@ -62,12 +66,6 @@ interface AlsoSent {
   confirmed?: readonly string[]
 }
 
-/** The newest versions that are kept of each deal. */
-export const mostVersions = 50
-
-/** The time within which a form from the same admin is the one before again: a double click, or what was corrected after "Back". */
-const twiceMilliseconds = 10_000
-
 /**
  * Enters a deal. It is inactive, or on the market where the values say so. Refuses an area that there is not, and figures for the
  * market that contradict each other and are not confirmed. A form that was sent
@@ -85,10 +83,10 @@ export async function createDeal(
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
   const columns = toColumns(values, figures, now)
   return savingIn(db, async (trx) => {
-    const again = await findSending(trx, admin, form, now)
+    const again = await findSending(trx, 'deal', admin, form, now, 'created')
     const entered =
-      again && (await trx.selectFrom('deals').selectAll().where('id', '=', again.dealId).executeTakeFirst())
-    if (entered && again.print === form?.print) return { ok: true, deal: toSaved(entered) }
+      again && (await trx.selectFrom('deals').selectAll().where('id', '=', again.recordId).executeTakeFirst())
+    if (entered && again.isSame) return { ok: true, deal: toSaved(entered) }
     // This is another deal where somebody else has changed that one since, so that nothing is lost.
     if (entered && entered.version === again.version)
       return await change(trx, admin, entered, values, figures, now, { also, form, confirmed, again })
@@ -118,74 +116,28 @@ export async function createDeal(
       if (!listed.ok) throw new ListingRefused(listed.reason)
     }
     const version = await readNumber(trx, id)
-    await keepVersion(
-      trx,
-      id,
-      version,
-      showValues({ ...values, ...filledIn(columns) }),
-      admin.id,
-      now,
-      noteOf(form, files?.taken),
-    )
+    const texts = showValues({ ...values, ...filledIn(columns) })
+    await keepVersion(trx, { kind: 'deal', id, version, texts, at: now, by: admin.id, form, taken: files?.taken })
     return { ok: true, deal: { id, reference: dealReference(id), title: values.title, version } }
   })
-}
-
-/** Files that the last sending of a form has stored. */
-interface Sending {
-  dealId: number
-  version: number
-  print: string
-  taken: TakenFiles
-}
-
-/** The deal that this admin has saved with this form a moment ago. */
-async function findSending(
-  db: Db,
-  admin: { id: string },
-  form: SentForm | null,
-  now: string,
-): Promise<Sending | undefined> {
-  if (form === null) return undefined
-  const saved = await db
-    .selectFrom('deal_versions')
-    .select(['deal_id', 'version', 'fields'])
-    .where('form_id', '=', form.id)
-    .where('saved_by', '=', admin.id)
-    .where('saved_at', '>', addMilliseconds(now, -twiceMilliseconds))
-    .orderBy('saved_at', 'desc')
-    .orderBy('version', 'desc')
-    .executeTakeFirst()
-  if (!saved) return undefined
-  const { sent } = JSON.parse(saved.fields) as { sent: Pick<Sending, 'print' | 'taken'> }
-  return { dealId: saved.deal_id, version: saved.version, ...sent }
 }
 
 /** The deal that exactly this form was saved as a moment ago, so that its second half needs no other look. */
 export async function findSavedBySame(
   db: Db,
   admin: { id: string },
+  dealId: number,
   form: SentForm | null,
   now: string,
 ): Promise<SavedDeal | undefined> {
-  const sending = await findSending(db, admin, form, now)
-  if (!sending || sending.print !== form?.print) return undefined
-  const deal = await db.selectFrom('deals').selectAll().where('id', '=', sending.dealId).executeTakeFirst()
+  const sending = await findSending(db, 'deal', admin, form, now, dealId || 'created')
+  if (!sending?.isSame) return undefined
+  const deal = await db.selectFrom('deals').selectAll().where('id', '=', sending.recordId).executeTakeFirst()
   return deal && toSaved(deal)
 }
 
 function toSaved({ id, title, version }: DealRow): SavedDeal {
   return { id, reference: dealReference(id), title, version }
-}
-
-/** The part of a form that is kept with the version that it made. */
-interface FormNote {
-  formId: string
-  sent: { print: string; taken: TakenFiles }
-}
-
-function noteOf(form: SentForm | null, taken: TakenFiles = {}): FormNote | null {
-  return form && { formId: form.id, sent: { print: form.print, taken } }
 }
 
 /**
@@ -210,9 +162,8 @@ export async function updateDeal(
   return savingIn(db, async (trx) => {
     const before = await trx.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
     if (!before) return { ok: false, reason: 'not-found' }
-    const sending = await findSending(trx, admin, form, now)
-    const again = sending?.dealId === dealId ? sending : undefined
-    if (again && again.print === form?.print) return { ok: true, deal: toSaved(before) }
+    const again = await findSending(trx, 'deal', admin, form, now, dealId)
+    if (again?.isSame) return { ok: true, deal: toSaved(before) }
     if (before.version !== fromVersion && before.version !== again?.version) return { ok: false, reason: 'changed' }
     return await change(trx, admin, before, values, figures, now, { also, form, confirmed, again })
   })
@@ -298,8 +249,17 @@ async function change(
   }
   const version = await readNumber(trx, dealId)
   // A deal from before versions were kept, or one whose state was switched in the list, has none of its last state.
-  await keepVersion(trx, dealId, before.version, old, null, before.updated_at)
-  await keepVersion(trx, dealId, version, after, admin.id, now, noteOf(form, { ...again?.taken, ...taken }))
+  const saving = { kind: 'deal', id: dealId } as const
+  await keepVersion(trx, { ...saving, version: before.version, texts: old, at: before.updated_at, by: null })
+  await keepVersion(trx, {
+    ...saving,
+    version,
+    texts: after,
+    at: now,
+    by: admin.id,
+    form,
+    taken: { ...again?.taken, ...taken },
+  })
   return { ok: true, deal: { ...saved, version } }
 }
 
@@ -346,35 +306,6 @@ export function describeConfirmed(questions: readonly string[]): AuditDetail {
   return questions.length === 0 ? {} : { confirmed: questions.join('\n') }
 }
 
-/** Keeps what the form held at this saving, and forgets what is older than the newest versions. */
-export async function keepVersion(
-  trx: Db,
-  dealId: number,
-  version: number,
-  texts: DealTexts,
-  savedBy: string | null,
-  savedAt: string,
-  note: FormNote | null = null,
-): Promise<void> {
-  await trx
-    .insertInto('deal_versions')
-    .values({
-      deal_id: dealId,
-      version,
-      fields: JSON.stringify({ ...texts, ...(note && { sent: note.sent }) }),
-      saved_at: savedAt,
-      saved_by: savedBy,
-      form_id: note?.formId ?? null,
-    })
-    .onConflict((known) => known.columns(['deal_id', 'version']).doNothing())
-    .execute()
-  await trx
-    .deleteFrom('deal_versions')
-    .where('deal_id', '=', dealId)
-    .where('version', '<=', version - mostVersions)
-    .execute()
-}
-
 /** A deal as its form shows it; undefined when there is none. */
 export async function readDealForm(
   db: Db,
@@ -389,33 +320,6 @@ export async function readDealForm(
     deal: { id, reference: dealReference(id), title, version, status, unavailable_at },
     texts: showValues(toValues(row)),
     row,
-  }
-}
-
-/**
- * The texts of a version; undefined when none is kept of that time. A version in which only the listing was changed has the texts
- * of the one before, whose `isActive` may therefore be another.
- */
-export async function readVersion(
-  db: Db,
-  dealId: number,
-  version: number,
-): Promise<{ version: number; texts: DealTexts; savedAt: string; savedBy: string | null } | undefined> {
-  const row = await db
-    .selectFrom('deal_versions')
-    .leftJoin('users', 'users.id', 'saved_by')
-    .select(['version', 'fields', 'saved_at', 'first_name', 'last_name', 'email'])
-    .where('deal_id', '=', dealId)
-    .where('version', '<=', version)
-    .orderBy('version', 'desc')
-    .executeTakeFirst()
-  if (!row) return undefined
-  const savedBy = row.email === null ? null : `${row.first_name} ${row.last_name}`.trim() || row.email
-  return {
-    version: row.version,
-    texts: completeTexts(JSON.parse(row.fields) as DealTexts),
-    savedAt: row.saved_at,
-    savedBy,
   }
 }
 

@@ -3,11 +3,11 @@ import type { Db } from '#db/database.server.ts'
 import { jsonObject, jsonValue } from '#db/expressions.server.ts'
 import { recordAudits, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { AuditDetail } from '#app/domain/audit/audit.ts'
+import { mostVersions } from '#app/domain/records/versions.server.ts'
 import type { RecordColumns } from '../record/columns.server.ts'
 import type { StagedRecord } from './check.server.ts'
 import { findChanged, type ImportRow } from './imports.server.ts'
 import { openScoreRound } from '../score/rescoring.server.ts'
-import { mostVersions } from '../desk/saving.server.ts'
 
 /** The lines that one statement brings in. Between two of them other requests have their turn. */
 const batchSize = 100
@@ -110,9 +110,16 @@ async function addDeals(trx: Db, part: Part): Promise<void> {
   const ids = added.map(({ id }) => id).toSorted((a, b) => a - b)
   const lines = await linesOf(trx, part).select('fields').where('deal_id', 'is', null).orderBy('line').execute()
   await trx
-    .insertInto('deal_versions')
+    .insertInto('record_versions')
     .values(
-      lines.map(({ fields }, at) => ({ deal_id: ids[at]!, version: 1, fields, saved_at: now, saved_by: savedBy })),
+      lines.map(({ fields }, at) => ({
+        kind: 'deal' as const,
+        record_id: ids[at]!,
+        version: 1,
+        fields,
+        saved_at: now,
+        saved_by: savedBy,
+      })),
     )
     .execute()
   await recordAudits(
@@ -130,8 +137,12 @@ async function changeDeals(trx: Db, part: Part): Promise<void> {
     .execute()
   if (changed.length === 0) return
   const ids = changed.map(({ deal_id: id }) => id!)
-  const deals = lines.innerJoin('deals', 'deals.id', 'deal_import_rows.deal_id').select(['deals.id', 'deals.version'])
-  const versions = trx.insertInto('deal_versions').columns(['deal_id', 'version', 'fields', 'saved_at', 'saved_by'])
+  const deals = lines
+    .innerJoin('deals', 'deals.id', 'deal_import_rows.deal_id')
+    .select((value) => [value.val('deal').as('kind'), 'deals.id', 'deals.version'])
+  const versions = trx
+    .insertInto('record_versions')
+    .columns(['kind', 'record_id', 'version', 'fields', 'saved_at', 'saved_by'])
   // A deal from before versions were kept, or one whose state was switched in the list, has none of its last state.
   await versions
     .expression(
@@ -141,7 +152,7 @@ async function changeDeals(trx: Db, part: Part): Promise<void> {
         value.lit(null).as('saved_by'),
       ]),
     )
-    .onConflict((known) => known.columns(['deal_id', 'version']).doNothing())
+    .onConflict((known) => known.columns(['kind', 'record_id', 'version']).doNothing())
     .execute()
   await trx
     .updateTable('deals')
@@ -176,13 +187,14 @@ async function changeDeals(trx: Db, part: Part): Promise<void> {
     )
     .execute()
   await trx
-    .deleteFrom('deal_versions')
-    .where('deal_id', 'in', ids)
+    .deleteFrom('record_versions')
+    .where('kind', '=', 'deal')
+    .where('record_id', 'in', ids)
     .where('version', '<=', (from) =>
       from
         .selectFrom('deals')
-        .select((value) => value('deals.version', '-', mostVersions).as('oldest'))
-        .whereRef('deals.id', '=', 'deal_versions.deal_id'),
+        .select((value) => value('deals.version', '-', mostVersions.deal).as('oldest'))
+        .whereRef('deals.id', '=', 'record_versions.record_id'),
     )
     .execute()
   await recordAudits(

@@ -8,7 +8,8 @@ import { applyImport } from './apply.server.ts'
 import { clearImports, dropImport, orderImport } from './imports.server.ts'
 import { openScoreRound, readScoreRound, workScoreRound } from '../score/rescoring.server.ts'
 import { readTexts, showValues } from '../record/record.ts'
-import { createDeal, readDealForm, readVersion, updateDeal } from '../desk/saving.server.ts'
+import { readVersionUpTo } from '#app/domain/records/versions.server.ts'
+import { createDeal, readDealForm, updateDeal } from '../desk/saving.server.ts'
 import { setDealListing } from '../desk/desk.server.ts'
 import { toValues } from '../record/columns.server.ts'
 
@@ -44,7 +45,7 @@ test('new deals come in inactive, with the columns that the form would store, a 
   expect([second.title, second.status, second.verified_at, second.version]).toEqual(['B', 'inactive', null, 1])
   const { id: _id, ...expected } = { ...(await rowOf(same.id)), title: 'A', verified_at: testNow, scored_at: testNow, created_at: testNow, updated_at: testNow } // prettier-ignore
   expect(third).toEqual({ id: third.id, ...expected })
-  expect((await readVersion(db, third.id, 1))?.texts).toEqual(showValues(toValues(third)))
+  expect((await readVersionUpTo(db, 'deal', third.id, 1))?.fields).toEqual(showValues(toValues(third)))
   expect((await importedAudits()).map((entry) => [entry.object_id, entry.actor_user_id, entry.detail])).toEqual([
     [String(second.id), ada.id, '{}'],
     [String(third.id), ada.id, '{}'],
@@ -61,19 +62,19 @@ test('"Verified" stays only while a paper is, whoever changes it', async () => {
 
 test('changed deals keep what they were as a version, and the trail says what changed', async () => {
   const deal = await addRealDeal({ isActive: 'yes', ownerName: 'Olive' })
-  await db.deleteFrom('deal_versions').execute()
+  await db.deleteFrom('record_versions').execute()
   const before = await rowOf(deal.id)
   await bringIn(csvOf([{ reference: deal.reference, price: '£120,000', ownerName: 'Otto', isActive: '' }]))
   const after = await rowOf(deal.id)
   expect(after).toMatchObject({ price_pence: 12_000_000, owner_name: 'Otto', status: 'active', version: before.version + 1, updated_at: testNow, created_at: before.created_at }) // prettier-ignore
   expect(after.ai_score).toBeGreaterThan(before.ai_score)
-  const versions = await db.selectFrom('deal_versions').select(['version', 'saved_by', 'saved_at']).execute()
+  const versions = await db.selectFrom('record_versions').select(['version', 'saved_by', 'saved_at']).execute()
   expect(versions).toEqual([
     { version: before.version, saved_by: null, saved_at: before.updated_at },
     { version: before.version + 1, saved_by: ada.id, saved_at: testNow },
   ])
-  expect((await readVersion(db, deal.id, before.version))?.texts).toMatchObject({ price: '£135,000', ownerName: 'Olive' }) // prettier-ignore
-  expect((await readVersion(db, deal.id, after.version))?.texts).toEqual(showValues(toValues(after)))
+  expect((await readVersionUpTo(db, 'deal', deal.id, before.version))?.fields).toMatchObject({ price: '£135,000', ownerName: 'Olive' }) // prettier-ignore
+  expect((await readVersionUpTo(db, 'deal', deal.id, after.version))?.fields).toEqual(showValues(toValues(after)))
   expect((await importedAudits()).map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([
     { before: { 'Price (investment value)': '£135,000' }, after: { 'Price (investment value)': '£120,000' }, also: 'Owner' }, // prettier-ignore
   ])
@@ -83,12 +84,19 @@ test('only the newest fifty versions of a changed deal stay', async () => {
   const deal = await addRealDeal()
   await db.updateTable('deals').set({ version: 60 }).execute()
   for (let version = 2; version <= 60; version += 1) {
-    const values = { deal_id: deal.id, version, fields: '{}', saved_at: testNow, saved_by: null }
-    await db.insertInto('deal_versions').values(values).execute()
+    const values = {
+      kind: 'deal' as const,
+      record_id: deal.id,
+      version,
+      fields: '{}',
+      saved_at: testNow,
+      saved_by: null,
+    }
+    await db.insertInto('record_versions').values(values).execute()
   }
   await bringIn(csvOf([{ reference: deal.reference, price: '£1' }]))
   const { first, count } = await db
-    .selectFrom('deal_versions')
+    .selectFrom('record_versions')
     .select((select) => [select.fn.min('version').as('first'), select.fn.countAll().as('count')])
     .executeTakeFirstOrThrow()
   expect([first, count]).toEqual([12, 50])
@@ -118,7 +126,7 @@ describe('five thousand deals', () => {
     })
     await applyImport(counted, row, testNow)
     expect(await read(id)).toMatchObject({ state: 'done', added: 5000 })
-    expect([await countRows('deals'), await countRows('deal_versions')]).toEqual([5000, 5000])
+    expect([await countRows('deals'), await countRows('record_versions')]).toEqual([5000, 5000])
     expect(await importedAudits()).toHaveLength(5000)
     expect(statements).toBeGreaterThan(50)
     expect(statements).toBeLessThan(400)
@@ -213,7 +221,7 @@ test('a failure in the midst brings nothing in, and the file says so', async () 
   await orderImport(db, ada, id)
   await expect(work()).rejects.toThrow(/constraint/)
   expect(await read(id)).toMatchObject({ state: 'refused', problem: 'Something failed on our side. Please check the file again.' }) // prettier-ignore
-  expect([await countRows('deals'), await countRows('deal_versions'), await importedAudits()]).toEqual([0, 0, []])
+  expect([await countRows('deals'), await countRows('record_versions'), await importedAudits()]).toEqual([0, 0, []])
 })
 
 test('area figures that came after the check get their round of scores', async () => {

@@ -73,7 +73,7 @@ describe(
       await expect(working).rejects.toThrow(problem)
       const said = `${problem} Nothing was imported. Please check the file again.`
       expect(await read(id)).toMatchObject({ state: 'refused', problem: said })
-      expect([await countRows('deals'), await countRows('deal_versions')]).toEqual([0, 0])
+      expect([await countRows('deals'), await countRows('record_versions')]).toEqual([0, 0])
       const next = await sendMany(3)
       await work()
       expect(await read(next)).toMatchObject({ state: 'checked', added: 3 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { cleanSent, notCleaned } from '#app/domain/blog/html/clean-sent.server.ts'
@@ -21,6 +20,7 @@ import { createPost, updatePost, type SaveResult } from '#app/domain/blog/desk/s
 import { readPostForm, type SavedPost } from '#app/domain/blog/desk/stored.server.ts'
 import { deleteDraft, draftOf, keepDraft } from '#app/domain/records/drafts.server.ts'
 import { differingNames } from '#app/domain/records/merging.ts'
+import { printForm } from '#app/domain/records/versions.server.ts'
 import { smallPictureMistake } from '#app/domain/files/pictures.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
@@ -258,19 +258,6 @@ function tellSaved(context: Context, post: SavedPost, { publishAt, removed, wasP
     title: 'We took out what posts may not carry:',
     message: `${removed.join(', ')}. The text is untouched.`,
   })
-}
-
-/** The form in short, so that one which is sent twice is known: its texts and the picture that came with it. Which button was pressed makes no other post. */
-function printForm(form: FormData, picture: string): { id: string; print: string } | null {
-  const id = readText(form, 'form')
-  if (!/^[\w-]{1,64}$/.test(id)) return null
-  const typed = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'intent')
-  return {
-    id,
-    print: createHash('sha256')
-      .update(JSON.stringify([typed, picture]))
-      .digest('base64url'),
-  }
 }
 
 function partAtColon(text: string): string[] {

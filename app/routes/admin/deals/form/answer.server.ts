@@ -9,7 +9,7 @@ import { dealList, findNextDeal } from '#app/domain/deals/list/list.server.ts'
 import { previewValues, type DealPreview } from '#app/domain/deals/desk/preview.server.ts'
 import { readTexts, type DealMistakes, type DealTexts, type DealValues } from '#app/domain/deals/record/record.ts'
 import { createDeal, findSavedBySame, updateDeal, type SaveResult } from '#app/domain/deals/desk/saving.server.ts'
-import { printForm } from '#app/domain/deals/desk/sent-form.server.ts'
+import { printDealForm } from '#app/domain/deals/desk/sent-form.server.ts'
 import { deleteDraft } from '#app/domain/records/drafts.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
@@ -79,10 +79,10 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
   const read = readTexts(texts)
   if (intent === 'back') return { ...sent, preview: read.ok ? await previewValues(db, read.values, now) : null }
   const { newPictures, newDocuments } = files.changes
-  const prints = await printForm({ db, dataDir: getEnv().dataDir }, form, [...newPictures, ...newDocuments])
+  const prints = await printDealForm({ db, dataDir: getEnv().dataDir }, form, [...newPictures, ...newDocuments])
   // The second half of a double click finds the deal as the first has made it: full, perhaps.
   const isWhole = intent !== 'preview' && intakes.every((intake) => intake.mistakes.length === 0)
-  const isDone = isWhole && (await findSavedBySame(db, admin, prints.form, now)) !== undefined
+  const isDone = isWhole && (await findSavedBySame(db, admin, dealId, prints.form, now)) !== undefined
   const mistakes = read.ok ? {} : read.mistakes
   if (!read.ok || (Object.keys(files.sent.mistakes).length > 0 && !isDone))
     return mistake<SentDeal>(context, { ...sent, mistakes }, read.ok ? files.status : 400)

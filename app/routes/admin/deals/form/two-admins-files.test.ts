@@ -202,7 +202,7 @@ describe('who saves the files of a deal second', () => {
       expect([status, headers.get('location')]).toEqual([303, path])
     }
     expect(await altsOf(id)).toEqual(['Kitchen, theirs', 'Yard, mine', 'Front'])
-    const versions = await site.db.selectFrom('deal_versions').select('version').where('deal_id', '=', id).execute()
+    const versions = await site.db.selectFrom('record_versions').select('version').where('record_id', '=', id).execute()
     expect(versions).toHaveLength(3)
     // The choices of another page have another name.
     const other = await send(path, opened, { [`picture.${yard}.alt`]: 'Yard, mine', description: 'Mine.' })

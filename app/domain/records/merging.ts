@@ -94,3 +94,8 @@ export function differingNames<Name extends string>(
 ): Name[] {
   return names.filter((name) => one[name] !== other[name])
 }
+
+/** True where two lists hold the same in the same order. */
+export function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index])
+}

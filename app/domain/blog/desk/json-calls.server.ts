@@ -3,7 +3,7 @@ import type { PostRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { termRefusals } from './categories.ts'
 import { postJsonColumns, toPostJson, type PostJson } from './json.ts'
-import { readTagsOf } from './list.server.ts'
+import { readTagsOf } from '../reading/published.server.ts'
 import {
   emptyPost,
   readPost,

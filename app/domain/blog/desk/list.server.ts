@@ -6,6 +6,7 @@ import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { countVersions } from '#app/domain/records/versions.server.ts'
+import { readTagsOf } from '../reading/published.server.ts'
 import { postStatusFilters, type PostCounts, type PostDeskRow } from './desk.ts'
 import { mostCharacters } from './record.ts'
 
@@ -169,21 +170,6 @@ async function countPosts(db: Db): Promise<PostCounts> {
     .select((select) => select.fn.sum<number | null>('views').as('views'))
     .executeTakeFirstOrThrow()
   return { ...counts, scheduled, views: views ?? 0 }
-}
-
-/** The tags of these posts, each in the order in which its author has added them: one query for all of them. */
-export async function readTagsOf(db: Db, postIds: readonly number[]): Promise<Map<number, string[]>> {
-  const tags = new Map<number, string[]>()
-  if (postIds.length === 0) return tags
-  const rows = await db
-    .selectFrom('post_tags')
-    .select(['post_id', 'tag'])
-    .where('post_id', 'in', postIds)
-    .orderBy('post_id')
-    .orderBy('position')
-    .execute()
-  for (const { post_id, tag } of rows) tags.set(post_id, [...(tags.get(post_id) ?? []), tag])
-  return tags
 }
 
 /** A post and what is deleted with it; undefined where there is none. */

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { isSameList } from '#app/domain/records/merging.ts'
 
 /** Items in a row of two lists that began as one, and what each has made of them. */
 export type MergedRun<Item> =
@@ -208,7 +209,7 @@ function toRuns<Item>(base: Item[], { group, isApart }: Group<Item>, from: numbe
 
 /** Both people's versions of some items, without what is alike at their beginning and their end. */
 function splitAgreed<Item>(base: Item[], theirs: Item[], mine: Item[], together: Item[] | null): MergedRun<Item>[] {
-  if (isSame(theirs, mine)) return [{ kind: 'agreed', base, items: mine }]
+  if (isSameList(theirs, mine)) return [{ kind: 'agreed', base, items: mine }]
   const most = Math.min(theirs.length, mine.length)
   // The items from before go with the choice: apart from it, they would seem to be taken out by both.
   const was = new Set(base)
@@ -220,14 +221,10 @@ function splitAgreed<Item>(base: Item[], theirs: Item[], mine: Item[], together:
   const agreed = (items: Item[]): MergedRun<Item>[] => (items.length === 0 ? [] : [{ kind: 'agreed', base: [], items }])
   const rest = (items: Item[]) => items.slice(start, items.length - end)
   const middle = { theirs: rest(theirs), mine: rest(mine) }
-  const run: MergedRun<Item> = isSame(middle.mine, base)
+  const run: MergedRun<Item> = isSameList(middle.mine, base)
     ? { kind: 'theirs', base, items: middle.theirs }
-    : isSame(middle.theirs, base)
+    : isSameList(middle.theirs, base)
       ? { kind: 'mine', base, items: middle.mine }
       : { kind: 'both', base, ...middle, together: start + end === 0 ? together : null }
   return [...agreed(mine.slice(0, start)), run, ...agreed(mine.slice(mine.length - end))]
-}
-
-function isSame<Item>(one: Item[], other: Item[]): boolean {
-  return one.length === other.length && one.every((item, index) => item === other[index])
 }

@@ -6,7 +6,7 @@ import { postJsonColumns, toPostJson, type CategoryJson, type PostJson } from '.
 import { renderKeptForFeed, renderKeptPost } from '../html/kept-renderings.server.ts'
 import { readPostPictures } from '../pictures/pictures.server.ts'
 import { postsPerPage, shownAsRelated } from './posts.ts'
-import { byPublication, isPublished, listRelated, readTags, readViews, toShownPicture } from './published.server.ts'
+import { byPublication, isPublished, listRelated, readTagsOf, readViews, toShownPicture } from './published.server.ts'
 import type { NamedPost, ShownPicture } from './published.ts'
 import type { RenderedPost } from '../html/render.server.ts'
 
@@ -104,7 +104,7 @@ async function readPostFacts(db: Db, postId: number): Promise<PostFacts | undefi
     publishedAt: row.published_at!,
     updatedAt: lastChange(row),
     words: row.words,
-    tags: (await readTags(db, [row.id])).get(row.id) ?? [],
+    tags: (await readTagsOf(db, [row.id])).get(row.id) ?? [],
     picture: toShownPicture(row.featured_image_url, row.featured_image_alt, pictures),
     version: row.version,
     storedAt: row.updated_at,
@@ -212,7 +212,7 @@ export async function findPublishedForApi(db: Db, slug: string): Promise<PostJso
 
 async function toJson(db: Db, rows: Parameters<typeof toPostJson>[0][]): Promise<PostJson[]> {
   const ids = rows.map(({ id }) => id)
-  const [tags, views] = [await readTags(db, ids), await readViews(db, ids)]
+  const [tags, views] = [await readTagsOf(db, ids), await readViews(db, ids)]
   return rows.map((row) => toPostJson(row, tags.get(row.id) ?? [], views.get(row.id) ?? 0))
 }
 

@@ -81,7 +81,7 @@ async function readCards(db: Db, filters: BlogFilters): Promise<CardWithoutViews
     .limit(postsPerPage)
     .offset((filters.page - 1) * postsPerPage)
     .execute()
-  const tags = await readTags(
+  const tags = await readTagsOf(
     db,
     rows.map(({ id }) => id),
   )
@@ -105,7 +105,7 @@ async function readCards(db: Db, filters: BlogFilters): Promise<CardWithoutViews
 const readKeptCards = keepByVersion(tables, readCards)
 
 /** The tags of these posts, in the order of their author. */
-export async function readTags(db: Db, postIds: number[]): Promise<Map<number, string[]>> {
+export async function readTagsOf(db: Db, postIds: readonly number[]): Promise<Map<number, string[]>> {
   const tags = new Map<number, string[]>()
   if (postIds.length === 0) return tags
   const rows = await db

@@ -1,4 +1,4 @@
-import type { Difference } from '#app/domain/records/merging.ts'
+import { isSameList, type Difference } from '#app/domain/records/merging.ts'
 import { capitalize } from '#app/utils/text.ts'
 import {
   documentStates,
@@ -201,8 +201,8 @@ function mergeOrder(result: Found, of: Merging): void {
   // A file whose removal is a choice may be kept, and then has its place.
   const stay = (ids: readonly string[]) =>
     ids.filter((id) => result.merged[fileField(kind, id, 'remove')] === undefined)
-  const isMoved = !isSame(stay(typed), stay(base ?? now))
-  const areMoved = base !== undefined && !isSame(now, [...base, ...added])
+  const isMoved = !isSameList(stay(typed), stay(base ?? now))
+  const areMoved = base !== undefined && !isSameList(now, [...base, ...added])
   const say = (ids: readonly string[]) => ids.map((id) => names.get(id)!).join(', ')
   const name = filesField(kind, 'places')
   const difference: Difference = {
@@ -212,8 +212,8 @@ function mergeOrder(result: Found, of: Merging): void {
     theirs: { value: now.join(' '), said: say(now) },
     mine: { value: mine.join(' '), said: say(stay(mine)) },
   }
-  if (!isMoved || isSame(stay(mine), stay(now))) {
-    if (areMoved && !isSame(now, [...typed, ...added])) result.onlyTheirs.push(difference)
+  if (!isMoved || isSameList(stay(mine), stay(now))) {
+    if (areMoved && !isSameList(now, [...typed, ...added])) result.onlyTheirs.push(difference)
   } else if (base && !areMoved) {
     result.onlyMine.push(difference)
     result.merged[name] = mine.join(' ')
@@ -240,8 +240,4 @@ function weave(order: readonly string[], other: readonly string[]): string[] {
     waiting = []
   }
   return [...order.flatMap((id) => [...(before.get(id) ?? []), id, ...(behind.get(id) ?? [])]), ...waiting]
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id, index) => id === other[index])
 }

@@ -74,6 +74,7 @@ const ownPaths: Record<string, string> = {
   'app/url-rules.ts': 'a table by the patterns of routes.ts',
   'app/middleware/answers.server.ts': 'asks how a path begins',
   'app/services/identity.server.ts': 'says for which paths a cookie is',
+  'app/ui/calculators/list.ts': 'holds all that is said of a calculator, its address too',
 }
 
 /** The beginning of a path of ours in quotes or behind an origin, or a query or section that is put behind an address by hand. */

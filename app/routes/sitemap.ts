@@ -3,14 +3,10 @@ import { listAreaSlugs } from '#app/domain/areas/area-page.server.ts'
 import { listPostAddresses } from '#app/domain/blog/reading/published-post.server.ts'
 import { listDealAddresses } from '#app/domain/deals/record/deals.server.ts'
 import { getEnv } from '#app/env.server.ts'
+import { calculators } from '#app/ui/calculators/list.ts'
 import {
   areaHref,
-  brrrHref,
   calculatorsHref,
-  dealCalculatorHref,
-  propertyTaxHref,
-  rentalCoverHref,
-  section24Href,
   areasHref,
   blogHref,
   dealHref,
@@ -30,11 +26,7 @@ const pages = [
   blogHref,
   areasHref,
   calculatorsHref,
-  dealCalculatorHref,
-  propertyTaxHref,
-  brrrHref,
-  rentalCoverHref,
-  section24Href,
+  ...Object.values(calculators).map(({ href }) => href),
   supportHref,
   ...legalLinks.map(({ href }) => href),
 ]

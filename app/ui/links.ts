@@ -43,11 +43,6 @@ export const areasHref = href('/area-intelligence')
 export const areasCompareHref = href('/area-intelligence/compare')
 export const areasCsvHref = href('/area-intelligence/areas.csv')
 export const calculatorsHref = href('/calculators')
-export const dealCalculatorHref = href('/calculators/deal')
-export const propertyTaxHref = href('/calculators/property-tax')
-export const brrrHref = href('/calculators/brrr')
-export const rentalCoverHref = href('/calculators/rental-cover')
-export const section24Href = href('/calculators/section-24')
 /** The conversation with the advisor, and the same in the frame that opens over other pages. */
 export const advisorHref = href('/advisor')
 export const advisorPanelHref = href('/advisor/panel')
@@ -155,11 +150,6 @@ export function bookingHref(dealId: number): string {
 
 /** The page on which a visitor registers interest in a deal that cannot be secured online. */
 export const interestHref = byId<number>('/deal/:id/interest')
-
-/** A calculator with these figures, which are written as parameters. */
-export function calculatorHref(calculator: string, query: string): string {
-  return `${calculator}?${query}`
-}
 
 /** The address to which the browser sends the state of the consent boxes. */
 export const consentHref = byId<number>('/api/deals/:id/consent')

@@ -39,7 +39,7 @@ export function listWorkedExamples(today: string) {
       result: `${pounds(calculateDealCase(deal).cashFlowPence)} a year`,
       from: `${pounds(deal.pricePence)} at ${pounds(deal.monthlyRentPence)} a month, ${loanToValueOf(deal)}% mortgage`,
     },
-    propertyTax: {
+    'property-tax': {
       result: pounds(calculatePropertyTax(tax).taxPence),
       from: `${pounds(tax.pricePence)}, additional property, ${tax.nation}`,
     },
@@ -47,11 +47,11 @@ export function listWorkedExamples(today: string) {
       result: leftIn > 0 ? `${pounds(leftIn)} left in` : `${pounds(-leftIn)} surplus`,
       from: `${pounds(brrr.pricePence)} + ${pounds(brrr.worksPence)} works, worth ${pounds(brrr.valuePence)}`,
     },
-    rentalCover: {
+    'rental-cover': {
       result: coverPercent === null ? 'n/a' : formatPercent(coverPercent, 2),
       from: `${pounds(cover.loanPence)} loan, ${pounds(cover.monthlyRentPence)} a month`,
     },
-    section24: {
+    'section-24': {
       result: `${pounds(calculateSection24(income).netTaxPence)} of tax`,
       from: `${pounds(income.propertyProfitPence)} profit, ${pounds(income.financeCostsPence)} interest, ${income.year}`,
     },

@@ -42,8 +42,8 @@ test('they apply from their day on, in every calculator', () => {
   expect(taxesOf(before)).toEqual([1_150_000, 1_150_000, 1_150_000])
   expect(taxesOf(after)).toEqual([1_550_000, 1_550_000, 1_550_000])
   expect(taxesOf(before, '&date=2027-04-01')).toEqual([1_550_000, 1_550_000, 1_550_000])
-  expect(listWorkedExamples(before.today).examples.propertyTax.result).toBe('£11,500')
-  expect(listWorkedExamples(after.today).examples.propertyTax.result).toBe('£15,500')
+  expect(listWorkedExamples(before.today).examples['property-tax'].result).toBe('£11,500')
+  expect(listWorkedExamples(after.today).examples['property-tax'].result).toBe('£15,500')
 })
 
 test('the tax of a deal is filled in as computed while it is that of today, and as typed from then on', () => {

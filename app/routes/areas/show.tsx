@@ -3,15 +3,8 @@ import { findAreaPage } from '#app/domain/areas/area-page.server.ts'
 import { describeArea, periodText, salesPer1000, yearsOfRent, type Area } from '#app/domain/areas/areas.ts'
 import { areaDealQuery, areaTaxQuery, hasRentOfPlace, taxNationOf } from '#app/domain/calculators/prefill.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import {
-  areaHref,
-  areasFileHref,
-  areasHref,
-  compareAreasHref,
-  calculatorHref,
-  dealCalculatorHref,
-  propertyTaxHref,
-} from '#app/ui/links.ts'
+import { calculatorHref } from '#app/ui/calculators/list.ts'
+import { areaHref, areasFileHref, areasHref, compareAreasHref } from '#app/ui/links.ts'
 import { areaCard } from '#app/ui/site/cards.ts'
 import { pageMeta, pageTitle } from '#app/ui/site/meta.ts'
 import { forRendering } from '#app/utils/for-rendering.ts'
@@ -89,14 +82,14 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
             <h2 id="work">Work it out</h2>
             <ul className={styles.links}>
               <li>
-                <a href={calculatorHref(dealCalculatorHref, areaDealQuery(area))}>
+                <a href={calculatorHref('deal', areaDealQuery(area))}>
                   Deal calculator with {possessive(name)} price{hasRentOfPlace(area) ? ' and rent' : ''}
                   {taxPlace && `, taxed as ${taxPlace}`}
                 </a>
               </li>
               {area.averagePricePence !== null && (
                 <li>
-                  <a href={calculatorHref(propertyTaxHref, areaTaxQuery(area))}>
+                  <a href={calculatorHref('property-tax', areaTaxQuery(area))}>
                     Property tax on {formatPounds(area.averagePricePence)}, as an additional property
                     {taxPlace && ` ${taxPlace}`}
                   </a>

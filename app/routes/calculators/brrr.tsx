@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { brrrPageQuery, listBrrrTaxNotes, readBrrrPage } from '#app/domain/calculators/brrr-cases.ts'
 import { brrrQueryOf, hasCostsAboveRent, isDwelling } from '#app/domain/calculators/prefill.ts'
 import { calculateBrrr } from '#app/domain/figures/brrr.ts'
+import { calculators } from '#app/ui/calculators/list.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, ChoiceRow, CompletionRow, RowGroup } from '#app/ui/calculators/rows.tsx'
-import { brrrHref } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { nationOptions } from './options.ts'
 import { readCalculator } from './read-calculator.server.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/brrr'
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal, ...page } = await readCalculator(args, {
-    path: brrrHref,
+    path: href,
     read: readBrrrPage,
     write: brrrPageQuery,
     prefill: brrrQueryOf,
@@ -23,14 +23,14 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...page, isOther, isCapped: deal !== null && hasCostsAboveRent(deal) }, { status: page.status })
 }
 
-const title = 'BRRR calculator'
+const { href, title } = calculators.brrr
 const lead = 'Buy, refurbish, rent, refinance: what goes in, what comes back, and what the rest earns'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return calculatorMeta(matches, loaderData, {
     title,
     description: `${lead}.`,
-    path: brrrHref,
+    path: href,
   })
 }
 
@@ -42,7 +42,7 @@ export default function BrrrPage({ loaderData }: Route.ComponentProps) {
     <Calculator
       title={title}
       lead={lead}
-      action={brrrHref}
+      action={href}
       query={query}
       read={read}
       filledFrom={filledFrom}

@@ -3,18 +3,20 @@ import { dealQuery, readDealQuestion, readSecurePence } from '#app/domain/calcul
 import { calculateDealCase } from '#app/domain/calculators/deal-result.ts'
 import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
 import { defaultSecurePence } from '#app/domain/deals/score/figures.server.ts'
+import { calculators } from '#app/ui/calculators/list.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
-import { dealCalculatorHref } from '#app/ui/links.ts'
 import { DealFields } from './deal/fields.tsx'
 import { DealOutcome } from './deal/outcome.tsx'
 import { readCalculator } from './read-calculator.server.ts'
 import type { Route } from './+types/deal'
 
+const { href, title } = calculators.deal
+
 export async function loader(args: Route.LoaderArgs) {
   const { deal, ...page } = await readCalculator(args, {
-    path: dealCalculatorHref,
+    path: href,
     read: readDealQuestion,
     write: dealQuery,
     prefill: dealCalculatorQuery,
@@ -30,10 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return calculatorMeta(matches, loaderData, {
-    title: 'Deal calculator',
+    title,
     description:
       'Yield, cash flow, cash needed and stress test of a UK property purchase, with every assumption open to change.',
-    path: dealCalculatorHref,
+    path: href,
   })
 }
 
@@ -43,9 +45,9 @@ export default function DealCalculatorPage({ loaderData }: Route.ComponentProps)
   const dealId = filledFrom?.id ?? null
   return (
     <Calculator
-      title="Deal calculator"
+      title={title}
       lead="Yield, cash flow and cash needed. Every assumption is open to change."
-      action={dealCalculatorHref}
+      action={href}
       query={query}
       read={read}
       filledFrom={filledFrom}

@@ -3,14 +3,8 @@ import { listWorkedExamples } from '#app/domain/calculators/examples.ts'
 import { listDealNames } from '#app/domain/deals/record/deals.server.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { PlainSelect } from '#app/ui/plain-fields.tsx'
-import {
-  brrrHref,
-  calculatorsHref,
-  dealCalculatorHref,
-  propertyTaxHref,
-  rentalCoverHref,
-  section24Href,
-} from '#app/ui/links.ts'
+import { calculators, type CalculatorKey } from '#app/ui/calculators/list.ts'
+import { calculatorsHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { formatDate } from '#app/utils/dates.ts'
@@ -35,38 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: calculatorsHref,
   })
 
-const tools = [
-  {
-    name: 'deal',
-    href: dealCalculatorHref,
-    title: 'Deal calculator',
-    text: 'Yield, cash flow and cash needed, every assumption open to change; rates and rents that move.',
-  },
-  {
-    name: 'propertyTax',
-    href: propertyTaxHref,
-    title: 'Property tax',
-    text: 'SDLT, LBTT and LTT slice by slice, for each kind of buyer and completion day.',
-  },
-  {
-    name: 'brrr',
-    href: brrrHref,
-    title: 'BRRR',
-    text: 'Buy, refurbish, rent, refinance: what stays in, and what a lower valuation does to it.',
-  },
-  {
-    name: 'rentalCover',
-    href: rentalCoverHref,
-    title: 'Rental cover',
-    text: 'The test a lender makes: rent against interest at a stress rate, at 125% and 145%.',
-  },
-  {
-    name: 'section24',
-    href: section24Href,
-    title: 'Section 24',
-    text: 'Income tax of an individual who pays interest, this year and from April 2027.',
-  },
-] as const
+const keys = Object.keys(calculators) as CalculatorKey[]
 
 /** The calculators, each with a worked result. */
 export default function CalculatorsPage({ loaderData }: Route.ComponentProps) {
@@ -80,7 +43,7 @@ export default function CalculatorsPage({ loaderData }: Route.ComponentProps) {
           it.
         </p>
         {deals.length > 0 && (
-          <form className={`panel ${styles.start}`} action={dealCalculatorHref} method="get">
+          <form className={`panel ${styles.start}`} action={calculators.deal.href} method="get">
             <PlainSelect
               id="deal"
               name="deal"
@@ -96,16 +59,16 @@ export default function CalculatorsPage({ loaderData }: Route.ComponentProps) {
           </form>
         )}
         <ul className={styles.tools}>
-          {tools.map(({ name, href, title, text }) => (
-            <li key={name}>
+          {keys.map((key) => (
+            <li key={key}>
               <div className="tight">
                 <h2>
-                  <a href={href}>{title}</a>
+                  <a href={calculators[key].href}>{calculators[key].name}</a>
                 </h2>
-                <p className="muted small">{text}</p>
+                <p className="muted small">{calculators[key].text}</p>
               </div>
-              <p className="big">{examples[name].result}</p>
-              <p className="fine">{examples[name].from}</p>
+              <p className="big">{examples[key].result}</p>
+              <p className="fine">{examples[key].from}</p>
             </li>
           ))}
         </ul>

@@ -2,19 +2,21 @@ import { data } from 'react-router'
 import { propertyTaxQueryOf } from '#app/domain/calculators/prefill.ts'
 import { propertyTaxQuery, readPropertyTaxQuestion } from '#app/domain/calculators/property-tax.ts'
 import { calculatePropertyTaxCase } from '#app/domain/calculators/property-tax-result.ts'
+import { calculators } from '#app/ui/calculators/list.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, CheckRow, ChoiceRow, CompletionRow, RowGroup } from '#app/ui/calculators/rows.tsx'
-import { propertyTaxHref } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { buyerOptions, companyReliefLabel, nationOptions, nonResidentLabel } from './options.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { TaxOutcome } from './property-tax/outcome.tsx'
 import type { Route } from './+types/property-tax'
 
+const { href, title, name } = calculators['property-tax']
+
 export async function loader(args: Route.LoaderArgs) {
   const { deal: _, ...page } = await readCalculator(args, {
-    path: propertyTaxHref,
+    path: href,
     read: readPropertyTaxQuestion,
     write: propertyTaxQuery,
     prefill: propertyTaxQueryOf,
@@ -28,10 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return calculatorMeta(matches, loaderData, {
-    title: 'Property tax calculator',
+    title,
     description:
       'Stamp Duty, LBTT and LTT on a UK property, slice by slice, for each kind of buyer and completion day.',
-    path: propertyTaxHref,
+    path: href,
   })
 }
 
@@ -41,9 +43,9 @@ export default function PropertyTaxPage({ loaderData }: Route.ComponentProps) {
   const filled = { typed: read.typed, errors: read.ok ? {} : read.errors }
   return (
     <Calculator
-      title="Property tax"
+      title={name}
       lead="Stamp Duty Land Tax, Land and Buildings Transaction Tax, Land Transaction Tax"
-      action={propertyTaxHref}
+      action={href}
       query={query}
       read={read}
       filledFrom={filledFrom}

@@ -6,7 +6,7 @@ import { completeFrom, differsFrom, type Prefill } from '#app/domain/calculators
 import { parseDealId, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { findDeal } from '#app/domain/deals/record/deals.server.ts'
 import type { FilledFrom } from '#app/ui/calculators/form-id.ts'
-import { calculatorHref, dealHref } from '#app/ui/links.ts'
+import { dealHref } from '#app/ui/links.ts'
 import { londonDay } from '#app/utils/dates.ts'
 
 interface CalculatorPage<Question, Name extends string> {
@@ -33,7 +33,7 @@ export async function readCalculator<Question, Name extends string>(
   const deal = await findNamedDeal(context, params)
   const figures = deal && prefill(deal, today)
   const complete = figures === null ? null : completeFrom(figures, params)
-  if (complete !== null) throw redirect(calculatorHref(path, complete))
+  if (complete !== null) throw redirect(`${path}?${complete}`)
 
   const answer = read(params, { today })
   const writeResult = (params: URLSearchParams) => {

@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { rentalCoverQueryOf } from '#app/domain/calculators/prefill.ts'
 import { readRentalCoverQuestion, rentalCoverQuery } from '#app/domain/calculators/rental-cover.ts'
 import { calculateRentalCover, praMinimums, usualCoverage } from '#app/domain/figures/rental-cover.ts'
+import { calculators } from '#app/ui/calculators/list.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, CheckRow, ChoiceRow, RowGroup } from '#app/ui/calculators/rows.tsx'
-import { rentalCoverHref } from '#app/ui/links.ts'
 import { formatPercent } from '#app/utils/money.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { RentalCoverResult } from './results/rental-cover-result.tsx'
@@ -13,7 +13,7 @@ import type { Route } from './+types/rental-cover'
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal: _, ...page } = await readCalculator(args, {
-    path: rentalCoverHref,
+    path: href,
     read: readRentalCoverQuestion,
     write: rentalCoverQuery,
     prefill: rentalCoverQueryOf,
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(page, { status: page.status })
 }
 
-const title = 'Rental cover calculator'
+const { href, title } = calculators['rental-cover']
 const lead = 'Does the rent carry the loan a lender would test?'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return calculatorMeta(matches, loaderData, {
     title,
     description,
-    path: rentalCoverHref,
+    path: href,
   })
 }
 
@@ -43,7 +43,7 @@ export default function RentalCoverPage({
     <Calculator
       title={title}
       lead={lead}
-      action={rentalCoverHref}
+      action={href}
       query={query}
       read={read}
       filledFrom={filledFrom}

@@ -3,10 +3,10 @@ import { isDwelling, section24QueryOf } from '#app/domain/calculators/prefill.ts
 import { readSection24Question, section24Query } from '#app/domain/calculators/section-24.ts'
 import { taxYears } from '#app/domain/figures/income-tax-years.ts'
 import { calculateSection24 } from '#app/domain/figures/section-24.ts'
+import { calculators } from '#app/ui/calculators/list.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, ChoiceRow, RowGroup } from '#app/ui/calculators/rows.tsx'
-import { section24Href } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { Section24Result } from './results/section-24-result.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/section-24'
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal, ...page } = await readCalculator(args, {
-    path: section24Href,
+    path: href,
     read: readSection24Question,
     write: section24Query,
     prefill: section24QueryOf,
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...page, isDwelling: deal === null || isDwelling(deal) }, { status: page.status })
 }
 
-const title = 'Section 24 calculator'
+const { href, title } = calculators['section-24']
 const lead = 'Income tax of an individual landlord who pays interest'
 const where =
   'For those who live in England, Wales or Northern Ireland, wherever the property is. Scotland has bands of its own, which are not computed here.'
@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return calculatorMeta(matches, loaderData, {
     title,
     description,
-    path: section24Href,
+    path: href,
   })
 }
 
@@ -44,7 +44,7 @@ export default function Section24Page({ loaderData }: Route.ComponentProps) {
     <Calculator
       title={title}
       lead={`${lead}. ${where}`}
-      action={section24Href}
+      action={href}
       query={query}
       read={read}
       filledFrom={filledFrom}

@@ -1,37 +1,24 @@
-import type { AdvisorCalculator, Place, plainPages } from '#app/domain/advisor/answer.ts'
+import type { Place, plainPages } from '#app/domain/advisor/answer.ts'
+import { calculatorHref } from '../calculators/list.ts'
 import {
   accountHref,
   areaHref,
   areasHref,
   blogHref,
-  brrrHref,
-  calculatorHref,
   calculatorsHref,
   compareAreasHref,
   compareDealsHref,
-  dealCalculatorHref,
   dealHref,
   knowledgeHubHref,
   marketplaceHref,
   postHref,
-  propertyTaxHref,
   refundsHref,
-  rentalCoverHref,
   riskDisclosureHref,
-  section24Href,
   shortlistHref,
   supportHref,
   supportTopicHref,
   termsHref,
 } from '../links.ts'
-
-const calculators: Record<AdvisorCalculator, string> = {
-  deal: dealCalculatorHref,
-  'property-tax': propertyTaxHref,
-  brrr: brrrHref,
-  'rental-cover': rentalCoverHref,
-  'section-24': section24Href,
-}
 
 const plainHrefs: Record<(typeof plainPages)[number], string> = {
   calculators: calculatorsHref,
@@ -48,7 +35,7 @@ const plainHrefs: Record<(typeof plainPages)[number], string> = {
 export function advisorPlaceHref(place: Place): string {
   switch (place.page) {
     case 'calculator':
-      return calculatorHref(calculators[place.calculator], place.query)
+      return calculatorHref(place.calculator, place.query)
     case 'deal':
       return dealHref(place.dealId)
     case 'deals':

@@ -5,10 +5,8 @@ import {
   areasCompareHref,
   areasHref,
   blogHref,
-  brrrHref,
   calculatorsHref,
   cookiesPolicyHref,
-  dealCalculatorHref,
   dealHref,
   homeHref,
   knowledgeHubHref,
@@ -16,14 +14,12 @@ import {
   newsletterHref,
   postHref,
   privacyPolicyHref,
-  propertyTaxHref,
   refundsHref,
-  rentalCoverHref,
   riskDisclosureHref,
-  section24Href,
   supportHref,
   termsHref,
 } from '../links.ts'
+import { calculators } from '../calculators/list.ts'
 import { hashOf } from '../deals/drawing/name.ts'
 import { lastOf } from '#app/utils/last.ts'
 
@@ -121,8 +117,9 @@ export function areaCard(area: {
   return cardOf({ path: areaHref(area.slug), title: area.name, lines })
 }
 
+type PageWords = [path: string, title: string, line: string]
 /** Words of the cards of all other pages. */
-const pages: [path: string, title: string, line: string][] = [
+const pages: PageWords[] = [
   [homeHref, 'UK property investment deals', 'Curated, scored, and laid out in figures that you can check'],
   [marketplaceHref, 'Property Investment Deals', 'Price, yield, return and an explained score of each'],
   [blogHref, 'Property Investment Insights', 'Articles for people who buy to let'],
@@ -134,11 +131,7 @@ const pages: [path: string, title: string, line: string][] = [
   [supportHref, 'Support', 'Ask a person'],
   [advisorHref, 'Property advisor', 'Answers with figures, each with its source'],
   [calculatorsHref, 'Calculators', 'Five calculators for investment property'],
-  [dealCalculatorHref, 'Deal calculator', 'Yield, cash flow and return of a deal'],
-  [propertyTaxHref, 'Property tax calculator', 'SDLT, LBTT and LTT by the rates of the day'],
-  [brrrHref, 'BRRR calculator', 'Buy, refurbish, rent, refinance'],
-  [rentalCoverHref, 'Rental cover calculator', 'The loan that a rent can carry'],
-  [section24Href, 'Section 24 calculator', 'Tax on rent with a mortgage, held by a person or a company'],
+  ...Object.values(calculators).map(({ href, title, card }): PageWords => [href, title, card]),
   [termsHref, 'Terms and Conditions', ''],
   [privacyPolicyHref, 'Privacy Policy', ''],
   [cookiesPolicyHref, 'Cookie Policy', ''],

@@ -4,7 +4,7 @@ import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { AmountRow, CheckRow, ChoiceRow, CompletionRow, RowGroup, type Filled } from '#app/ui/calculators/rows.tsx'
 import { lettingBuyerOptions, nationOptions, nonResidentLabel } from '../options.ts'
-import { calculatorHref, propertyTaxHref } from '#app/ui/links.ts'
+import { calculatorHref } from '#app/ui/calculators/list.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatSecurePrice } from '#app/utils/money.ts'
 import { otherSecureText, type SecurePrice } from './cash-needed.tsx'
@@ -125,7 +125,7 @@ function TaxHint({
   return (
     <>
       {question.taxPence === null ? 'Computed' : `Typed; computed it is ${formatEstimate(computedPence)}`} (
-      <a href={calculatorHref(propertyTaxHref, query)}>see how</a>). Type over it if you know better.
+      <a href={calculatorHref('property-tax', query)}>see how</a>). Type over it if you know better.
       {notes.map((note) => ` ${note}`)}
     </>
   )

@@ -4,7 +4,7 @@ import { profitOf } from '#app/domain/calculators/prefill.ts'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { PartLinks, ResultHead, ResultPart, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
-import { calculatorHref, section24Href } from '#app/ui/links.ts'
+import { calculatorHref } from '#app/ui/calculators/list.ts'
 import { formatPercent } from '#app/utils/money.ts'
 import { CashNeeded, type Outcome, type SecurePrice } from './cash-needed.tsx'
 import { CaseRates, CaseStress } from './moves.tsx'
@@ -40,7 +40,7 @@ export function DealOutcome({
           {outcome.question.buyer !== 'non-residential' && (
             <>
               {' '}
-              <a href={calculatorHref(section24Href, profit)}>Tax on the rent of an individual</a>
+              <a href={calculatorHref('section-24', profit)}>Tax on the rent of an individual</a>
             </>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { deleteBelongings } from './deletion.server.ts'
 import { countVersions, findSending, keepVersion, mostVersions, printForm, readVersionUpTo } from './versions.server.ts'
@@ -70,6 +71,16 @@ test.each([
   expect(await find(5, form, testNow, await addUser(db))).toBeUndefined()
   expect(await findSending(db, kind === 'deal' ? 'post' : 'deal', ada, form, testNow, 5)).toBeUndefined()
 })
+
+test.each([5, 'created'] as const)(
+  'what a form has made (%s) is found by the form, whatever else is kept',
+  async (of) => {
+    const { db, ada } = await setUp('deal')
+    const form = { id: 'form', print: 'one' }
+    const [plan] = await explainQueries(db, (watched) => findSending(watched, 'deal', ada, form, testNow, of))
+    expect(plan).toContain('USING INDEX record_versions_by_form (form_id=?')
+  },
+)
 
 test('a form is the same with another button, and another one with another text or file; without a name it is none', () => {
   const print = (texts: Record<string, string>, files: unknown = []) => {

@@ -19,12 +19,15 @@ const mostSteps = 100
 /** A request may have read the clock this long before it wrote. */
 const slackMilliseconds = hour
 
-/** Everything that may name a picture: posts, their versions and drafts, and what ended sessions left. `key` orders the rows that are of posts. */
+/**
+ * Everything that may name a picture: posts, their versions and drafts, and what ended sessions left. `of` leaves out what is of no post
+ * where there is much of it, and `key` orders the rows: together they are the beginning of an index, so that no step reads what another has.
+ */
 const sources = [
   { table: 'posts', of: sql`TRUE`, text: sql`content || ' ' || coalesce(featured_image_url, '')`, key: ['id'] },
-  { table: 'record_versions', of: sql`kind = 'post'`, text: sql`fields`, key: ['kind', 'record_id', 'version'] },
-  { table: 'record_drafts', of: sql`kind = 'post'`, text: sql`fields`, key: ['user_id', 'kind', 'record_id'] },
-  { table: 'left_drafts', of: sql`noun = 'post'`, text: sql`fields`, key: ['session_id', 'noun', 'about'] },
+  { table: 'record_versions', of: sql`kind = 'post'`, text: sql`fields`, key: ['record_id', 'version'] },
+  { table: 'record_drafts', of: sql`TRUE`, text: sql`fields`, key: ['user_id', 'kind', 'record_id'] },
+  { table: 'left_drafts', of: sql`TRUE`, text: sql`fields`, key: ['session_id', 'noun', 'about'] },
 ] as const
 type Source = (typeof sources)[number]
 type Key = (string | number)[]

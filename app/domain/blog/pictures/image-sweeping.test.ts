@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { startImageSweep, sweptAfterMilliseconds, type SweepImages } from './image-sweeping.server.ts'
@@ -140,6 +141,25 @@ test('a round does a bounded piece, and a picture that is named meanwhile stays'
   expect(await sweep(db, later)).toBe(1)
   expect(await there()).toEqual([named])
   expect(unnamed).not.toBe(named)
+})
+
+test('a step begins where the one before has ended, and the versions of deals are none of its rows', async () => {
+  await addImage()
+  const version = { record_id: await addPost(db), fields: '{}', saved_at: testNow }
+  for (let number = 1; number <= 21; number += 1)
+    await db
+      .insertInto('record_versions')
+      .values({ ...version, kind: 'post', version: number })
+      .execute()
+  await db
+    .insertInto('record_versions')
+    .values({ ...version, kind: 'deal', version: 1 })
+    .execute()
+  let steps = 0
+  const queries = await watchQueries(db, (watched) => sweep(watched, later, () => ++steps <= 3))
+  const walked = queries.filter(({ plan }) => plan.includes('record_versions'))
+  expect(walked.map(({ rows }) => rows.length)).toEqual([20, 1])
+  expect(walked[1]!.plan).toBe('SEARCH record_versions USING PRIMARY KEY (kind=? AND (record_id,version)>(?,?))')
 })
 
 test('a round that is told to stop takes nothing away and goes on later', async () => {

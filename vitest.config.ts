@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -6,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['{app,db,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: './app/testing/running/build-setup.ts',
-    // Tests wait for a disk or a process beside for a third of their time, in which another has the core.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Vitest leaves one core free by itself, which on two is half of them.
+    maxWorkers: '100%',
     // Test files of one process share the modules that are loaded, so that none may replace one by another (eslint.config.js).
     isolate: false,
     // The built application is made with React's production build, and a process has only one of the two.

@@ -2,8 +2,9 @@ import { href } from 'react-router'
 import type { MailPlace } from '#app/domain/mail/places.ts'
 
 /**
- * The addresses of the site's pages, and its navigation. Screens, redirects and mails all take their addresses from this file.
- * `href` takes only paths that routes.ts knows, so a renamed route is a type error here and nowhere else. It puts a parameter in
+ * The addresses of the site's pages, and its navigation. Screens, redirects and mails all take their addresses from this file,
+ * those of calculators from calculators/list.ts.
+ * `href` takes only paths that routes.ts knows, so a renamed route is a type error there and nowhere else. It puts a parameter in
  * as it is, so an id that is text is encoded first.
  */
 

@@ -7,7 +7,8 @@ test('the versions of deals and of posts are carried over, each with what it was
   const db = await createTestDatabase()
   const { id: ada } = await addUser(db, { isAdmin: true })
   // The tables as they were before.
-  await sql`DROP TABLE record_versions`.execute(db)
+  for (const dropped of ['TABLE record_versions', 'TRIGGER deals_record_deleted', 'TRIGGER posts_record_deleted'])
+    await sql.raw(`DROP ${dropped}`).execute(db)
   const end = 'saved_at TEXT NOT NULL, saved_by TEXT REFERENCES users (id) ON DELETE SET NULL, form_id TEXT'
   await sql.raw(`CREATE TABLE deal_versions (deal_id INTEGER, version INTEGER, fields TEXT, ${end})`).execute(db)
   await sql.raw(`CREATE TABLE post_versions (post_id INTEGER, version INTEGER, fields TEXT, note TEXT, ${end})`).execute(db) // prettier-ignore

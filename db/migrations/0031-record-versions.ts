@@ -26,6 +26,16 @@ const statements = [
       CASE WHEN form_id IS NULL THEN fields
         ELSE json_set(fields, '$.sent', json_object('print', json_extract(fields, '$.sent'), 'taken', json_object())) END,
       note, saved_at, saved_by, form_id FROM post_versions`,
+  // What belongs to a record goes with it.
+  ...[
+    ['deal', 'deals'],
+    ['post', 'posts'],
+  ].map(
+    ([kind, table]) => `CREATE TRIGGER ${table}_record_deleted AFTER DELETE ON ${table} BEGIN
+      DELETE FROM record_versions WHERE kind = '${kind}' AND record_id = OLD.id;
+      DELETE FROM record_drafts WHERE kind = '${kind}' AND record_id = OLD.id;
+    END`,
+  ),
   `DROP TABLE deal_versions`,
   `DROP TABLE post_versions`,
   `CREATE INDEX record_versions_by_person ON record_versions (saved_by)`,

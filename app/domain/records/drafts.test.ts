@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDeal, addManyDeals, addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { deleteBelongings } from './deletion.server.ts'
 import {
   deleteDraft,
   deleteOldDrafts,
@@ -55,7 +54,7 @@ test('a deal and a post of one number have drafts of their own, and those of a d
   expect([await titleOf(ada, id), await readDraft(db, ada, 'post', id)]).toEqual(['deal', undefined])
 
   await keepDraft(db, ada, ofPost, testNow)
-  await deleteBelongings(db, 'deal', [id])
+  await db.deleteFrom('deals').where('id', '=', id).execute()
   expect([await titleOf(ada, id), await titleOf(otto, id)]).toEqual([undefined, undefined])
   expect((await readDraft(db, ada, 'post', id))?.fields.title).toBe('post')
 })

@@ -17,10 +17,16 @@ export interface SentForm {
 /** The files that a form has made, by the print of the file that it brought along. */
 export type TakenFiles = Readonly<Record<string, string>>
 
+/** The name of a form that was sent; null where it bears none. */
+export function formNameOf(form: FormData): string | null {
+  const id = form.get('form')
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : null
+}
+
 /** The form in short; `files` stands for what came with its texts. Null where it bears no name. Which button was pressed makes no other record. */
 export function printForm(form: FormData, files: unknown): SentForm | null {
-  const id = form.get('form')
-  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return null
+  const id = formNameOf(form)
+  if (id === null) return null
   const typed = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'intent')
   return { id, print: hashOf([typed, files]) }
 }
@@ -71,20 +77,38 @@ export async function keepVersion(
     })
     .onConflict((known) => known.columns(['kind', 'record_id', 'version']).doNothing())
     .execute()
-  // By rows, not by numbers: a changed tag, or a listing that is switched, makes a version of which nothing is kept.
+  await forgetOldVersions(trx, kind, [id])
+}
+
+/**
+ * Forgets what is older than the newest versions of these records. By rows, not by numbers: a changed tag, or a listing that is
+ * switched, makes a version of which nothing is kept.
+ */
+export async function forgetOldVersions(trx: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
+  const placed = trx
+    .selectFrom('record_versions')
+    .select(['record_id', 'version'])
+    .select((select) =>
+      select.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('record_id').orderBy('version', 'desc'))
+        .as('place'),
+    )
+    .where('kind', '=', kind)
+    .where('record_id', 'in', ids)
   await trx
     .deleteFrom('record_versions')
     .where('kind', '=', kind)
-    .where('record_id', '=', id)
-    .where('version', '<', (oldest) =>
-      oldest
-        .selectFrom('record_versions')
-        .select('version')
-        .where('kind', '=', kind)
-        .where('record_id', '=', id)
-        .orderBy('version', 'desc')
-        .limit(1)
-        .offset(mostVersions[kind] - 1),
+    .where((where) =>
+      where(
+        where.refTuple('record_id', 'version'),
+        'in',
+        where
+          .selectFrom(placed.as('placed'))
+          .select(['placed.record_id', 'placed.version'])
+          .where('place', '>', mostVersions[kind])
+          .$asTuple('record_id', 'version'),
+      ),
     )
     .execute()
 }
@@ -116,7 +140,7 @@ export async function readVersionUpTo(
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const fields = JSON.parse(row.fields) as Record<string, string>
+  const { sent: _, ...fields } = JSON.parse(row.fields) as { sent?: unknown } & Record<string, string>
   return { version: row.version, fields, savedAt: row.saved_at, savedBy: joinedName(row) }
 }
 
@@ -170,7 +194,7 @@ export async function findSending(
           .limit(1),
       ),
     )
-    .orderBy('saved_at', 'desc')
+    .orderBy('record_id', 'desc')
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

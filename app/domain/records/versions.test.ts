@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addDeal, addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { deleteBelongings } from './deletion.server.ts'
 import { countVersions, findSending, keepVersion, mostVersions, printForm, readVersionUpTo } from './versions.server.ts'
 
 const kinds = ['deal', 'post'] as const
@@ -37,14 +36,17 @@ test.each(kinds)('a version of a %s is kept once, and says when and by whom it w
   expect(await readVersionUpTo(db, kind === 'deal' ? 'post' : 'deal', 5, 1)).toBeUndefined()
 })
 
-test.each(kinds)('versions of a deleted %s go, those of others and of the other kind stay', async (kind) => {
+test.each([
+  ['deal', 'deals'],
+  ['post', 'posts'],
+] as const)('versions of a deleted %s go, those of others and of the other kind stay', async (kind, table) => {
   const { db, keep } = await setUp(kind)
+  const add = () => (kind === 'deal' ? addDeal(db) : addPost(db))
+  const [id, another] = [await add(), await add()]
   const other = kind === 'deal' ? 'post' : 'deal'
-  await keep(1)
-  await keep(1, { id: 6 })
-  await keep(1, { kind: other })
-  await deleteBelongings(db, kind, [5])
-  const counts = [await countVersions(db, kind, 5), await countVersions(db, kind, 6), await countVersions(db, other, 5)]
+  for (const of of [{ id }, { id: another }, { id, kind: other } as const]) await keep(1, of)
+  await db.deleteFrom(table).where('id', '=', id).execute()
+  const counts = [await countVersions(db, kind, id), await countVersions(db, kind, another), await countVersions(db, other, id)] // prettier-ignore
   expect(counts).toEqual([0, 1, 1])
 })
 
@@ -62,10 +64,15 @@ test.each([
   await keep(2, { form: { id: 'form', print: 'two' } })
   const newer = { recordId: 5, version: 2, isSame: false, taken: {} }
   expect([await find('created'), await find(5)]).toEqual([newer, newer])
+  // A request that began earlier may end later: the newest version counts, whenever it was sent.
+  await keep(3, { form, at: addMilliseconds(testNow, -1) })
+  expect(await find(5, form, testNow)).toMatchObject({ version: 3, isSame: true })
   // A record that another form has created was not created by this one.
   await keep(1, { id: 6, by: null })
   await keep(2, { id: 6, form })
   expect([(await find('created'))?.recordId, (await find(6))?.recordId]).toEqual([5, 6])
+  await keep(1, { id: 7, form })
+  expect((await find('created'))?.recordId).toBe(7)
   expect(await find(5, { id: 'another', print: 'one' })).toBeUndefined()
   expect(await find(5, form, addMilliseconds(testNow, milliseconds))).toBeUndefined()
   expect(await find(5, form, testNow, await addUser(db))).toBeUndefined()

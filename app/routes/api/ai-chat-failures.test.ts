@@ -7,7 +7,7 @@ let on: ModelSite
 /** The same with all the time that there is, for what ends by itself. */
 let patient: ModelSite
 beforeAll(async () => {
-  on = await startModelSite({ ADVISOR_SECONDS: '1' })
+  on = await startModelSite()
   patient = await startModelSite({ ADVISOR_SECONDS: '20' })
   // The first question of a process is slow, and a second may be short: a call that is given up may arrive in the next test.
   for (let count = 0; count < 3; count += 1) await patient.ask('Hello')

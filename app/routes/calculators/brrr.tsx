@@ -14,7 +14,7 @@ import type { Route } from './+types/brrr'
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal, ...page } = await readCalculator(args, {
-    path: href,
+    calculator: 'brrr',
     read: readBrrrPage,
     write: brrrPageQuery,
     prefill: brrrQueryOf,

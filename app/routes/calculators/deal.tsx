@@ -16,7 +16,7 @@ const { href, title } = calculators.deal
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal, ...page } = await readCalculator(args, {
-    path: href,
+    calculator: 'deal',
     read: readDealQuestion,
     write: dealQuery,
     prefill: dealCalculatorQuery,

@@ -16,7 +16,7 @@ const { href, title, name } = calculators['property-tax']
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal: _, ...page } = await readCalculator(args, {
-    path: href,
+    calculator: 'property-tax',
     read: readPropertyTaxQuestion,
     write: propertyTaxQuery,
     prefill: propertyTaxQueryOf,

@@ -6,12 +6,12 @@ import { completeFrom, differsFrom, type Prefill } from '#app/domain/calculators
 import { parseDealId, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { findDeal } from '#app/domain/deals/record/deals.server.ts'
 import type { FilledFrom } from '#app/ui/calculators/form-id.ts'
+import { calculatorHref, type CalculatorKey } from '#app/ui/calculators/list.ts'
 import { dealHref } from '#app/ui/links.ts'
 import { londonDay } from '#app/utils/dates.ts'
 
 interface CalculatorPage<Question, Name extends string> {
-  /** The address without parameters. */
-  path: string
+  calculator: CalculatorKey
   read: (params: URLSearchParams, asked: Asked) => ReadQuestion<Question, Name>
   /** The query of a link to a result; `today` is the London day. */
   write: (question: Question, today: string) => string
@@ -25,7 +25,7 @@ interface CalculatorPage<Question, Name extends string> {
  */
 export async function readCalculator<Question, Name extends string>(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
-  { path, read, write, prefill }: CalculatorPage<Question, Name>,
+  { calculator, read, write, prefill }: CalculatorPage<Question, Name>,
 ) {
   const now = context.get(nowContext)
   const today = londonDay(now)
@@ -33,7 +33,7 @@ export async function readCalculator<Question, Name extends string>(
   const deal = await findNamedDeal(context, params)
   const figures = deal && prefill(deal, today)
   const complete = figures === null ? null : completeFrom(figures, params)
-  if (complete !== null) throw redirect(`${path}?${complete}`)
+  if (complete !== null) throw redirect(calculatorHref(calculator, complete))
 
   const answer = read(params, { today })
   const writeResult = (params: URLSearchParams) => {

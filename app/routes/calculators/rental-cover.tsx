@@ -13,7 +13,7 @@ import type { Route } from './+types/rental-cover'
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal: _, ...page } = await readCalculator(args, {
-    path: href,
+    calculator: 'rental-cover',
     read: readRentalCoverQuestion,
     write: rentalCoverQuery,
     prefill: rentalCoverQueryOf,

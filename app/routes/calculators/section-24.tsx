@@ -14,7 +14,7 @@ import type { Route } from './+types/section-24'
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal, ...page } = await readCalculator(args, {
-    path: href,
+    calculator: 'section-24',
     read: readSection24Question,
     write: section24Query,
     prefill: section24QueryOf,

@@ -20,9 +20,9 @@ interface AskOptions {
 
 let callers = 0
 
-/** `settings` are further ones. A model that hangs is waited for a quarter of a second, unless they say otherwise. */
+/** `settings` are further ones. A model that hangs is waited for a second, unless they say otherwise. */
 export async function startModelSite(settings: Record<string, string> = {}): Promise<ModelSite> {
-  const site = await startSite((sandbox) => ({ ...sandbox.modelEnvironment, ADVISOR_SECONDS: '0.25', ...settings }))
+  const site = await startSite((sandbox) => ({ ...sandbox.modelEnvironment, ADVISOR_SECONDS: '1', ...settings }))
   const ask: ModelSite['ask'] = (question, { keep = false, headers, ...init } = {}) => {
     callers += 1
     const sent = json({ messages: [{ role: 'user', content: question }], keep }, init)

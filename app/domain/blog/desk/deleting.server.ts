@@ -1,5 +1,4 @@
 import type { Db } from '#db/database.server.ts'
-import { deleteBelongings } from '#app/domain/records/deletion.server.ts'
 import { note, type Editor } from '../reading/post-notes.server.ts'
 
 /** A post is deleted, by its page, the list or a JSON call. */
@@ -23,7 +22,6 @@ export async function deletePostIn(
 ): Promise<{ ok: true; title: string } | { ok: false; reason: 'not-found' }> {
   const post = await trx.deleteFrom('posts').where('id', '=', postId).returning('title').executeTakeFirst()
   if (!post) return { ok: false, reason: 'not-found' }
-  await deleteBelongings(trx, 'post', [postId])
   await note(trx, editor, postId, 'post-deleted', now, { title: post.title })
   return { ok: true, title: post.title }
 }

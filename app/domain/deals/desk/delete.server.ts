@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, DealStatus } from '#db/schema.ts'
-import { deleteBelongings } from '#app/domain/records/deletion.server.ts'
 import { recordAudits } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { DeleteOutcome, DeleteRefusal } from './desk.ts'
@@ -164,7 +163,6 @@ export async function deleteIn(
   if (deals.length === 0) return
   const ids = deals.map(({ id }) => id)
   await removeDealFiles(trx, ids)
-  await deleteBelongings(trx, 'deal', ids)
   await trx.deleteFrom('deals').where('id', 'in', ids).execute()
   await recordAudits(
     trx,

@@ -142,7 +142,7 @@ function toSaved({ id, title, version }: DealRow): SavedDeal {
 
 /**
  * Changes a deal from the version that the admin had before them. Refuses where somebody has saved it since (`changed`): then
- * nothing is stored, and `mergeVersions` tells what differs. The same form that is sent twice changes it once. Where the second
+ * nothing is stored, and `readConflict` tells what differs. The same form that is sent twice changes it once. Where the second
  * sending holds anything else, and nobody has saved the deal since the first, it changes what the first made. A reserved or completed
  * deal stays listed as it is. Refuses contradictory figures like `createDeal`; what the deal keeps as confirmed is not asked again.
  * Without a change nothing is written; what is confirmed for the first time is one.

@@ -208,6 +208,8 @@ describe('the same form sent twice', () => {
       updateDeal(db, admin, deal.id, deal.version, of, now, { also: store, form: sent }) // prettier-ignore
     const first = await updateDeal(db, ada, deal.id, deal.version, change, testNow, { form })
     expect(await save(ada, change, soon, form)).toEqual(first)
+    expect(first.ok && (await findSavedBySame(db, ada, deal.id, form, soon))).toEqual(first.ok && first.deal)
+    expect(await findSavedBySame(db, ada, 0, form, soon)).toBeUndefined()
     const changed = { ok: false, reason: 'changed' }
     expect(await save(ada, change, soon, another)).toEqual(changed)
     expect(await save(ben, change, soon, form)).toEqual(changed)

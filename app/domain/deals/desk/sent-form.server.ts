@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import { uploadFields } from '#app/utils/upload-fields.ts'
 import { readFileKeys } from '#app/domain/files/uploads.server.ts'
-import { hashOf, printForm, type SentForm } from '#app/domain/records/versions.server.ts'
+import { formNameOf, hashOf, printForm, type SentForm } from '#app/domain/records/versions.server.ts'
 import { hashFile } from '#app/services/file-store.server.ts'
 
 /** The form and its files in short. `files` holds the print of each, by its id: of a file that was kept from an earlier try it is that id. */
@@ -11,6 +11,7 @@ export async function printDealForm(
   form: FormData,
   uploads: readonly UploadedFile[],
 ): Promise<{ form: SentForm | null; files: ReadonlyMap<string, string> }> {
+  if (formNameOf(form) === null) return { form: null, files: new Map() }
   const kept = new Set(form.getAll(uploadFields.kept))
   const keys = await readFileKeys(
     db,

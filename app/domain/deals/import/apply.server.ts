@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import { jsonObject, jsonValue } from '#db/expressions.server.ts'
 import { recordAudits, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { AuditDetail } from '#app/domain/audit/audit.ts'
-import { mostVersions } from '#app/domain/records/versions.server.ts'
+import { forgetOldVersions } from '#app/domain/records/versions.server.ts'
 import type { RecordColumns } from '../record/columns.server.ts'
 import type { StagedRecord } from './check.server.ts'
 import { findChanged, type ImportRow } from './imports.server.ts'
@@ -186,17 +186,7 @@ async function changeDeals(trx: Db, part: Part): Promise<void> {
       ]),
     )
     .execute()
-  await trx
-    .deleteFrom('record_versions')
-    .where('kind', '=', 'deal')
-    .where('record_id', 'in', ids)
-    .where('version', '<=', (from) =>
-      from
-        .selectFrom('deals')
-        .select((value) => value('deals.version', '-', mostVersions.deal).as('oldest'))
-        .whereRef('deals.id', '=', 'record_versions.record_id'),
-    )
-    .execute()
+  await forgetOldVersions(trx, 'deal', ids)
   await recordAudits(
     trx,
     changed.map(({ deal_id: id, detail }) => entry(part, id!, JSON.parse(detail) as AuditDetail)),

@@ -74,14 +74,13 @@ const ownPaths: Record<string, string> = {
   'app/url-rules.ts': 'a table by the patterns of routes.ts',
   'app/middleware/answers.server.ts': 'asks how a path begins',
   'app/services/identity.server.ts': 'says for which paths a cookie is',
-  'app/ui/calculators/list.ts': 'holds all that is said of a calculator, its address too',
 }
 
 /** The beginning of a path of ours in quotes or behind an origin, or a query or section that is put behind an address by hand. */
 const firstParts = new Set(routes.flatMap(({ path = '' }) => /^[\w.-]+/.exec(path) ?? []))
 const writtenPath = new RegExp(`['"\`}]/(${[...firstParts].join('|')})(?![\\w-])|Href(\\([^)]*\\))?\\}[?#]`)
 
-test('every address of the site comes from ui/links.ts, but for those that a file knows with a reason', () => {
+test('every address of the site comes from ui/links.ts', () => {
   const writers = files.filter((file) => {
     const code = readFileSync(join(root, file), 'utf8').replace(/\/\*\*[^]*?\*\/|\/\/ .*/g, '')
     return file.startsWith('app/') && writtenPath.test(code)

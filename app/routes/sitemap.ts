@@ -3,9 +3,10 @@ import { listAreaSlugs } from '#app/domain/areas/area-page.server.ts'
 import { listPostAddresses } from '#app/domain/blog/reading/published-post.server.ts'
 import { listDealAddresses } from '#app/domain/deals/record/deals.server.ts'
 import { getEnv } from '#app/env.server.ts'
-import { calculators } from '#app/ui/calculators/list.ts'
+import { calculatorKeys } from '#app/domain/figures/calculators.ts'
 import {
   areaHref,
+  calculatorHref,
   calculatorsHref,
   areasHref,
   blogHref,
@@ -26,7 +27,7 @@ const pages = [
   blogHref,
   areasHref,
   calculatorsHref,
-  ...Object.values(calculators).map(({ href }) => href),
+  ...calculatorKeys.map((key) => calculatorHref(key)),
   supportHref,
   ...legalLinks.map(({ href }) => href),
 ]

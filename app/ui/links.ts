@@ -1,10 +1,10 @@
 import { href } from 'react-router'
+import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
 
 /**
- * The addresses of the site's pages, and its navigation. Screens, redirects and mails all take their addresses from this file,
- * those of calculators from calculators/list.ts.
- * `href` takes only paths that routes.ts knows, so a renamed route is a type error there and nowhere else. It puts a parameter in
+ * The addresses of the site's pages, and its navigation. Screens, redirects and mails all take their addresses from this file.
+ * `href` takes only paths that routes.ts knows, so a renamed route is a type error here and nowhere else. It puts a parameter in
  * as it is, so an id that is text is encoded first.
  */
 
@@ -151,6 +151,12 @@ export function bookingHref(dealId: number): string {
 
 /** The page on which a visitor registers interest in a deal that cannot be secured online. */
 export const interestHref = byId<number>('/deal/:id/interest')
+
+/** A calculator, with figures where they are given, which are written as parameters. */
+export function calculatorHref(key: CalculatorKey, query?: string): string {
+  const path = href(`/calculators/${key}`)
+  return query === undefined ? path : `${path}?${query}`
+}
 
 /** The address to which the browser sends the state of the consent boxes. */
 export const consentHref = byId<number>('/api/deals/:id/consent')

@@ -1,8 +1,9 @@
+import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 /** The advisor's words: runs of text in which each figure names where it came from. Safe in the browser. */
 
 /** A page of this site. What its address is, the screens know. */
 export type Place =
-  | { page: 'calculator'; calculator: AdvisorCalculator; query: string }
+  | { page: 'calculator'; calculator: CalculatorKey; query: string }
   | { page: 'deal'; dealId: number }
   /** The query begins with `?`, or is empty. */
   | { page: 'deals'; query: string }
@@ -25,9 +26,6 @@ export const plainPages = [
   'account',
   'shortlist',
 ] as const
-
-export const advisorCalculators = ['deal', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const
-export type AdvisorCalculator = (typeof advisorCalculators)[number]
 
 /** The source of a figure: a calculator with the same figures, a deal, or an area with its months. */
 export interface Source {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { advisorCalculators, plainPages, type Answer, type Place } from './answer.ts'
+import { calculatorKeys } from '#app/domain/figures/calculators.ts'
+import { plainPages, type Answer, type Place } from './answer.ts'
 import { readStoredAnswer, writeStoredAnswer } from './stored-answer.ts'
 
 test('an answer that names any page with one address, and any calculator, is read as it was written', () => {
   const places: Place[] = [
-    ...advisorCalculators.map((calculator) => ({ page: 'calculator' as const, calculator, query: '' })),
+    ...calculatorKeys.map((calculator) => ({ page: 'calculator' as const, calculator, query: '' })),
     ...plainPages.map((page) => ({ page })),
   ]
   const answer: Answer = {

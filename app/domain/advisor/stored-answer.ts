@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { advisorCalculators, mostDealsNamed, plainPages, type Answer } from './answer.ts'
+import { calculatorKeys } from '#app/domain/figures/calculators.ts'
+import { mostDealsNamed, plainPages, type Answer } from './answer.ts'
 
 /** An answer as the database keeps it. It was written by this program, perhaps by an older version of it. */
 
 const text = z.string().max(10_000)
 const place = z.discriminatedUnion('page', [
-  z.object({ page: z.literal('calculator'), calculator: z.enum(advisorCalculators), query: text }),
+  z.object({ page: z.literal('calculator'), calculator: z.enum(calculatorKeys), query: text }),
   z.object({ page: z.literal('deal'), dealId: z.int().positive() }),
   z.object({ page: z.literal('deals'), query: text }),
   z.object({ page: z.literal('area'), slug: text }),

@@ -1,4 +1,4 @@
-import type { AdvisorCalculator } from './answer.ts'
+import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Term } from './lexicon/terms.ts'
 
 /** The meanings of the words of the field. No figure stands in them: those come from calculators. Safe in the browser. */
@@ -8,7 +8,7 @@ interface Meaning {
   meaning: string
   formula?: string
   /** The place where it can be worked out. */
-  calculator?: AdvisorCalculator
+  calculator?: CalculatorKey
 }
 
 export const termMeanings: Record<Term, Meaning> = {

@@ -2,12 +2,13 @@ import { data } from 'react-router'
 import { brrrPageQuery, listBrrrTaxNotes, readBrrrPage } from '#app/domain/calculators/brrr-cases.ts'
 import { brrrQueryOf, hasCostsAboveRent, isDwelling } from '#app/domain/calculators/prefill.ts'
 import { calculateBrrr } from '#app/domain/figures/brrr.ts'
-import { calculators } from '#app/ui/calculators/list.ts'
+import { calculators } from '#app/domain/figures/calculators.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, ChoiceRow, CompletionRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { formatPounds } from '#app/utils/money.ts'
 import { nationOptions } from './options.ts'
+import { calculatorHref } from '#app/ui/links.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { BrrrResult } from './results/brrr-result.tsx'
 import type { Route } from './+types/brrr'
@@ -23,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...page, isOther, isCapped: deal !== null && hasCostsAboveRent(deal) }, { status: page.status })
 }
 
-const { href, title } = calculators.brrr
+const href = calculatorHref('brrr')
+const { title } = calculators.brrr
 const lead = 'Buy, refurbish, rent, refinance: what goes in, what comes back, and what the rest earns'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

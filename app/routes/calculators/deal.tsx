@@ -3,16 +3,18 @@ import { dealQuery, readDealQuestion, readSecurePence } from '#app/domain/calcul
 import { calculateDealCase } from '#app/domain/calculators/deal-result.ts'
 import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
 import { defaultSecurePence } from '#app/domain/deals/score/figures.server.ts'
-import { calculators } from '#app/ui/calculators/list.ts'
+import { calculators } from '#app/domain/figures/calculators.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { DealFields } from './deal/fields.tsx'
 import { DealOutcome } from './deal/outcome.tsx'
+import { calculatorHref } from '#app/ui/links.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import type { Route } from './+types/deal'
 
-const { href, title } = calculators.deal
+const href = calculatorHref('deal')
+const { title } = calculators.deal
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal, ...page } = await readCalculator(args, {

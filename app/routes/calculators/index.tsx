@@ -1,10 +1,10 @@
 import { dbContext, nowContext } from '#app/context.ts'
+import { calculatorKeys, calculators } from '#app/domain/figures/calculators.ts'
 import { listWorkedExamples } from '#app/domain/calculators/examples.ts'
 import { listDealNames } from '#app/domain/deals/record/deals.server.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { PlainSelect } from '#app/ui/plain-fields.tsx'
-import { calculators, type CalculatorKey } from '#app/ui/calculators/list.ts'
-import { calculatorsHref } from '#app/ui/links.ts'
+import { calculatorHref, calculatorsHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { formatDate } from '#app/utils/dates.ts'
@@ -29,8 +29,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: calculatorsHref,
   })
 
-const keys = Object.keys(calculators) as CalculatorKey[]
-
 /** The calculators, each with a worked result. */
 export default function CalculatorsPage({ loaderData }: Route.ComponentProps) {
   const { deals, examples, rates } = loaderData
@@ -43,7 +41,7 @@ export default function CalculatorsPage({ loaderData }: Route.ComponentProps) {
           it.
         </p>
         {deals.length > 0 && (
-          <form className={`panel ${styles.start}`} action={calculators.deal.href} method="get">
+          <form className={`panel ${styles.start}`} action={calculatorHref('deal')} method="get">
             <PlainSelect
               id="deal"
               name="deal"
@@ -59,11 +57,11 @@ export default function CalculatorsPage({ loaderData }: Route.ComponentProps) {
           </form>
         )}
         <ul className={styles.tools}>
-          {keys.map((key) => (
+          {calculatorKeys.map((key) => (
             <li key={key}>
               <div className="tight">
                 <h2>
-                  <a href={calculators[key].href}>{calculators[key].name}</a>
+                  <a href={calculatorHref(key)}>{calculators[key].name}</a>
                 </h2>
                 <p className="muted small">{calculators[key].text}</p>
               </div>

@@ -2,17 +2,19 @@ import { data } from 'react-router'
 import { propertyTaxQueryOf } from '#app/domain/calculators/prefill.ts'
 import { propertyTaxQuery, readPropertyTaxQuestion } from '#app/domain/calculators/property-tax.ts'
 import { calculatePropertyTaxCase } from '#app/domain/calculators/property-tax-result.ts'
-import { calculators } from '#app/ui/calculators/list.ts'
+import { calculators } from '#app/domain/figures/calculators.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, CheckRow, ChoiceRow, CompletionRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { formatPounds } from '#app/utils/money.ts'
 import { buyerOptions, companyReliefLabel, nationOptions, nonResidentLabel } from './options.ts'
+import { calculatorHref } from '#app/ui/links.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { TaxOutcome } from './property-tax/outcome.tsx'
 import type { Route } from './+types/property-tax'
 
-const { href, title, name } = calculators['property-tax']
+const href = calculatorHref('property-tax')
+const { title, name } = calculators['property-tax']
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal: _, ...page } = await readCalculator(args, {

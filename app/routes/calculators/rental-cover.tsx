@@ -2,11 +2,12 @@ import { data } from 'react-router'
 import { rentalCoverQueryOf } from '#app/domain/calculators/prefill.ts'
 import { readRentalCoverQuestion, rentalCoverQuery } from '#app/domain/calculators/rental-cover.ts'
 import { calculateRentalCover, praMinimums, usualCoverage } from '#app/domain/figures/rental-cover.ts'
-import { calculators } from '#app/ui/calculators/list.ts'
+import { calculators } from '#app/domain/figures/calculators.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, CheckRow, ChoiceRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { formatPercent } from '#app/utils/money.ts'
+import { calculatorHref } from '#app/ui/links.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { RentalCoverResult } from './results/rental-cover-result.tsx'
 import type { Route } from './+types/rental-cover'
@@ -21,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   return data(page, { status: page.status })
 }
 
-const { href, title } = calculators['rental-cover']
+const href = calculatorHref('rental-cover')
+const { title } = calculators['rental-cover']
 const lead = 'Does the rent carry the loan a lender would test?'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

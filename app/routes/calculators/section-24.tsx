@@ -3,11 +3,12 @@ import { isDwelling, section24QueryOf } from '#app/domain/calculators/prefill.ts
 import { readSection24Question, section24Query } from '#app/domain/calculators/section-24.ts'
 import { taxYears } from '#app/domain/figures/income-tax-years.ts'
 import { calculateSection24 } from '#app/domain/figures/section-24.ts'
-import { calculators } from '#app/ui/calculators/list.ts'
+import { calculators } from '#app/domain/figures/calculators.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, ChoiceRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { formatPounds } from '#app/utils/money.ts'
+import { calculatorHref } from '#app/ui/links.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { Section24Result } from './results/section-24-result.tsx'
 import type { Route } from './+types/section-24'
@@ -22,7 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...page, isDwelling: deal === null || isDwelling(deal) }, { status: page.status })
 }
 
-const { href, title } = calculators['section-24']
+const href = calculatorHref('section-24')
+const { title } = calculators['section-24']
 const lead = 'Income tax of an individual landlord who pays interest'
 const where =
   'For those who live in England, Wales or Northern Ireland, wherever the property is. Scotland has bands of its own, which are not computed here.'

@@ -1,10 +1,10 @@
 import type { Place, plainPages } from '#app/domain/advisor/answer.ts'
-import { calculatorHref } from '../calculators/list.ts'
 import {
   accountHref,
   areaHref,
   areasHref,
   blogHref,
+  calculatorHref,
   calculatorsHref,
   compareAreasHref,
   compareDealsHref,

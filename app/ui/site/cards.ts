@@ -1,3 +1,4 @@
+import { calculatorKeys, calculators } from '#app/domain/figures/calculators.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import {
   advisorHref,
@@ -5,6 +6,7 @@ import {
   areasCompareHref,
   areasHref,
   blogHref,
+  calculatorHref,
   calculatorsHref,
   cookiesPolicyHref,
   dealHref,
@@ -19,7 +21,6 @@ import {
   supportHref,
   termsHref,
 } from '../links.ts'
-import { calculators } from '../calculators/list.ts'
 import { hashOf } from '../deals/drawing/name.ts'
 import { lastOf } from '#app/utils/last.ts'
 
@@ -131,7 +132,7 @@ const pages: PageWords[] = [
   [supportHref, 'Support', 'Ask a person'],
   [advisorHref, 'Property advisor', 'Answers with figures, each with its source'],
   [calculatorsHref, 'Calculators', 'Five calculators for investment property'],
-  ...Object.values(calculators).map(({ href, title, card }): PageWords => [href, title, card]),
+  ...calculatorKeys.map((key): PageWords => [calculatorHref(key), calculators[key].title, calculators[key].card]),
   [termsHref, 'Terms and Conditions', ''],
   [privacyPolicyHref, 'Privacy Policy', ''],
   [cookiesPolicyHref, 'Cookie Policy', ''],

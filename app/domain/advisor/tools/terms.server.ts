@@ -1,16 +1,9 @@
 import { z } from 'zod'
+import { calculators } from '#app/domain/figures/calculators.ts'
 import type { Place, Source } from '../answer.ts'
 import { termMeanings } from '../term-meanings.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
 import { describeTool, refuse } from './tool.server.ts'
-
-const calculatorNames = {
-  deal: 'Deal calculator',
-  'property-tax': 'Property tax calculator',
-  brrr: 'BRRR calculator',
-  'rental-cover': 'Rental cover calculator',
-  'section-24': 'Section 24 calculator',
-} as const
 
 export const explainTerm = describeTool({
   name: 'explain_term',
@@ -21,7 +14,7 @@ export const explainTerm = describeTool({
     if (key === undefined) return refuse(`“${term}” is no word that I can explain.`)
     const { name, meaning, formula, calculator } = termMeanings[key]
     const place: Place = calculator ? { page: 'calculator', calculator, query: '' } : { page: 'hub' }
-    const source: Source = { label: calculator ? calculatorNames[calculator] : 'Knowledge Hub', place }
+    const source: Source = { label: calculator ? calculators[calculator].title : 'Knowledge Hub', place }
     return { facts: { name, meaning, formula: formula ?? null, calculator: calculator ?? null }, sources: [source] }
   },
 })

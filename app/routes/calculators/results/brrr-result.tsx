@@ -14,7 +14,7 @@ import { ResultHead, ResultPart, type KeyFigure } from '#app/ui/calculators/calc
 import { Outcome } from '#app/ui/calculators/outcome.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { calculatorHref } from '#app/ui/calculators/list.ts'
+import { calculatorHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
 /** The money that goes in, what the new loan brings back, and what a lower valuation does. */

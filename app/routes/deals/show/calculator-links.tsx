@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { isDwelling } from '#app/domain/calculators/prefill.ts'
-import { calculatorHref, type CalculatorKey } from '#app/ui/calculators/list.ts'
+import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
+import { calculatorHref } from '#app/ui/links.ts'
 
 /** The calculators, which fill themselves in with the figures of this deal. */
 export function CalculatorLinks({ deal }: { deal: PublicDeal }) {

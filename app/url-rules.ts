@@ -149,6 +149,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/areas/import': { ...usual, bytes: 64 * 1024 * 1024, takesFiles: true },
   '/admin/areas/:id': usual,
   '/admin/reservations': usual,
+  '/admin/reservations/:id': usualText,
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 

@@ -291,6 +291,9 @@ export function outboxMailHref(entryId: string, colours: 'light' | 'dark'): stri
 /** The page that asks once more before many entries of the outbox are sent again. */
 export const outboxRetryHref = href('/admin/outbox/retry')
 
+/** The page of a reservation: what was paid, went back and happened. */
+export const adminReservationHref = byId<string>('/admin/reservations/:id')
+
 /** The list of reservations, searched for this reference. */
 export function adminReservationsHref(reference: string): string {
   return adminListHref('reservations', { q: reference })

@@ -18,19 +18,19 @@ export type Section = (typeof sections)[number]
 
 /**
  * The permissions. `own`: see and change what is their own. `desk`: open the desk; each of its sections is a permission of its
- * own, and `refunds` is to see and prepare requests. `money`: decide about refunds and send money back. `documents`: read the
- * documents of any deal.
+ * own, and `refunds` is to see and prepare requests. `purchases`: see the page of a purchase and of a person. `money`: decide about
+ * refunds and send money back. `documents`: read the documents of any deal.
  */
 export type Capability = 'own' | DeskCapability
-type DeskCapability = 'desk' | 'documents' | 'money' | Section
+type DeskCapability = 'desk' | 'documents' | 'money' | 'purchases' | Section
 
 const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   user: ['own'],
   editor: ['own', 'desk', 'blog', 'subscribers'],
-  support: ['own', 'desk', 'support', 'refunds'],
+  support: ['own', 'desk', 'purchases', 'support', 'refunds'],
   // The section of reviewers, the submissions, does not exist yet.
   reviewer: ['own', 'desk'],
-  admin: ['own', 'desk', 'documents', 'money', ...sections],
+  admin: ['own', 'desk', 'documents', 'money', 'purchases', ...sections],
 }
 
 /** Whether somebody may do this. Visitors who have not signed in have no permission at all. */

@@ -56,6 +56,8 @@ export default [
       route('support/:id', 'routes/admin/support/show.tsx'),
       route('reservations', 'routes/admin/reservations/list.tsx'),
       route('reservations/:id', 'routes/admin/reservations/show.tsx'),
+      route('reservations/:id/cancellation', 'routes/admin/reservations/cancellation.tsx'),
+      route('reservations/:id/returned', 'routes/admin/reservations/returned.tsx'),
       route('audit', 'routes/admin/audit/list.tsx'),
       route('outbox', 'routes/admin/outbox/list.tsx'),
       route('outbox/retry', 'routes/admin/outbox/retry.tsx'),

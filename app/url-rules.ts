@@ -150,6 +150,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/areas/:id': usual,
   '/admin/reservations': usual,
   '/admin/reservations/:id': usualText,
+  '/admin/reservations/:id/cancellation': { ...usualText, bytes: 32 * 1024 * 1024, takesFiles: true },
+  '/admin/reservations/:id/returned': usualText,
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 

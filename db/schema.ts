@@ -383,6 +383,8 @@ interface DealsTable {
   floors: Generated<string>
   /** The address of a document that lies elsewhere. Private, as the documents are. */
   document_url: string | null
+  /** Since when there has been one, whatever its address; triggers keep it. */
+  document_url_since: Generated<string | null>
   works_state: 'in use' | 'empty' | 'works' | 'conversion' | null
   /** Windows across one front, or across the whole front of a block. */
   bays: number | null
@@ -608,6 +610,10 @@ interface PaymentsTable {
 
 export type RefundReason =
   'property-unavailable' | 'incorrect-information' | 'changed-plans' | 'technical-issues' | 'other'
+/** The way by which a request or a notice to cancel reached us. */
+export type NoticeChannel = 'form' | 'email' | 'letter' | 'telephone' | 'model-form'
+/** The way by which money went back. */
+export type RefundWay = 'provider' | 'bank-transfer' | 'cheque' | 'cash' | 'other'
 export type RefundRequestStatus =
   'pending' | 'under-review' | 'approved' | 'processing' | 'refunded' | 'rejected' | 'withdrawn'
 
@@ -626,8 +632,17 @@ export interface RefundRequestsTable {
   reservation_id: string | null
   /** The user who asked, when signed in. */
   user_id: string | null
+  /** The way by which it came. */
+  channel: Generated<NoticeChannel>
+  /** When it was sent, which decides about the money; of the form that is `asked_at`. */
+  sent_at: string
+  /** What shows when it was sent, for what came in another way than by the form. */
+  sent_proof: Generated<string>
+  /** Who entered it at the desk; null for the form. */
+  entered_by: Generated<string | null>
   /** Set where the signed-in buyer of that reservation asked. Only such a request can have effects by itself. */
   is_from_buyer: Flag
+  /** When it was received; our own deadlines run from it. */
   asked_at: string
   /** The time (exclusive) by which it has to be decided, set when it is asked: the end of a business day in London. */
   due_at: string
@@ -640,6 +655,8 @@ export interface RefundRequestsTable {
   /** Folded name, address and references, for the search. */
   search_text: string
   override_reason: string | null
+  /** Why the buyer gets less than our rules promise, in words that they read; null where they do not. */
+  shortfall_reason: Generated<string | null>
   /** The admin's note that the buyer is shown. */
   decision_note: string | null
   details: Generated<string>
@@ -698,6 +715,10 @@ interface RefundsTable {
   amount_pence: number
   /** `due` until the provider has answered, `pending` until the bank has. */
   status: 'due' | 'pending' | 'succeeded' | 'failed'
+  /** Anything but `provider` was paid by hand and noted at the desk. */
+  way: Generated<RefundWay>
+  /** What shows that it was paid by hand. */
+  proof: Generated<string>
   provider_ref: string | null
   last_error: string | null
   created_at: string

@@ -28,7 +28,9 @@ export function TextField({
   type = 'text',
   ...rest
 }: FieldProps &
-  Omit<TextInputProps, 'form' | 'label'> & { type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'file' }) {
+  Omit<TextInputProps, 'form' | 'label'> & {
+    type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'file' | 'date' | 'time'
+  }) {
   const { key, ...props } = getInputProps(field, { type, ariaAttributes: false })
   return (
     <TextInput

@@ -294,6 +294,12 @@ export const outboxRetryHref = href('/admin/outbox/retry')
 /** The page of a reservation: what was paid, went back and happened. */
 export const adminReservationHref = byId<string>('/admin/reservations/:id')
 
+/** The page on which a cancellation is entered that came by letter, email or telephone. */
+export const cancellationHref = byId<string>('/admin/reservations/:id/cancellation')
+
+/** The page on which money is noted that went back in another way than by the provider. */
+export const returnedMoneyHref = byId<string>('/admin/reservations/:id/returned')
+
 /** The list of reservations, searched for this reference. */
 export function adminReservationsHref(reference: string): string {
   return adminListHref('reservations', { q: reference })

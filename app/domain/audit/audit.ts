@@ -37,6 +37,7 @@ export const auditActions = {
     'dispute-lost',
     'refund-made-elsewhere',
     'refund-failed',
+    'money-returned-by-hand',
     'reservation-refunded',
   ],
   'payment-intent': ['unknown-payment'],

@@ -1,4 +1,5 @@
-import type { AuditEventsTable, RefundReason, TicketKind } from '#db/schema.ts'
+import type { AuditEventsTable, NoticeChannel, RefundReason, TicketKind } from '#db/schema.ts'
+import { channelWords } from '#app/domain/terms/cancellation.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { formatShortTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -71,13 +72,16 @@ const sentences: Record<AuditAction, Sentence> = {
   'dispute-won': (detail) => `reported that the dispute over ${moneyOf(detail, 'the payment')} was won`,
   'dispute-lost': (detail) => `reported that the dispute over ${moneyOf(detail, 'the payment')} was lost`,
   'refund-made-elsewhere': (detail) => `reported a refund${ofMoney(detail)} that was not made here`,
+  'money-returned-by-hand': (detail) => `noted that ${moneyOf(detail, 'money')} went back in another way`,
   'refund-failed': (detail) => `could not pay back ${moneyOf(detail, 'the money')}`,
   'reservation-refunded': 'ended the reservation, because its money has gone back',
 
   'unknown-payment': (detail) => `reported a payment${ofMoney(detail)} that belongs to no reservation`,
 
   'refund-request-pending': (detail, actor) =>
-    `asked for a refund${actor === 'system' ? ' for the buyer' : ''}${afterColon(reasonOf(detail), filesOf(detail))}`,
+    actor === 'admin'
+      ? `entered a notice${sentOf(detail)}${afterColon(reasonOf(detail), filesOf(detail))}`
+      : `asked for a refund${actor === 'system' ? ' for the buyer' : ''}${afterColon(reasonOf(detail), filesOf(detail))}`,
   'refund-request-under-review': ({ before }) =>
     before === 'approved' ? 'took the approval back, so that it is decided again' : 'started the review',
   'refund-request-approved': (detail, actor) =>
@@ -393,6 +397,14 @@ function reasonOf({ reason }: Detail): string {
   if (typeof reason !== 'string') return ''
   const label = Object.hasOwn(refundReasonLabels, reason) ? refundReasonLabels[reason as RefundReason] : wordsOf(reason)
   return label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+/** ` that came by letter, sent on 13 November 2026`: how a notice came that the desk has entered. */
+function sentOf({ channel, sentAt }: Detail): string {
+  const by =
+    typeof channel === 'string' && Object.hasOwn(channelWords, channel) ? channelWords[channel as NoticeChannel] : null
+  const sent = typeof sentAt === 'string' && isTime(sentAt) ? `, sent on ${formatShortTime(sentAt)}` : ''
+  return by ? ` that came by ${by}${sent}` : ''
 }
 
 function filesOf({ files }: Detail): string {

@@ -43,7 +43,7 @@ async function addTicket(given: Partial<Insertable<TicketsTable>> = {}): Promise
 
 async function addRequest(given: Partial<Insertable<RefundRequestsTable>> = {}): Promise<string> {
   const id = newId()
-  const times = { asked_at: now, due_at: now, updated_at: now }
+  const times = { asked_at: now, sent_at: now, due_at: now, updated_at: now }
   const who = { full_name: 'Sue', email: 'sue@sender.test', is_from_buyer: 0 as const, search_text: '' }
   await db
     .insertInto('refund_requests')

@@ -5,15 +5,27 @@ import { markUnavailableIn } from '#app/domain/deals/desk/desk.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approvedMail } from './mails.server.ts'
 import { orderRefund } from './money-sending.server.ts'
+import { dueBecauseOf, listStandingNotices, type StandingNotice } from './notices.server.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
 import { hasNews } from './history.server.ts'
 import type { RefundRefusal } from './requests.ts'
-import { decideRefund, sentBy, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
+import { decideRefund, leastDue, sentBy, type LeastDue, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
 import { aboutRequest, describeForMail, moveRequest, type Mover } from './status-changes.server.ts'
+
+/** Another amount than the engine's. */
+export interface Override {
+  amountPence: number
+  /** Why, for the desk and the trail. */
+  reason: string
+  /** Why, in words that the buyer reads; needed below what our rules promise. */
+  shortfallReason?: string
+  /** True once the admin has seen both sums and has confirmed the lower one; needed below what our rules promise. */
+  isShortfallConfirmed?: boolean
+}
 
 export interface Approval {
   /** Another amount than the engine's, with the reason for it. */
-  override?: { amountPence: number; reason: string }
+  override?: Override
   /**
    * The owner's answer where the verdict depends on it. `confirmed` pays in full and marks the deal unavailable; `not-so` pays
    * the amount that any other reason would bring.
@@ -28,14 +40,20 @@ export interface Approval {
 }
 
 type Weighed =
-  { ok: true; amountPence: number; feePence: number; outcome: RefundOutcome } | { ok: false; reason: RefundRefusal }
+  | { ok: true; amountPence: number; feePence: number; outcome: RefundOutcome; least: LeastDue }
+  | { ok: false; reason: RefundRefusal }
 
-/** The sum that an approval sends back as things stand, or the reason why it sends nothing. Nothing is changed. */
+/**
+ * The sum that an approval sends back as things stand, or the reason why it sends nothing. Nothing is changed. `standing` are all
+ * standing notices of the purchase (`listStandingNotices`): no decision on one of them brings its buyer less than another promises,
+ * and no override less than the law gives. Whether a sum below our promise is explained and confirmed, `missingForShortfall` says.
+ */
 export function weighApproval(
-  request: Pick<RefundRequestRow, 'reason' | 'asked_at'>,
+  request: Pick<RefundRequestRow, 'id' | 'reason' | 'sent_at'>,
   purchase: Purchase,
   mover: Mover,
   { override, finding }: Pick<Approval, 'override' | 'finding'>,
+  standing: StandingNotice[],
 ): Weighed {
   const left = purchase.paidPence - purchase.refundedPence
   // Nobody decides about their own money.
@@ -44,7 +62,8 @@ export function weighApproval(
   if (purchase.paymentStatus === 'refund-due') return { ok: false, reason: 'refund-under-way' }
   if (left <= 0) return { ok: false, reason: 'nothing-left' }
 
-  const verdict = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
+  const facts = refundFacts(purchase, request.reason, request.sent_at)
+  const verdict = decideRefund(facts)
   // The owner is asked about this reason only, and confirming it marks the deal. The deal may have been marked meanwhile.
   const isOwners = verdict.outcome === 'full-if-confirmed' || verdict.outcome === 'full-automatic'
   if (finding === 'confirmed' && (request.reason !== 'property-unavailable' || !isOwners))
@@ -58,8 +77,26 @@ export function weighApproval(
   const amountPence = override?.amountPence ?? decided.amountPence
   if (amountPence <= 0) return { ok: false, reason: 'amount-needed' }
   if (amountPence > left) return { ok: false, reason: 'amount-too-high' }
+  const others = dueBecauseOf(
+    purchase,
+    standing.filter(({ id }) => id !== request.id),
+  )
+  const own = leastDue(facts)
+  const least = {
+    lawPence: Math.max(own.lawPence, others.lawPence),
+    promisePence: Math.max(own.promisePence, others.promisePence),
+  }
+  if (override && amountPence < least.lawPence) return { ok: false, reason: 'below-law' }
+  if (!override && amountPence < others.promisePence) return { ok: false, reason: 'another-gives-more' }
   const feePence = override ? left - amountPence : decided.feePence
-  return { ok: true, amountPence, feePence, outcome: decided.outcome }
+  return { ok: true, amountPence, feePence, outcome: decided.outcome, least }
+}
+
+/** What is missing to send less than our rules promise; null where it is not less, or nothing is missing. */
+export function missingForShortfall(override: Override | undefined, least: LeastDue): RefundRefusal | null {
+  if (!override || override.amountPence >= least.promisePence) return null
+  if (!override.shortfallReason?.trim()) return 'shortfall-reason-needed'
+  return override.isShortfallConfirmed ? null : 'shortfall-unconfirmed'
 }
 
 /**
@@ -74,9 +111,12 @@ export async function approveIn(
   { override, finding, expectedPence, note, seen }: Approval,
   now: string,
 ): Promise<{ ok: true; amountPence: number } | { ok: false; reason: RefundRefusal }> {
-  const weighed = weighApproval(request, purchase, mover, { override, finding })
+  const standing = await listStandingNotices(trx, purchase.reservationId)
+  const weighed = weighApproval(request, purchase, mover, { override, finding }, standing)
   if (!weighed.ok) return weighed
-  const { amountPence, feePence, outcome } = weighed
+  const { amountPence, feePence, outcome, least } = weighed
+  const missing = missingForShortfall(override, least)
+  if (missing) return { ok: false, reason: missing }
   if (!override && mover.actor === 'admin' && expectedPence !== amountPence)
     return { ok: false, reason: 'amount-changed' }
   if (seen !== undefined && (await hasNews(trx, request, seen))) return { ok: false, reason: 'changed-meanwhile' }
@@ -85,6 +125,7 @@ export async function approveIn(
     approved_pence: amountPence,
     fee_pence: feePence,
     override_reason: override?.reason ?? null,
+    shortfall_reason: override && amountPence < least.promisePence ? override.shortfallReason!.trim() : null,
     decision_note: note || null,
     decided_at: now,
     decided_by: mover.userId ?? null,
@@ -95,7 +136,7 @@ export async function approveIn(
     keptPence: change.fee_pence,
     overridden: Boolean(override),
     ...(finding && { finding }),
-    ...(override && { overrideReason: reasonForTrail(override.reason) }),
+    ...(override && { overrideReason: reasonForTrail(override.reason), ...least }),
   }
   const moved = await moveRequest(trx, request, 'approved', change, mover, now, detail)
   if (!moved) return { ok: false, reason: 'already-decided' }
@@ -109,7 +150,7 @@ export async function approveIn(
   if (finding === 'confirmed' && mover.userId) await markUnavailableIn(trx, mover.userId, purchase.dealId, now)
   await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
   const facts = await describeForMail(trx, request.id)
-  const by = sentBy(refundFacts(purchase, request.reason, request.asked_at), now)
+  const by = sentBy(refundFacts(purchase, request.reason, request.sent_at), request.asked_at, now)
   const name = { key: `refund-approved:${request.id}:${moved}`, about: aboutRequest(request.id) }
   await queueMail(trx, name, approvedMail(facts, by, now), now)
   return { ok: true, amountPence }

@@ -11,6 +11,8 @@ describe('the dates of a case', () => {
   const request = (change: { status?: RefundRequestStatus; decided_at?: string | null } = {}) => ({
     status: 'pending' as const,
     reason: 'changed-plans' as const,
+    channel: 'form' as const,
+    sent_at: askedAt,
     asked_at: askedAt,
     due_at: handlingDates(askedAt).answeredBy,
     decided_at: null,
@@ -50,10 +52,14 @@ describe('the dates of a case', () => {
 describe('the date of the law', () => {
   test('is there only for a cancellation under it', () => {
     const by = '2026-11-25T00:00:00.000Z'
-    expect(statutoryBy(facts(unopened))).toBe(by)
-    expect(statutoryBy(facts({ hasWaived: false }))).toBe(by)
-    expect(statutoryBy(facts())).toBeNull()
-    expect(statutoryBy(facts({ ...unopened, askedAt: '2026-11-17T00:00:00.000Z' }))).toBeNull()
+    const received = '2026-11-10T12:00:00.000Z'
+    expect(statutoryBy(facts(unopened), received)).toBe(by)
+    expect(statutoryBy(facts({ hasWaived: false }), received)).toBe(by)
+    expect(statutoryBy(facts(), received)).toBeNull()
+    expect(statutoryBy(facts({ ...unopened, sentAt: '2026-11-17T00:00:00.000Z' }), received)).toBeNull()
+    expect(statutoryBy(facts({ ...unopened, sentAt: '2026-11-16T23:59:59.999Z' }), '2026-11-20T09:00:00.000Z')).toBe(
+      '2026-12-05T00:00:00.000Z',
+    )
   })
 
   test('is never before the deadline of an answer, so that the deadline is the date to keep', () => {

@@ -22,18 +22,20 @@ interface CaseSpan {
 
 const dayMilliseconds = 24 * 3_600_000
 
-type Asked = Pick<RefundRequestRow, 'status' | 'reason' | 'asked_at' | 'due_at' | 'decided_at'>
+type Asked = Pick<RefundRequestRow, 'status' | 'reason' | 'channel' | 'sent_at' | 'asked_at' | 'due_at' | 'decided_at'>
 
 /** The dates that a verdict depends on and those that follow from it, in their order, with the stretches between them. */
 export function caseDates(request: Asked, facts: RefundFacts, now: string): { spans: CaseSpan[]; dates: CaseDate[] } {
   const { anyReasonUntil, cancelBefore } = refundDates(facts.paidAt)
   const isOpen = isUndecided(request.status)
-  const lawBy = isLive(request.status) ? statutoryBy(facts) : null
+  const lawBy = isLive(request.status) ? statutoryBy(facts, request.asked_at) : null
+  const isEntered = request.channel !== 'form'
   const dates: (CaseDate | null)[] = [
     at('Paid', facts.paidAt),
     facts.firstDocumentAccessAt ? at('Documents opened', facts.firstDocumentAccessAt) : null,
     at('48 hours over', anyReasonUntil),
-    at('Refund requested', request.asked_at),
+    isEntered ? at('Sent', request.sent_at) : null,
+    at(isEntered ? 'Received' : 'Refund requested', request.asked_at),
     endOf('Cancellation period over', cancelBefore),
     // Now and the answer are one mark where they are less than a day apart.
     isOpen && Math.abs(Date.parse(request.due_at) - Date.parse(now)) > dayMilliseconds ? at('Now', now) : null,

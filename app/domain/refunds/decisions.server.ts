@@ -10,8 +10,10 @@ import { hasNews, listHistory, type HistoryEntry } from './history.server.ts'
 import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money-sending.server.ts'
-import { findPurchase, referencesOf } from './purchases.server.ts'
+import { isKnownBuyers, listStandingNotices, type StandingNotice } from './notices.server.ts'
+import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
 import { parseDealReference, type RefundRefusal } from './requests.ts'
+import { decideRefund, leastDue } from '#app/domain/terms/refund-rules.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import {
   aboutRequest,
@@ -31,6 +33,8 @@ export interface RefundCase extends Omit<Judged, 'isNotSent'> {
   evidence: UploadedFile[]
   history: HistoryEntry[]
   others: { id: string; reference: string; status: RefundRequestStatus }[]
+  /** The standing notices of the purchase, this one too where it is one. */
+  standing: StandingNotice[]
   /** The sum sent once more where the money came back: never more than is left. Null where nothing has failed. */
   againPence: number | null
 }
@@ -58,6 +62,7 @@ export async function readRefundCase(db: Db, requestId: string): Promise<RefundC
     evidence: await listUploads(db, evidenceRules, requestId),
     history: await listHistory(db, request),
     others,
+    standing: request.reservation_id ? await listStandingNotices(db, request.reservation_id) : [],
     againPence: isNotSent ? againPence(request, refunds, left) : null,
   }
 }
@@ -105,7 +110,10 @@ export function approveRefund(
   })
 }
 
-/** Says no, with a note that the buyer is told. `seen` is as in `Approval`. */
+/**
+ * Says no, with a note that the buyer is told. `isConfirmed` is true where the admin has ticked what rejecting means
+ * (`whatRejectingNeeds`); `seen` is as in `Approval`.
+ */
 export function rejectRefund(
   db: Db,
   admin: Admin,
@@ -113,9 +121,13 @@ export function rejectRefund(
   note: string,
   now: string,
   seen?: number | null,
+  isConfirmed = false,
 ): Promise<DeskResult> {
   return withRequest(db, requestId, async (trx, request) => {
     if (note.trim() === '') return { ok: false, reason: 'note-needed' }
+    const purchase = request.reservation_id ? await findPurchase(trx, request.reservation_id) : undefined
+    const needs = isUndecided(request.status) && purchase ? whatRejectingNeeds(request, purchase) : null
+    if (needs === 'law-forbids-rejecting' || (needs && !isConfirmed)) return { ok: false, reason: needs }
     return decide(trx, admin, request, { status: 'rejected', note: note.trim(), seen }, now)
   })
 }
@@ -132,6 +144,23 @@ export function withdrawRefund(
   return withRequest(db, requestId, (trx, request) =>
     decide(trx, admin, request, { status: 'withdrawn', note: note.trim(), seen }, now),
   )
+}
+
+/**
+ * What rejecting a request takes beside a note: nothing (null), or a tick. To reject is to pay nothing, so it has the floor of every
+ * decision: never where the law gives the buyer money, and where our rules do, only knowingly. A request of whose sender nobody
+ * knows whether they are the buyer can be rejected as not the buyer's.
+ */
+export function whatRejectingNeeds(
+  request: Row,
+  purchase: Purchase,
+): 'law-forbids-rejecting' | 'sender-unconfirmed' | 'rejection-unconfirmed' | null {
+  const facts = refundFacts(purchase, request.reason, request.sent_at)
+  const verdict = decideRefund(facts)
+  const isDue = (verdict.otherwise ?? verdict).amountPence > 0
+  if (!isKnownBuyers(request)) return isDue ? 'sender-unconfirmed' : null
+  if (leastDue(facts).lawPence > 0) return 'law-forbids-rejecting'
+  return isDue ? 'rejection-unconfirmed' : null
 }
 
 async function decide(

@@ -22,7 +22,8 @@ import { canonicalReference, longestNote, refundRefusals, type MoneyDecision, ty
 
 export type DeskAction =
   | { kind: 'review' | 'reopen' }
-  | { kind: 'reject' | 'withdraw'; note: string }
+  | { kind: 'withdraw'; note: string }
+  | { kind: 'reject'; note: string; isConfirmed: boolean }
   | { kind: 'link'; reference: string }
   | { kind: 'recommend'; recommendation: string; note: string }
   | SendMoney
@@ -95,7 +96,7 @@ function act(
     case 'reopen':
       return returnToReview(db, admin, id, now)
     case 'reject':
-      return rejectRefund(db, admin, id, action.note, now, seen)
+      return rejectRefund(db, admin, id, action.note, now, seen, action.isConfirmed)
     case 'withdraw':
       return withdrawRefund(db, admin, id, action.note, now, seen)
     case 'link':

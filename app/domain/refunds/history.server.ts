@@ -51,6 +51,7 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'dispute-lost': true,
   'refund-made-elsewhere': true,
   'refund-failed': true,
+  'money-returned-by-hand': true,
   'reservation-refunded': true,
   'documents-opened': true,
   // The way of giving out a document changes no refund.

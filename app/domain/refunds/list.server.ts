@@ -106,6 +106,7 @@ export async function listRefundRequests(
       'deal_reference',
       'reason',
       'asked_at',
+      'sent_at',
       'due_at',
       'updated_at',
       'reservation_id',

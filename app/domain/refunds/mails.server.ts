@@ -1,4 +1,4 @@
-import type { RefundReason } from '#db/schema.ts'
+import type { NoticeChannel, RefundReason } from '#db/schema.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import {
@@ -16,6 +16,9 @@ import {
 } from '#app/domain/mail/blocks.ts'
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { administrationFeePence, refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
+import { channelWords, noticeCounts } from '#app/domain/terms/cancellation.ts'
+import { wayWords } from './notices.ts'
+import type { Purchase } from './purchases.server.ts'
 import { canonicalReference } from './requests.ts'
 import { handlingDates } from '#app/domain/terms/refund-rules.ts'
 
@@ -34,12 +37,21 @@ interface AskedFacts {
   /** The deal reference as it was typed. */
   dealReference: string
   askedAt: string
+  /** How it came, and when it was sent, where the desk has entered it. */
+  channel?: NoticeChannel
+  sentAt?: string
 }
 
-function repeatAsked({ reference, reason, dealReference, askedAt }: AskedFacts): Block {
+function repeatAsked({ reference, reason, dealReference, askedAt, channel, sentAt }: AskedFacts): Block {
   const deal = canonicalReference(dealReference)
   return facts(
     ['Reference', reference],
+    ...(channel && sentAt
+      ? ([
+          ['Came by', channelWords[channel]],
+          ['Sent', formatDate(sentAt)],
+        ] as const)
+      : []),
     ['Received', formatDate(askedAt)],
     ['Reason', refundReasonLabels[reason]],
     ...(deal === null ? [] : [['Deal reference', deal] as const]),
@@ -62,7 +74,7 @@ export function receivedMail(asked: AskedFacts): MailMessage {
       repeatAsked(asked),
       paragraph(
         'If you were signed in when you made the request, you can follow or withdraw it in your account.',
-        'Please do not open the documents of the deal in the meantime: a refund can depend on whether they were opened.',
+        noticeCounts,
       ),
       button('Go to your account', { page: 'account' }),
       paragraph(
@@ -139,6 +151,10 @@ export interface RefundMailFacts {
   dealTitle: string
   amountPence: number
   keptPence: number
+  /** The way by which it went, where that is not the card. */
+  way?: keyof typeof wayWords
+  /** Why the buyer gets less than our rules promise. */
+  shortfallReason: string | null
   note: string | null
 }
 
@@ -160,6 +176,7 @@ export function approvedMail(refund: RefundMailFacts, sentBy: string, now: strin
       `We have approved your refund of ${formatPounds(refund.amountPence)} and will send it to the card you paid with ${when}. It usually appears on your card statement within a further 5-7 business days. You do not have to do anything.`,
     ),
     credit(refund, 'You will get back'),
+    ...explainKept(refund),
     ...say(refund.note),
     follow,
     paragraph('The documents of this deal are now locked.'),
@@ -197,7 +214,9 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
   ],
   refunded: (refund) => [
     paragraph(
-      `${formatPounds(refund.amountPence)} has gone back to the card you paid with. It usually appears on your card statement within 5-7 business days.`,
+      refund.way
+        ? `${formatPounds(refund.amountPence)} has been paid back to you by ${wayWords[refund.way]}. If it has not arrived, please tell us.`
+        : `${formatPounds(refund.amountPence)} has gone back to the card you paid with. It usually appears on your card statement within 5-7 business days.`,
     ),
     credit(refund, 'Refunded'),
     follow,
@@ -221,7 +240,11 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
 
 const follow = button('Follow it in your account', { page: 'account' })
 
-function factsOf({ reference, dealTitle, dealReference }: RefundMailFacts): [label: string, value: Line | string][] {
+function factsOf({
+  reference,
+  dealTitle,
+  dealReference,
+}: Pick<RefundMailFacts, 'reference' | 'dealTitle' | 'dealReference'>): [label: string, value: Line | string][] {
   return [
     ['Reference', reference],
     ['Deal', line`${typed(dealTitle)} (${dealReference})`],
@@ -241,6 +264,40 @@ function credit(refund: RefundMailFacts, label: string): Block {
         ] as const)
       : []
   return receipt(factsOf(refund), [...items], [label, amountPence])
+}
+
+/** Why a part is kept, in words; nothing where nothing is. */
+function explainKept({ keptPence, shortfallReason }: RefundMailFacts): Block[] {
+  if (keptPence <= 0) return []
+  const kept = formatPounds(keptPence)
+  if (shortfallReason) return [paragraph(`We have deducted ${kept}, for this reason:`), quotation(shortfallReason)]
+  return keptPence === administrationFeePence
+    ? [
+        paragraph(
+          `We have deducted the administration fee of ${kept}, because you had opened the documents before you sent your request. ${noticeCounts}`,
+        ),
+      ]
+    : [paragraph(`We have deducted ${kept}.`)]
+}
+
+/** The mail to the buyer about money that went back in another way than by the provider. */
+export function returnedMail(
+  purchase: Pick<Purchase, 'reference' | 'buyerEmail' | 'buyerFirstName' | 'dealReference' | 'dealTitle'>,
+  { amountPence, way, returnedAt }: { amountPence: number; way: keyof typeof wayWords; returnedAt: string },
+): MailMessage {
+  const { reference, dealReference, dealTitle } = purchase
+  return {
+    to: purchase.buyerEmail,
+    subject: `Money that we have paid back to you: ${reference}`,
+    blocks: [
+      greeting(purchase.buyerFirstName),
+      paragraph(
+        `On ${formatDate(returnedAt)} we paid ${formatPounds(amountPence)} back to you by ${wayWords[way]}, because it could not go back to your card. If it has not arrived, please tell us.`,
+      ),
+      receipt(factsOf({ reference, dealTitle, dealReference }), [], [`Paid back by ${wayWords[way]}`, amountPence]),
+      follow,
+    ],
+  }
 }
 
 function say(note: string | null): Block[] {

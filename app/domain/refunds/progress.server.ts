@@ -35,6 +35,7 @@ export async function listOwnRequests(
           'status',
           'reservation_id',
           'asked_at',
+          'sent_at',
           'reason',
           'approved_pence',
           'fee_pence',
@@ -91,12 +92,12 @@ export async function listOwnRequests(
 
 /** The rules' answer to a buyer’s own undecided request; null where a person has to find something out first. */
 function expectedOf(
-  request: { status: RefundRequestStatus; reason: RefundReason; asked_at: string; is_from_buyer: number },
+  request: { status: RefundRequestStatus; reason: RefundReason; sent_at: string; is_from_buyer: number },
   purchase: Purchase | undefined,
 ): number | null {
   if (!purchase || purchase.disputedAt !== null) return null
   if (request.is_from_buyer === 0 || !isUndecided(request.status)) return null
-  const { outcome, amountPence } = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
+  const { outcome, amountPence } = decideRefund(refundFacts(purchase, request.reason, request.sent_at))
   return outcome === 'full' || outcome === 'full-automatic' || outcome === 'less-fee' ? amountPence : null
 }
 

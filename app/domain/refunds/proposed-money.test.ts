@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Admin } from '#app/domain/people/users.ts'
 import {
+  anotherAmount,
   approve,
   ask,
   buy,
@@ -12,13 +13,13 @@ import {
   type Stage,
 } from '#app/testing/desks/refunds.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
-import { obstacleToOther, proposeMoney } from './proposed-money.server.ts'
-import { approveRefund, readRefundCase, rejectRefund, returnToReview, sendRefundAgain } from './decisions.server.ts'
+import { proposeMoney, readFloor } from './proposed-money.server.ts'
+import { approveRefund, readRefundCase, returnToReview, sendRefundAgain, withdrawRefund } from './decisions.server.ts'
 import type { MoneyDecision } from './requests.ts'
 
 /** What a decision on this request would send, some days after the payment. */
 async function propose(stage: Stage, id: string, decision: MoneyDecision, amountPence?: number, at = later(4 * day)) {
-  const override = amountPence === undefined ? undefined : { amountPence, reason: 'Goodwill' }
+  const override = amountPence === undefined ? undefined : anotherAmount(amountPence)
   return proposeMoney((await readRefundCase(stage.db, id))!, stage.admin, decision, override, at)
 }
 
@@ -41,7 +42,7 @@ describe('what would be sent', () => {
   })
 
   test('takes off what has gone back already, and keeps back the rest of another amount', async () => {
-    const stage = await buy()
+    const stage = await buy({ opened: true })
     const request = await ask(stage, stage.buyer)
     await tell(stage, providerRefund({ id: 're_hand', amountPence: 10_000 }))
     expect(await propose(stage, request.id, 'approve')).toMatchObject({ ok: true, proposal: { amountPence: 290_000 } })
@@ -49,6 +50,7 @@ describe('what would be sent', () => {
       ok: true,
       proposal: {
         amountPence: 200_000,
+        shortfall: { lawPence: 0, promisePence: 290_000 },
         sum: lines(
           ['Paid on 2 November 2026 for PID-000001', 300_000],
           ['Refunded or being refunded', -10_000],
@@ -94,6 +96,7 @@ describe('what follows', () => {
     )
     const doubted = await ask(stage, null, { reason: 'property-unavailable' })
     expect(await effects(stage, doubted.id, 'approve')).toContain('stays off the market until a person has looked')
+    await withdrawRefund(stage.db, stage.admin, plain.id, '', later(2 * day))
     await open(stage, later(hour))
     const claim = await ask(stage, null, { reason: 'property-unavailable', details: 'later' }, later(3 * day))
     expect(await effects(stage, claim.id, 'confirm')).toContain('is marked unavailable and leaves the market at once.')
@@ -111,7 +114,7 @@ describe('what follows', () => {
     const stage = await buy()
     await open(stage, later(hour))
     const first = await ask(stage, stage.buyer, {}, later(3 * day))
-    expect(await effects(stage, first.id, 'approve')).toContain('the £150 that is deducted and your note')
+    expect(await effects(stage, first.id, 'approve')).toContain('the £150 that is deducted and why and your note')
     await approve(stage, first.id)
     await send(stage)
     const second = await ask(stage, null, { details: 'The fee', reason: 'incorrect-information' }, later(4 * day))
@@ -149,12 +152,11 @@ describe('what follows', () => {
 test('what keeps another amount from being approved is known before one is typed', async () => {
   const stage = await buy()
   const request = await ask(stage, stage.buyer)
-  const obstacle = async (admin: Admin = stage.admin) =>
-    obstacleToOther((await readRefundCase(stage.db, request.id))!, admin)
-  expect(await obstacle()).toBeNull()
-  expect(await obstacle({ ...stage.buyer, role: 'admin' })).toBe('own-request')
-  await rejectRefund(stage.db, stage.admin, request.id, 'No', later(day))
-  expect(await obstacle()).toBe('already-decided')
+  const floor = async (admin: Admin = stage.admin) => readFloor((await readRefundCase(stage.db, request.id))!, admin)
+  expect(await floor()).toEqual({ ok: true, least: { lawPence: 300_000, promisePence: 300_000 } })
+  expect(await floor({ ...stage.buyer, role: 'admin' })).toEqual({ ok: false, reason: 'own-request' })
+  await withdrawRefund(stage.db, stage.admin, request.id, '', later(day))
+  expect(await floor()).toEqual({ ok: false, reason: 'already-decided' })
 })
 
 test('nobody sends their own refund again, nor takes its approval back', async () => {

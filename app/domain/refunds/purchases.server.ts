@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { PaymentStatus, RefundReason, ReservationStatus } from '#db/schema.ts'
@@ -27,11 +26,16 @@ export interface Purchase {
   /** The money that has gone back or is on its way back. */
   refundedPence: number
   paidAt: string
+  /** True where the stored choice gives up the right to cancel, at whatever time it was made. */
   hasWaived: boolean
+  /** When that choice was stored; null without it. */
+  waivedAt: string | null
   unlockAt: string | null
   lockedAt: string | null
   firstDocumentAccessAt: string | null
   documentsMissingSince: string | null
+  /** Since when there has been anything to open for this buyer; null where there is nothing. */
+  documentsSince: string | null
   /** True where the deal was marked unavailable before this reservation had ended. */
   isDealUnavailable: boolean
 }
@@ -54,7 +58,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
     .select([
       'deals.title',
       'deals.unavailable_at',
-      'deals.document_url',
+      'deals.document_url_since',
       'users.email',
       'users.first_name',
       'users.last_name',
@@ -89,26 +93,25 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
     db,
     rows.map((row) => row.payment_id),
   )
+  // A document that was removed stays for who had paid before, so the times of each count.
   const documents = await db
     .selectFrom('deal_documents')
-    // An empty text is less than every time: the deal has one that was not removed.
-    .select((select) => [
-      'deal_id',
-      select.fn.max<string>(sql`coalesce(removed_at, '')`).as('last'),
-      select.fn.min<string>(sql`coalesce(removed_at, '')`).as('first'),
-    ])
+    .select((select) => ['deal_id', select.fn.min('created_at').as('created_at'), 'removed_at'])
     .where('deal_id', 'in', [...new Set(rows.map((row) => row.deal_id))])
-    .groupBy('deal_id')
+    .groupBy(['deal_id', 'removed_at'])
     .execute()
-  const lastDay = new Map(documents.map(({ deal_id: dealId, first, last }) => [dealId, first === '' ? null : last]))
-  /** True where there are documents for who paid then: some that stand, or were removed since. */
-  const isDocumented = (dealId: number, paidAt: string) => {
-    const removedAt = lastDay.get(dealId)
-    return removedAt !== undefined && (removedAt === null || removedAt >= paidAt)
+  const documentsOf = Map.groupBy(documents, ({ deal_id: dealId }) => dealId)
+  /** Since when somebody who paid then has had anything to open. */
+  const findDocumentsSince = (dealId: number, elsewhereSince: string | null, paidAt: string) => {
+    const own = (documentsOf.get(dealId) ?? []).filter((row) => row.removed_at === null || row.removed_at >= paidAt)
+    const times = [...own.map((row) => row.created_at), ...(elsewhereSince === null ? [] : [elsewhereSince])]
+    return times.length === 0 ? null : times.sort()[0]!
   }
   for (const row of rows) {
     // The first payment of a reservation is the one that was kept.
     if (!row.paid_at || found.has(row.id)) continue
+    const documentsSince = findDocumentsSince(row.deal_id, row.document_url_since, row.paid_at)
+    const isWaived = hasWaived(row)
     found.set(row.id, {
       reservationId: row.id,
       reference: row.reference,
@@ -126,11 +129,13 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
       paidPence: row.paid_pence,
       refundedPence: refunded.get(row.payment_id) ?? 0,
       paidAt: row.paid_at,
-      hasWaived: hasWaived(row),
+      hasWaived: isWaived,
+      waivedAt: isWaived ? (row.consent_at ?? row.paid_at) : null,
       unlockAt: row.unlock_at,
       lockedAt: row.locked_at,
       firstDocumentAccessAt: row.first_document_access_at,
-      documentsMissingSince: row.document_url !== null || isDocumented(row.deal_id, row.paid_at) ? null : row.unlock_at,
+      documentsMissingSince: documentsSince === null ? row.unlock_at : null,
+      documentsSince,
       isDealUnavailable: row.unavailable_at !== null && (row.ended_at === null || row.unavailable_at <= row.ended_at),
     })
   }
@@ -149,17 +154,20 @@ async function sumRefunds(db: Db, paymentIds: string[]): Promise<Map<string, num
   return new Map(rows.map((row) => [row.payment_id, row.pence]))
 }
 
-/** The facts that the refund engine needs. */
-export function refundFacts(purchase: Purchase, reason: RefundReason, askedAt: string): RefundFacts {
-  const { paidPence, refundedPence, paidAt, firstDocumentAccessAt, documentsMissingSince } = purchase
+/**
+ * The facts that the refund engine needs of a notice that was sent at `sentAt`: as they were then. A choice, documents that were
+ * opened and documents that were brought after it change nothing (RULES.md, Cancelling).
+ */
+export function refundFacts(purchase: Purchase, reason: RefundReason, sentAt: string): RefundFacts {
+  const { paidPence, refundedPence, paidAt, firstDocumentAccessAt, waivedAt, documentsSince, unlockAt } = purchase
   return {
     paidPence,
     refundedPence,
     paidAt,
-    askedAt,
-    hasWaived: purchase.hasWaived,
+    sentAt,
+    hasWaived: waivedAt !== null && waivedAt <= sentAt,
     firstDocumentAccessAt,
-    documentsMissingSince,
+    documentsMissingSince: documentsSince === null || documentsSince > sentAt ? unlockAt : null,
     isDealUnavailable: purchase.isDealUnavailable,
     reason,
   }

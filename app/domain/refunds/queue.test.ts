@@ -10,7 +10,7 @@ import {
   testNow,
 } from '#app/testing/database/database.ts'
 import { addManyRequests } from '#app/testing/database/many-cases.ts'
-import { approve, ask, buy, open, send } from '#app/testing/desks/refunds.ts'
+import { anotherAmount, approve, ask, buy, open, send } from '#app/testing/desks/refunds.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
 import { decideRefund, refundReasons } from '#app/domain/terms/refund-rules.ts'
 import { linkPurchase, readRefundCase, rejectRefund } from './decisions.server.ts'
@@ -110,6 +110,7 @@ describe('the verdicts of the list', () => {
       reservation_id: purchases[number]!,
       reason: cases[number]!.reason,
       asked_at: later(cases[number]!.days * day),
+      sent_at: later(cases[number]!.days * day),
     }))
     const { rows } = await listRefundRequests(db, all)
     expect(rows).toHaveLength(cases.length)
@@ -141,11 +142,11 @@ describe('the verdicts of the list', () => {
   })
 
   test('another amount is named so; a refused one has no amount; without a purchase there is none', async () => {
-    const stage = await buy()
+    const stage = await buy({ opened: true })
     const [first, second] = [await ask(stage, null, { details: 'one' }), await ask(stage, null, { details: 'two' })]
     const unknown = await ask(stage, null, { email: 'other@people.test' })
-    await approve(stage, first.id, { override: { amountPence: 100_000, reason: 'Goodwill' } })
-    await rejectRefund(stage.db, stage.admin, second.id, 'No', later(day))
+    await approve(stage, first.id, { override: anotherAmount(100_000) })
+    await rejectRefund(stage.db, stage.admin, second.id, 'No', later(day), undefined, true)
     const { rows } = await listRefundRequests(stage.db, all)
     const verdictOf = (id: string) => rows.find((row) => row.id === id)!.verdict
     expect(verdictOf(first.id)).toEqual({ words: 'Another amount', amountPence: 100_000 })

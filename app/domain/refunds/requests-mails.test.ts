@@ -32,7 +32,7 @@ describe('what is mailed to whoever asked', () => {
     const first = await ask(stage, null, change)
     expect(first.reservation_id !== null).toBe(fits)
     await startReview(stage.db, stage.admin, first.id, later(3 * hour))
-    await rejectRefund(stage.db, stage.admin, first.id, 'We cannot.', later(3 * hour))
+    await rejectRefund(stage.db, stage.admin, first.id, 'We cannot.', later(3 * hour), undefined, true)
     const second = await ask(stage, null, change, later(4 * hour))
     await withdrawRefund(stage.db, stage.admin, second.id, 'As you said.', later(5 * hour))
     const mails = (await readMails(stage)).filter(({ key, to }) => key.startsWith('refund-') && to !== '{operator}')
@@ -79,7 +79,7 @@ describe('what is mailed to whoever asked', () => {
       const request = await ask(stage, null, { email: 'typed@people.test' })
       const { reference } = await stage.db.selectFrom('reservations').select('reference').executeTakeFirstOrThrow()
       if (isLinked) await linkPurchase(stage.db, stage.admin, request.id, reference, later(day))
-      await rejectRefund(stage.db, stage.admin, request.id, 'No.', later(day))
+      await rejectRefund(stage.db, stage.admin, request.id, 'No.', later(day), undefined, true)
       const mail = (await readMails(stage)).at(-1)!
       return { to: mail.to, text: mail.text.replace(request.reference, 'REF') }
     }

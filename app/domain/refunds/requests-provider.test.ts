@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  anotherAmount,
   approve,
   ask,
   buy,
@@ -12,7 +13,7 @@ import {
   tell,
 } from '#app/testing/desks/refunds.ts'
 import { day, later } from '#app/testing/running/times.ts'
-import { readRefundCase, rejectRefund, returnToReview } from './decisions.server.ts'
+import { readRefundCase, returnToReview, withdrawRefund } from './decisions.server.ts'
 import { noteRefund, repairRefunds } from './money-sending.server.ts'
 
 describe('with a provider that', () => {
@@ -234,13 +235,13 @@ describe('money that moves past us', () => {
       await send(stage, later(2 * day))
     }
     expect(await back()).toEqual({ ok: true })
-    expect(await rejectRefund(stage.db, stage.admin, stage.request.id, 'No.', later(day))).toEqual({ ok: true })
+    expect(await withdrawRefund(stage.db, stage.admin, stage.request.id, '', later(day))).toEqual({ ok: true })
     const steps = (await readMails(stage)).map(({ key }) => key.split(':')[0])
     expect(steps.slice(2)).toEqual([
       ...['refund-approved', 'refund-delayed', 'refund-failed', 'refund-reopened'],
       ...['refund-approved', 'refund-delayed', 'refund-failed', 'refund-reopened'],
       ...['refund-approved', 'refund-delayed', 'refund-failed', 'refund-reopened'],
-      'refund-rejected',
+      'refund-withdrawn',
     ])
   })
 
@@ -282,9 +283,9 @@ describe('money that moves past us', () => {
   })
 
   test('ours that was given up and left after all is not sent twice', async () => {
-    const stage = await buy()
+    const stage = await buy({ opened: true })
     const request = await ask(stage, stage.buyer)
-    await approve(stage, request.id, { override: { amountPence: 100_000, reason: 'Goodwill' } })
+    await approve(stage, request.id, { override: anotherAmount(100_000) })
     const { id } = await stage.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
     await stage.db
       .updateTable('refunds')

@@ -147,7 +147,7 @@ async function addToRequest(
 async function approveAutomatically(trx: Db, request: RefundRequestRow, now: string): Promise<void> {
   const purchase = request.reservation_id ? await findPurchase(trx, request.reservation_id) : undefined
   if (!purchase) return
-  const verdict = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
+  const verdict = decideRefund(refundFacts(purchase, request.reason, request.sent_at))
   if (!isAutomatic(verdict)) return
   // Only a purchase that is whole and not over is approved automatically. Anything else is left to a person.
   if (purchase.status !== 'paid' || purchase.refundedPence > 0) return

@@ -167,7 +167,7 @@ describe('the refunds that nobody has to approve', () => {
 describe('refusing and withdrawing', () => {
   test('needs a note, tells it to the buyer, and leaves everything as it was', async () => {
     const stage = await buy()
-    const request = await ask(stage, stage.buyer)
+    const request = await ask(stage, stage.buyer, {}, later(90 * day))
     expect(await rejectRefund(stage.db, stage.admin, request.id, '  ', later(day))).toMatchObject({
       reason: 'note-needed',
     })

@@ -143,6 +143,36 @@ export const refundRefusals = {
   'amount-needed': { status: 400, message: 'Enter the amount to refund.' },
   'amount-too-high': { status: 400, message: 'The amount is more than what is left of the payment.' },
   'override-reason-needed': { status: 400, message: 'Enter the reason for another amount.' },
+  'below-law': {
+    status: 400,
+    message:
+      'That is less than the law gives the buyer. If some of it has gone back in another way, note that on the page of the purchase first.',
+  },
+  'another-gives-more': {
+    status: 409,
+    message: 'Another notice about this purchase gives its buyer more. Decide that one; it settles this one as well.',
+  },
+  'shortfall-reason-needed': {
+    status: 400,
+    message: 'Our rules promise more. Enter the reason that the buyer reads for getting less.',
+  },
+  'shortfall-unconfirmed': {
+    status: 400,
+    message: 'Our rules promise more. Tick that you have seen both sums, then send it again.',
+  },
+  'law-forbids-rejecting': {
+    status: 409,
+    message:
+      'The law gives the buyer money back on this notice, so it cannot be rejected. Approve it, or withdraw it when the buyer says so.',
+  },
+  'sender-unconfirmed': {
+    status: 400,
+    message: 'The rules give the buyer money back. Tick that it was not the buyer who asked, or approve the request.',
+  },
+  'rejection-unconfirmed': {
+    status: 400,
+    message: 'Our rules promise the buyer money back. Tick that you have seen the sum, then reject it again.',
+  },
   'note-needed': { status: 400, message: 'Enter a note that tells the buyer why.' },
   'recommendation-needed': { status: 400, message: 'Choose what you recommend: to approve or to reject.' },
   'recommendation-too-long': { status: 400, message: 'The note must be 1,000 characters or fewer.' },

@@ -48,8 +48,10 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
     const isInDoubt = request.reason === 'property-unavailable' && !request.fee_pence
     await endReservation(trx, payment.reservation_id, isInDoubt, now)
     // The sum that has really gone back. A bank or a person at the provider may have made it more than was approved.
+    const way = arrived.find(({ id }) => id === refundId)?.way ?? 'provider'
     const facts = {
       ...(await describeForMail(trx, request.id)),
+      ...(way !== 'provider' && { way }),
       amountPence: sumOf(arrived.filter((row) => row.request_id === request.id)),
       keptPence: payment.amount_pence - sumOf(arrived),
     }
@@ -242,17 +244,19 @@ export async function describeEffect(
   return { reservation, isRestOwed, isTooMuch }
 }
 
-/** Records in the trail of the reservation what became of a payment's money. Returns the number of the entry. */
+/** Records in the trail of the reservation what became of a payment's money, by the provider or an admin. Returns the entry's number. */
 export function auditMoney(
   trx: Db,
   payment: PaymentRow,
   action: AuditAction<'reservation'>,
   now: string,
   detail: Record<string, string | number>,
+  adminId?: string,
 ): Promise<number> {
   return recordAudit(trx, {
     at: now,
-    actor: 'provider',
+    actor: adminId ? 'admin' : 'provider',
+    actorUserId: adminId,
     action,
     objectType: 'reservation',
     objectId: payment.reservation_id,

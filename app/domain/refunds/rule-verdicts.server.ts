@@ -5,7 +5,7 @@ import { findPurchases, refundFacts, type Purchase } from './purchases.server.ts
 
 /** The rules' answers to requests at the desk, one or many. */
 
-type Asked = Pick<RefundRequestRow, 'id' | 'status' | 'reservation_id' | 'reason' | 'asked_at'>
+type Asked = Pick<RefundRequestRow, 'id' | 'status' | 'reservation_id' | 'reason' | 'sent_at'>
 
 export interface Judged {
   purchase: Purchase | null
@@ -38,7 +38,7 @@ export async function judgeRequests(db: Db, requests: Asked[]): Promise<Map<stri
 function judge(request: Asked, purchase: Purchase, own: RefundRow[]): RefundVerdict {
   const ownPence = own.filter(({ status }) => status !== 'failed').reduce((sum, row) => sum + row.amount_pence, 0)
   const before = { ...purchase, refundedPence: purchase.refundedPence - ownPence }
-  return decideRefund(refundFacts(before, request.reason, request.asked_at))
+  return decideRefund(refundFacts(before, request.reason, request.sent_at))
 }
 
 function isNotSent(request: Asked, refunds: RefundRow[]): boolean {

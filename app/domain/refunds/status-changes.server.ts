@@ -1,6 +1,13 @@
 import type { Updateable } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
-import type { About, AuditEventsTable, RefundRequestRow, RefundRequestsTable, RefundRequestStatus } from '#db/schema.ts'
+import type {
+  About,
+  AuditEventsTable,
+  NoticeChannel,
+  RefundRequestRow,
+  RefundRequestsTable,
+  RefundRequestStatus,
+} from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
@@ -29,16 +36,28 @@ type NewRequest = Pick<
   | 'is_from_us'
 >
 
+/** How a request reached us that somebody at the desk has entered. */
+interface Notice {
+  channel: NoticeChannel
+  sentAt: string
+  receivedAt: string
+  /** What shows when it was sent. */
+  sentProof: string
+  enteredBy: string
+}
+
 /**
- * Stores a new, undecided request. The search finds it by its own reference, by the typed text and by `purchaseReferences`. The
- * caller has to record its first step.
+ * Stores a new, undecided request. The search finds it by its own reference, by the typed text and by `purchaseReferences`. Without
+ * a `notice` it came by the form, at this moment. The caller has to record its first step.
  */
 export function addRequest(
   trx: Db,
   asked: NewRequest,
   purchaseReferences: string[],
   now: string,
+  notice?: Notice,
 ): Promise<RefundRequestRow> {
+  const receivedAt = notice?.receivedAt ?? now
   const reference = newReference('REF')
   const found = [reference, asked.full_name, asked.email, asked.deal_reference, ...purchaseReferences]
   return trx
@@ -48,8 +67,10 @@ export function addRequest(
       id: newId(),
       reference,
       status: 'pending',
-      asked_at: now,
-      due_at: handlingDates(now, asked.reason).answeredBy,
+      asked_at: receivedAt,
+      sent_at: notice?.sentAt ?? now,
+      ...(notice && { channel: notice.channel, sent_proof: notice.sentProof, entered_by: notice.enteredBy }),
+      due_at: handlingDates(receivedAt, asked.reason).answeredBy,
       updated_at: now,
       search_text: foldText(found.join(' ')),
     })
@@ -180,6 +201,7 @@ export async function describeForMail(db: Db, requestId: string): Promise<Refund
       'deals.title',
       'approved_pence',
       'fee_pence',
+      'shortfall_reason',
       'decision_note',
     ])
     .where('refund_requests.id', '=', requestId)
@@ -192,6 +214,7 @@ export async function describeForMail(db: Db, requestId: string): Promise<Refund
     dealTitle: row.title,
     amountPence: row.approved_pence ?? 0,
     keptPence: row.fee_pence ?? 0,
+    shortfallReason: row.shortfall_reason,
     note: row.decision_note,
   }
 }
@@ -213,6 +236,7 @@ export async function describeReturned(db: Db, reservationId: string): Promise<R
     dealTitle: row.title,
     amountPence: row.amount_pence,
     keptPence: 0,
+    shortfallReason: null,
     note: null,
   }
 }

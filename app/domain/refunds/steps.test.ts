@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { approve, ask, buy, send, type Stage } from '#app/testing/desks/refunds.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
-import { rejectRefund, returnToReview, startReview } from './decisions.server.ts'
+import { returnToReview, startReview, withdrawRefund } from './decisions.server.ts'
 import { noteRefund } from './money-sending.server.ts'
 import { listOwnRequests } from './progress.server.ts'
 import { findPurchases } from './purchases.server.ts'
@@ -79,7 +79,7 @@ test('the steps of all that is shown are one query, in the order of an index', a
 test('a step that somebody else was faster with leaves no row', async () => {
   const stage = await buy({ opened: true })
   const request = await ask(stage, stage.buyer, {}, later(2 * day))
-  await rejectRefund(stage.db, stage.admin, request.id, 'No.', later(3 * day))
+  await withdrawRefund(stage.db, stage.admin, request.id, '', later(3 * day))
   const before = await steps(stage)
   expect(await moveRequest(stage.db, request, 'under-review', {}, { actor: 'admin' }, later(4 * day))).toBeUndefined()
   expect(await steps(stage)).toEqual(before)

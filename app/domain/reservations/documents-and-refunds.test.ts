@@ -25,8 +25,8 @@ describe('the documents of a purchase are closed', () => {
 
   test('by it, until it is refused, which leaves everything as it was', async () => {
     const stage = await buy()
-    const request = await ask(stage, stage.buyer)
-    expect(await rejectRefund(stage.db, stage.admin, request.id, 'No.', later(day))).toEqual({ ok: true })
+    const request = await ask(stage, stage.buyer, {}, later(90 * day))
+    expect(await rejectRefund(stage.db, stage.admin, request.id, 'No.', later(91 * day))).toEqual({ ok: true })
     expect(await states(stage)).toEqual({
       request: 'rejected',
       reservation: 'paid',

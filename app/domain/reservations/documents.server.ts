@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { Database, DealDocumentRow } from '#db/schema.ts'
+import type { Database, DealDocumentRow, RefundRequestRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { OpeningRefusal } from './documents.ts'
 import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
@@ -60,6 +60,18 @@ export async function findReadableDocument(
   return own ? undefined : { document, reservation: null, isOpened: true }
 }
 
+/** True for a reservation whose buyer has cancelled in another way than by the form, while that is undecided. */
+export function isCancelledAtDesk(where: ExpressionBuilder<Database, 'reservations'>) {
+  return where.exists(
+    where
+      .selectFrom('refund_requests')
+      .select('refund_requests.id')
+      .whereRef('refund_requests.reservation_id', '=', 'reservations.id')
+      .where('refund_requests.status', 'in', undecidedStatuses)
+      .where('channel', '<>', 'form'),
+  )
+}
+
 /** True for a reservation whose documents a refund request keeps closed. */
 export function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
   return where.exists(
@@ -90,13 +102,15 @@ export async function recordDocumentAccess(db: Db, user: User, readable: Readabl
 }
 
 /** A buyer's documents, for the page where they choose to open them. */
-interface Opening {
+export interface Opening {
   purchase: Purchase
   documents: { id: string; title: string; contentType: string }[]
   /** A document that lies elsewhere. */
   documentUrl: string | null
   /** The reason why they cannot be opened now; null when they can be, or have been. */
   refusal: OpeningRefusal | null
+  /** The first notice about the purchase that stands without closing the documents; null where none does. */
+  standing: Pick<RefundRequestRow, 'reference' | 'channel' | 'sent_at'> | null
 }
 
 /** The documents of one of this user's purchases; undefined for anything else, exactly as for one that does not exist. */
@@ -133,7 +147,14 @@ export async function findOpening(
     if (purchase.unlockAt === null || purchase.unlockAt > now) return 'locked'
     return documents.length === 0 && documentUrl === null ? 'no-documents' : null
   })()
-  return { purchase, documents, documentUrl, refusal }
+  const standing = await db
+    .selectFrom('refund_requests')
+    .select(['reference', 'channel', 'sent_at'])
+    .where('reservation_id', '=', reservationId)
+    .where('status', 'in', undecidedStatuses)
+    .orderBy('sent_at')
+    .executeTakeFirst()
+  return { purchase, documents, documentUrl, refusal, standing: refusal === 'refund-asked' ? null : (standing ?? null) }
 }
 
 /**
@@ -164,7 +185,8 @@ export async function openDocuments(
         action: 'documents-opened',
         objectType: 'reservation',
         objectId: reservationId,
-        detail: { hasWaived: opening.purchase.hasWaived },
+        // It ends no right that a notice sent before has used.
+        detail: { hasWaived: opening.purchase.hasWaived && opening.standing === null },
       })
     }
     return { ok: true }

@@ -5,7 +5,7 @@ import { findPurchase, findPurchases, refundFacts, type Purchase } from '#app/do
 import { consentOf, consentTexts, type ConsentChoice } from '#app/domain/terms/consent.ts'
 import { describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { judgeChoice } from './checkout.ts'
-import { findOpening, isClosedByRequest } from './documents.server.ts'
+import { findOpening, isCancelledAtDesk, isClosedByRequest } from './documents.server.ts'
 import type { OpeningRefusal } from './documents.ts'
 import { openedMail, soonerMail } from './opening-mails.server.ts'
 import { recordChoice } from './securing.server.ts'
@@ -30,6 +30,8 @@ export async function tellOpenings(db: Db, now: string, most = mostAtOnce): Prom
       .where('locked_at', 'is', null)
       .where('first_document_access_at', 'is', null)
       .where((where) => where.not(isClosedByRequest(where)))
+      // Whoever has cancelled by letter is not told to open what they gave back.
+      .where((where) => where.not(isCancelledAtDesk(where)))
       .orderBy('unlock_at')
       .execute()
     const purchases = await findPurchases(

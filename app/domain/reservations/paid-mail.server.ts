@@ -140,7 +140,7 @@ function refunds({ amountPence, paidAt, consent }: Purchase): Block[] {
     paidPence: amountPence,
     refundedPence: 0,
     paidAt,
-    askedAt: addMilliseconds(anyReasonUntil, 1),
+    sentAt: addMilliseconds(anyReasonUntil, 1),
     hasWaived: consent.choice === 'now',
     firstDocumentAccessAt: anyReasonUntil,
     reason: 'changed-plans',

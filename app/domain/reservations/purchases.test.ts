@@ -72,8 +72,8 @@ describe('of several requests for one purchase, the account shows', () => {
   test('the latest of those that came to nothing', async () => {
     const stage = await buy()
     await withdrawOwnRequest(stage.db, stage.buyer, (await ask(stage, stage.buyer)).id, later(2 * hour))
-    const second = await ask(stage, stage.buyer, {}, later(3 * hour))
-    await rejectRefund(stage.db, stage.admin, second.id, 'No.', later(4 * hour))
+    const second = await ask(stage, stage.buyer, {}, later(90 * day))
+    await rejectRefund(stage.db, stage.admin, second.id, 'No.', later(91 * day))
     expect(await shown(stage)).toMatchObject({ refund: { requestId: second.id, status: 'rejected' } })
   })
 })

@@ -15,7 +15,7 @@ export interface LifePoint {
   note: string | null
 }
 
-type PurchaseFacts = Omit<RefundFacts, 'reason' | 'askedAt'>
+type PurchaseFacts = Omit<RefundFacts, 'reason' | 'sentAt'>
 
 export interface LifeFacts extends PurchaseFacts {
   /** The time from which the documents can be opened. */
@@ -74,7 +74,7 @@ function noteAfterAnyReason(facts: LifeFacts): string | null {
   const { outcome, amountPence } = decideRefund({
     ...facts,
     reason: 'changed-plans',
-    askedAt: addMilliseconds(refundDates(facts.paidAt).anyReasonUntil, 1),
+    sentAt: addMilliseconds(refundDates(facts.paidAt).anyReasonUntil, 1),
   })
   return outcome === 'less-fee' ? `${formatPounds(amountPence)} back if your plans change` : null
 }
@@ -84,7 +84,7 @@ function noteOfNow(facts: LifeFacts, now: string): string | null {
   const { outcome, amountPence } = decideRefund({
     ...facts,
     reason: 'changed-plans',
-    askedAt: now,
+    sentAt: now,
   })
   if (outcome === 'not-refundable') return 'a change of plans is no longer refunded'
   return `${formatPounds(amountPence)} back${outcome === 'less-fee' ? ' if your plans change' : ', any reason'}`
@@ -115,10 +115,11 @@ export interface OpeningChange {
 export function whatOpeningChanges(given: PurchaseFacts, now: string): OpeningChange | null {
   const dates = refundDates(given.paidAt)
   const isWithinAnyReason = Date.parse(now) <= Date.parse(dates.anyReasonUntil)
-  const askedAt = isWithinAnyReason ? new Date(Date.parse(dates.anyReasonUntil) + 1).toISOString() : now
+  const sentAt = isWithinAnyReason ? addMilliseconds(dates.anyReasonUntil, 1) : now
   const amountOf = (firstDocumentAccessAt: string | null) =>
-    decideRefund({ ...given, firstDocumentAccessAt, reason: 'changed-plans', askedAt }).amountPence
-  const [unopenedPence, openedPence] = [amountOf(null), amountOf(now)]
+    decideRefund({ ...given, firstDocumentAccessAt, reason: 'changed-plans', sentAt }).amountPence
+  // Only what is opened before the notice is sent counts.
+  const [unopenedPence, openedPence] = [amountOf(null), amountOf(addMilliseconds(sentAt, -1))]
   if (unopenedPence === openedPence) return null
   const anyReasonUntil = isWithinAnyReason ? dates.anyReasonUntil : null
   return { unopenedPence, openedPence, anyReasonUntil, lastDay: dates.lastCancelDay }

@@ -1,8 +1,26 @@
+import type { NoticeChannel } from '#db/schema.ts'
+
 /**
  * The words about the right to cancel, as the Terms and the email after a payment give them (Consumer Contracts Regulations 2013,
  * reg 16 and Schedules 2 and 3). A `{ link }` is a place that the page and the email each link to in their own way.
  */
 export type CancellationPiece = string | { link: 'refund-form' | 'email' | 'other-refunds' }
+
+/**
+ * The rule by which a cancellation counts (Consumer Contracts Regulations 2013, reg 32), in the one sentence in which terms, emails
+ * and pages say it, and RULES.md.
+ */
+export const noticeCounts =
+  'A cancellation counts from when you send it, by whatever way it reaches us, and documents count as opened only if you opened them before that.'
+
+/** The ways by which a notice may reach us, in words that follow “by”. */
+export const channelWords: Record<NoticeChannel, string> = {
+  form: 'the form',
+  letter: 'letter',
+  email: 'email',
+  telephone: 'telephone',
+  'model-form': 'the model cancellation form',
+}
 
 const notice = 'I/We* hereby give notice that I/We* cancel my/our* contract for the supply of the following service*:'
 
@@ -16,6 +34,7 @@ export const cancellationInstructions: CancellationPiece[][] = [
     ', by email to ',
     { link: 'email' },
     ' or by post; you may use the form below, but you do not have to. It is enough to send your message before the 14 days have ended.',
+    ` ${noticeCounts}`,
   ],
   [
     'We will then refund everything you paid, without undue delay and at the latest 14 days after you tell us, to the card you paid with and at no charge for the refund. If you gave both consents and have opened the documents, this statutory right has ended; the refunds in ',

@@ -35,11 +35,11 @@ describe('whatever the facts', () => {
       isDealUnavailable: fc.boolean(),
     })
     .map(({ delay, missingFor, ...rest }) => {
-      const askedAt = addMilliseconds(rest.paidAt, delay)
+      const sentAt = addMilliseconds(rest.paidAt, delay)
       return {
         ...rest,
-        askedAt,
-        documentsMissingSince: missingFor === null ? null : addMilliseconds(askedAt, -missingFor),
+        sentAt,
+        documentsMissingSince: missingFor === null ? null : addMilliseconds(sentAt, -missingFor),
       }
     })
 
@@ -73,7 +73,7 @@ describe('whatever the facts', () => {
       fc.property(anyFacts, fc.integer({ min: 0, max: 40 * day }), (facts, wait) => {
         const asked = { ...facts, documentsMissingSince: null }
         const early = decideRefund(asked)
-        const late = decideRefund({ ...asked, askedAt: addMilliseconds(asked.askedAt, wait) })
+        const late = decideRefund({ ...asked, sentAt: addMilliseconds(asked.sentAt, wait) })
         expect(late.amountPence).toBeLessThanOrEqual(early.amountPence)
       }),
       { numRuns: 2000 },
@@ -97,11 +97,11 @@ describe('whatever the facts', () => {
     fc.assert(
       fc.property(anyFacts, fc.integer({ min: 0, max: 40 * day }), (given, wait) => {
         const facts = { ...given, firstDocumentAccessAt: null }
-        const { changes } = describeOpening(facts, facts.askedAt)
-        const askedAt = addMilliseconds(facts.askedAt, wait)
+        const { changes } = describeOpening(facts, facts.sentAt)
+        const sentAt = addMilliseconds(facts.sentAt, wait)
         const amount = (firstDocumentAccessAt: string | null) =>
-          decideRefund({ ...facts, documentsMissingSince: null, firstDocumentAccessAt, askedAt }).outcome
-        if (!changes && facts.documentsMissingSince === null) expect(amount(facts.askedAt)).toBe(amount(null))
+          decideRefund({ ...facts, documentsMissingSince: null, firstDocumentAccessAt, sentAt }).outcome
+        if (!changes && facts.documentsMissingSince === null) expect(amount(facts.sentAt)).toBe(amount(null))
       }),
       { numRuns: 2000 },
     ))

@@ -19,29 +19,29 @@ describe('48 hours after payment', () => {
   ]
   test.each(paid)('%s: paid %s, the last instant is %s', (_, paidAt, limit) => {
     expect(refundDates(paidAt).anyReasonUntil).toBe(limit)
-    const ask = (milliseconds: number) => outcomeOf({ paidAt, askedAt: addMilliseconds(limit, milliseconds) })
+    const ask = (milliseconds: number) => outcomeOf({ paidAt, sentAt: addMilliseconds(limit, milliseconds) })
     expect([-day, -1000, -1, 0].map(ask)).toEqual(['full', 'full', 'full', 'full'])
     expect([1, 1000, day].map(ask)).toEqual(['less-fee', 'less-fee', 'less-fee'])
   })
 
   test.each(refundReasons)('%s is refunded in full, whatever was opened', (reason) => {
-    const verdict = decideRefund(facts({ reason, askedAt: '2026-11-04T10:00:00.000Z' }))
+    const verdict = decideRefund(facts({ reason, sentAt: '2026-11-04T10:00:00.000Z' }))
     expect(verdict).toMatchObject({ window: '48-hours', outcome: 'full', feePence: 0, amountPence: 300_000 })
   })
 
   test('comes before what is approved automatically', () => {
-    const askedAt = '2026-11-04T10:00:00.000Z'
-    expect(outcomeOf({ askedAt, documentsMissingSince: '2026-10-01T10:00:00.000Z' })).toBe('full')
-    expect(outcomeOf({ askedAt, isDealUnavailable: true })).toBe('full')
+    const sentAt = '2026-11-04T10:00:00.000Z'
+    expect(outcomeOf({ sentAt, documentsMissingSince: '2026-10-01T10:00:00.000Z' })).toBe('full')
+    expect(outcomeOf({ sentAt, isDealUnavailable: true })).toBe('full')
   })
 
   test('has begun for who asks before the payment is through', () =>
-    expect(outcomeOf({ askedAt: '2026-11-02T09:59:00.000Z' })).toBe('full'))
+    expect(outcomeOf({ sentAt: '2026-11-02T09:59:00.000Z' })).toBe('full'))
 
   test('is the same however precisely the times are written', () => {
-    const written = { paidAt: '2026-11-02T10:00:00Z', askedAt: '2026-11-04T10:00:00.001Z' }
+    const written = { paidAt: '2026-11-02T10:00:00Z', sentAt: '2026-11-04T10:00:00.001Z' }
     expect(outcomeOf(written)).toBe('less-fee')
-    expect(outcomeOf({ ...written, askedAt: '2026-11-04T10:00:00Z' })).toBe('full')
+    expect(outcomeOf({ ...written, sentAt: '2026-11-04T10:00:00Z' })).toBe('full')
   })
 })
 
@@ -90,7 +90,7 @@ describe('the cancellation period', () => {
     const dates = refundDates(paidAt)
     expect(dates.cancelBefore).toBe(cancelBefore)
     expect(dates.lastCancelDay).toBe(addMilliseconds(cancelBefore, -1))
-    const ask = (milliseconds: number) => outcomeOf({ paidAt, askedAt: addMilliseconds(cancelBefore, milliseconds) })
+    const ask = (milliseconds: number) => outcomeOf({ paidAt, sentAt: addMilliseconds(cancelBefore, milliseconds) })
     expect([-day, -1000, -1].map(ask)).toEqual(['less-fee', 'less-fee', 'less-fee'])
     expect([0, 1, 1000, day].map(ask)).toEqual(Array(4).fill('not-refundable'))
   })
@@ -101,9 +101,9 @@ describe('by when a request is answered', () => {
     ['2026-11-02T10:00:00.000Z', '2026-11-05T00:00:00.000Z'],
     // Thursday 24 December: the 29th and the 30th are the two business days after it.
     ['2026-12-24T10:00:00.000Z', '2026-12-31T00:00:00.000Z'],
-  ])('a claim that it is unavailable, asked %s: before %s', (askedAt, answeredBy) =>
-    expect(handlingDates(askedAt, 'property-unavailable')).toEqual({
-      ...handlingDates(askedAt),
+  ])('a claim that it is unavailable, asked %s: before %s', (sentAt, answeredBy) =>
+    expect(handlingDates(sentAt, 'property-unavailable')).toEqual({
+      ...handlingDates(sentAt),
       answeredBy,
       lastDay: addMilliseconds(answeredBy, -1),
     }),
@@ -113,8 +113,8 @@ describe('by when a request is answered', () => {
     ['2026-11-02T10:00:00.000Z', '2026-11-12T00:00:00.000Z', '2026-11-17T00:00:00.000Z'],
     ['2026-12-18T10:00:00.000Z', '2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z'],
     ['2026-03-26T10:00:00.000Z', '2026-04-08T23:00:00.000Z', '2026-04-09T23:00:00.000Z'],
-  ])('asked %s: before %s, by law before %s', (askedAt, answeredBy, lawBy) =>
-    expect(handlingDates(askedAt)).toEqual({ answeredBy, lastDay: addMilliseconds(answeredBy, -1), lawBy }),
+  ])('asked %s: before %s, by law before %s', (sentAt, answeredBy, lawBy) =>
+    expect(handlingDates(sentAt)).toEqual({ answeredBy, lastDay: addMilliseconds(answeredBy, -1), lawBy }),
   )
 
   test('an approved refund is sent by the end of the 5th business day', () =>

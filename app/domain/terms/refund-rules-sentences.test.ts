@@ -13,14 +13,14 @@ import {
 describe('the sentence', () => {
   const later = '2026-11-20T12:00:00.000Z'
   test.each<[string, Partial<RefundFacts>]>([
-    ['Requested within 48 hours of payment: full refund of £3,000, no fee.', { askedAt: '2026-11-03T10:00:00.000Z' }],
+    ['Requested within 48 hours of payment: full refund of £3,000, no fee.', { sentAt: '2026-11-03T10:00:00.000Z' }],
     [
       'Requested within 48 hours of payment: refund of the remaining £500, no fee.',
-      { askedAt: '2026-11-03T10:00:00.000Z', refundedPence: 250_000 },
+      { sentAt: '2026-11-03T10:00:00.000Z', refundedPence: 250_000 },
     ],
     [
       'Requested within 48 hours of payment: the whole payment has already gone back.',
-      { askedAt: '2026-11-03T10:00:00.000Z', refundedPence: 300_000 },
+      { sentAt: '2026-11-03T10:00:00.000Z', refundedPence: 300_000 },
     ],
     [
       'Requested because the property is unavailable: full refund of £3,000, no fee, once we have asked its owner and confirmed it. If we cannot confirm it: refund of £2,850, which is £3,000 less the £150 administration fee.',
@@ -28,11 +28,11 @@ describe('the sentence', () => {
     ],
     [
       'Requested because the property is unavailable: full refund of £3,000, no fee, once we have asked its owner and confirmed it. If we cannot confirm it: not refundable.',
-      { reason: 'property-unavailable', askedAt: later },
+      { reason: 'property-unavailable', sentAt: later },
     ],
     [
       'The deal has been marked unavailable: full refund of £3,000, no fee, approved automatically.',
-      { isDealUnavailable: true, askedAt: later },
+      { isDealUnavailable: true, sentAt: later },
     ],
     [
       'Documents have been missing for more than 2 business days: full refund of £3,000, no fee, approved automatically.',
@@ -60,11 +60,11 @@ describe('the sentence', () => {
     ],
     [
       'Requested after the cancellation period, which ended on 16 November 2026, because of incorrect information: reviewed by a person, full refund of £3,000 if upheld, no fee. If we cannot confirm it: not refundable.',
-      { reason: 'incorrect-information', askedAt: later },
+      { reason: 'incorrect-information', sentAt: later },
     ],
     [
       'Requested after the cancellation period, which ended on 16 November 2026, because of changed plans: not refundable.',
-      { askedAt: later },
+      { sentAt: later },
     ],
   ])('%s', (sentence, changes) => expect(decideRefund(facts(changes)).sentence).toBe(sentence))
 

@@ -52,16 +52,16 @@ describe('every row of the table', () => {
     'not-refundable': [0, 0],
   }
 
-  describe.each(asked)('asked %s', (_, askedAt, window) => {
+  describe.each(asked)('asked %s', (_, sentAt, window) => {
     test.each(Object.entries(waivedAndOpened))('%s, waiver and opened', (reason, expected) => {
-      const verdict = decideRefund(facts({ askedAt, reason: reason as RefundFacts['reason'] }))
+      const verdict = decideRefund(facts({ sentAt, reason: reason as RefundFacts['reason'] }))
       expect(verdict).toMatchObject({ window, outcome: expected[window] })
       expect([verdict.amountPence, verdict.feePence]).toEqual(amounts[expected[window]])
     })
 
     describe.each(consents)('%s', (_, consent) => {
       test.each(['incorrect-information', 'technical-issues', 'changed-plans', 'other'] as const)('%s', (reason) => {
-        const verdict = decideRefund(facts({ askedAt, reason, ...consent }))
+        const verdict = decideRefund(facts({ sentAt, reason, ...consent }))
         const outcome = window === 'later' ? waivedAndOpened[reason]!.later : 'full'
         expect(verdict).toMatchObject({ window, outcome })
         expect([verdict.amountPence, verdict.feePence]).toEqual(amounts[outcome])
@@ -71,7 +71,7 @@ describe('every row of the table', () => {
     test.each([...consents, ['waiver, opened', opened] as const])(
       'the buyer says it is unavailable, %s',
       (_, consent) => {
-        const given = { askedAt, ...consent }
+        const given = { sentAt, ...consent }
         const verdict = decideRefund(facts({ ...given, reason: 'property-unavailable' }))
         expect(verdict).toMatchObject({ amountPence: 300_000, feePence: 0 })
         const other = decideRefund(facts({ ...given, reason: 'other' }))
@@ -87,20 +87,20 @@ describe('every row of the table', () => {
     )
 
     test.each(refundReasons)('the deal has been marked unavailable, %s', (reason) =>
-      expect(outcomeOf({ askedAt, reason, isDealUnavailable: true })).toBe(
+      expect(outcomeOf({ sentAt, reason, isDealUnavailable: true })).toBe(
         window === '48-hours' ? 'full' : 'full-automatic',
       ),
     )
   })
 
   test('years later an unavailable property is still refunded, once its owner has confirmed it', () => {
-    const askedAt = '2029-01-01T00:00:00.000Z'
-    expect(decideRefund(facts({ reason: 'property-unavailable', askedAt }))).toMatchObject({
+    const sentAt = '2029-01-01T00:00:00.000Z'
+    expect(decideRefund(facts({ reason: 'property-unavailable', sentAt }))).toMatchObject({
       outcome: 'full-if-confirmed',
       amountPence: 300_000,
       otherwise: { outcome: 'not-refundable', amountPence: 0 },
     })
-    expect(outcomeOf({ isDealUnavailable: true, askedAt })).toBe('full-automatic')
+    expect(outcomeOf({ isDealUnavailable: true, sentAt })).toBe('full-automatic')
   })
 
   test('a reason that does not hold brings what any other would', () => {
@@ -111,9 +111,9 @@ describe('every row of the table', () => {
     expect(otherwise({ reason: 'property-unavailable' })).toEqual(lessFee)
     expect(otherwise({ reason: 'technical-issues' })).toEqual(lessFee)
     expect(otherwise({ reason: 'incorrect-information' })).toEqual(lessFee)
-    expect(otherwise({ reason: 'incorrect-information', askedAt: later })).toEqual(nothing)
+    expect(otherwise({ reason: 'incorrect-information', sentAt: later })).toEqual(nothing)
     expect(otherwise({ reason: 'property-unavailable', refundedPence: 300_000 })).toBeNull()
-    expect(refundReasons.map((reason) => otherwise({ reason, askedAt: testStart }))).toEqual(Array(5).fill(null))
+    expect(refundReasons.map((reason) => otherwise({ reason, sentAt: testStart }))).toEqual(Array(5).fill(null))
   })
 
   test.each([
@@ -126,7 +126,7 @@ describe('every row of the table', () => {
   ])('documents missing since %s count from %s on', (documentsMissingSince, from) => {
     const paidAt = '2026-11-09T10:00:00.000Z'
     const ask = (milliseconds: number) =>
-      outcomeOf({ paidAt, documentsMissingSince, askedAt: addMilliseconds(from, milliseconds) })
+      outcomeOf({ paidAt, documentsMissingSince, sentAt: addMilliseconds(from, milliseconds) })
     expect(ask(-1)).not.toBe('full-automatic')
     expect([ask(0), ask(1), ask(400 * day)]).toEqual(Array(3).fill('full-automatic'))
   })
@@ -138,8 +138,8 @@ describe('every row of the table', () => {
 })
 
 describe('the amount', () => {
-  const full = { askedAt: '2026-11-03T10:00:00.000Z' }
-  const lessFee = { askedAt: '2026-11-10T12:00:00.000Z' }
+  const full = { sentAt: '2026-11-03T10:00:00.000Z' }
+  const lessFee = { sentAt: '2026-11-10T12:00:00.000Z' }
   test.each([
     ['nothing has gone back', lessFee, 300_000, 0, 285_000, 15_000],
     ['some has gone back: the fee is kept once', lessFee, 300_000, 10_000, 275_000, 15_000],

@@ -17,13 +17,14 @@ export interface RefundFacts {
   /** The money that has gone back already, or is on its way back. */
   refundedPence: number
   paidAt: string
-  askedAt: string
-  /** True where both boxes of checkout were ticked, in a stored choice. */
+  /** The time at which the notice was sent (Consumer Contracts Regulations 2013, reg 32); where it came by the form, that of the form. */
+  sentAt: string
+  /** True where both boxes were ticked, in a choice stored before the notice was sent. */
   hasWaived: boolean
-  /** The time at which the buyer chose to open the documents. Any time at all counts as opened. */
+  /** The time at which the buyer chose to open the documents. They count as opened where it is before the notice was sent. */
   firstDocumentAccessAt: string | null
   reason: RefundReason
-  /** The time since which documents have been missing that should be open; null when none are. */
+  /** The time since which documents had been missing that should be open, as the notice was sent; null when none were. */
   documentsMissingSince: string | null
   /** True where the deal was marked unavailable, by an admin or its owner, while it was this buyer's. */
   isDealUnavailable: boolean
@@ -79,6 +80,7 @@ export const outcomeLabels: Record<RefundOutcome, string> = {
 }
 
 const anyReasonMilliseconds = 48 * 3_600_000
+/** The days in which the law lets a consumer cancel (Consumer Contracts Regulations 2013, reg 30). */
 const cancellationCalendarDays = 14
 const cancellationBusinessDays = 10
 const missingBusinessDays = 2
@@ -104,21 +106,21 @@ export function refundDates(paidAt: string): RefundDates {
 }
 
 /**
- * The time by which a request is answered. `answeredBy` (exclusive) is the end of the 7th business day after the request (the
- * pages say 5-7 business days), or of the 2nd where the owner has to be asked whether the property is unavailable. `lastDay` is
- * an instant of that day, to be shown as a date. `lawBy` (exclusive) is the end of the 14 calendar days that the Consumer
- * Contracts Regulations 2013 allow for paying back after a cancellation.
+ * The time by which a request is answered, from when it was received. `answeredBy` (exclusive) is the end of the 7th business day
+ * after it (the pages say 5-7 business days), or of the 2nd where the owner has to be asked whether the property is unavailable.
+ * `lastDay` is an instant of that day, to be shown as a date. `lawBy` (exclusive) is the end of the 14 calendar days that the
+ * Consumer Contracts Regulations 2013, reg 34, allow for paying back after a trader is told of a cancellation.
  */
 export function handlingDates(
-  askedAt: string,
+  receivedAt: string,
   reason?: RefundReason,
 ): { answeredBy: string; lastDay: string; lawBy: string } {
   const days = reason === 'property-unavailable' ? ownerBusinessDays : answerBusinessDays
-  const answeredBy = endOfBusinessDays(askedAt, days)
+  const answeredBy = endOfBusinessDays(receivedAt, days)
   return {
     answeredBy,
     lastDay: addMilliseconds(answeredBy, -1),
-    lawBy: startOfLondonDay(askedAt, statutoryCalendarDays + 1),
+    lawBy: startOfLondonDay(receivedAt, statutoryCalendarDays + 1),
   }
 }
 
@@ -126,9 +128,9 @@ export function handlingDates(
  * The time (exclusive) by which the law wants the money back, where the buyer cancelled under it: the end of the 14 calendar days
  * of `handlingDates`. Null where the right to cancel had ended, by its period or by opening the documents after giving it up.
  */
-export function statutoryBy(facts: RefundFacts): string | null {
-  const isInPeriod = Date.parse(facts.askedAt) < Date.parse(refundDates(facts.paidAt).cancelBefore)
-  return isInPeriod && !hasUsedUpRight(facts) ? handlingDates(facts.askedAt).lawBy : null
+export function statutoryBy(facts: RefundFacts, receivedAt: string): string | null {
+  const isInPeriod = Date.parse(facts.sentAt) < Date.parse(refundDates(facts.paidAt).cancelBefore)
+  return isInPeriod && !hasUsedUpRight(facts) ? handlingDates(receivedAt).lawBy : null
 }
 
 /** The time (exclusive) by which an approved refund has been sent: the end of the 5th business day after approval. */
@@ -137,8 +139,8 @@ export function sendBy(approvedAt: string): string {
 }
 
 /** The time (exclusive) by which an approved refund has been sent: ours, or that of the law where it is earlier. */
-export function sentBy(facts: RefundFacts, approvedAt: string): string {
-  const [ours, law] = [sendBy(approvedAt), statutoryBy(facts)]
+export function sentBy(facts: RefundFacts, receivedAt: string, approvedAt: string): string {
+  const [ours, law] = [sendBy(approvedAt), statutoryBy(facts, receivedAt)]
   return law !== null && law < ours ? law : ours
 }
 
@@ -148,8 +150,8 @@ export function isAutomatic(verdict: Pick<RefundVerdict, 'outcome'>): boolean {
 }
 
 /**
- * The verdict on a request: the first row of RULES.md, Refunds, that matches, in their order. The time of asking decides, not the
- * time of looking. A request from before the payment counts as within 48 hours. The fee is kept once: money that has gone back
+ * The verdict on a request: the first row of RULES.md, Refunds, that matches, in their order. The time of sending decides, not the
+ * time of receipt or of looking. A request from before the payment counts as within 48 hours. The fee is kept once: money that has gone back
  * already is taken off the amount that is left after the fee. Refuses nothing: where nothing is left, the amount is 0.
  */
 export function decideRefund(facts: RefundFacts): RefundVerdict {
@@ -175,6 +177,26 @@ export function decideRefund(facts: RefundFacts): RefundVerdict {
   }
 }
 
+/** The least that is to go back on a request, in pence: by law, and by what we promise, which is never less. */
+export interface LeastDue {
+  lawPence: number
+  promisePence: number
+}
+
+/**
+ * The least that is due on a request (RULES.md, Overrides). The law: all that is left of the payment where the notice was sent
+ * within the 14 days and the right to cancel had not ended (Consumer Contracts Regulations 2013, regs 30, 34 and 36), and where what
+ * was paid for is not there, because documents are missing or the property is gone (Consumer Rights Act 2015, ss 44 and 56). Our
+ * promise: the sum of `decideRefund`, as if a reason that a person has to look into held.
+ */
+export function leastDue(facts: RefundFacts): LeastDue {
+  const leftPence = Math.max(0, facts.paidPence - facts.refundedPence)
+  const isInTime = Date.parse(facts.sentAt) < Date.parse(startOfLondonDay(facts.paidAt, cancellationCalendarDays + 1))
+  const isNotSupplied = facts.isDealUnavailable || areDocumentsMissing(facts)
+  const isDueByLaw = isNotSupplied || (isInTime && !hasUsedUpRight(facts))
+  return { lawPence: isDueByLaw ? leftPence : 0, promisePence: decideRefund(facts).amountPence }
+}
+
 function amountsOf(facts: RefundFacts, outcome: RefundOutcome): { feePence: number; amountPence: number } {
   const leftPence = Math.max(0, facts.paidPence - facts.refundedPence)
   const feePence = outcome === 'less-fee' ? Math.min(administrationFeePence, leftPence) : 0
@@ -188,10 +210,10 @@ function needsFinding(outcome: RefundOutcome): boolean {
 
 /** The refund of a buyer who changes their mind now, and the time until which it holds, as the form and the account tell it. */
 export function refundToday(
-  facts: Omit<RefundFacts, 'reason' | 'askedAt'>,
+  facts: Omit<RefundFacts, 'reason' | 'sentAt'>,
   now: string,
 ): Pick<RefundVerdict, 'window' | 'amountPence' | 'sentence'> {
-  const verdict = decideRefund({ ...facts, reason: 'changed-plans', askedAt: now })
+  const verdict = decideRefund({ ...facts, reason: 'changed-plans', sentAt: now })
   return { window: verdict.window, amountPence: verdict.amountPence, sentence: describeToday(facts, verdict) }
 }
 
@@ -200,17 +222,18 @@ export function refundToday(
  * they would get back the same either way. The sentences explain it to the buyer.
  */
 export function describeOpening(
-  given: Omit<RefundFacts, 'reason' | 'askedAt' | 'firstDocumentAccessAt'>,
+  given: Omit<RefundFacts, 'reason' | 'sentAt' | 'firstDocumentAccessAt'>,
   now: string,
 ): { changes: boolean; sentences: string[] } {
   const facts = { ...given, firstDocumentAccessAt: null }
   const dates = refundDates(facts.paidAt)
   const isWithinAnyReason = Date.parse(now) <= Date.parse(dates.anyReasonUntil)
   // Nothing depends on the documents within the first 48 hours, so the time after them is compared.
-  const askedAt = isWithinAnyReason ? addMilliseconds(dates.anyReasonUntil, 1) : now
+  const sentAt = isWithinAnyReason ? addMilliseconds(dates.anyReasonUntil, 1) : now
   const ask = (firstDocumentAccessAt: string | null) =>
-    decideRefund({ ...facts, firstDocumentAccessAt, reason: 'changed-plans', askedAt })
-  const [closed, opened] = [ask(null), ask(now)]
+    decideRefund({ ...facts, firstDocumentAccessAt, reason: 'changed-plans', sentAt })
+  // Only what is opened before the notice is sent counts.
+  const [closed, opened] = [ask(null), ask(addMilliseconds(sentAt, -1))]
   if (closed.outcome === opened.outcome) {
     const keptRight = closed.window === 'cancellation-period' ? ', because you kept your right to cancel' : ''
     return {
@@ -237,9 +260,9 @@ export function describeOpening(
 
 function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'window' | 'outcome'> {
   const { reason } = facts
-  const askedAt = Date.parse(facts.askedAt)
-  const isInPeriod = askedAt < Date.parse(dates.cancelBefore)
-  if (askedAt <= Date.parse(dates.anyReasonUntil)) return { window: '48-hours', outcome: 'full' }
+  const sentAt = Date.parse(facts.sentAt)
+  const isInPeriod = sentAt < Date.parse(dates.cancelBefore)
+  if (sentAt <= Date.parse(dates.anyReasonUntil)) return { window: '48-hours', outcome: 'full' }
   if (facts.isDealUnavailable || areDocumentsMissing(facts)) return { window: 'any-time', outcome: 'full-automatic' }
   if (isInPeriod && !hasUsedUpRight(facts)) return { window: 'cancellation-period', outcome: 'full' }
   if (reason === 'property-unavailable') return { window: 'any-time', outcome: 'full-if-confirmed' }
@@ -250,9 +273,9 @@ function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'w
   return { window: 'later', outcome: reason === 'incorrect-information' ? 'manual-review' : 'not-refundable' }
 }
 
-/** True where documents had been missing for more than two business days when the buyer asked. */
-function areDocumentsMissing({ documentsMissingSince, askedAt }: RefundFacts): boolean {
-  return documentsMissingSince !== null && Date.parse(askedAt) >= Date.parse(documentsDueBy(documentsMissingSince))
+/** True where documents had been missing for more than two business days when the notice was sent. */
+function areDocumentsMissing({ documentsMissingSince, sentAt }: RefundFacts): boolean {
+  return documentsMissingSince !== null && Date.parse(sentAt) >= Date.parse(documentsDueBy(documentsMissingSince))
 }
 
 /** The time (exclusive) by which documents have to be there that have been missing since then. */
@@ -264,23 +287,27 @@ export function documentsDueBy(missingSince: string): string {
  * Consequences where documents are missing that should be open, with one date; null where none are at this hour. A signed-in
  * buyer's refund is approved automatically once they have been missing for two business days.
  */
-export function describeMissing(facts: Omit<RefundFacts, 'reason' | 'askedAt'>, now: string): string | null {
+export function describeMissing(facts: Omit<RefundFacts, 'reason' | 'sentAt'>, now: string): string | null {
   const since = facts.documentsMissingSince
   if (since === null || since > now) return null
   const dueBy = documentsDueBy(since)
   if (now < dueBy) {
     return `The documents of this deal are missing, so there is nothing to open yet. If they are still missing after the end of ${formatDate(addMilliseconds(dueBy, -1))}, you can request a full refund, which is approved automatically. Nothing has changed about your right to cancel.`
   }
-  const { amountPence } = decideRefund({ ...facts, reason: 'other', askedAt: now })
+  const { amountPence } = decideRefund({ ...facts, reason: 'other', sentAt: now })
   return `The documents of this deal have been missing since ${formatDate(since)}, which is more than ${missingBusinessDays} business days. If you request a refund while they are, you get back ${formatPounds(amountPence)}, approved automatically.`
 }
 
-/** True where the right to cancel has ended. That takes both: the waiver given, and the documents opened. */
-function hasUsedUpRight({
-  hasWaived,
-  firstDocumentAccessAt,
-}: Pick<RefundFacts, 'hasWaived' | 'firstDocumentAccessAt'>): boolean {
-  return hasWaived && firstDocumentAccessAt !== null
+/** True where the right to cancel had ended. That takes both: the waiver given, and the documents opened before the notice was sent. */
+function hasUsedUpRight(facts: Pick<RefundFacts, 'hasWaived' | 'firstDocumentAccessAt' | 'sentAt'>): boolean {
+  return facts.hasWaived && isOpenedBefore(facts, facts.sentAt)
+}
+
+function isOpenedBefore(
+  { firstDocumentAccessAt }: Pick<RefundFacts, 'firstDocumentAccessAt'>,
+  sentAt: string,
+): boolean {
+  return firstDocumentAccessAt !== null && Date.parse(firstDocumentAccessAt) < Date.parse(sentAt)
 }
 
 const reasonsInWords: Record<RefundReason, string> = {
@@ -304,9 +331,9 @@ function describeCase(facts: RefundFacts, dates: RefundDates, window: RefundWind
     case 'cancellation-period': {
       const inTime = `Requested within the cancellation period, which ends on ${lastDay}`
       if (outcome !== 'full') return `${inTime}, with the documents opened, ${why}`
-      return facts.firstDocumentAccessAt === null
-        ? `${inTime}, with the documents not opened`
-        : `${inTime}, without giving up the right to cancel`
+      return isOpenedBefore(facts, facts.sentAt)
+        ? `${inTime}, without giving up the right to cancel`
+        : `${inTime}, with the documents not opened`
     }
     case 'later':
       return `Requested after the cancellation period, which ended on ${lastDay}, ${why}`
@@ -340,7 +367,7 @@ function describeAmount(
   }
 }
 
-function describeToday(facts: Omit<RefundFacts, 'reason' | 'askedAt'>, verdict: RefundVerdict): string {
+function describeToday(facts: Omit<RefundFacts, 'reason' | 'sentAt'>, verdict: RefundVerdict): string {
   const { window, outcome, amountPence, feePence, dates } = verdict
   if (facts.paidPence <= facts.refundedPence) return 'The whole payment has already gone back.'
   const lastDay = formatDate(dates.lastCancelDay)
@@ -350,7 +377,7 @@ function describeToday(facts: Omit<RefundFacts, 'reason' | 'askedAt'>, verdict: 
   const whileUnopened = `for any reason, ${until}${isAtStake ? ', as long as you do not open the documents' : ''}.`
   switch (window) {
     case '48-hours':
-      return hasUsedUpRight(facts)
+      return facts.hasWaived && facts.firstDocumentAccessAt !== null
         ? `${youGet}, for any reason, until ${formatDayAndTime(dates.anyReasonUntil)}.`
         : `${youGet}, ${whileUnopened}`
     case 'any-time':

@@ -78,6 +78,7 @@ describe('a purchase', () => {
           reservation_id: reservationId,
           is_from_buyer: 1,
           asked_at: now,
+          sent_at: now,
           due_at: now,
           updated_at: now,
           search_text: '',

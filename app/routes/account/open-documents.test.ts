@@ -240,6 +240,7 @@ describe('“Open my documents”', () => {
         reservation_id: reservationId,
         is_from_buyer: 1,
         asked_at: now,
+        sent_at: now,
         due_at: now,
         updated_at: now,
         search_text: '',

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
-import { openDocuments } from '#app/domain/reservations/documents.server.ts'
+import { openDocuments, type Opening } from '#app/domain/reservations/documents.server.ts'
 import { openingRefusals } from '#app/domain/reservations/documents.ts'
+import { channelWords, noticeCounts } from '#app/domain/terms/cancellation.ts'
 import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { openDocumentsHref, openSoonerHref, accountHref, documentHref, termsSectionHref } from '#app/ui/links.ts'
@@ -27,7 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
  * whatever program.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { purchase, documents, documentUrl, refusal, facts, named, now } = await readOpening(context, params.id)
+  const { purchase, documents, documentUrl, refusal, standing, facts, named, now } = await readOpening(
+    context,
+    params.id,
+  )
   const { firstDocumentAccessAt: openedAt, unlockAt } = purchase
   return {
     ...named,
@@ -39,8 +43,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     unlocksOn: refusal === 'locked' && unlockAt ? formatDate(unlockAt) : null,
     openedOn: openedAt && formatDayAndTime(openedAt),
     maySooner: refusal === 'locked' && !purchase.hasWaived && (documents.length > 0 || documentUrl !== null),
+    standing: standing && describeStanding(standing),
     sentences: describeOpening(facts, now).sentences,
   }
+}
+
+/** The notice that stands, in words for the buyer. */
+function describeStanding({ reference, channel, sent_at: sentAt }: NonNullable<Opening['standing']>) {
+  const sent = `${formatDate(sentAt)} (${reference})`
+  return channel === 'form'
+    ? `A refund request was made on ${sent} by somebody who had not signed in, and it stands. If it was you, opening the documents now changes nothing about it.`
+    : `You cancelled by ${channelWords[channel]} on ${sent}, and that stands. Opening the documents now changes nothing about what you get back for it.`
 }
 
 /** Opens the buyer's documents: 303 to their account, where each document is now a link to its file. */
@@ -76,6 +89,7 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
     unlocksOn,
     maySooner,
     openedOn,
+    standing,
     sentences,
   } = loaderData
   const names = [...documents.map(({ title }) => title), ...(elsewhere ? [`one at ${elsewhere}`] : [])].join(', ')
@@ -120,6 +134,14 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
         ) : (
           <>
             <p>Documents: {names}.</p>
+            {standing && (
+              <section className="notice" aria-labelledby="standing">
+                <h2 id="standing">A cancellation stands</h2>
+                <p>{standing}</p>
+                <p>Do you want to open them all the same? What follows is for a request that you make later.</p>
+                <p className="fine">{noticeCounts}</p>
+              </section>
+            )}
             <section className="notice" aria-labelledby="changes">
               <h2 id="changes">What opening them changes</h2>
               {sentences.map((sentence) => (

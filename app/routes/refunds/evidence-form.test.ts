@@ -262,6 +262,7 @@ async function addRequest(id: string) {
       reason: 'other',
       is_from_buyer: 0,
       asked_at: testNow,
+      sent_at: testNow,
       due_at: testNow,
       updated_at: testNow,
       search_text: '',

@@ -79,7 +79,7 @@ function refundSentences(): Said[] {
     Object.entries(states).flatMap(([state, given]) =>
       refundReasons.map((reason) => ({
         place: `verdict: ${window}, ${state}, ${reason}`,
-        texts: [decideRefund(facts({ ...given, reason, askedAt: addMilliseconds(testNow, time) })).sentence],
+        texts: [decideRefund(facts({ ...given, reason, sentAt: addMilliseconds(testNow, time) })).sentence],
       })),
     ),
   )

@@ -25,6 +25,7 @@ export async function addManyRequests(
       reason: 'changed-plans' as const,
       is_from_buyer: 0 as const,
       asked_at: at,
+      sent_at: at,
       due_at: at,
       updated_at: at,
       ...vary(number),

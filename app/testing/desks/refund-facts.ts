@@ -10,11 +10,13 @@ export function facts(changes: Partial<RefundFacts> = {}): RefundFacts {
     paidPence: 300_000,
     refundedPence: 0,
     paidAt: '2026-11-02T10:00:00.000Z',
-    askedAt: '2026-11-10T12:00:00.000Z',
+    sentAt: '2026-11-10T12:00:00.000Z',
     reason: 'changed-plans',
     documentsMissingSince: null,
     isDealUnavailable: false,
     ...opened,
+    // Whoever pays at another time opens them at once.
+    ...(changes.paidAt && { firstDocumentAccessAt: changes.paidAt }),
     ...changes,
   }
 }

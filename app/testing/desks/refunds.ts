@@ -97,6 +97,14 @@ export async function approve(stage: Stage, id: string, change: object = {}) {
   return approveRefund(stage.db, stage.admin, id, { expectedPence: verdict?.amountPence, ...change }, later(3 * hour))
 }
 
+/** Another amount than the rules say, as an admin fills it in who sends less than they promise. */
+export const anotherAmount = (amountPence: number) => ({
+  amountPence,
+  reason: 'Goodwill',
+  shortfallReason: 'You kept the report.',
+  isShortfallConfirmed: true,
+})
+
 /** As an admin who has the page before them sends what came back once more. */
 export async function sendAgain(stage: Stage, id: string, at: string) {
   const amountPence = (await readRefundCase(stage.db, id))?.againPence ?? null

@@ -34,7 +34,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
   const deal = { dealReference: 'PID-000118', dealTitle: typed }
   const buyer = { ...deal, email: 'ivy@people.test', firstName: typed, reference: 'RES-7K2M9QWD', amountPence: 300_050 }
   const asked = { reference: 'REF-7K2M9QWD', email: 'ivy@people.test', dealReference: `not one: ${typed}`, askedAt: at }
-  const refund = { ...buyer, reference: 'REF-7K2M9QWD' }
+  const refund = { ...buyer, reference: 'REF-7K2M9QWD', shortfallReason: null }
   const purchase = facts(buyer)
   const paidFor = refundFacts({ ...unopened, paidAt: at, paidPence: buyer.amountPence })
   const ticket = (kind: TicketKind) => ({
@@ -79,6 +79,19 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ['approved, in part', approvedMail({ ...refund, keptPence: 50_000, note: typed }, sentBy, at)],
     ['approved, late', approvedMail({ ...refund, keptPence: 0, note: null }, at, later)],
     ['approved, less the fee', approvedMail({ ...refund, keptPence: 15_000, note: null }, sentBy, at)],
+    [
+      'approved, less than promised',
+      approvedMail({ ...refund, keptPence: 40_000, shortfallReason: typed, note: null }, sentBy, at),
+    ],
+    [
+      'returned by hand',
+      returnedMail(
+        { ...purchase, reference: 'RES-7K2M9QWD', buyerEmail: buyer.email, buyerFirstName: buyer.firstName, ...buyer },
+        { amountPence: 10_000, way: 'cheque', returnedAt: at },
+      ),
+    ],
+    ['refunded, by hand', stepMail('refunded', { ...refund, keptPence: 0, note: null, way: 'bank-transfer' })],
+    ['asked, by letter', receivedMail({ ...asked, reason: 'other', channel: 'letter', sentAt: at })],
     ['settled', stepMail('settled', { ...refund, keptPence: 0, note: null })],
     ...(['reopened', 'processing', 'refunded', 'delayed'] as const).flatMap((step): [string, MailMessage][] => [
       [`${step}, in full`, stepMail(step, { ...refund, keptPence: 0, note: null })],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The parts that the pages of one case share: what is known of it, and what has happened to it. */
 
 /** A fact with its label; null where there is nothing to say. */
-type KnownFact = [label: string, value: ReactNode] | null
+export type KnownFact = [label: string, value: ReactNode] | null
 
 /** The known facts, as labels over values. */
 export function Known({ facts }: { facts: KnownFact[] }) {

@@ -218,6 +218,7 @@ describe('what was shown is done', () => {
         is_from_us: 1,
         is_from_buyer: 0,
         asked_at: testNow,
+        sent_at: testNow,
         due_at: later,
         updated_at: testNow,
         search_text: '',

@@ -40,6 +40,7 @@ export type RecordColumns = Omit<
   | 'verified_at'
   | 'scored_at'
   | 'confirmed_figures'
+  | 'document_url_since'
   | 'created_at'
   | 'updated_at'
 >

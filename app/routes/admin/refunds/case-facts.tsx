@@ -1,7 +1,7 @@
 import { formatBytes } from '#app/domain/deals/record/deals.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
-import { Known, Log, Sum, type ToldEvent } from '#app/ui/desk/case.tsx'
+import { Known, Log, Sum, type KnownFact, type ToldEvent } from '#app/ui/desk/case.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { Icon } from '#app/ui/icons.tsx'
@@ -53,11 +53,12 @@ interface DecisionFacts {
   amount: string | null
   kept: string | null
   overrideReason: string | null
+  shortfallReason: string | null
   note: string | null
 }
 
 /** The decision that was made. */
-export function Decision({ line, amount, kept, overrideReason, note }: DecisionFacts) {
+export function Decision({ line, amount, kept, overrideReason, shortfallReason, note }: DecisionFacts) {
   return (
     <section className="panel tight" aria-labelledby="decided">
       <h2 id="decided">Decision</h2>
@@ -69,6 +70,11 @@ export function Decision({ line, amount, kept, overrideReason, note }: DecisionF
       {overrideReason && (
         <p className="small">
           <b>Another amount than the rules say.</b> The reason: <span className="typed">{overrideReason}</span>
+        </p>
+      )}
+      {shortfallReason && (
+        <p className="small">
+          <b>Less than our rules promise.</b> The buyer has read: <span className="typed">{shortfallReason}</span>
         </p>
       )}
       {note && (
@@ -90,6 +96,8 @@ interface RequestProps {
     reason: string
     details: string
     askedAt: string
+    /** How a notice came that the desk has entered; null for the form. */
+    entered: { channel: string; sentAt: string; proof: string; by: string } | null
     isFromBuyer: boolean
     isFromUs: boolean
   }
@@ -105,7 +113,15 @@ export function RequestFacts({ facts }: RequestProps) {
           ['Requested by', <bdi>{facts.fullName}</bdi>],
           ['Email', facts.email],
           ['Reason', facts.reason],
-          ['Requested', facts.askedAt],
+          ...(facts.entered
+            ? ([
+                ['Came by', facts.entered.channel],
+                ['Sent, which counts', facts.entered.sentAt],
+                ['Shown by', <bdi>{facts.entered.proof}</bdi>],
+                ['Received', facts.askedAt],
+                ['Entered by', facts.entered.by],
+              ] satisfies KnownFact[])
+            : ([['Requested', facts.askedAt]] satisfies KnownFact[])),
           ['Deal reference given', facts.dealReference ? <bdi>{facts.dealReference}</bdi> : 'None given'],
           facts.isFromUs
             ? ['Requested by us', 'The deal was marked unavailable']

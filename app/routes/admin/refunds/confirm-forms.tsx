@@ -1,7 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { Proposal } from '#app/domain/refunds/proposed-money.server.ts'
 import { longestNote, longestReason, type MoneyDecision } from '#app/domain/refunds/requests.ts'
+import type { LeastDue } from '#app/domain/terms/refund-rules.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { Sum } from '#app/ui/desk/case.tsx'
 import { Icon } from '#app/ui/icons.tsx'
@@ -17,6 +20,15 @@ export interface Typed {
   note: string
   amount: string
   overrideReason: string
+  shortfallReason: string
+  isShortfallConfirmed: boolean
+}
+export const nothingTyped: Typed = {
+  note: '',
+  amount: '',
+  overrideReason: '',
+  shortfallReason: '',
+  isShortfallConfirmed: false,
 }
 
 interface SendFormProps {
@@ -28,7 +40,8 @@ interface SendFormProps {
 }
 
 /** The sum in words and figures, what follows, and the one button that sends it. */
-export function SendForm({ id, decision, seen, proposal: { amountPence, sum, effects }, typed }: SendFormProps) {
+export function SendForm({ id, decision, seen, proposal, typed }: SendFormProps) {
+  const { amountPence, sum, effects, doubt, shortfall } = proposal
   const amount = formatPounds(amountPence)
   const words = poundsInWords(amountPence)
   const isOther = decision === 'other'
@@ -41,6 +54,11 @@ export function SendForm({ id, decision, seen, proposal: { amountPence, sum, eff
         lines={sum.map(({ label, pence }) => [label, formatPounds(pence)])}
         result={['Goes back to the card that paid', amount]}
       />
+      {doubt && (
+        <p>
+          <b>{doubt}</b>
+        </p>
+      )}
       <ul className="ticks">
         {effects.map((effect) => (
           <li key={effect}>
@@ -56,6 +74,13 @@ export function SendForm({ id, decision, seen, proposal: { amountPence, sum, eff
           {typed.overrideReason}
         </div>
       )}
+      {shortfall && (
+        <div className="words small">
+          <b>The buyer reads why it is less than our rules promise:</b>
+          {'\n'}
+          {typed.shortfallReason}
+        </div>
+      )}
       <Controls>
         <form method="post" action={refundConfirmHref(id, decision)} className="stack">
           <Seen seen={seen} />
@@ -64,6 +89,23 @@ export function SendForm({ id, decision, seen, proposal: { amountPence, sum, eff
             <>
               <input type="hidden" name="amount" value={typed.amount} />
               <input type="hidden" name="overrideReason" value={typed.overrideReason} />
+              <input type="hidden" name="shortfallReason" value={typed.shortfallReason} />
+            </>
+          )}
+          {shortfall && (
+            <>
+              <Sum
+                lines={[
+                  ['Our rules promise', formatPounds(shortfall.promisePence)],
+                  ['The law gives at least', formatPounds(shortfall.lawPence)],
+                ]}
+                result={['You send', amount]}
+              />
+              <Checkbox
+                id="shortfallConfirmed"
+                name="shortfallConfirmed"
+                label={`I have seen both sums: ${amount} instead of ${formatPounds(shortfall.promisePence)}.`}
+              />
             </>
           )}
           {decision !== 'again' && (
@@ -89,8 +131,15 @@ export function SendForm({ id, decision, seen, proposal: { amountPence, sum, eff
   )
 }
 
+interface AskAmountProps {
+  id: string
+  left: string | null
+  least: LeastDue | null
+  typed: Typed
+}
+
 /** The questions before another amount: how much, and why. The sum is shown before anything is sent. */
-export function AskAmount({ id, left, typed }: { id: string; left: string | null; typed: Typed }) {
+export function AskAmount({ id, left, least, typed }: AskAmountProps) {
   return (
     <Controls>
       <form method="post" action={refundConfirmHref(id, 'other')} className="panel stack">
@@ -100,7 +149,7 @@ export function AskAmount({ id, left, typed }: { id: string; left: string | null
           className="field"
           name="amount"
           label="Amount in pounds"
-          description={left ? `At most ${left}.` : undefined}
+          description={describeBounds(left, least)}
           inputMode="decimal"
           maxLength={20}
           defaultValue={typed.amount}
@@ -115,6 +164,18 @@ export function AskAmount({ id, left, typed }: { id: string; left: string | null
           maxLength={longestReason}
           defaultValue={typed.overrideReason}
         />
+        {least && least.promisePence > 0 && (
+          <Textarea
+            id="shortfallReason"
+            className="field"
+            name="shortfallReason"
+            label={`Reason that the buyer reads, below ${formatPounds(least.promisePence)}`}
+            description="Needed where it is less than our rules promise. It stands in their email."
+            rows={3}
+            maxLength={longestReason}
+            defaultValue={typed.shortfallReason}
+          />
+        )}
         {typed.note && <input type="hidden" name="note" value={typed.note} />}
         <div className="row">
           <button type="submit" className="btn primary tall" name="intent" value="check" data-primary="">
@@ -129,6 +190,14 @@ export function AskAmount({ id, left, typed }: { id: string; left: string | null
   )
 }
 
+/** `At most £3,000. The law gives at least £150, our rules £2,850.` */
+function describeBounds(left: string | null, least: LeastDue | null): string | undefined {
+  if (!left) return undefined
+  if (!least || least.promisePence === 0) return `At most ${left}.`
+  const law = least.lawPence > 0 ? `the law gives at least ${formatPounds(least.lawPence)}` : 'the law asks for nothing'
+  return `At most ${left}. Our rules promise ${formatPounds(least.promisePence)}; ${law}.`
+}
+
 interface NothingToSendProps {
   id: string
   /** Why; null where the page has said so already. */
@@ -140,8 +209,8 @@ interface NothingToSendProps {
 }
 
 /** The page where nothing can be sent any more: why, what had been typed, and the ways on. */
-export function NothingToSend({ id, message, typed: { amount, overrideReason, note }, next }: NothingToSendProps) {
-  const left = [amount, overrideReason, note].filter(Boolean)
+export function NothingToSend({ id, message, typed, next }: NothingToSendProps) {
+  const left = [typed.amount, typed.overrideReason, typed.shortfallReason, typed.note].filter(Boolean)
   return (
     <>
       {message && <p className="lead">{message}</p>}

@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { actOnRequest } from '#app/domain/refunds/desk-actions.server.ts'
-import { checkOverride, obstacleToOther, proposeMoney } from '#app/domain/refunds/proposed-money.server.ts'
+import { missingForShortfall } from '#app/domain/refunds/approved-amount.server.ts'
+import { checkOverride, proposeMoney, readFloor, type Proposal } from '#app/domain/refunds/proposed-money.server.ts'
 import { readRefundCase } from '#app/domain/refunds/decisions.server.ts'
 import { moneyDecisions, refundRefusals, type MoneyDecision, type RefundRefusal } from '#app/domain/refunds/requests.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -12,7 +13,7 @@ import { Refusal, type Difference } from '#app/ui/desk/refusal.tsx'
 import { adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { AskAmount, NothingToSend, SendForm, type Typed } from './confirm-forms.tsx'
+import { AskAmount, NothingToSend, nothingTyped, SendForm, type Typed } from './confirm-forms.tsx'
 import { offerNext } from './offer-next.server.ts'
 import { readSeen, readText, readTyped } from './read-form.ts'
 import { tellEntries } from './tell.ts'
@@ -50,16 +51,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     next: await offerNext(db, params.id),
   }
   if (decision === 'other') {
-    const obstacle = obstacleToOther(found, admin)
-    return obstacle ? nothing(base, obstacle) : { ...base, proposal: null, obstacle: null }
+    const floor = readFloor(found, admin)
+    return floor.ok ? { ...base, proposal: null, least: floor.least, obstacle: null } : nothing(base, floor.reason)
   }
   const proposed = proposeMoney(found, admin, decision, undefined, context.get(nowContext))
-  return proposed.ok ? { ...base, proposal: proposed.proposal, obstacle: null } : nothing(base, proposed.reason)
+  return proposed.ok
+    ? { ...base, proposal: proposed.proposal, least: null, obstacle: null }
+    : nothing(base, proposed.reason)
 }
 
 function nothing<Base>(base: Base, reason: RefundRefusal) {
   const { status, message } = refundRefusals[reason]
-  return data({ ...base, proposal: null, obstacle: message }, { status })
+  return data({ ...base, proposal: null, least: null, obstacle: message }, { status })
 }
 
 function refused(reason: RefundRefusal) {
@@ -102,13 +105,15 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     note: readTyped(form, 'note'),
     amount: readText(form, 'amount', 20),
     overrideReason: readTyped(form, 'overrideReason'),
+    shortfallReason: readTyped(form, 'shortfallReason'),
+    isShortfallConfirmed: form.get('shortfallConfirmed') === 'on',
   }
   const intent = readText(form, 'intent', 20)
-  const refuse = (reason: RefundRefusal, change: Partial<Refused> = {}) => {
+  const refuse = (reason: RefundRefusal, change: Partial<Refused> = {}, checked: Proposal | null = null) => {
     const { status, message } = refundRefusals[reason]
     if (status === 404) throw refused(reason)
     const answer: Refused = { typed, message, isMistake: status === 400, differences: [], meanwhile: [], ...change }
-    return mistake(context, { refused: answer, checked: null, typed }, status)
+    return mistake(context, { refused: answer, checked, typed }, status)
   }
 
   const override = decision === 'other' ? checkOverride(typed) : undefined
@@ -118,7 +123,10 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     const found = await readRefundCase(db, params.id)
     if (!found) throw refused('not-found')
     const proposed = proposeMoney(found, admin, decision, override.override, now)
-    return proposed.ok ? { refused: null, checked: proposed.proposal, typed } : refuse(proposed.reason)
+    if (!proposed.ok) return refuse(proposed.reason)
+    const { shortfall } = proposed.proposal
+    const missing = shortfall && missingForShortfall({ ...override.override, isShortfallConfirmed: true }, shortfall)
+    return missing ? refuse(missing) : { refused: null, checked: proposed.proposal, typed }
   }
   if (intent !== 'send') throw data({ message: 'There is no such action.' }, { status: 400 })
 
@@ -131,12 +139,15 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     const amountPence = proposed?.ok ? proposed.proposal.amountPence : 0
     const isOther =
       result.reason !== 'already-decided' && expectedPence !== null && ![0, expectedPence].includes(amountPence)
-    return refuse(result.reason, {
+    const change = {
       meanwhile: tellEntries(result.meanwhile),
       differences: isOther
         ? [{ label: 'Goes back', before: formatPounds(expectedPence), now: formatPounds(amountPence) }]
         : [],
-    })
+    }
+    // The sum stays on the page where all that is missing is the tick below it.
+    const isTickMissing = result.reason === 'shortfall-unconfirmed' && proposed?.ok
+    return refuse(result.reason, change, isTickMissing ? proposed.proposal : null)
   }
   const link = await offerNext(db, params.id)
   const said = sayDone(decision, expectedPence ?? 0)
@@ -155,10 +166,10 @@ interface Refused {
 }
 
 export default function ConfirmRefund({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, decision, reference, buyerName, left, seen, obstacle, next } = loaderData
+  const { id, decision, reference, buyerName, left, least, seen, obstacle, next } = loaderData
   const refusal = actionData?.refused
   const proposal = actionData?.checked ?? loaderData.proposal
-  const typed = actionData?.typed ?? { note: '', amount: '', overrideReason: '' }
+  const typed = actionData?.typed ?? nothingTyped
   const isAsking = decision === 'other' && !proposal && !obstacle
   const title = proposal
     ? `Send ${formatPounds(proposal.amountPence)} back to ${buyerName}?`
@@ -180,7 +191,7 @@ export default function ConfirmRefund({ loaderData, actionData }: Route.Componen
           {proposal ? (
             <SendForm id={id} decision={decision} seen={seen} proposal={proposal} typed={typed} />
           ) : isAsking ? (
-            <AskAmount id={id} left={left} typed={typed} />
+            <AskAmount id={id} left={left} least={least} typed={typed} />
           ) : (
             <NothingToSend
               id={id}

@@ -1,7 +1,14 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { NearPurchase } from '#app/domain/refunds/near-purchases.server.ts'
-import { longestNote, type MoneyDecision, type RefundRequestStatus } from '#app/domain/refunds/requests.ts'
+import {
+  longestNote,
+  refundRefusals,
+  type MoneyDecision,
+  type RefundRequestStatus,
+} from '#app/domain/refunds/requests.ts'
 import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { adminRefundHref, dealUnavailableHref, refundConfirmHref } from '#app/ui/links.ts'
@@ -19,6 +26,8 @@ export interface TypedDecision {
   note: string
   reservation: string
   recommendation: string
+  /** True where what rejecting means was ticked. */
+  isConfirmed: boolean
 }
 
 interface DecisionFormsProps {
@@ -34,6 +43,8 @@ interface DecisionFormsProps {
   /** The deal that the buyer says is unavailable and that is not marked so. */
   dealToMark: number | null
   hasPurchase: boolean
+  /** What rejecting takes beside a note; null where nothing. */
+  rejecting: 'law-forbids-rejecting' | 'sender-unconfirmed' | 'rejection-unconfirmed' | null
   near: NearPurchase[]
   /** The sum that can be sent once more, where the money came back. */
   againPence: number | null
@@ -62,7 +73,8 @@ export function DecisionForms(props: DecisionFormsProps) {
  * a form of its own, so that none sends another's fields.
  */
 function Decide(props: DecisionFormsProps) {
-  const { id, status, isUndecided, seen, verdict, dealToMark, hasPurchase, againPence, typed } = props
+  const { id, status, isUndecided, seen, verdict, dealToMark, hasPurchase, rejecting, againPence, typed } = props
+  const promisedPence = (verdict?.otherwise ?? verdict)?.amountPence ?? 0
   const typedFor = (intent: string) => (typed?.intent === intent ? typed : null)
   if (againPence !== null) {
     return (
@@ -122,26 +134,42 @@ function Decide(props: DecisionFormsProps) {
         </ConfirmLink>
       )}
       <div>
-        <details className="fold" open={typedFor('reject') !== null}>
-          <summary>
-            {verdict?.otherwise?.amountPence === 0 ? 'Not so: decide as other, which rejects it' : 'Reject'}
-          </summary>
-          <Controls>
-            <form method="post" action={adminRefundHref(id)} className="stack">
-              {!hasPurchase && <ToAnybody />}
-              <Seen seen={seen} />
-              <NoteField
-                id={fieldOf('reject')}
-                label="Note to the buyer"
-                longest={longestNote}
-                text={typedFor('reject')?.note}
-              />
-              <button type="submit" className="btn danger wide" name="intent" value="reject">
-                Reject
-              </button>
-            </form>
-          </Controls>
-        </details>
+        {rejecting === 'law-forbids-rejecting' ? (
+          <p className="small">{refundRefusals['law-forbids-rejecting'].message}</p>
+        ) : (
+          <details className="fold" open={typedFor('reject') !== null}>
+            <summary>
+              {verdict?.otherwise?.amountPence === 0 ? 'Not so: decide as other, which rejects it' : 'Reject'}
+            </summary>
+            <Controls>
+              <form method="post" action={adminRefundHref(id)} className="stack">
+                {!hasPurchase && <ToAnybody />}
+                <Seen seen={seen} />
+                <NoteField
+                  id={fieldOf('reject')}
+                  label="Note to the buyer"
+                  longest={longestNote}
+                  text={typedFor('reject')?.note}
+                />
+                {rejecting && (
+                  <Checkbox
+                    id="confirmed"
+                    name="confirmed"
+                    defaultChecked={typedFor('reject')?.isConfirmed ?? false}
+                    label={
+                      rejecting === 'sender-unconfirmed'
+                        ? 'It was not the buyer who asked.'
+                        : `I have seen that our rules promise the buyer ${formatPounds(promisedPence)}.`
+                    }
+                  />
+                )}
+                <button type="submit" className="btn danger wide" name="intent" value="reject">
+                  Reject
+                </button>
+              </form>
+            </Controls>
+          </details>
+        )}
         <details className="fold" open={typedFor('withdraw') !== null}>
           <summary>Withdraw for the buyer</summary>
           <Controls>

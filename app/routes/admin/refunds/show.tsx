@@ -3,7 +3,7 @@ import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from
 import { actOnRequest, type DeskAction } from '#app/domain/refunds/desk-actions.server.ts'
 import { sumOf } from '#app/domain/refunds/proposed-money.server.ts'
 import { caseDates } from '#app/domain/refunds/dates.ts'
-import { readRefundCase, type RefundCase } from '#app/domain/refunds/decisions.server.ts'
+import { readRefundCase, whatRejectingNeeds, type RefundCase } from '#app/domain/refunds/decisions.server.ts'
 import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import { findNearPurchases } from '#app/domain/refunds/near-purchases.server.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
@@ -16,6 +16,7 @@ import {
   type RefundRefusal,
 } from '#app/domain/refunds/requests.ts'
 import { can } from '#app/domain/people/roles.ts'
+import { channelWords } from '#app/domain/terms/cancellation.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -28,6 +29,7 @@ import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { capitalize } from '#app/utils/text.ts'
 import { Decision, Evidence, History, OtherRequests, PurchaseFacts, RequestFacts, Verdict } from './case-facts.tsx'
 import { DecisionForms, fieldOf, type TypedDecision } from './decision-forms.tsx'
 import { offerNext } from './offer-next.server.ts'
@@ -50,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await readRefundCase(db, params.id)
   if (!found) throw refused('not-found')
   const { request, purchase, verdict, history } = found
-  const facts = purchase && refundFacts(purchase, request.reason, request.asked_at)
+  const facts = purchase && refundFacts(purchase, request.reason, request.sent_at)
   const isOpen = isUndecided(request.status)
   const recommended = await readRecommendation(db, request.id)
   return {
@@ -75,11 +77,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       reason: refundReasonLabels[request.reason],
       details: request.details,
       askedAt: formatShortTime(request.asked_at),
+      entered: describeEntering(found),
       isFromBuyer: request.is_from_buyer === 1,
       isFromUs: request.is_from_us === 1,
     },
     decision: isOpen ? null : describeDecision(found),
     purchase,
+    rejecting: isOpen && purchase ? whatRejectingNeeds(request, purchase) : null,
     verdict: verdict &&
       purchase && {
         label: outcomeLabels[verdict.outcome],
@@ -131,7 +135,20 @@ function describeDecision({ request, history }: RefundCase) {
     amount: request.approved_pence === null ? null : formatPounds(request.approved_pence),
     kept: request.fee_pence ? formatPounds(request.fee_pence) : null,
     overrideReason: request.override_reason,
+    shortfallReason: request.shortfall_reason,
     note: request.decision_note,
+  }
+}
+
+/** How a notice came that the desk has entered; null for the form. */
+function describeEntering({ request, history }: RefundCase) {
+  if (request.channel === 'form') return null
+  const by = history.find(({ action }) => action === 'refund-request-pending')?.actorName
+  return {
+    channel: capitalize(channelWords[request.channel]),
+    sentAt: formatShortTime(request.sent_at),
+    proof: request.sent_proof,
+    by: by ?? 'Someone since deleted',
   }
 }
 
@@ -173,6 +190,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     note: readTyped(form, 'note'),
     reservation: readText(form, 'reservation', 40),
     recommendation: readText(form, 'recommendation', 20),
+    isConfirmed: form.get('confirmed') === 'on',
   }
   const { intent } = typed
   if (!isIntent(intent)) {
@@ -220,9 +238,11 @@ function isIntent(text: string): text is Intent {
   return Object.hasOwn(done, text)
 }
 
-function actionOf(intent: Intent, { note, reservation, recommendation }: Omit<TypedDecision, 'intent'>): DeskAction {
+function actionOf(intent: Intent, typed: Omit<TypedDecision, 'intent'>): DeskAction {
+  const { note, reservation, recommendation, isConfirmed } = typed
   switch (intent) {
     case 'reject':
+      return { kind: intent, note, isConfirmed }
     case 'withdraw':
       return { kind: intent, note }
     case 'link':
@@ -332,6 +352,7 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
                 verdict={verdict}
                 dealToMark={loaderData.askOwner && purchase ? purchase.dealId : null}
                 hasPurchase={purchase !== null}
+                rejecting={loaderData.rejecting}
                 near={loaderData.near}
                 againPence={loaderData.againPence}
                 typed={actionData ?? null}

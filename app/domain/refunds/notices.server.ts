@@ -1,0 +1,178 @@
+import type { Db } from '#db/database.server.ts'
+import type { RefundRequestRow } from '#db/schema.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { attachUploads } from '#app/domain/files/uploads.server.ts'
+import { queueNotice } from '#app/domain/mail/notices.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import type { Admin } from '#app/domain/people/users.ts'
+import { decideRefund, leastDue, type LeastDue } from '#app/domain/terms/refund-rules.ts'
+import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { evidenceRules } from './evidence.ts'
+import { newRequestMail, receivedMail, returnedMail } from './mails.server.ts'
+import type { NoticeForm, NoticeTimes, ReturnedForm, ReturnedRefusal } from './notices.ts'
+import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
+import { addForeign, auditMoney, findPayment, readReservation, settlePayment } from './returned-money.server.ts'
+import { aboutRequest, addRequest, recordStep } from './status-changes.server.ts'
+
+/** The same notice entered twice within this time is one: a double click, a reload. */
+const repeatMilliseconds = 10 * 60_000
+
+/**
+ * Enters a notice that came by letter, email, telephone or the model form, with its files, as a request about this purchase, and
+ * acknowledges it to the buyer at once (Consumer Contracts Regulations 2013, reg 32). It moves no money and locks nothing. The same
+ * notice, entered twice by the same person within ten minutes, is one. Undefined where there is no such purchase.
+ */
+export function enterNotice(
+  db: Db,
+  admin: Admin,
+  reservationId: string,
+  { channel, reason, details, sentProof }: Pick<NoticeForm, 'channel' | 'reason' | 'details' | 'sentProof'>,
+  { sentAt, receivedAt }: NoticeTimes,
+  evidenceIds: string[],
+  now: string,
+): Promise<{ requestId: string; reference: string } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const purchase = await findPurchase(trx, reservationId)
+    if (!purchase) return undefined
+    const known = await trx
+      .selectFrom('refund_requests')
+      .select(['id', 'reference'])
+      .where('reservation_id', '=', reservationId)
+      .where('entered_by', '=', admin.id)
+      .where('channel', '=', channel)
+      .where('sent_at', '=', sentAt)
+      .where('details', '=', details)
+      .where('reason', '=', reason)
+      .where('updated_at', '>', addMilliseconds(now, -repeatMilliseconds))
+      .executeTakeFirst()
+    if (known) return { requestId: known.id, reference: known.reference }
+    const asked = {
+      full_name: purchase.buyerName,
+      email: purchase.buyerEmail,
+      deal_reference: purchase.reference,
+      reason,
+      details,
+      reservation_id: reservationId,
+      user_id: null,
+      is_from_buyer: 0 as const,
+      is_from_us: 0 as const,
+    }
+    const notice = { channel, sentAt, receivedAt, sentProof, enteredBy: admin.id }
+    const found = Object.values(await referencesOf(trx, reservationId))
+    const { id, reference } = await addRequest(trx, asked, found, now, notice)
+    const files = await attachUploads(trx, evidenceRules, id, evidenceIds, now)
+    const detail = { after: 'pending', reason, files, channel, sentAt, receivedAt }
+    await recordStep(trx, id, 'pending', { actor: 'admin', userId: admin.id }, detail, now)
+    const about = aboutRequest(id)
+    const mail = receivedMail({
+      ...asked,
+      dealReference: purchase.reference,
+      reference,
+      askedAt: receivedAt,
+      channel,
+      sentAt,
+    })
+    await queueMail(trx, { key: `refund-received:${id}`, about }, mail, now)
+    const at = { page: 'admin-refund', requestId: id } as const
+    const told = { what: 'New refund request', reference, at, isUrgent: true }
+    await queueNotice(trx, { key: `refund-new:${id}`, about }, newRequestMail(id, reference), told, now)
+    return { requestId: id, reference }
+  })
+}
+
+/** A notice about a purchase that is not decided and is known to be the buyer's, or ours for them. */
+export type StandingNotice = Pick<
+  RefundRequestRow,
+  'id' | 'reference' | 'reason' | 'channel' | 'sent_at' | 'asked_at' | 'is_from_us'
+>
+
+/** The most notices of one purchase that are looked at. */
+const mostStanding = 50
+
+/**
+ * The standing notices of a purchase, the first sent first: those of its signed-in buyer, those that the desk has entered, and ours
+ * for the buyer. What somebody has asked who had not signed in is none, because anybody can ask in anybody's name.
+ */
+export function listStandingNotices(db: Db, reservationId: string): Promise<StandingNotice[]> {
+  return db
+    .selectFrom('refund_requests')
+    .select(['id', 'reference', 'reason', 'channel', 'sent_at', 'asked_at', 'is_from_us'])
+    .where('reservation_id', '=', reservationId)
+    .where('status', 'in', undecidedStatuses)
+    .where((where) =>
+      where.or([where('is_from_buyer', '=', 1), where('is_from_us', '=', 1), where('channel', '<>', 'form')]),
+    )
+    .orderBy('sent_at')
+    .limit(mostStanding)
+    .execute()
+}
+
+/** True where a request is known to come from its buyer, or is ours for them. */
+export function isKnownBuyers(request: Pick<RefundRequestRow, 'is_from_buyer' | 'is_from_us' | 'channel'>): boolean {
+  return request.is_from_buyer === 1 || request.is_from_us === 1 || request.channel !== 'form'
+}
+
+/**
+ * The least that is due on a purchase because of these notices, whatever becomes of the reasons that a person has to look into: the
+ * most that any of them brings, by law and by our promise. `of` is the notice whose promise it is.
+ */
+export function dueBecauseOf(purchase: Purchase, notices: StandingNotice[]): LeastDue & { of: string | null } {
+  let least: LeastDue & { of: string | null } = { lawPence: 0, promisePence: 0, of: null }
+  for (const { reason, sent_at: sentAt, reference } of notices) {
+    const facts = refundFacts(purchase, reason, sentAt)
+    const verdict = decideRefund(facts)
+    const promisePence = (verdict.otherwise ?? verdict).amountPence
+    const lawPence = Math.max(least.lawPence, leastDue(facts).lawPence)
+    least = promisePence > least.promisePence ? { lawPence, promisePence, of: reference } : { ...least, lawPence }
+  }
+  return least
+}
+
+/**
+ * Notes money that went back in another way than by the provider: it counts like a refund that has arrived, gets its credit note
+ * and ends what a refund ends. The buyer is told. It pays nothing. The same sum by the same way with the same proof is noted once.
+ */
+export function noteReturnedMoney(
+  db: Db,
+  admin: Admin,
+  reservationId: string,
+  { amount: amountPence, way, proof }: ReturnedForm,
+  returnedAt: string,
+  now: string,
+): Promise<{ ok: true; reference: string } | { ok: false; reason: ReturnedRefusal }> {
+  return db.transaction().execute(async (trx) => {
+    const purchase = await findPurchase(trx, reservationId)
+    if (!purchase) return { ok: false, reason: 'not-found' }
+    if (purchase.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
+    const known = await trx
+      .selectFrom('refunds')
+      .select('id')
+      .where('payment_id', '=', purchase.paymentId)
+      .where('amount_pence', '=', amountPence)
+      .where('way', '=', way)
+      .where('proof', '=', proof)
+      .executeTakeFirst()
+    if (known) return { ok: true, reference: purchase.reference }
+    const left = purchase.paidPence - purchase.refundedPence
+    if (left <= 0) return { ok: false, reason: 'nothing-left' }
+    if (amountPence > left) return { ok: false, reason: 'amount-too-high' }
+    const payment = await findPayment(trx, purchase.paymentId)
+    const row = await addForeign(trx, payment, amountPence, null, returnedAt)
+    if (!row) throw new Error('There was room for this sum a moment ago.')
+    await trx
+      .updateTable('refunds')
+      .set({ status: 'succeeded', settled_at: returnedAt, way, proof })
+      .where('id', '=', row.id)
+      .execute()
+    await auditMoney(trx, payment, 'money-returned-by-hand', now, { amountPence, way }, admin.id)
+    await settlePayment(trx, payment, row.id, now)
+    // Where it ends the reservation, the mail of that end tells of it.
+    if ((await readReservation(trx, payment)).status !== 'refunded' || purchase.status === 'refunded') {
+      const about = { type: 'reservation', id: reservationId } as const
+      const mail = returnedMail(purchase, { amountPence, way, returnedAt })
+      await queueMail(trx, { key: `returned:${row.id}`, about }, mail, now)
+    }
+    return { ok: true, reference: purchase.reference }
+  })
+}

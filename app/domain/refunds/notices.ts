@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { NoticeChannel, RefundWay } from '#db/schema.ts'
+import { refundReasons } from '#app/domain/terms/refund-reasons.ts'
+import {
+  formatDate,
+  formatShortTime,
+  addMilliseconds,
+  londonDay,
+  readLondonTime,
+  startOfLondonDay,
+} from '#app/utils/dates.ts'
+import { parsePounds } from '#app/utils/money.ts'
+import { cleanLine, cleanText } from '#app/utils/text.ts'
+
+/**
+ * Notices that reach us in another way than by the form, and money that went back in another way than by the provider, as the
+ * desk enters them (RULES.md, Cancelling).
+ */
+
+/** The ways that the desk enters. */
+export const enteredChannels = ['letter', 'email', 'telephone', 'model-form'] as const satisfies NoticeChannel[]
+export const channelLabels: Record<(typeof enteredChannels)[number], string> = {
+  letter: 'Letter',
+  email: 'Email',
+  telephone: 'Telephone',
+  'model-form': 'Model cancellation form',
+}
+
+const day = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .refine((text) => /^20\d\d-\d\d-\d\d$/.test(text), message)
+const time = z
+  .string()
+  .trim()
+  .default('')
+  .refine((text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'Enter a time like 14:05, or leave it empty')
+const proof = (message: string) =>
+  z
+    .string(message)
+    .transform(cleanLine)
+    .refine((text) => text !== '', message)
+    .refine((text) => text.length <= 300, 'Use 300 characters or fewer')
+
+/** The form at /admin/reservations/{id}/cancellation. */
+export const noticeSchema = z.object({
+  channel: z.enum(enteredChannels, 'Choose how it came'),
+  sentDay: day('Enter the day on which it was sent'),
+  sentTime: time,
+  receivedDay: day('Enter the day on which we received it'),
+  receivedTime: time,
+  sentProof: proof('Enter what shows when it was sent, such as a postmark'),
+  reason: z.enum(refundReasons, 'Choose a reason'),
+  details: z
+    .string()
+    .transform(cleanText)
+    .refine((text) => text.length <= 5000, 'Use 5,000 characters or fewer')
+    .default(''),
+})
+export type NoticeForm = z.infer<typeof noticeSchema>
+
+export interface NoticeTimes {
+  sentAt: string
+  receivedAt: string
+}
+type TimeMistake = { ok: false; field: 'sentDay' | 'sentTime' | 'receivedDay' | 'receivedTime'; message: string }
+
+/**
+ * When a notice was sent and received, from days and times in London. A day without a time counts for the buyer: sent as it began,
+ * or with the payment where that was on the same day; received by its end, or now. Refuses what is still to come, sent before the
+ * payment, or received before it was sent.
+ */
+export function readNoticeTimes(
+  {
+    sentDay,
+    sentTime,
+    receivedDay,
+    receivedTime,
+  }: Pick<NoticeForm, 'sentDay' | 'sentTime' | 'receivedDay' | 'receivedTime'>,
+  paidAt: string,
+  now: string,
+): ({ ok: true } & NoticeTimes) | TimeMistake {
+  const sentStart = readLondonTime(`${sentDay}T${sentTime || '00:00'}`)
+  if (sentStart === null) return { ok: false, field: 'sentDay', message: 'There is no such day' }
+  const receivedStart = readLondonTime(`${receivedDay}T${receivedTime || '12:00'}`)
+  if (receivedStart === null) return { ok: false, field: 'receivedDay', message: 'There is no such day' }
+  const sentField = sentTime ? 'sentTime' : 'sentDay'
+  const receivedField = receivedTime ? 'receivedTime' : 'receivedDay'
+
+  const endOfDay = addMilliseconds(startOfLondonDay(receivedStart, 1), -1)
+  const receivedAt = receivedTime ? receivedStart : receivedDay === londonDay(now) ? now : endOfDay
+  const sentAt = !sentTime && sentDay === londonDay(paidAt) ? paidAt : sentStart
+  if (sentAt > now) return { ok: false, field: sentField, message: 'That is still to come' }
+  if (receivedAt > now) return { ok: false, field: receivedField, message: 'That is still to come' }
+  if (sentAt < paidAt) {
+    const paid = sentTime ? formatShortTime(paidAt) : formatDate(paidAt)
+    return { ok: false, field: sentField, message: `That is before the payment of ${paid}` }
+  }
+  if (receivedAt < sentAt) return { ok: false, field: receivedField, message: 'That is before it was sent' }
+  return { ok: true, sentAt, receivedAt }
+}
+
+export const noticeRefusals = {
+  'not-found': { status: 404, message: 'There is no such purchase.' },
+  'admins-only': { status: 403, message: 'You may not enter this. Nothing was changed.' },
+} as const
+
+/** The ways by which money may have gone back beside the provider, in words that follow “by”. */
+export const wayWords: Record<Exclude<RefundWay, 'provider'>, string> = {
+  'bank-transfer': 'bank transfer',
+  cheque: 'cheque',
+  cash: 'cash',
+  other: 'another way',
+}
+export const wayLabels: Record<keyof typeof wayWords, string> = {
+  'bank-transfer': 'Bank transfer',
+  cheque: 'Cheque',
+  cash: 'Cash',
+  other: 'Another way',
+}
+const ways = ['bank-transfer', 'cheque', 'cash', 'other'] as const
+
+/** The form at /admin/reservations/{id}/returned. The sum is in pence. */
+export const returnedSchema = z.object({
+  amount: z
+    .string('Enter the sum that went back')
+    .trim()
+    .max(20, 'Enter the sum that went back')
+    .transform((text, context) => {
+      const pence = parsePounds(text)
+      if (pence) return pence
+      context.addIssue('Enter the sum that went back')
+      return z.NEVER
+    }),
+  way: z.enum(ways, 'Choose how it went back'),
+  day: day('Enter the day on which it went back'),
+  proof: proof('Enter what shows it, such as the bank’s reference'),
+})
+export type ReturnedForm = z.infer<typeof returnedSchema>
+
+/**
+ * When money went back that was paid on a day in London: now for today, else the end of that day. Refuses a day that is
+ * still to come, one before that of the payment, and one that no calendar has.
+ */
+export function readReturnedDay(
+  day: string,
+  paidAt: string,
+  now: string,
+): { ok: true; at: string } | { ok: false; reason: 'day-to-come' | 'day-before-payment' } {
+  if (day > londonDay(now)) return { ok: false, reason: 'day-to-come' }
+  if (day < londonDay(paidAt)) return { ok: false, reason: 'day-before-payment' }
+  if (day === londonDay(now)) return { ok: true, at: now }
+  const noon = readLondonTime(`${day}T12:00`)
+  return noon === null
+    ? { ok: false, reason: 'day-before-payment' }
+    : { ok: true, at: addMilliseconds(startOfLondonDay(noon, 1), -1) }
+}
+
+export const returnedRefusals = {
+  'not-found': { status: 404, message: 'There is no such purchase.' },
+  'own-purchase': { status: 403, message: 'This is your own purchase. Another admin has to note it.' },
+  'nothing-left': { status: 409, message: 'The whole payment has already gone back, or is on its way back.' },
+  'amount-too-high': { status: 400, message: 'That is more than what is left of the payment.' },
+  'day-to-come': { status: 400, message: 'That day is still to come.' },
+  'day-before-payment': { status: 400, message: 'That is before the payment.' },
+} as const
+export type ReturnedRefusal = keyof typeof returnedRefusals

@@ -1,0 +1,153 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, redirect } from 'react-router'
+import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import {
+  channelLabels,
+  enteredChannels,
+  noticeRefusals,
+  noticeSchema,
+  readNoticeTimes,
+} from '#app/domain/refunds/notices.ts'
+import { enterNotice } from '#app/domain/refunds/notices.server.ts'
+import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
+import { noticeCounts } from '#app/domain/terms/cancellation.ts'
+import { refundReasonLabels, refundReasons } from '#app/domain/terms/refund-reasons.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm, typedIn } from '#app/middleware/forms.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { Controls } from '#app/ui/controls.tsx'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { ChoiceField, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { adminRefundHref, adminReservationHref, cancellationHref } from '#app/ui/links.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { TooMany } from '#app/ui/site/too-many.tsx'
+import { formatDate, londonDay } from '#app/utils/dates.ts'
+import { receiveUploads } from '../../receive-uploads.server.ts'
+import { UploadField } from '../../upload-field.tsx'
+import type { Route } from './+types/cancellation'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('purchases'), allow('refunds')]
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Enter a cancellation – Admin') }]
+
+/** The form for a cancellation of this purchase that came in another way than by the site's form. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const purchase = await findPurchase(context.get(dbContext), params.id)
+  if (!purchase) throw refused('not-found')
+  const { reservationId, reference, buyerName, dealTitle, dealReference, paidAt } = purchase
+  return {
+    id: reservationId,
+    reference,
+    about: `${buyerName}, ${dealTitle} (${dealReference}), paid on ${formatDate(paidAt)}`,
+    firstDay: londonDay(paidAt),
+    today: londonDay(context.get(nowContext)),
+  }
+}
+
+/** Enters it: 303 to its case. If something is wrong, the form again with everything typed and every good file. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { form, isTooMany, intakes } = await receiveUploads(context, [evidenceRules])
+  const [{ uploads: evidence, mistakes, status }] = intakes
+  if (isTooMany) return mistake(context, { reply: typedIn(form, noticeSchema), evidence }, 429)
+  const db = context.get(dbContext)
+  const now = context.get(nowContext)
+  const purchase = await findPurchase(db, params.id)
+  if (!purchase) throw refused('not-found')
+  const submission = parseForm(form, noticeSchema)
+  const fileErrors: Record<string, string[]> = mistakes.length > 0 ? { [evidenceRules.field]: mistakes } : {}
+  if (submission.status !== 'success')
+    return mistake(context, { reply: submission.reply({ fieldErrors: fileErrors }), evidence }, 400)
+  const times = readNoticeTimes(submission.value, purchase.paidAt, now)
+  if (!times.ok || mistakes.length > 0) {
+    const fieldErrors = { ...fileErrors, ...(!times.ok && { [times.field]: [times.message] }) }
+    return mistake(context, { reply: submission.reply({ fieldErrors }), evidence }, times.ok ? status : 400)
+  }
+  const ids = evidence.map(({ id }) => id)
+  const entered = await enterNotice(db, context.get(adminContext), params.id, submission.value, times, ids, now)
+  if (!entered) throw refused('not-found')
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'Cancellation entered',
+    message: `It is ${entered.reference}, and counts from ${formatDate(times.sentAt)}. ${purchase.buyerName} has been told by email that we have it.`,
+  })
+  return redirect(adminRefundHref(entered.requestId), 303)
+}
+
+function refused(reason: keyof typeof noticeRefusals) {
+  const { status, message } = noticeRefusals[reason]
+  return data({ message }, { status })
+}
+
+const enter = 'Enter the cancellation'
+const channels = enteredChannels.map((value) => ({ value, label: channelLabels[value] }))
+const reasons = refundReasons.map((value) => ({ value, label: refundReasonLabels[value] }))
+
+export default function EnterCancellation({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, about, firstDay, today } = loaderData
+  const [form, fields] = useForm<Record<keyof typeof noticeSchema.shape | 'documents', string>>({
+    id: 'cancellation',
+    lastResult: actionData?.reply,
+    defaultValue: { receivedDay: today, reason: 'other' },
+  })
+  return (
+    <>
+      <TooMany button={enter} hasFiles />
+      {actionData && <ErrorSummary title="There is a problem" lead="Nothing has been entered yet." form={form} />}
+      <AdminPage title="Enter a cancellation" back={{ label: reference, href: adminReservationHref(id) }}>
+        <p className="lead">{about}</p>
+        <p className="small">
+          {noticeCounts} We acknowledge it to the buyer by email at once; our own deadlines run from receipt.
+        </p>
+        <Controls>
+          <form
+            method="post"
+            action={cancellationHref(id)}
+            encType="multipart/form-data"
+            className="stack narrow"
+            {...getFormProps(form)}
+          >
+            <ChoiceField field={fields.channel} legend="How did it come?" choices={channels} />
+            <TextField field={fields.sentDay} type="date" label="Sent on" min={firstDay} max={today} />
+            <TextField
+              field={fields.sentTime}
+              type="time"
+              label="Sent at"
+              isOptional
+              hint="Without a time it counts from the beginning of that day, or from the payment."
+            />
+            <TextField
+              field={fields.sentProof}
+              label="What shows when it was sent"
+              hint="Such as “postmark of 13 November, envelope kept”, or who took the call."
+              maxLength={300}
+            />
+            <TextField field={fields.receivedDay} type="date" label="Received on" min={firstDay} max={today} />
+            <TextField field={fields.receivedTime} type="time" label="Received at" isOptional />
+            <SelectField
+              field={fields.reason}
+              label="Reason"
+              options={reasons}
+              placeholder="Choose a reason"
+              hint="A cancellation needs none. Choose what the buyer says, else “Other”."
+            />
+            <TextAreaField field={fields.details} label="What it says" isOptional rows={4} />
+            <UploadField
+              field={fields.documents}
+              rules={evidenceRules}
+              label="The letter or email"
+              moreLabel="More files"
+              kept={actionData?.evidence ?? []}
+            />
+            <p>
+              <button className="btn primary tall" type="submit">
+                {enter}
+              </button>
+            </p>
+          </form>
+        </Controls>
+      </AdminPage>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, redirect } from 'react-router'
+import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import {
+  readReturnedDay,
+  returnedRefusals,
+  returnedSchema,
+  wayLabels,
+  wayWords,
+  type ReturnedRefusal,
+} from '#app/domain/refunds/notices.ts'
+import { noteReturnedMoney } from '#app/domain/refunds/notices.server.ts'
+import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { giveBack, parseForm, readTyped } from '#app/middleware/forms.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { Controls } from '#app/ui/controls.tsx'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { SelectField, TextField } from '#app/ui/form.tsx'
+import { adminReservationHref, returnedMoneyHref } from '#app/ui/links.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { TooMany } from '#app/ui/site/too-many.tsx'
+import { londonDay } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import type { Route } from './+types/returned'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('purchases'), allow('money')]
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Note a repayment – Admin') }]
+
+/** The form for money that went back in another way than by the payment provider. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const purchase = await findPurchase(context.get(dbContext), params.id)
+  if (!purchase) throw refused('not-found')
+  if (purchase.buyerId === context.get(adminContext).id) throw refused('own-purchase')
+  const left = purchase.paidPence - purchase.refundedPence
+  if (left <= 0) throw refused('nothing-left')
+  return {
+    id: purchase.reservationId,
+    reference: purchase.reference,
+    buyerName: purchase.buyerName,
+    left: formatPounds(left),
+    firstDay: londonDay(purchase.paidAt),
+    today: londonDay(context.get(nowContext)),
+  }
+}
+
+/** Notes it: 303 to the page of the purchase. If something is wrong, the form again with everything typed. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { form, isTooMany } = await readTyped(context)
+  if (isTooMany) return giveBack(context, form, returnedSchema)
+  const db = context.get(dbContext)
+  const now = context.get(nowContext)
+  const purchase = await findPurchase(db, params.id)
+  if (!purchase) throw refused('not-found')
+  const submission = parseForm(form, returnedSchema)
+  if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
+  const day = readReturnedDay(submission.value.day, purchase.paidAt, now)
+  const result = day.ok
+    ? await noteReturnedMoney(db, context.get(adminContext), params.id, submission.value, day.at, now)
+    : day
+  if (!result.ok) {
+    const { status, message } = returnedRefusals[result.reason]
+    if (status !== 400) throw refused(result.reason)
+    const field = result.reason === 'amount-too-high' ? 'amount' : 'day'
+    return mistake(context, submission.reply({ fieldErrors: { [field]: [message] } }), 400)
+  }
+  const { amount, way } = submission.value
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'Repayment noted',
+    message: `${formatPounds(amount)} by ${wayWords[way]}. ${purchase.buyerName} has been told by email.`,
+  })
+  return redirect(adminReservationHref(params.id), 303)
+}
+
+function refused(reason: ReturnedRefusal) {
+  const { status, message } = returnedRefusals[reason]
+  return data({ message }, { status })
+}
+
+const note = 'Note the repayment'
+const ways = Object.entries(wayLabels).map(([value, label]) => ({ value, label }))
+
+export default function NoteRepayment({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, buyerName, left, firstDay, today } = loaderData
+  const [form, fields] = useForm<Record<keyof typeof returnedSchema.shape, string>>({
+    id: 'returned',
+    lastResult: actionData,
+    defaultValue: { day: today },
+  })
+  return (
+    <>
+      <TooMany button={note} />
+      {actionData && <ErrorSummary title="There is a problem" lead="Nothing has been noted yet." form={form} />}
+      <AdminPage title="Note a repayment made another way" back={{ label: reference, href: adminReservationHref(id) }}>
+        <p className="lead">
+          When {buyerName} has been paid back by bank transfer, cheque or cash, because it could not go back to the
+          card.
+        </p>
+        <p className="small">
+          It sends no money. It counts as refunded, gets a credit note, and the buyer is told. Once the whole payment is
+          back, the reservation ends and the deal is free again.
+        </p>
+        <Controls>
+          <form method="post" action={returnedMoneyHref(id)} className="stack narrow" {...getFormProps(form)}>
+            <TextField
+              field={fields.amount}
+              label="Sum in pounds"
+              hint={`At most ${left}.`}
+              inputMode="decimal"
+              maxLength={20}
+            />
+            <SelectField field={fields.way} label="How" options={ways} placeholder="Choose how" />
+            <TextField field={fields.day} type="date" label="Paid back on" min={firstDay} max={today} />
+            <TextField
+              field={fields.proof}
+              label="What shows it"
+              hint="Such as the bank’s reference of the transfer."
+              maxLength={300}
+            />
+            <p>
+              <button className="btn primary tall" type="submit">
+                {note}
+              </button>
+            </p>
+          </form>
+        </Controls>
+      </AdminPage>
+    </>
+  )
+}

@@ -197,7 +197,7 @@ describe('refunds', () => {
     const { reference } = await stage.db.selectFrom('reservations').select('reference').executeTakeFirstOrThrow()
     const unknown = await ask(stage, null, { email: 'else@where.test', details: 'One' })
     await linkPurchase(stage.db, stage.admin, unknown.id, reference, later(day))
-    await rejectRefund(stage.db, stage.admin, unknown.id, 'Not so.', later(day))
+    await rejectRefund(stage.db, stage.admin, unknown.id, 'Not so.', later(day), undefined, true)
     const own = await ask(stage, stage.buyer, { details: 'Two' }, later(2 * day))
     await withdrawOwnRequest(stage.db, stage.buyer, own.id, later(2 * day))
     const third = await ask(stage, null, { email: 'else@where.test', details: 'Three' }, later(3 * day))
@@ -391,10 +391,7 @@ test('what is done with posts, categories and tags', async () => {
 test('every action has happened in these stories, but for those that pages and files record', () => {
   const all: AuditAction[] = Object.values(auditActions).flat()
   expect(all.filter((action) => !happened.has(action))).toEqual([
-    'deal-imported',
-    'document-not-stamped',
-    'evidence-opened',
-    'outbox-retried',
+    ...['deal-imported', 'document-not-stamped', 'money-returned-by-hand', 'evidence-opened', 'outbox-retried'],
     ...['exported', ...auditActions['saved-search'], ...auditActions['area-edition']],
   ])
 })

@@ -128,6 +128,9 @@ export function rejectRefund(
     const purchase = request.reservation_id ? await findPurchase(trx, request.reservation_id) : undefined
     const needs = isUndecided(request.status) && purchase ? whatRejectingNeeds(request, purchase) : null
     if (needs === 'law-forbids-rejecting' || (needs && !isConfirmed)) return { ok: false, reason: needs }
+    // Money that is on its way may come back, and is owed because of this notice then.
+    if (purchase?.paymentStatus === 'refund-due' && isKnownBuyers(request))
+      return { ok: false, reason: 'refund-under-way' }
     return decide(trx, admin, request, { status: 'rejected', note: note.trim(), seen }, now)
   })
 }

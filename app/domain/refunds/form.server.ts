@@ -45,7 +45,8 @@ export async function readRefundForm(
         dealReference: request.dealReference,
         dealTitle: purchase?.dealTitle ?? null,
         reservationReference: purchase?.reference ?? null,
-        from: request.isFromUs ? 'us' : request.isFromBuyer || !isOwn ? 'buyer' : 'somebody',
+        from: fromOf(request),
+        entered: request.entered,
         decidedBy: isUndecided(request.status)
           ? formatDue(handlingDates(request.askedAt, request.reason).answeredBy)
           : null,
@@ -54,6 +55,13 @@ export async function readRefundForm(
       }
     }),
   }
+}
+
+/** Whose it is. Of one that names no purchase of this person they are the sender. */
+function fromOf({ isFromUs, isFromBuyer, entered, dealReference }: OpenRequest): OpenRequestView['from'] {
+  if (isFromUs) return 'us'
+  if (entered) return 'desk'
+  return isFromBuyer || dealReference === null ? 'buyer' : 'somebody'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
+import type { RefundRequestRow, RefundRequestStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { decideRefund } from '#app/domain/terms/refund-rules.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
@@ -36,6 +36,8 @@ export async function listOwnRequests(
           'reservation_id',
           'asked_at',
           'sent_at',
+          'channel',
+          'shortfall_reason',
           'reason',
           'approved_pence',
           'fee_pence',
@@ -80,6 +82,8 @@ export async function listOwnRequests(
       note: request.decision_note,
       hasProblem: request.status === 'approved' && request.sent === 'failed',
       isFromBuyer: request.is_from_buyer === 1,
+      entered: enteredOf(request),
+      shortfallReason: request.shortfall_reason,
     }
     found.set(request.reservation_id!, [...(found.get(request.reservation_id!) ?? []), progress])
   }
@@ -90,13 +94,19 @@ export async function listOwnRequests(
   return found
 }
 
+/** How a request came that the desk has entered; null for the form. */
+function enteredOf({ channel, sent_at: sentAt }: Pick<RefundRequestRow, 'channel' | 'sent_at'>) {
+  return channel === 'form' ? null : { channel, sentAt }
+}
+
 /** The rules' answer to a buyer’s own undecided request; null where a person has to find something out first. */
 function expectedOf(
-  request: { status: RefundRequestStatus; reason: RefundReason; sent_at: string; is_from_buyer: number },
+  request: Pick<RefundRequestRow, 'status' | 'reason' | 'sent_at' | 'channel' | 'is_from_buyer'>,
   purchase: Purchase | undefined,
 ): number | null {
   if (!purchase || purchase.disputedAt !== null) return null
-  if (request.is_from_buyer === 0 || !isUndecided(request.status)) return null
+  const isBuyers = request.is_from_buyer === 1 || request.channel !== 'form'
+  if (!isBuyers || !isUndecided(request.status)) return null
   const { outcome, amountPence } = decideRefund(refundFacts(purchase, request.reason, request.sent_at))
   return outcome === 'full' || outcome === 'full-automatic' || outcome === 'less-fee' ? amountPence : null
 }
@@ -141,6 +151,8 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
       'refund_requests.reference',
       'refund_requests.status',
       'asked_at',
+      'sent_at',
+      'channel',
       'reason',
       'is_from_us',
       'is_from_buyer',
@@ -162,6 +174,7 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
     reservationReference: row.reservation_reference,
     isFromUs: row.is_from_us === 1,
     isFromBuyer: row.is_from_buyer === 1,
+    entered: enteredOf(row),
   }))
 }
 

@@ -25,6 +25,7 @@ describe('a signed-in person is told of every open request', () => {
       reservationReference: null as string | null,
       isFromUs: false,
       isFromBuyer: false,
+      entered: null,
     })
     expect(await list(stage, stranger)).toEqual([told(matched), told(unmatched)])
     // The buyer in whose name it was made knows which purchase it is about.

@@ -55,7 +55,7 @@ export function proposeMoney(
 }
 
 /** Asks once more who it was, where a request did not come from the signed-in buyer; null where nobody doubts it. */
-export function doubtAbout(request: Pick<RefundRequestRow, 'is_from_buyer' | 'is_from_us' | 'channel'>): string | null {
+function doubtAbout(request: Pick<RefundRequestRow, 'is_from_buyer' | 'is_from_us' | 'channel'>): string | null {
   if (request.is_from_buyer === 1 || request.is_from_us === 1) return null
   return request.channel === 'form'
     ? 'Nobody was signed in as the buyer: make sure that it is really the buyer who asks.'

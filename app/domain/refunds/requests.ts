@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
+import type { NoticeChannel, RefundReason, RefundRequestStatus } from '#db/schema.ts'
 import { dealReference, isReference, referencePattern } from '#app/utils/references.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
 import { refundReasons, type RefundOutcome, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
+import { channelWords } from '#app/domain/terms/cancellation.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 export type { RefundRequestStatus }
@@ -294,6 +296,8 @@ export interface OpenRequest {
   isFromUs: boolean
   /** True where the buyer made it while signed in. */
   isFromBuyer: boolean
+  /** How it came, and when it was sent, where we have entered it for the buyer; null for the form. */
+  entered: { channel: NoticeChannel; sentAt: string } | null
 }
 
 /** A purchase that the form at /refunds offers to its buyer. */
@@ -319,12 +323,19 @@ export interface OpenRequestView {
   dealTitle: string | null
   reservationReference: string | null
   /** Who made it: the buyer, we for them, or somebody who had not signed in. */
-  from: 'buyer' | 'us' | 'somebody'
+  from: 'buyer' | 'us' | 'desk' | 'somebody'
+  /** How it came, and when it was sent, where we have entered it for the buyer; null for the form. */
+  entered: { channel: NoticeChannel; sentAt: string } | null
   /** The deadline of the decision in words; null once it is decided. */
   decidedBy: string | null
   /** True while the documents are locked because of it. */
   locksDocuments: boolean
   canWithdraw: boolean
+}
+
+/** The words to a buyer about a request that we have entered for them. */
+export function describeEntered({ channel, sentAt }: NonNullable<OpenRequest['entered']>): string {
+  return `We received this by ${channelWords[channel]}, and it counts from ${formatDate(sentAt)}, when it was sent. If it was not from you, withdraw it.`
 }
 
 /** The progress of a request, as its buyer sees it. */
@@ -346,4 +357,8 @@ export interface RefundProgress {
   isFromUs: boolean
   /** True where the buyer made the request while signed in, so that the documents are locked meanwhile. */
   isFromBuyer: boolean
+  /** How it came, and when it was sent, where we have entered it for the buyer; null for the form. */
+  entered: { channel: NoticeChannel; sentAt: string } | null
+  /** Why the buyer gets less than our rules promise. */
+  shortfallReason: string | null
 }

@@ -7,8 +7,8 @@ import type { NoticeChannel } from '#db/schema.ts'
 export type CancellationPiece = string | { link: 'refund-form' | 'email' | 'other-refunds' }
 
 /**
- * The rule by which a cancellation counts (Consumer Contracts Regulations 2013, reg 32), in the one sentence in which terms, emails
- * and pages say it, and RULES.md.
+ * The rule by which a cancellation counts (Consumer Contracts Regulations 2013, reg 32), in the one sentence that terms, emails
+ * and pages give (RULES.md, Cancelling).
  */
 export const noticeCounts =
   'A cancellation counts from when you send it, by whatever way it reaches us, and documents count as opened only if you opened them before that.'

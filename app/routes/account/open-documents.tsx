@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function describeStanding({ reference, channel, sent_at: sentAt }: NonNullable<Opening['standing']>) {
   const sent = `${formatDate(sentAt)} (${reference})`
   return channel === 'form'
-    ? `A refund request was made on ${sent} by somebody who had not signed in, and it stands. If it was you, opening the documents now changes nothing about it.`
+    ? `A refund request was made on ${sent} without signing in, and it stands. If it was you, opening the documents now changes nothing about it.`
     : `You cancelled by ${channelWords[channel]} on ${sent}, and that stands. Opening the documents now changes nothing about what you get back for it.`
 }
 

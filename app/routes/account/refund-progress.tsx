@@ -1,11 +1,12 @@
 import {
+  describeEntered,
   refundStatusLabels,
   type OpenRequest,
   type RefundProgress,
   type RefundRequestStatus,
 } from '#app/domain/refunds/requests.ts'
 import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
-import { handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
+import { administrationFeePence, handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { Chevron } from '#app/ui/icons.tsx'
 import { keepDates } from '#app/ui/dates.ts'
 import { accountHref } from '#app/ui/links.ts'
@@ -18,7 +19,7 @@ const words: Record<RefundRequestStatus, string> = {
   'under-review': 'Someone is looking at it',
   approved: 'We have set the amount',
   processing: 'Sent to your card provider',
-  refunded: 'Sent back to your card',
+  refunded: 'Paid back to you',
   rejected: 'We could not accept it',
   withdrawn: 'Nothing has changed',
 }
@@ -72,6 +73,12 @@ function Request({ refund, paidPence }: RequestProps) {
       {refund.amountPence !== null && (
         <Amounts amountPence={refund.amountPence} keptPence={refund.keptPence} paidPence={paidPence} />
       )}
+      {refund.shortfallReason && (
+        <div className="tight">
+          <p className="small muted">Why it is less than our rules say</p>
+          <p className="typed">{refund.shortfallReason}</p>
+        </div>
+      )}
       {refund.note && (
         <div className="tight">
           <p className="small muted">Our comments</p>
@@ -89,7 +96,8 @@ function Request({ refund, paidPence }: RequestProps) {
         </p>
       )}
       {isOpen && refund.isFromUs && <AskedByUs />}
-      {isOpen && !refund.isFromBuyer && !refund.isFromUs && (
+      {isOpen && refund.entered && <p className="small">{describeEntered(refund.entered)}</p>}
+      {isOpen && !refund.isFromBuyer && !refund.isFromUs && !refund.entered && (
         <p className="small">
           This request was made without signing in. If it was not you, withdraw it; we never pay a refund without
           checking the purchase first.
@@ -143,7 +151,7 @@ function Amounts({ amountPence, keptPence, paidPence }: AmountsProps) {
       )}
       {keptPence > 0 && (
         <div>
-          <dt>Administration fee deducted</dt>
+          <dt>{keptPence === administrationFeePence ? 'Administration fee deducted' : 'Deducted'}</dt>
           <dd>{formatExactPounds(-keptPence)}</dd>
         </div>
       )}

@@ -53,6 +53,9 @@ test('while a refund is asked for the documents are closed; taken back or refuse
   expect(after.text).toContain('Refund request withdrawn')
   await expectOpen(after)
 
+  // Months later, so that nothing is due.
+  const longAgo = '2026-01-05T10:00:00.000Z'
+  await site.db.updateTable('reservations').set({ paid_at: longAgo, consent_at: longAgo, unlock_at: longAgo }).where('id', '=', reservationId).execute() // prettier-ignore
   await ask()
   const { id } = (await latest())!
   const desk = `/admin/refunds/${id}`

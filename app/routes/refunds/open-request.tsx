@@ -1,11 +1,12 @@
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
-import { refundStatusLabels, type OpenRequestView } from '#app/domain/refunds/requests.ts'
+import { describeEntered, refundStatusLabels, type OpenRequestView } from '#app/domain/refunds/requests.ts'
 import { accountHref } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 
 const headings: Record<OpenRequestView['from'], string> = {
   buyer: 'You have requested a refund',
   us: 'We are refunding this purchase',
+  desk: 'You have cancelled this purchase',
   somebody: 'A refund of this purchase has been requested',
 }
 
@@ -24,7 +25,7 @@ export function OpenRequest({ request }: { request: OpenRequestView }) {
       </p>
       <dl className="facts">
         <div>
-          <dt>Requested on</dt>
+          <dt>{request.entered ? 'Received on' : 'Requested on'}</dt>
           <dd>{formatShortTime(request.askedAt)}</dd>
         </div>
         {from !== 'us' && (
@@ -46,6 +47,7 @@ export function OpenRequest({ request }: { request: OpenRequestView }) {
           </div>
         )}
       </dl>
+      {request.entered && <p className="small">{describeEntered(request.entered)}</p>}
       {from === 'somebody' && (
         <p className="small">
           This request was made without signing in. If it was not you, withdraw it. We pay nothing back without

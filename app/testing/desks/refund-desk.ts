@@ -85,6 +85,9 @@ export async function ask({
 /** Asked after the documents were opened, so that the administration fee is kept: £2,850 of £3,000. */
 export const askLessFee = () => ask({ ago: 5 * day, isOpened: true })
 
+/** Asked months after the payment, for a reason that a person looks into: all of it, or nothing. */
+export const askDoubtful = () => ask({ reason: 'incorrect-information', ago: 90 * day })
+
 export const read = (id: string) =>
   site.db.selectFrom('refund_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -7,7 +7,14 @@ import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
 import { confirmMail, postMail, subscribedAlreadyMail, testMail } from '#app/domain/newsletter/mails.server.ts'
-import { approvedMail, askedMail, newRequestMail, receivedMail, stepMail } from '#app/domain/refunds/mails.server.ts'
+import {
+  approvedMail,
+  askedMail,
+  newRequestMail,
+  receivedMail,
+  returnedMail,
+  stepMail,
+} from '#app/domain/refunds/mails.server.ts'
 import { openedMail, soonerMail } from '#app/domain/reservations/opening-mails.server.ts'
 import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'
 import { buyerMail, holderMail } from '#app/domain/reservations/unavailable-mails.server.ts'
@@ -86,7 +93,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     [
       'returned by hand',
       returnedMail(
-        { ...purchase, reference: 'RES-7K2M9QWD', buyerEmail: buyer.email, buyerFirstName: buyer.firstName, ...buyer },
+        { ...buyer, buyerEmail: buyer.email, buyerFirstName: buyer.firstName },
         { amountPence: 10_000, way: 'cheque', returnedAt: at },
       ),
     ],

@@ -1,10 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { ada, asGrace, ask, askLessFee, fail, fieldsOf, load, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
+import { ada, asGrace, ask, askDoubtful, askLessFee, fail, fieldsOf, load, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
+import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
+import { providerRefund } from '#app/testing/desks/refunds.ts'
 import { day } from '#app/testing/running/times.ts'
 
 /** The page that asks once more before money leaves: each decision on it, and each way in which it sends nothing. */
 
 startRefundDesk()
+
+/** The provider says that so much of a payment has gone back, which nobody here has ordered. */
+const sendBack = (paymentIntentId: string, amountPence: number) =>
+  site.db
+    .transaction()
+    .execute((trx) =>
+      noteRefund(
+        trx,
+        providerRefund({ id: `re_${paymentIntentId}`, amountPence, paymentIntentId }),
+        new Date().toISOString(),
+      ),
+    )
 
 const dealOf = (dealId: number) =>
   site.db.selectFrom('deals').select(['status', 'unavailable_at']).where('id', '=', dealId).executeTakeFirstOrThrow()
@@ -23,7 +37,7 @@ describe('each decision shows the sum, sends it once, and is followed by the req
       `The reservation ${purchase.reference} ends once the money has gone back, and its documents are locked.`,
       '“Two-bed terrace” (PID-',
       'is on the market again.',
-      'Bo Buyer will get an email with the amount, the £150 that is deducted and your note, if there is one.',
+      'Bo Buyer will get an email with the amount, the £150 that is deducted and why and your note, if there is one.',
       'The money will be sent at once, by',
     ])
       expect.soft(text).toContain(words)
@@ -45,29 +59,56 @@ describe('each decision shows the sum, sends it once, and is followed by the req
   })
 
   test('another amount: first asked for, then shown in words, then sent', async () => {
-    const { id, confirm } = await ask()
+    const { id, confirm } = await askDoubtful()
     const asked = await load(confirm('other'))
     expect(asked.text).toContain('Another amount for Bo Buyer')
-    expect(asked.text).toContain('At most £3,000.')
+    expect(asked.text).toContain('At most £3,000. Our rules promise £3,000; the law asks for nothing.')
     expect(asked.html).not.toContain('value="send"')
-    const typed = { amount: '£2,900.50', overrideReason: 'Two of three rooms' }
+    const unexplained = { amount: '£2,900.50', overrideReason: 'Two of three rooms' }
+    const refused = await shown(await send(confirm('other'), { ...fieldsOf(asked.html, 'check'), ...unexplained }))
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringContaining('Our rules promise more. Enter the reason'),
+    ])
+    const typed = { ...unexplained, shortfallReason: 'Two rooms were as described.' }
     const checked = await shown(await send(confirm('other'), { ...fieldsOf(asked.html, 'check'), ...typed }))
     expect(checked.status).toBe(200)
     expect(checked.text).toContain('Two thousand nine hundred pounds and fifty pence.')
     expect(checked.text).toContain('Deducted −£99.50')
-    expect(checked.text).toContain('Two of three rooms')
+    for (const words of [
+      'Two of three rooms',
+      'Two rooms were as described.',
+      'Our rules promise £3,000',
+      'You send £2,900.50',
+    ])
+      expect.soft(checked.text).toContain(words)
+    expect(checked.text).toContain('I have seen both sums: £2,900.50 instead of £3,000.')
     expect(await refundsOf(id)).toEqual([])
+    const unticked = await shown(await send(confirm('other'), { ...fieldsOf(checked.html, 'send'), note: 'Sorry.' }))
+    expect([unticked.status, unticked.text]).toEqual([
+      400,
+      expect.stringContaining('Tick that you have seen both sums'),
+    ])
+    expect(unticked.html).toContain('>Sorry.</textarea>')
+    expect(unticked.html).toContain('value="send"')
     const changed = await shown(await send(confirm('other'), { ...fieldsOf(checked.html, 'change'), note: 'Sorry.' }))
     expect(changed.html).toContain('value="£2,900.50"')
     expect(changed.html).toContain('value="Sorry."')
-    const answer = await send(confirm('other'), { ...fieldsOf(checked.html, 'send'), note: 'Sorry.' })
+    const ticked = { ...fieldsOf(unticked.html, 'send'), note: 'Sorry.', shortfallConfirmed: 'on' }
+    const answer = await send(confirm('other'), ticked)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/admin/refunds/${id}`])
-    expect(await read(id)).toMatchObject({ status: 'approved', approved_pence: 290_050, decision_note: 'Sorry.' })
+    expect(await read(id)).toMatchObject({
+      status: 'approved',
+      approved_pence: 290_050,
+      decision_note: 'Sorry.',
+      shortfall_reason: 'Two rooms were as described.',
+    })
     expect(await refundsOf(id)).toEqual([{ amount_pence: 290_050, status: 'due' }])
     // A second admin sees that it was not what the rules say, and why; so does the trail.
     const seen = await load(`/admin/refunds/${id}`, asGrace)
     expect(seen.text).toContain('Another amount than the rules say. The reason: Two of three rooms')
     expect(seen.text).toContain('Verdict before the decision')
+    expect(seen.text).toContain('The buyer has read: Two rooms were as described.')
     const trail = await load(`/admin/audit?type=refund-request&id=${id}`)
     expect(trail.text).toContain('£2,900.50')
     expect(trail.text).toContain('Two of three rooms')
@@ -150,12 +191,7 @@ describe('nothing is sent, and what was typed is still there:', () => {
     const { id, confirm, purchase } = await ask({ ago: 5 * day })
     const page = await load(confirm('approve'))
     expect(page.text).toContain('Send £3,000 back')
-    // The documents were opened after all, for instance because another request had opened the way.
-    await site.db
-      .updateTable('reservations')
-      .set({ first_document_access_at: new Date().toISOString() })
-      .where('id', '=', purchase.reservationId)
-      .execute()
+    await sendBack(purchase.paymentIntentId, 15_000)
     const typed = { ...fieldsOf(page.html, 'send'), note: 'All the best.' }
     const refused = await shown(await send(confirm('approve'), typed))
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('The amount has changed')])
@@ -168,7 +204,7 @@ describe('nothing is sent, and what was typed is still there:', () => {
   })
 
   test('decided by another admin meanwhile: who, when and what, and the way on', async () => {
-    const { id, confirm } = await ask()
+    const { id, confirm } = await askDoubtful()
     const page = await load(confirm('approve'))
     await pressed(`/admin/refunds/${id}`, 'reject', { note: 'We cannot.' }, asGrace)
     const { status, text, html } = await shown(
@@ -274,10 +310,11 @@ describe('money is ordered exactly once', () => {
 })
 
 test('why another amount was approved stands in the trail, shortened and without an address', async () => {
-  const { id, confirm } = await ask()
+  const { id, confirm } = await askDoubtful()
+  const shortfallReason = 'As agreed.'
   const overrideReason = `Agreed with ivy@people.test\non the telephone. ${'x'.repeat(900)}`
-  const checked = await shown(await send(confirm('other'), { intent: 'check', amount: '100', overrideReason }))
-  await send(confirm('other'), { ...fieldsOf(checked.html, 'send'), overrideReason })
+  const checked = await shown(await send(confirm('other'), { intent: 'check', amount: '100', overrideReason, shortfallReason })) // prettier-ignore
+  await send(confirm('other'), { ...fieldsOf(checked.html, 'send'), overrideReason, shortfallConfirmed: 'on' })
   const { detail } = await site.db
     .selectFrom('audit_events')
     .select('detail')

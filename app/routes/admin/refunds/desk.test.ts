@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addUser } from '#app/testing/database/database.ts'
-import { asAda, asGrace, ask, askLessFee, fail, fieldsOf, load, press, pressed, read, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
+import { asAda, asGrace, ask, askDoubtful, askLessFee, fail, fieldsOf, load, press, pressed, read, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
 import { day } from '#app/testing/running/times.ts'
 
 /** What an admin does with a request beside sending money, through the whole middleware, and the page that follows. */
@@ -17,7 +17,7 @@ describe('every action is done and followed by a page that says so:', () => {
   })
 
   test('reject, and the next request is offered', async () => {
-    const { id, path } = await ask()
+    const { id, path } = await askDoubtful()
     const other = await ask()
     const { text, html } = await pressed(path, 'reject', { note: 'The deal was as described.' })
     expect(text).toContain('Refund request rejected')
@@ -94,11 +94,11 @@ describe('a request without a purchase', () => {
 
 describe('what is refused changes nothing, says why and keeps what was typed:', () => {
   test('a rejection without a note is led to the field', async () => {
-    const { id, path } = await ask()
+    const { id, path } = await askDoubtful()
     const { status, html, text } = await shown(await press(path, 'reject', { note: ' ' }))
     expect([status, text]).toEqual([400, expect.stringContaining('Enter a note that tells the buyer why.')])
     expect(html).toContain('href="#note-reject"')
-    expect(html).toMatch(/<details class="fold" open=""><summary>Reject/)
+    expect(html).toMatch(/<details class="fold" open=""><summary>Not so: decide as other, which rejects it/)
     expect((await read(id)).status).toBe('pending')
   })
 
@@ -113,7 +113,7 @@ describe('what is refused changes nothing, says why and keeps what was typed:', 
   )
 
   test('decided by another admin meanwhile: who, when and what', async () => {
-    const { id, path } = await ask()
+    const { id, path } = await askDoubtful()
     const page = await load(path)
     await pressed(path, 'reject', { note: 'We cannot.' }, asGrace)
     const typed = { ...fieldsOf(page.html, 'reject'), note: 'My own reasons, at length.' }
@@ -126,7 +126,7 @@ describe('what is refused changes nothing, says why and keeps what was typed:', 
   })
 
   test('withdrawn by the buyer meanwhile', async () => {
-    const { id, path, buyer } = await ask()
+    const { id, path, buyer } = await askDoubtful()
     const page = await load(path)
     const cookie = await site.signIn(buyer)
     expect((await send('/account', { intent: 'withdraw', requestId: id }, cookie)).status).toBe(303)
@@ -151,7 +151,7 @@ describe('what is refused changes nothing, says why and keeps what was typed:', 
     ['review', {}, {}],
     ['link', {}, { isSignedIn: false, fullName: 'Twice Linked' }],
   ] as const)('a double click on %s is done once, and says so twice', async (intent, typed, asked) => {
-    const { id, path, purchase } = await ask(asked)
+    const { id, path, purchase } = await (intent === 'reject' ? askDoubtful() : ask(asked))
     const page = await load(path)
     // The first form of the page that links is that of a near purchase or the field; both name the reservation.
     const given = intent === 'link' ? { ...typed, reservation: purchase.reference } : typed
@@ -168,7 +168,7 @@ describe('what is refused changes nothing, says why and keeps what was typed:', 
   })
 
   test('another text of the same admin is not taken for a double click', async () => {
-    const { path } = await ask()
+    const { path } = await askDoubtful()
     const page = await load(path)
     const fields = fieldsOf(page.html, 'reject')
     expect((await send(path, { ...fields, note: 'One.' })).status).toBe(303)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { moneyDecisions } from '#app/domain/refunds/requests.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { lastSeen } from '#app/testing/pages/seen.ts'
-import { ask, fail, fieldsOf, load, press, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
+import { ask, askDoubtful, fail, fieldsOf, load, press, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
 
 /** What the support role does with a request: it prepares and recommends, and neither decides nor sends money. */
 
@@ -53,7 +53,7 @@ describe('support sends no money and decides nothing:', () => {
   })
 
   test.each(['reject', 'withdraw', 'reopen'])('the action %s', async (intent) => {
-    const { id, path, confirm } = await ask()
+    const { id, path, confirm } = await askDoubtful()
     // Only of an approved request whose money came back would an admin’s "Decide anew" change something.
     if (intent === 'reopen') {
       await pressed(confirm('approve'), 'send')
@@ -126,7 +126,7 @@ describe('a recommendation', () => {
   })
 
   test('can be changed, and the latest is shown, also after the decision; a double click is recorded once', async () => {
-    const { id, path } = await ask()
+    const { id, path } = await askDoubtful()
     await recommend(path, { recommendation: 'approve', note: 'At first.' })
     for (let click = 0; click < 2; click++) {
       const answer = await recommend(path, { recommendation: 'reject', note: 'On second thoughts.' })
@@ -166,7 +166,7 @@ describe('a recommendation', () => {
   })
 
   test('is refused on a decided request, with what has happened and what was typed', async () => {
-    const { id, path } = await ask()
+    const { id, path } = await askDoubtful()
     const page = await load(path, asSupport)
     await pressed(path, 'reject', { note: 'No.' })
     const typed = { ...fieldsOf(page.html, 'recommend'), recommendation: 'approve', note: 'Please do.' }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
-import { ada, asGrace, ask, askLessFee, fail, fieldsOf, load, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
+import { ada, asGrace, ask, askDoubtful, askLessFee, fail, fieldsOf, load, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
 import { providerRefund } from '#app/testing/desks/refunds.ts'
 
 /** A decision from a page that has become old: nothing is sent, what happened is shown, and what was typed stays. */
@@ -60,8 +60,8 @@ describe('an old page sends nothing:', () => {
   })
 
   test('of another amount, after money has gone back on another way', async () => {
-    const { id, confirm, purchase } = await ask()
-    const typed = { amount: '2000', overrideReason: 'Goodwill' }
+    const { id, confirm, purchase } = await askDoubtful()
+    const typed = { amount: '2000', overrideReason: 'Goodwill', shortfallReason: 'As agreed.' }
     const checked = await shown(await send(confirm('other'), { intent: 'check', ...typed }))
     expect(checked.text).toContain('Deducted −£1,000')
     const { payment_intent_id: paymentIntentId } = await site.db
@@ -71,7 +71,7 @@ describe('an old page sends nothing:', () => {
       .executeTakeFirstOrThrow()
     const facts = providerRefund({ id: `re_${id}`, amountPence: 50_000, paymentIntentId: paymentIntentId! })
     await site.db.transaction().execute((trx) => noteRefund(trx, facts, new Date().toISOString()))
-    const refused = await shown(await send(confirm('other'), fieldsOf(checked.html, 'send')))
+    const refused = await shown(await send(confirm('other'), { ...fieldsOf(checked.html, 'send'), shortfallConfirmed: 'on' })) // prettier-ignore
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(changed)])
     expect(refused.text.split('Since you opened this page:')[1]).toContain('£500')
     expect(refused.html).toContain('value="2000"')
@@ -85,7 +85,7 @@ describe('an old page sends nothing:', () => {
     ['reservation', 'documents-opened'],
     ['reservation', 'payment-disputed'],
   ] as const)('nor rejects or withdraws, after %s %s', async (type, action) => {
-    const { id, path, confirm, purchase } = await ask()
+    const { id, path, confirm, purchase } = await askDoubtful()
     const page = await load(path)
     const money = await load(confirm('approve'))
     await happens(type, type === 'reservation' ? purchase.reservationId : id, action)

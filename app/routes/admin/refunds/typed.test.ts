@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asGrace, ask, fieldsOf, load, press, pressed, read, refundsOf, send, shown, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
+import { asGrace, ask, askDoubtful, fieldsOf, load, press, pressed, read, refundsOf, send, shown, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
 
 /** What an admin types into a decision: it is kept whole, or refused as a whole. */
 
@@ -11,7 +11,7 @@ const sent = (text: string) => text.replaceAll('\n', '\r\n')
 
 describe('a note', () => {
   test.each(['reject', 'withdraw'])('to %s is kept to its end, without what nobody can type', async (intent) => {
-    const { id, path } = await ask()
+    const { id, path } = await askDoubtful()
     const note = typedLines(5000)
     expect((await press(path, intent, { note: sent(note).replace('x', '\u0000x') })).status).toBe(303)
     expect((await read(id)).decision_note).toBe(note)
@@ -25,7 +25,7 @@ describe('a note', () => {
   })
 
   test('that is too long is refused, with all of it', async () => {
-    const { id, path, confirm } = await ask()
+    const { id, path, confirm } = await askDoubtful()
     const note = typedLines(5001)
     for (const [page, intent] of [
       [path, 'reject'],
@@ -43,11 +43,11 @@ describe('a note', () => {
 
 describe('the reason for another amount', () => {
   test('is kept to its end', async () => {
-    const { id, confirm } = await ask()
+    const { id, confirm } = await askDoubtful()
     const overrideReason = typedLines(1000)
-    const typed = { amount: '100', overrideReason: sent(overrideReason) }
+    const typed = { amount: '100', overrideReason: sent(overrideReason), shortfallReason: 'As agreed.' }
     const checked = await shown(await send(confirm('other'), { intent: 'check', ...typed }))
-    expect((await send(confirm('other'), { ...fieldsOf(checked.html, 'send'), ...typed })).status).toBe(303)
+    expect((await send(confirm('other'), { ...fieldsOf(checked.html, 'send'), ...typed, shortfallConfirmed: 'on' })).status).toBe(303) // prettier-ignore
     expect((await read(id)).override_reason).toBe(overrideReason)
   })
 
@@ -61,15 +61,16 @@ describe('the reason for another amount', () => {
   })
 
   test('and the amount are not lost where somebody else has decided meanwhile', async () => {
-    const { id, path, confirm } = await ask()
-    const typed = { amount: '1234', overrideReason: 'Two of three rooms' }
+    const { id, path, confirm } = await askDoubtful()
+    const typed = { amount: '1234', overrideReason: 'Two of three rooms', shortfallReason: 'One was as described.' }
     const checked = await shown(await send(confirm('other'), { intent: 'check', ...typed }))
     await pressed(path, 'reject', { note: 'No.' }, asGrace)
     const fields = { ...fieldsOf(checked.html, 'send'), note: 'My note.' }
     const { status, text } = await shown(await send(confirm('other'), fields))
     expect(status).toBe(409)
     const kept = text.split('What you had typed')[1]!
-    for (const words of ['1234', 'Two of three rooms', 'My note.']) expect.soft(kept).toContain(words)
+    for (const words of ['1234', 'Two of three rooms', 'One was as described.', 'My note.'])
+      expect.soft(kept).toContain(words)
     expect(await refundsOf(id)).toEqual([])
   })
 })

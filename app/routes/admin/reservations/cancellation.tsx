@@ -98,7 +98,7 @@ export default function EnterCancellation({ loaderData, actionData }: Route.Comp
       <AdminPage title="Enter a cancellation" back={{ label: reference, href: adminReservationHref(id) }}>
         <p className="lead">{about}</p>
         <p className="small">
-          {noticeCounts} We acknowledge it to the buyer by email at once; our own deadlines run from receipt.
+          {noticeCounts} An email tells the buyer at once that we have it; our own deadlines run from receipt.
         </p>
         <Controls>
           <form

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +9,8 @@ import {
   type RefundOutcome,
   type RefundWindow,
 } from '#app/domain/terms/refund-rules.ts'
+import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'
+import { noticeCounts } from '#app/domain/terms/cancellation.ts'
 import { consentTexts, reservationMeaning, waitText } from '#app/domain/terms/consent.ts'
 import { ticketDates } from '#app/domain/support/due.ts'
 import { supportTopics } from '#app/domain/support/tickets.ts'
@@ -15,6 +18,7 @@ import siteRoutes from '#app/routes.ts'
 import { testNow } from '#app/testing/database/database.ts'
 import { facts, idsOf, linksOf, render, textOf } from '#app/testing/pages/legal-pages.tsx'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
+import { RefundPolicy } from '../refunds/refund-policy.tsx'
 import CookiesPolicy from './cookies-policy.tsx'
 import PrivacyPolicy from './privacy-policy.tsx'
 import RiskDisclosure from './risk-disclosure.tsx'
@@ -296,3 +300,25 @@ describe('Risk Disclosure Statement', () => {
 function later(hours: number): string {
   return addMilliseconds(testNow, hours * 3_600_000)
 }
+
+test('terms, refund page, email and RULES.md say in one sentence from when a cancellation counts', () => {
+  const email = paidMail({
+    reference: 'RES-7K2M9QWD',
+    email: 'ivy@people.test',
+    firstName: 'Ivy',
+    dealReference: 'PID-000001',
+    dealTitle: 'Terrace',
+    amountPence: 300_000,
+    paidAt: testNow,
+    unlockAt: testNow,
+    consent: { choice: 'now', words: [], at: testNow },
+    missing: null,
+  })
+  const places = [
+    textOf(render(TermsConditions)),
+    textOf(render(RefundPolicy)),
+    JSON.stringify(email),
+    readFileSync('app/RULES.md', 'utf8'),
+  ]
+  for (const text of places) expect(text.split(noticeCounts)).toHaveLength(2)
+})

@@ -1,3 +1,4 @@
+import { noticeCounts } from '#app/domain/terms/cancellation.ts'
 import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
 import { termsSectionHref } from '#app/ui/links.ts'
 
@@ -18,8 +19,8 @@ export function RefundPolicy() {
       <p className="fine">
         “14 days” means the later of 14 calendar days and 10 business days. You open your documents by pressing “Open my
         documents” in your account. Opening documents only counts if you agreed to have them unlocked before the 14 days
-        ended. If we find that the reason does not apply, we will decide your request as one for another reason. Money
-        goes back to the card you paid with. This does not affect your statutory rights.{' '}
+        ended. {noticeCounts} If we find that the reason does not apply, we will decide your request as one for another
+        reason. Money goes back to the card you paid with. This does not affect your statutory rights.{' '}
         <a href={termsSectionHref('refunds')}>All refund terms</a>
       </p>
     </section>

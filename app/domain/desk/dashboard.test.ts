@@ -316,10 +316,11 @@ test.each([
   [['refunds'], ['refunds']],
   [['support'], ['tickets']],
   [['reservations'], ['reservations']],
+  [['disputes'], ['disputes']],
   [['audit'], []],
   [['outbox'], ['stuckMail']],
   [['subscribers'], ['fullNewsletter']],
-  [sections, ['deals', 'fullNewsletter', 'funnel', 'leastSeen', 'refunds', 'reservations', 'stuckMail', 'tickets']],
+  [sections, ['deals', 'disputes', 'fullNewsletter', 'funnel', 'leastSeen', 'refunds', 'reservations', 'stuckMail', 'tickets']],
 ] as [Section[], string[]][])('of %j only %j is read', async (open, facts) => {
   await addTicket({ due_at: now })
   await addRequest()

@@ -118,15 +118,17 @@ describe('holds and payments', () => {
     ])
   })
 
-  test('a dispute, won and lost', async () => {
+  test('a dispute, asked about, won and lost', async () => {
     const stage = await buy()
+    await tellEvent(stage, disputeEvent('asked'))
     await tellEvent(stage, disputeEvent('open'))
     await tellEvent(stage, disputeEvent('won'))
-    await tellEvent(stage, disputeEvent('open', { disputeId: 'dp_2', amountPence: 300_000 }))
-    await tellEvent(stage, disputeEvent('lost', { disputeId: 'dp_2', amountPence: 300_000 }))
+    await tellEvent(stage, disputeEvent('open', { id: 'dp_2', amountPence: 300_000 }))
+    await tellEvent(stage, disputeEvent('lost', { id: 'dp_2', amountPence: 300_000 }))
     expect((await trailOf(stage.db)).slice(1)).toEqual([
       'Ivy Investor: Chose to open the documents at once, and to lose the right to cancel by opening them',
       'The payment provider: Received £3,000',
+      'The payment provider: Reported that the buyer’s bank asks about £3,000',
       'The payment provider: Reported that the buyer’s bank disputes £3,000',
       'The payment provider: Reported that the dispute over £3,000 was won',
       'The payment provider: Reported that the buyer’s bank disputes £3,000',
@@ -393,6 +395,7 @@ test('every action has happened in these stories, but for those that pages and f
   expect(all.filter((action) => !happened.has(action))).toEqual([
     'deal-imported',
     'document-not-stamped',
+    'dispute-evidence-made',
     'evidence-opened',
     'outbox-retried',
     ...['exported', ...auditActions['saved-search'], ...auditActions['area-edition']],

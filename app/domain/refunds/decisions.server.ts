@@ -10,6 +10,7 @@ import { hasNews, listHistory, type HistoryEntry } from './history.server.ts'
 import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money-sending.server.ts'
+import { findOpenDispute } from './open-dispute.server.ts'
 import { findPurchase, referencesOf } from './purchases.server.ts'
 import { parseDealReference, type RefundRefusal } from './requests.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
@@ -162,7 +163,7 @@ export function sendRefundAgain(
   seen?: number | null,
 ): Promise<DeskResult> {
   return withFailedRefund(db, admin, requestId, async (trx, request, payment, refunds) => {
-    if (payment.disputed_at) return { ok: false, reason: 'disputed' }
+    if (await findOpenDispute(trx, payment.id)) return { ok: false, reason: 'disputed' }
     const amountPence = againPence(request, refunds, await leftPence(trx, payment))
     if (amountPence === 0) return { ok: false, reason: 'nothing-left' }
     if (amountPence !== expectedPence) return { ok: false, reason: 'amount-changed' }

@@ -66,6 +66,7 @@ export const refundList = describeList({
     'Requested at': (request) => request.askedAt,
     'Updated at': (request) => request.updatedAt,
     'Due at': (request) => request.dueAt,
+    Disputed: (request) => request.isDisputed,
     Verdict: (request) => request.verdict.words,
     'Verdict (GBP)': (request) => request.verdict.amountPence && toPounds(request.verdict.amountPence),
   },
@@ -136,6 +137,7 @@ export async function listRefundRequests(
       isFromBuyer: row.is_from_buyer === 1,
       approvedPence: row.approved_pence,
       isNotSent,
+      isDisputed: Boolean(purchase?.disputedAt),
       verdict: verdictInShort(verdict, { status: row.status, approvedPence: row.approved_pence }),
       purchase: purchase && {
         dealReference: purchase.dealReference,

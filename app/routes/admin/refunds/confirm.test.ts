@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDispute } from '#app/testing/database/database.ts'
 import { ada, asGrace, ask, askLessFee, fail, fieldsOf, load, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
 import { day } from '#app/testing/running/times.ts'
 
@@ -212,11 +213,7 @@ describe('nothing is sent, and what was typed is still there:', () => {
     })
     const { id, confirm, purchase } = await ask()
     const page = await load(confirm('approve'))
-    await site.db
-      .updateTable('payments')
-      .set({ disputed_at: new Date().toISOString() })
-      .where('reservation_id', '=', purchase.reservationId)
-      .execute()
+    await addDispute(site.db, purchase.reservationId)
     const { status, text } = await shown(await send(confirm('approve'), fieldsOf(page.html, 'send')))
     expect([status, text]).toEqual([409, expect.stringContaining('is disputing this payment')])
     expect(await refundsOf(id)).toEqual([])

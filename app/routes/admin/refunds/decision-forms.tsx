@@ -34,6 +34,8 @@ interface DecisionFormsProps {
   /** The deal that the buyer says is unavailable and that is not marked so. */
   dealToMark: number | null
   hasPurchase: boolean
+  /** True while the buyer's bank disputes the payment. The decisions that send money would be refused, so they are not offered. */
+  isDisputed: boolean
   near: NearPurchase[]
   /** The sum that can be sent once more, where the money came back. */
   againPence: number | null
@@ -62,7 +64,7 @@ export function DecisionForms(props: DecisionFormsProps) {
  * a form of its own, so that none sends another's fields.
  */
 function Decide(props: DecisionFormsProps) {
-  const { id, status, isUndecided, seen, verdict, dealToMark, hasPurchase, againPence, typed } = props
+  const { id, status, isUndecided, seen, verdict, dealToMark, hasPurchase, isDisputed, againPence, typed } = props
   const typedFor = (intent: string) => (typed?.intent === intent ? typed : null)
   if (againPence !== null) {
     return (
@@ -72,9 +74,11 @@ function Decide(props: DecisionFormsProps) {
           The payment provider could not send this refund. The buyer knows that it is delayed. Settle the cause first,
           for instance in the provider’s dashboard.
         </p>
-        <ConfirmLink id={id} decision="again" isPrimary>
-          Send {formatPounds(againPence)} again
-        </ConfirmLink>
+        {!isDisputed && (
+          <ConfirmLink id={id} decision="again" isPrimary>
+            Send {formatPounds(againPence)} again
+          </ConfirmLink>
+        )}
         <form method="post" action={adminRefundHref(id)}>
           <Seen seen={seen} />
           <button type="submit" className="btn wide" name="intent" value="reopen">
@@ -88,7 +92,7 @@ function Decide(props: DecisionFormsProps) {
   return (
     <>
       {!hasPurchase && <LinkPurchase {...props} typed={typedFor('link')} />}
-      {verdict && verdict.amountPence > 0 && (
+      {verdict && verdict.amountPence > 0 && !isDisputed && (
         <section className="panel tight" aria-label="Approve">
           {verdict.outcome === 'full-if-confirmed' && <h2>Ask the owner first</h2>}
           {verdict.outcome === 'full-if-confirmed' ? (
@@ -116,7 +120,7 @@ function Decide(props: DecisionFormsProps) {
         </section>
       )}
       {status === 'pending' && <StartReview id={id} seen={seen} />}
-      {hasPurchase && (
+      {hasPurchase && !isDisputed && (
         <ConfirmLink id={id} decision="other">
           Approve another amount
         </ConfirmLink>

@@ -5,7 +5,7 @@ import { countOpenRequests, findFirstOpen } from '#app/domain/refunds/queue.serv
 import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { isUnderWay, isUndecided } from '#app/domain/terms/refund-states.ts'
-import { Reference } from '#app/ui/desk/desk.tsx'
+import { Disputed, Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
 import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
@@ -76,7 +76,12 @@ export default function RefundList({ loaderData }: Route.ComponentProps) {
           ) : (
             '–'
           ),
-        state: (row) => <RefundStatusTag status={row.status} />,
+        state: (row) => (
+          <>
+            <RefundStatusTag status={row.status} />
+            {row.isDisputed && <Disputed />}
+          </>
+        ),
       }}
     />
   )

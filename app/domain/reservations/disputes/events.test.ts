@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { buy, disputeEvent, states, tell } from '#app/testing/buyers/purchases.ts'
 import { approve, ask, readMails, send } from '#app/testing/desks/refunds.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
-import { takeProviderEvent } from './provider-events.server.ts'
-import { settleIntent } from './settlement.server.ts'
+import { takeProviderEvent } from '../provider-events.server.ts'
+import { settleIntent } from '../settlement.server.ts'
 
 describe('a disputed payment', () => {
   test('is not refunded as well, and is as before once the dispute is won', async () => {
@@ -61,7 +61,7 @@ describe('a dispute', () => {
   test('about a payment that came twice leaves the purchase alone', async () => {
     const stage = await paidTwice()
     const request = await ask(stage, null)
-    const about = { paymentIntentId: 'pi_twice', disputeId: 'dp_twice' }
+    const about = { paymentIntentId: 'pi_twice', id: 'dp_twice' }
     await tell(stage, disputeEvent('open', about))
     expect(await states(stage)).toMatchObject({ canRead: true, reservation: 'paid', request: 'pending' })
     await tell(stage, disputeEvent('lost', about))
@@ -117,8 +117,8 @@ describe('a dispute', () => {
 
   test('that was won says nothing of a second one', async () => {
     const stage = await buy()
-    await tell(stage, disputeEvent('open', { disputeId: 'dp_2' }))
-    await tell(stage, disputeEvent('won', { disputeId: 'dp_1' }))
+    await tell(stage, disputeEvent('open', { id: 'dp_2' }))
+    await tell(stage, disputeEvent('won', { id: 'dp_1' }))
     expect(await states(stage)).toMatchObject({ canRead: false })
   })
 })

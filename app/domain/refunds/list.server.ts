@@ -66,9 +66,9 @@ export const refundList = describeList({
     'Requested at': (request) => request.askedAt,
     'Updated at': (request) => request.updatedAt,
     'Due at': (request) => request.dueAt,
-    Disputed: (request) => request.isDisputed,
     Verdict: (request) => request.verdict.words,
     'Verdict (GBP)': (request) => request.verdict.amountPence && toPounds(request.verdict.amountPence),
+    Disputed: (request) => request.isDisputed,
   },
 })
 

@@ -62,8 +62,8 @@ export const reservationList = describeList({
     'Paid at': (reservation) => reservation.paidAt,
     'Documents first opened at': (reservation) => reservation.firstDocumentAccessAt,
     'Documents locked': (reservation) => reservation.isLocked,
-    Disputed: (reservation) => reservation.isDisputed,
     'Refund requests': (reservation) => reservation.refundRequests.map((request) => request.reference).join(' '),
+    Disputed: (reservation) => reservation.isDisputed,
   },
 })
 

@@ -116,7 +116,7 @@ async function store(
     closed_at:
       stateOf(stage) === 'open'
         ? null
-        : ((isNewer ? facts.closedAt : null) ?? (isLater ? null : known!.closed_at) ?? now),
+        : ((facts.stage === stage ? facts.closedAt : null) ?? (isLater ? null : known!.closed_at) ?? now),
     told_at: isNewer ? toldAt : known!.told_at,
   }
   if (!known) {

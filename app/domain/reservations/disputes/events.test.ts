@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { buy, disputeEvent, states, tell } from '#app/testing/buyers/purchases.ts'
+import type { ProviderEvent } from '#app/services/payments.server.ts'
+import { buy, disputeEvent, providerDispute, states, tell, type Stage } from '#app/testing/buyers/purchases.ts'
 import { approve, ask, readMails, send } from '#app/testing/desks/refunds.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
+import { repairDisputes } from './events.server.ts'
 import { takeProviderEvent } from '../provider-events.server.ts'
 import { settleIntent } from '../settlement.server.ts'
 
@@ -133,3 +135,157 @@ test('the buyer is told what has really gone back, also when the bank took more 
   expect(text).toContain('£3,000 has gone back to the card you paid with.')
   expect(text).not.toContain('Kept back')
 })
+
+describe('what is stored of a dispute', () => {
+  const rowsOf = ({ db }: Stage) => db.selectFrom('disputes').selectAll().orderBy('id').execute()
+  const trailOf = async ({ db }: Stage) =>
+    (await db.selectFrom('audit_events').select('action').where('action', 'like', '%disput%').execute()).map(
+      ({ action }) => action,
+    )
+
+  /** The provider's words about one dispute in their true order, each an hour after the one before. */
+  const wordsUntil = (end: 'won' | 'lost'): ProviderEvent[] => {
+    const facts = [
+      disputeEvent('to-answer', {}, { id: 'evt_created', createdAt: later(day) }),
+      disputeEvent('to-answer', { feePence: 2000 }, { id: 'evt_withdrawn', createdAt: later(day) }),
+      disputeEvent('answered', { feePence: 2000 }, { id: 'evt_updated', createdAt: later(2 * day) }),
+      disputeEvent(end, { feePence: 2000, closedAt: later(9 * day) }, { id: 'evt_closed', createdAt: later(9 * day) }),
+    ]
+    return end === 'won'
+      ? [...facts, disputeEvent('won', { feePence: 2000 }, { id: 'evt_reinstated', createdAt: later(9 * day) })]
+      : facts
+  }
+
+  test.each(['won', 'lost'] as const)('is the same in whatever order its words come until it is %s', async (end) => {
+    const orders = permutationsOf(wordsUntil(end))
+    for (const order of orders.filter((_, index) => index % 4 === 0)) {
+      const stage = await buy()
+      // Each comes twice over, under its own id and under another.
+      for (const event of order) {
+        await tell(stage, event, later(10 * day))
+        await tell(stage, event, later(10 * day))
+        await tell(stage, { ...event, id: `${event.id}_again` }, later(11 * day))
+      }
+      const names = order.map(({ id }) => id).join(' ')
+      const [row, ...others] = await rowsOf(stage)
+      expect(others).toEqual([])
+      expect(row, names).toMatchObject({
+        id: 'dp_1',
+        stage: end,
+        state: end,
+        fee_pence: 2000,
+        closed_at: later(9 * day),
+        opened_at: later(day),
+        evidence_due_by: later(8 * day),
+      })
+      expect(
+        (await trailOf(stage)).filter((action) => action === `dispute-${end}`),
+        names,
+      ).toHaveLength(1)
+      expect(await states(stage), names).toMatchObject(
+        end === 'won' ? { canRead: true, reservation: 'paid' } : { canRead: false, reservation: 'refunded' },
+      )
+    }
+  })
+
+  test('says that an inquiry takes no money, until it becomes a dispute', async () => {
+    const stage = await buy()
+    const request = await ask(stage, null)
+    await tell(stage, disputeEvent('asked'))
+    expect(await rowsOf(stage)).toMatchObject([{ stage: 'asked', state: 'open' }])
+    expect(await states(stage)).toMatchObject({ canRead: true, reservation: 'paid' })
+    expect((await readMails(stage)).map(({ key }) => key)).toContain('dispute-asked:dp_1')
+    await tell(stage, disputeEvent('open', { evidenceDueBy: later(20 * day) }))
+    expect(await rowsOf(stage)).toMatchObject([{ stage: 'to-answer', evidence_due_by: later(20 * day) }])
+    expect(await states(stage)).toMatchObject({ canRead: false })
+    expect(await approve(stage, request.id)).toEqual({ ok: false, reason: 'disputed' })
+    // A word of the time before says nothing any more.
+    expect(await tell(stage, disputeEvent('asked-closed'))).toBe('noted')
+    expect(await states(stage)).toMatchObject({ canRead: false })
+  })
+
+  test('lets an inquiry be settled by a refund, and ends it without a loss', async () => {
+    const stage = await buy()
+    const request = await ask(stage, stage.buyer)
+    await tell(stage, disputeEvent('asked'))
+    expect(await approve(stage, request.id)).toMatchObject({ ok: true })
+    await send(stage)
+    await tell(stage, disputeEvent('asked-closed', { closedAt: later(2 * day) }))
+    expect(await rowsOf(stage)).toMatchObject([{ state: 'won', closed_at: later(2 * day) }])
+    expect(await states(stage)).toMatchObject({ reservation: 'refunded' })
+    expect(stage.payments.refunds).toHaveLength(1)
+  })
+
+  test('of two of one payment: it is held back until both have ended', async () => {
+    const stage = await buy()
+    await tell(stage, disputeEvent('open', { id: 'dp_1', amountPence: 100_000 }))
+    await tell(stage, disputeEvent('open', { id: 'dp_2', amountPence: 50_000 }))
+    await tell(stage, disputeEvent('won', { id: 'dp_1', amountPence: 100_000 }))
+    expect(await states(stage)).toMatchObject({ canRead: false })
+    await tell(stage, disputeEvent('lost', { id: 'dp_2', amountPence: 50_000 }))
+    expect(await states(stage)).toMatchObject({ canRead: true, reservation: 'paid' })
+    const request = await ask(stage, stage.buyer)
+    expect(await approve(stage, request.id)).toMatchObject({ amountPence: 250_000 })
+  })
+
+  test('locks the documents too when its word came before that of the payment', async () => {
+    const stage = await buy()
+    await stage.db.updateTable('payments').set({ status: 'open' }).execute()
+    await stage.db.updateTable('reservations').set({ status: 'held', paid_at: null }).execute()
+    await stage.db.updateTable('deals').set({ status: 'active' }).execute()
+    await stage.db.deleteFrom('receipts').execute()
+    await stage.db.deleteFrom('outbox').execute()
+    await tell(stage, disputeEvent('open'))
+    expect(await settleIntent(stage.db, stage.payments.intents.get('pi_1')!, later(hour))).toBe('paid')
+    expect(await states(stage)).toMatchObject({ reservation: 'paid', canRead: false })
+  })
+
+  test('of one that is lost after all the money went back is told as too much, and takes nothing twice', async () => {
+    const stage = await buy()
+    const request = await ask(stage, stage.buyer)
+    await approve(stage, request.id)
+    await send(stage)
+    await tell(stage, disputeEvent('open'))
+    expect(await tell(stage, disputeEvent('lost'))).toBe('refunded')
+    expect(await rowsOf(stage)).toMatchObject([{ state: 'lost' }])
+    expect(await stage.db.selectFrom('refunds').select('amount_pence').execute()).toEqual([{ amount_pence: 300_000 }])
+  })
+
+  test('is nothing where the payment is not ours', async () => {
+    const stage = await buy()
+    expect(await tell(stage, disputeEvent('open', { paymentIntentId: 'pi_other' }))).toBe('ignored')
+    expect(await rowsOf(stage)).toEqual([])
+  })
+
+  test('is learned from the provider where no event has come: its beginning, and its end', async () => {
+    const stage = await buy()
+    const facts = providerDispute({ openedAt: later(day) })
+    stage.payments.disputes.push(facts)
+    expect(await repairDisputes(stage.db, stage.payments, later(2 * day))).toBe(1)
+    expect(await rowsOf(stage)).toMatchObject([{ state: 'open', opened_at: later(day) }])
+    expect(await states(stage)).toMatchObject({ canRead: false })
+    expect(await repairDisputes(stage.db, stage.payments, later(2 * day))).toBe(0)
+    // Long after, when it stands in no list of new ones any more.
+    Object.assign(facts, { stage: 'won', status: 'won' })
+    expect(await repairDisputes(stage.db, stage.payments, later(80 * day))).toBe(1)
+    expect(await rowsOf(stage)).toMatchObject([{ state: 'won', closed_at: later(80 * day) }])
+    expect(await states(stage)).toMatchObject({ canRead: true })
+    // The event comes in the end, with the true hour.
+    await tell(
+      stage,
+      disputeEvent('won', { closedAt: later(70 * day) }, { createdAt: later(70 * day) }),
+      later(81 * day),
+    )
+    expect(await rowsOf(stage)).toMatchObject([{ state: 'won', closed_at: later(70 * day) }])
+    stage.payments.isDown = true
+    await expect(repairDisputes(stage.db, stage.payments, later(81 * day))).rejects.toThrow('does not answer')
+  })
+})
+
+/** Every order of these. */
+function permutationsOf<Item>(items: Item[]): Item[][] {
+  if (items.length < 2) return [items]
+  return items.flatMap((item, index) =>
+    permutationsOf(items.filter((_, at) => at !== index)).map((rest) => [item, ...rest]),
+  )
+}

@@ -69,13 +69,14 @@ export async function readDisputeEvidence(
   const receipt = await findTrader(db, found.payment_id)
   const consent = consentOf(found)
   const paidAt = found.paid_at ?? found.payment_settled_at
+  const vatNumber = receipt?.company ? receipt.vat_number : site.vatNumber
   const vat =
     receipt?.vat_number && receipt.vat_rate_percent !== null
       ? splitVat(found.paid_pence, receipt.vat_rate_percent)
       : null
   const blocks: PaperBlock[] = [
     text(
-      `Held by ${site.productName} (${site.origin}) about the disputed payment. All times are those of London. Words in a block that is set in are as the buyer was shown or sent them, or wrote them.`,
+      `Held by ${site.productName} (${site.origin}) about the disputed payment. All times are those of London. What is indented is in the very words that the buyer was shown, was sent or wrote.`,
     ),
     heading('The dispute'),
     facts(
@@ -90,7 +91,7 @@ export async function readDisputeEvidence(
       ['Seller', receipt?.company ?? site.company],
       ['Address', receipt?.trader_address ?? site.addressLines.join(', ')],
       ['Email', receipt?.trader_email ?? site.operatorEmail],
-      ['VAT number', receipt ? (receipt.vat_number ?? 'None') : (site.vatNumber ?? 'None')],
+      ...(vatNumber ? [['VAT number', vatNumber] as const] : []),
       ['Buyer', fullName(found)],
       ['Email of the buyer', found.email],
       ['Account since', at(found.buyer_since)],
@@ -125,7 +126,7 @@ export async function readDisputeEvidence(
     heading('Documents'),
     ...(await tellDocuments(db, found)),
     heading('The refund policy that the buyer was shown'),
-    facts(...refundPolicyRows),
+    quotation(refundPolicyRows.map(([when, what]) => `${when}: ${what}`).join('\n')),
     heading('Requests for a refund, and what was answered'),
     ...(await tellRequests(db, found.id)),
     ...(await tellConfirmation(db, found.id, site)),

@@ -320,7 +320,10 @@ test.each([
   [['audit'], []],
   [['outbox'], ['stuckMail']],
   [['subscribers'], ['fullNewsletter']],
-  [sections, ['deals', 'disputes', 'fullNewsletter', 'funnel', 'leastSeen', 'refunds', 'reservations', 'stuckMail', 'tickets']],
+  [
+    sections,
+    ['deals', 'disputes', 'fullNewsletter', 'funnel', 'leastSeen', 'refunds', 'reservations', 'stuckMail', 'tickets'],
+  ],
 ] as [Section[], string[]][])('of %j only %j is read', async (open, facts) => {
   await addTicket({ due_at: now })
   await addRequest()

@@ -120,11 +120,8 @@ describe('holds and payments', () => {
 
   test('a dispute, asked about, won and lost', async () => {
     const stage = await buy()
-    await tellEvent(stage, disputeEvent('asked'))
-    await tellEvent(stage, disputeEvent('open'))
-    await tellEvent(stage, disputeEvent('won'))
-    await tellEvent(stage, disputeEvent('open', { id: 'dp_2', amountPence: 300_000 }))
-    await tellEvent(stage, disputeEvent('lost', { id: 'dp_2', amountPence: 300_000 }))
+    for (const word of ['asked', 'open', 'won'] as const) await tellEvent(stage, disputeEvent(word))
+    for (const word of ['open', 'lost'] as const) await tellEvent(stage, disputeEvent(word, { id: 'dp_2' }))
     expect((await trailOf(stage.db)).slice(1)).toEqual([
       'Ivy Investor: Chose to open the documents at once, and to lose the right to cancel by opening them',
       'The payment provider: Received £3,000',

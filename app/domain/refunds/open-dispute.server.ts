@@ -7,7 +7,7 @@ import type { Db } from '#db/database.server.ts'
  */
 
 /** The stages at which a dispute has taken the money and may still be won. Written out, as the index of a payment's disputes needs no more. */
-export const holdsMoney = sql<boolean>`disputes.stage IN ('to-answer', 'answered')`
+const holdsMoney = sql<boolean>`disputes.stage IN ('to-answer', 'answered')`
 
 /** Since when a payment is disputed, in a query that reads `payments`; null while it is not. */
 export const disputedSince = sql<string | null>`(

@@ -3,7 +3,7 @@ import type { DisputeRow, DisputeStage, DisputeState, PaymentRow } from '#db/sch
 import { disputeStages, type DisputeFacts, type Payments } from '#app/services/payments.server.ts'
 import { operatorMail, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
 import { queueMail, wakeRefunds } from '#app/domain/mail/outbox.server.ts'
-import { disputedSince, holdsMoney } from '#app/domain/refunds/open-dispute.server.ts'
+import { disputedSince } from '#app/domain/refunds/open-dispute.server.ts'
 import {
   aboutReservation,
   addForeign,

@@ -175,7 +175,7 @@ async function tellRefunds(db: Db, paymentId: string): Promise<PaperBlock[]> {
           ...rows.map(
             (row) =>
               [
-                'Gone back',
+                'Returned',
                 `${formatExactPounds(row.amount_pence)}, ${at(row.settled_at)}, ${row.provider_ref ?? ''}${numberOf(row)}`,
               ] as const,
           ),

@@ -125,9 +125,7 @@ describe('the evidence for a dispute', () => {
         }) // prettier-ignore
         .execute()
     }
-    const started = performance.now()
     const { bytes, pages, text } = await makeEvidence()
-    expect(performance.now() - started).toBeLessThan(15_000)
     expect(pages.length).toBeLessThanOrEqual(mostEvidencePages)
     expect(bytes.length).toBeLessThan(4_500_000)
     expect(text).toContain('signed in: the first 100 times.')

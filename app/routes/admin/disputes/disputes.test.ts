@@ -57,6 +57,16 @@ describe('the list', () => {
     expect(text).toContain('Evidence for £3,000')
   })
 
+  test('of a purchase stands on its page', async () => {
+    const { reservationId, evidence, disputeId } = await addDisputed({ evidence_due_by: inDays(1) })
+    const { html, text } = await load(`/admin/reservations/${reservationId}`)
+    expect(text).toMatch(
+      /Disputes £3,000 To answer The buyer did not make this payment, opened .*, evidence due tomorrow/,
+    )
+    expect(text).toContain(disputeId)
+    expect(html).toContain(`href="${evidence}"`)
+  })
+
   test('is a file too', async () => {
     const { reference, disputeId } = await addDisputed({ fee_pence: 2000 })
     const answer = await site.fetch(`/admin/export/disputes?q=${disputeId}`, { as: asSupport })
@@ -140,7 +150,10 @@ describe('a refund request of a disputed payment', () => {
   test('says Disputed in the list, beside its state, as the reservation does in its own', async () => {
     const it = await ask()
     const rowIn = async (path: string) =>
-      (await load(path)).html.split('<tr>').slice(1).find((row) => row.includes(it.request.reference)) ?? ''
+      (await load(path)).html
+        .split('<tr>')
+        .slice(1)
+        .find((row) => row.includes(it.request.reference)) ?? ''
     expect(await rowIn(`/admin/refunds?q=${it.request.reference}`)).not.toContain('Disputed')
     await addDispute(site.db, it.purchase.reservationId)
     expect(await rowIn(`/admin/refunds?q=${it.request.reference}`)).toContain('Disputed')

@@ -186,8 +186,11 @@ async function tellRefunds(db: Db, paymentId: string): Promise<PaperBlock[]> {
 function tellConsent(consent: ReturnType<typeof consentOf>, version: string | null): PaperBlock[] {
   if (consent.choice === 'none') return [text('No choice about the documents is stored, which counts as waiting.')]
   return [
-    facts(['Choice', consent.choice === 'now' ? 'Open the documents now' : 'Wait, and keep the right to cancel']),
-    facts(['Stored', at(consent.at)], ['Version of the words', version ?? '']),
+    facts(
+      ['Choice', consent.choice === 'now' ? 'Open the documents now' : 'Wait, and keep the right to cancel'],
+      ['Stored', at(consent.at)],
+      ['Version of the words', version ?? ''],
+    ),
     quotation(consent.words.join('\n')),
     ...(consent.choice === 'now' ? [text('What the confirmation says of it:'), quotation(countsAsOpened)] : []),
   ]
@@ -261,7 +264,7 @@ async function tellDocuments(
       ],
     ),
     ...(openings.length === 0
-      ? [text('No document has been read.')]
+      ? [text('No file of them has been read.')]
       : [
           text(
             openings.length === most.openings

@@ -38,6 +38,7 @@ test('a dispute opens, its evidence is made, and it is won; another is lost @pho
   page,
   stack,
   browser,
+  isMobile,
 }) => {
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Vera Vendor')
@@ -51,7 +52,8 @@ test('a dispute opens, its evidence is made, and it is won; another is lost @pho
   const main = admin.getByRole('main')
   await expect(main.getByText('To answer').first()).toBeVisible()
   await expect(main.getByText('in 7 days').first()).toBeVisible()
-  await expect(main.getByText('Not as described').first()).toBeVisible()
+  // On a phone the reason has no room in the list.
+  if (!isMobile) await expect(main.getByText('Not as described').first()).toBeVisible()
 
   // The evidence, as the browser downloads it.
   const href = await main

@@ -46,9 +46,11 @@ export default function DisputeList({ loaderData }: Route.ComponentProps) {
         state: (row) => <DisputeTag stage={row.stage} />,
         opened: (row) => <When at={row.openedAt} />,
         actions: (row) => (
-          <a className="btn sm" href={disputeEvidenceHref(row.id)} download="">
-            Evidence<span className="vh"> for the dispute of {row.reservation.reference}, PDF</span>
-          </a>
+          <div className="row-acts">
+            <a className="btn sm" href={disputeEvidenceHref(row.id)} download="">
+              Evidence<span className="vh"> for the dispute of {row.reservation.reference}, PDF</span>
+            </a>
+          </div>
         ),
       }}
     />

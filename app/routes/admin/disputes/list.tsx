@@ -2,12 +2,13 @@ import { disputeReason } from '#app/domain/reservations/disputes/disputes.ts'
 import { disputeList } from '#app/domain/reservations/disputes/list.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { nowContext } from '#app/context.ts'
-import { Reference, When } from '#app/ui/desk/desk.tsx'
+import { Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
 import { adminListHref, adminReservationHref, disputeEvidenceHref } from '#app/ui/links.ts'
 import { DisputeTag } from '#app/ui/reservations/disputes.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatDayAndTime, formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
 import type { Route } from './+types/list'
@@ -44,7 +45,11 @@ export default function DisputeList({ loaderData }: Route.ComponentProps) {
         reason: (row) => disputeReason(row.reason),
         amount: (row) => formatPounds(row.amountPence),
         state: (row) => <DisputeTag stage={row.stage} />,
-        opened: (row) => <When at={row.openedAt} />,
+        opened: (row) => (
+          <time className="unbroken" dateTime={row.openedAt} title={formatDayAndTime(row.openedAt)}>
+            {formatShortDay(row.openedAt)}
+          </time>
+        ),
         actions: (row) => (
           <div className="row-acts">
             <a className="btn sm" href={disputeEvidenceHref(row.id)} download="">

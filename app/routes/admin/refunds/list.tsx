@@ -2,7 +2,7 @@ import { dbContext, nowContext } from '#app/context.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
 import { countOpenRequests, findFirstOpen } from '#app/domain/refunds/queue.server.ts'
-import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
+import { refundStatusLabels, type RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { isUnderWay, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { Disputed, Reference } from '#app/ui/desk/desk.tsx'
@@ -76,12 +76,16 @@ export default function RefundList({ loaderData }: Route.ComponentProps) {
           ) : (
             '–'
           ),
-        state: (row) => (
-          <>
+        state: (row) =>
+          // Nothing can be decided about it meanwhile, whatever its own state is.
+          row.isDisputed ? (
+            <>
+              <span className="vh">{refundStatusLabels[row.status]}, </span>
+              <Disputed />
+            </>
+          ) : (
             <RefundStatusTag status={row.status} />
-            {row.isDisputed && <Disputed />}
-          </>
-        ),
+          ),
       }}
     />
   )

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { allSettings } from './env.server.ts'
 import { bankHolidays } from '#app/domain/terms/business-days.ts'
+import { noticeCounts } from './domain/terms/cancellation.ts'
 
 /** What the papers say of the code, and the code of the papers. */
 
@@ -127,6 +128,10 @@ test('CONTRIBUTING.md explains every tag of the journeys, and no other', () => {
     .flatMap((file) => [...read(file).matchAll(/(?<=[ '])@[a-z][a-z-]*(?=[ '`])/g)].map(([tag]) => tag))
   const explained = [...read('CONTRIBUTING.md').matchAll(/^\| `(@[a-z-]+)` \|/gm)].map(([, tag]) => tag!)
   expect(explained.toSorted()).toEqual([...new Set(titles)].toSorted())
+})
+
+test('the rules say of cancelling what pages and emails say', () => {
+  expect(read('app/RULES.md').split(noticeCounts)).toHaveLength(2)
 })
 
 test('whatever cites RULES.md cites a heading that is there', () => {

@@ -54,6 +54,8 @@ export default [
       route('refunds/:id/evidence/:evidenceId', 'routes/admin/refunds/evidence.ts'),
       route('support', 'routes/admin/support/list.tsx'),
       route('support/:id', 'routes/admin/support/show.tsx'),
+      route('disputes', 'routes/admin/disputes/list.tsx'),
+      route('disputes/:id/evidence', 'routes/admin/disputes/evidence.ts'),
       route('reservations', 'routes/admin/reservations/list.tsx'),
       route('reservations/:id', 'routes/admin/reservations/show.tsx'),
       route('reservations/:id/cancellation', 'routes/admin/reservations/cancellation.tsx'),

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 
 /**
  * The tables, one type each. Money is integer pence, percentages are numbers with two decimals, times are UTC ISO text,
@@ -30,6 +30,7 @@ export interface Database {
   payments: PaymentsTable
   traders: TradersTable
   receipts: ReceiptsTable
+  disputes: DisputesTable
   provider_events: ProviderEventsTable
   stamped_documents: StampedDocumentsTable
   document_accesses: DocumentAccessesTable
@@ -602,10 +603,39 @@ interface PaymentsTable {
   last_error: string | null
   created_at: string
   settled_at: string | null
-  /** Set while the buyer's bank disputes the payment. Nothing else goes back meanwhile. */
-  disputed_at: string | null
-  /** The provider's name for the latest dispute, open or closed. */
-  dispute_ref: string | null
+}
+
+/**
+ * The stages of a dispute, in the order in which it can come to them. `asked`: the bank asks about the payment and has taken no money
+ * (the provider's inquiry), `asked-answered` once the answer is sent, `asked-closed` where it went no further. `to-answer`: the bank
+ * has taken the money back for now, and evidence can be sent; `answered` once it is.
+ */
+export type DisputeStage = 'asked' | 'asked-answered' | 'asked-closed' | 'to-answer' | 'answered' | 'won' | 'lost'
+/** The stage in short. An inquiry that went no further has taken nothing, as a dispute that was won. */
+export type DisputeState = 'open' | 'won' | 'lost'
+
+/** What a buyer's bank demands of a payment. The open ones that have taken money are what says that a payment is disputed. */
+interface DisputesTable {
+  /** The provider's id, dp_… or du_…. */
+  id: string
+  payment_id: string
+  stage: DisputeStage
+  state: ColumnType<DisputeState, never, never>
+  /** The provider's own word for the stage. */
+  provider_status: string
+  amount_pence: number
+  /** The sum that the provider charges for it; null while it has not said. */
+  fee_pence: number | null
+  /** The provider's word for the reason; null where it is not known. */
+  reason: string | null
+  /** The provider's time. */
+  opened_at: string
+  /** The time by which the provider takes evidence; null where it has not said. */
+  evidence_due_by: string | null
+  /** The provider's time, or the time at which we learned of its end; null while it is open. */
+  closed_at: string | null
+  /** The time of the provider's word that this row holds: an older one changes nothing in it. */
+  told_at: string
 }
 
 export type RefundReason =
@@ -1164,6 +1194,7 @@ export type PaymentRow = Selectable<PaymentsTable>
 export type RefundRequestRow = Selectable<RefundRequestsTable>
 export type UploadRow = Selectable<UploadsTable>
 export type RefundRow = Selectable<RefundsTable>
+export type DisputeRow = Selectable<DisputesTable>
 export type ReceiptRow = Selectable<ReceiptsTable>
 export type TicketRow = Selectable<TicketsTable>
 export type TestimonialRow = Selectable<TestimonialsTable>

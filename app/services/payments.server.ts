@@ -36,6 +36,40 @@ export interface RefundFacts {
   lastError: string | null
 }
 
+/**
+ * The stages of a dispute, in the order in which it can come to them. While it is `asked` the bank asks about the payment and has taken
+ * no money, which the provider calls an inquiry; `asked-closed` is one that went no further.
+ */
+export const disputeStages = [
+  'asked',
+  'asked-answered',
+  'asked-closed',
+  'to-answer',
+  'answered',
+  'won',
+  'lost',
+] as const
+
+/** The facts of a dispute that the rest of the code uses. */
+export interface DisputeFacts {
+  /** The provider's id. */
+  id: string
+  paymentIntentId: string | null
+  stage: (typeof disputeStages)[number]
+  /** The provider's own word for the stage. */
+  status: string
+  amountPence: number
+  /** The sum that the provider has charged for it; null while it has not said. */
+  feePence: number | null
+  /** The provider's word for the reason. */
+  reason: string
+  openedAt: string
+  /** The time by which evidence has to be with the provider; null where it has not said. */
+  evidenceDueBy: string | null
+  /** The time of its end, where an event tells it; the dispute itself does not. */
+  closedAt: string | null
+}
+
 export interface NewRefund {
   refundId: string
   paymentIntentId: string
@@ -48,13 +82,7 @@ export type ProviderEvent = { id: string; type: string; createdAt: string } & (
   | { kind: 'intent'; intent: IntentFacts }
   | { kind: 'checkout'; checkoutId: string; status: CheckoutFacts['status']; intent: IntentFacts | null }
   | { kind: 'refund'; refund: RefundFacts }
-  | {
-      kind: 'dispute'
-      disputeId: string
-      paymentIntentId: string | null
-      status: 'open' | 'won' | 'lost'
-      amountPence: number
-    }
+  | { kind: 'dispute'; dispute: DisputeFacts }
   | { kind: 'other' }
 )
 
@@ -110,6 +138,9 @@ export interface Payments {
   findRefund(id: string): Promise<RefundFacts | undefined>
   /** Every refund of one payment, whatever became of it. Idempotency keys are forgotten after a day; this list is not. */
   listRefunds(paymentIntentId: string): Promise<RefundFacts[]>
+  findDispute(id: string): Promise<DisputeFacts | undefined>
+  /** Every dispute that was opened at or after `since`. Throws where they are too many to be read. */
+  listDisputes(since: string): Promise<DisputeFacts[]>
   /** Checks the signature over the raw bytes. Undefined when the signature is wrong, missing, too old or from the future. */
   readEvent(body: Uint8Array, signature: string | null): ProviderEvent | undefined
 }
@@ -243,6 +274,17 @@ export function connectPayments(settings: PaymentSettings): Payments {
     async listRefunds(paymentIntentId) {
       const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
       return data.map(toRefundFacts)
+    },
+
+    findDispute: (id) => orMissing(async () => toDisputeFacts(await stripe.disputes.retrieve(id))),
+
+    async listDisputes(since) {
+      const found: DisputeFacts[] = []
+      for await (const dispute of stripe.disputes.list(listedSince(since))) {
+        found.push(toDisputeFacts(dispute))
+        if (found.length > mostListed) throw new Error('The list of disputes at the provider is too long to be read.')
+      }
+      return found
     },
 
     readEvent(body, signature) {
@@ -410,18 +452,12 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
     case 'refund.failed':
       return { ...base, kind: 'refund', refund: toRefundFacts(event.data.object) }
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed': {
-      const { id, payment_intent, status, amount } = event.data.object
-      // The money stays when a dispute is closed in any other way than lost, such as an inquiry that came to nothing.
-      const closedAs = status === 'lost' ? 'lost' : 'won'
-      return {
-        ...base,
-        kind: 'dispute',
-        disputeId: id,
-        paymentIntentId: idOf(payment_intent),
-        status: event.type === 'charge.dispute.created' ? 'open' : closedAs,
-        amountPence: amount,
-      }
+      const closedAt = event.type === 'charge.dispute.closed' ? base.createdAt : null
+      return { ...base, kind: 'dispute', dispute: { ...toDisputeFacts(event.data.object), closedAt } }
     }
     default:
       return { ...base, kind: 'other' }
@@ -446,6 +482,37 @@ function toRefundFacts(refund: Stripe.Refund): RefundFacts {
 function toRefundStatus(status: string | null): RefundStatus {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+/** The stages by the provider's words. A payment whose dispute was prevented keeps its money. */
+const stagesByStatus: Record<string, DisputeFacts['stage']> = {
+  warning_needs_response: 'asked',
+  warning_under_review: 'asked-answered',
+  warning_closed: 'asked-closed',
+  needs_response: 'to-answer',
+  under_review: 'answered',
+  prevented: 'won',
+  won: 'won',
+  lost: 'lost',
+}
+
+function toDisputeFacts(dispute: Stripe.Dispute): DisputeFacts {
+  const { status, amount, reason, created, evidence_details: details } = dispute
+  // Present once money has moved. Each entry has the fee that was charged, or given back, with it.
+  const moved = dispute.balance_transactions ?? []
+  return {
+    id: dispute.id,
+    paymentIntentId: idOf(dispute.payment_intent),
+    // A word that is new to us is of a dispute that goes on, and holds the money back.
+    stage: stagesByStatus[status] ?? 'answered',
+    status,
+    amountPence: amount,
+    feePence: moved.length === 0 ? null : moved.reduce((sum, { fee }) => sum + fee, 0),
+    reason,
+    openedAt: new Date(created * 1000).toISOString(),
+    evidenceDueBy: details?.due_by ? new Date(details.due_by * 1000).toISOString() : null,
+    closedAt: null,
+  }
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/index.ts'
@@ -140,4 +141,60 @@ test('a refund whose error was kept is no refusal: it is asked for again later',
   sandbox.payments.set({ failNext: ['500-kept'] })
   const refund = { refundId: 'refund-1', paymentIntentId: 'pi_x', amountPence: 1, idempotencyKey: 'refund-key' }
   expect(await payments.refund(refund)).toMatchObject({ ok: false, reason: 'provider-down' })
+})
+
+describe('a dispute', () => {
+  async function payIntent(): Promise<string> {
+    const created = await payments.createIntent(newPayment())
+    if (!created.ok) throw new Error(created.message)
+    const { id } = created.value.intent
+    const stripe = new Stripe(sandbox.environment.STRIPE_SECRET_KEY, { ...addressOf(sandbox.origin), telemetry: false })
+    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+    return id
+  }
+  const addressOf = (origin: string) => {
+    const { hostname: host, port } = new URL(origin)
+    return { host, port, protocol: 'http' as const }
+  }
+
+  test('has its sum, reason, hours and fee, and stands in the list since a time', async () => {
+    const intentId = await payIntent()
+    const { id } = sandbox.payments.openDispute(intentId, { reason: 'product_not_received' })
+    const facts = (await payments.findDispute(id))!
+    expect(facts).toMatchObject({
+      id,
+      paymentIntentId: intentId,
+      stage: 'to-answer',
+      status: 'needs_response',
+      amountPence: 300_000,
+      feePence: 2000,
+      reason: 'product_not_received',
+      closedAt: null,
+    })
+    expect(Date.parse(facts.evidenceDueBy!) - Date.parse(facts.openedAt)).toBe(7 * 86_400_000)
+    expect(await payments.listDisputes(aMinuteAgo())).toContainEqual(facts)
+    expect(await payments.listDisputes(new Date(Date.now() + 3_600_000).toISOString())).toEqual([])
+    expect(await payments.findDispute('dp_nobody')).toBeUndefined()
+  })
+
+  test('goes through its stages, an inquiry through those of its own', async () => {
+    const { payments: provider } = sandbox
+    const stageOf = async (id: string) => (await payments.findDispute(id))!.stage
+    const inquiry = provider.openDispute(await payIntent(), { isInquiry: true }).id
+    expect([await stageOf(inquiry), (await payments.findDispute(inquiry))!.feePence]).toEqual(['asked', null])
+    provider.moveDispute(inquiry, 'evidence')
+    expect(await stageOf(inquiry)).toBe('asked-answered')
+    provider.moveDispute(inquiry, 'escalate')
+    expect(await stageOf(inquiry)).toBe('to-answer')
+    provider.moveDispute(inquiry, 'evidence')
+    expect(await stageOf(inquiry)).toBe('answered')
+    provider.moveDispute(inquiry, 'won')
+    expect(await stageOf(inquiry)).toBe('won')
+    const closed = provider.openDispute(await payIntent(), { isInquiry: true }).id
+    provider.moveDispute(closed, 'won')
+    expect(await stageOf(closed)).toBe('asked-closed')
+    const lost = provider.openDispute(await payIntent()).id
+    provider.moveDispute(lost, 'lost')
+    expect(await stageOf(lost)).toBe('lost')
+  })
 })

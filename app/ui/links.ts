@@ -277,6 +277,14 @@ export function evidenceHref(requestId: string, evidenceId: string): string {
   })
 }
 
+/** What this site holds about a disputed purchase, as a PDF. */
+export const disputeEvidenceHref = byId<string>('/admin/disputes/:id/evidence')
+
+/** A dispute in the list of disputes, whatever its state. */
+export function adminDisputeHref(disputeId: string): string {
+  return adminListHref('disputes', { state: 'any', q: disputeId })
+}
+
 /** The page on which an admin answers a ticket. */
 export const adminTicketHref = byId<string>('/admin/support/:id')
 
@@ -506,6 +514,8 @@ export function mailPlaceHref(place: MailPlace): string {
       return adminTicketHref(place.ticketId)
     case 'admin-reservations':
       return adminReservationsHref(place.reference)
+    case 'admin-dispute':
+      return adminDisputeHref(place.disputeId)
     case 'blog':
       return blogHref
     case 'post':

@@ -4,7 +4,7 @@ import type { Identity } from './identity/identity.ts'
 import type { LanguageModel } from './language-model/language-model.ts'
 import { ApiError } from './payments/errors.ts'
 import type { Payments } from './payments/payments.ts'
-import { disputeOutcomes, refundStatuses } from './payments/types.ts'
+import { disputeMoves, disputeReasons, refundStatuses } from './payments/types.ts'
 
 type Controlled = { origin: string; identity: Identity; payments: Payments; model: LanguageModel }
 type Body = Record<string, unknown>
@@ -41,7 +41,11 @@ const controls: Record<string, Control> = {
     return payments.setRefundStatus(id, oneOf(refundStatuses, body['status'], 'status'))
   },
   'POST /_control/disputes/:id': ({ payments }, body, id) => {
-    return payments.closeDispute(id, oneOf(disputeOutcomes, body['status'], 'status'))
+    return payments.moveDispute(id, oneOf(disputeMoves, body['move'], 'move'))
+  },
+  'POST /_control/intents/:id/dispute': ({ payments }, body, id) => {
+    const reason = oneOf(disputeReasons, body['reason'] ?? 'fraudulent', 'reason')
+    return payments.openDispute(id, { reason, isInquiry: body['inquiry'] === true })
   },
   'POST /_control/sessions/:id/expire': ({ payments }, _body, id) => payments.expireSession(id),
 }
@@ -51,7 +55,7 @@ export async function handleControl(controlled: Controlled, request: IncomingMes
   const { origin } = request.headers
   if (origin !== undefined && origin !== controlled.origin) return json(403, { error: 'Not from another origin.' })
   let id = ''
-  const pattern = path.replace(/\/((?:evt|re|cs|dp)_\w+)/, (_match, found: string) => {
+  const pattern = path.replace(/\/((?:evt|re|cs|dp|pi)_\w+)/, (_match, found: string) => {
     id = found
     return '/:id'
   })

@@ -139,3 +139,34 @@ describe('3-D Secure', () => {
     expect((await visit(asked)).status).toBe(410)
   })
 })
+
+describe('the page of disputes', () => {
+  it('disputes a payment, and decides it step by step, without scripts', async () => {
+    const { stripe, sandbox } = together
+    const payment = { amount: 50_000, currency: 'gbp', payment_method: 'pm_card_visa', confirm: true }
+    const { id: intent } = await stripe.paymentIntents.create(payment)
+    const { text } = await visit('/disputes')
+    expect(text).toContain(intent)
+    expect(text).not.toContain('<script')
+    const asked = { intent, reason: 'product_not_received', do: 'ask' }
+    expect(await visit('/disputes', asked)).toMatchObject({ status: 303, location: '/disputes' })
+    const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data
+    expect(dispute).toMatchObject({ status: 'warning_needs_response', reason: 'product_not_received', balance_transactions: [] }) // prettier-ignore
+    // An inquiry has taken no money, so that none can be lost; it becomes a dispute first.
+    const move = (name: string) => visit('/disputes', { dispute: dispute!.id, move: name })
+    expect((await move('lost')).status).toBe(400)
+    for (const name of ['escalate', 'evidence', 'lost']) expect((await move(name)).status).toBe(303)
+    const lost = await stripe.disputes.retrieve(dispute!.id)
+    expect(lost).toMatchObject({ status: 'lost', evidence_details: { has_evidence: true, submission_count: 1 } })
+    expect(lost.balance_transactions).toMatchObject([{ amount: -50_000, fee: 2000, net: -52_000 }])
+    expect((await move('won')).status).toBe(400)
+    const types = sandbox.payments.state().events.map(({ type }) => type).filter((type) => type.includes('dispute')) // prettier-ignore
+    expect(types.slice(-5)).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.updated',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.updated',
+      'charge.dispute.closed',
+    ])
+  })
+})

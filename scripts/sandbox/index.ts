@@ -95,7 +95,8 @@ async function serve(parts: Parts, request: IncomingMessage, response: ServerRes
 async function answer(parts: Parts, request: IncomingMessage, url: URL): Promise<Reply | 'reset'> {
   const path = url.pathname
   if (path.startsWith('/v1/')) return parts.payments.callApi(request, url)
-  if (path.startsWith('/c/pay/') || path.startsWith('/3ds/')) return parts.payments.hostedPages(request, path)
+  if (path.startsWith('/c/pay/') || path.startsWith('/3ds/') || path === '/disputes')
+    return parts.payments.hostedPages(request, path)
   if (path.startsWith('/_control/')) return handleControl(parts, request, path)
   if (path === '/stripe.js') return stripeScript()
   const person = findPerson(/^\/people\/([\w-]+)\.svg$/.exec(path)?.[1] ?? '')
@@ -124,6 +125,7 @@ function welcomePage(appOrigin: string): Reply {
       <ul>
         ${people}
       </ul>
+      <p><a href="/disputes">Dispute a payment</a>, as the buyer’s bank</p>
       <p><a href="${appOrigin}/">Go to the site</a></p>`,
   )
 }

@@ -37,7 +37,7 @@ ul{margin:1.4rem 0;padding:0;list-style:none}
 li{margin:.7rem 0}
 form{margin:0}
 label{display:block;margin:1rem 0 .3rem;font-weight:600}
-input{width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid #6d746e;border-radius:4px;background:#fff;color:inherit;font:inherit;font-variant-numeric:tabular-nums}
+input,select{width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid #6d746e;border-radius:4px;background:#fff;color:inherit;font:inherit;font-variant-numeric:tabular-nums}
 button{min-height:44px;padding:.6rem 1.1rem;border:1px solid #14432f;border-radius:4px;background:#14432f;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:#0d3122}
 button.plain{background:transparent;color:#14432f}

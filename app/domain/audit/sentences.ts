@@ -68,9 +68,12 @@ const sentences: Record<AuditAction, Sentence> = {
         ? 'received a payment for a deal that was gone, which goes back in full'
         : 'received a payment that goes back in full',
   'payment-refunded': (detail) => `paid back ${moneyOf(detail, 'the money')}`,
+  'payment-questioned': (detail) => `reported that the buyer’s bank asks about ${moneyOf(detail, 'the payment')}`,
   'payment-disputed': (detail) => `reported that the buyer’s bank disputes ${moneyOf(detail, 'the payment')}`,
   'dispute-won': (detail) => `reported that the dispute over ${moneyOf(detail, 'the payment')} was won`,
   'dispute-lost': (detail) => `reported that the dispute over ${moneyOf(detail, 'the payment')} was lost`,
+  'dispute-evidence-made': ({ dispute }) =>
+    `made the evidence for the dispute${typeof dispute === 'string' ? ` ${dispute}` : ''}`,
   'refund-made-elsewhere': (detail) => `reported a refund${ofMoney(detail)} that was not made here`,
   'money-returned-by-hand': (detail) => `noted that ${moneyOf(detail, 'money')} went back in another way`,
   'refund-failed': (detail) => `could not pay back ${moneyOf(detail, 'the money')}`,

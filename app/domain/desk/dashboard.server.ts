@@ -8,7 +8,7 @@ import { listFailedJobs } from './job-failures.server.ts'
 import { readFullNewsletter } from '#app/domain/newsletter/subscribing.server.ts'
 import { readStuckMail } from './stuck-mail.server.ts'
 import { sumOf } from './dashboard.ts'
-import { countDeadlines, listWaiting } from './waiting.server.ts'
+import { countDeadlines, countDisputeDeadlines, listWaiting } from './waiting.server.ts'
 import { readWeeks } from './weeks.server.ts'
 
 /** The reader of the dashboard. */
@@ -29,6 +29,7 @@ export async function readDashboard(db: Db, { open, canSendMail }: Viewer, now: 
     ...(open.includes('reservations') && { reservations: await countReservations(db, now) }),
     ...(open.includes('refunds') && { refunds: await countRefunds(db, now) }),
     ...(open.includes('support') && { tickets: { deadlines: await countDeadlines(db, 'tickets', now) } }),
+    ...(open.includes('disputes') && { disputes: { deadlines: await countDisputeDeadlines(db, now) } }),
     ...(open.includes('outbox') && { stuckMail: await readStuckMail(db, canSendMail) }),
     ...(open.includes('subscribers') && { fullNewsletter: await readFullNewsletter(db) }),
     ...(days && {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestsTable, ReservationStatus, TicketsTable } from '#db/schema.ts'
-import { addDeal, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { addDeal, addDispute, addPurchase, addUser, createTestDatabase } from '#app/testing/database/database.ts'
 import { nameMail } from '#app/testing/mail/outbox.ts'
 import { day, hour } from '#app/testing/running/times.ts'
 import { paragraph } from '#app/domain/mail/blocks.ts'
@@ -207,6 +207,20 @@ describe('what waits first', () => {
     ])
   })
 
+  test('a dispute waits for its evidence until the provider takes no more', async () => {
+    const { reservationId } = await addPurchase(db, await addUser(db, { firstName: 'Bo', lastName: 'Buyer' }), await addDeal(db)) // prettier-ignore
+    await addDispute(db, reservationId, { id: 'dp_1', opened_at: ago(day), evidence_due_by: ago(-3 * hour) })
+    await addDispute(db, reservationId, { id: 'dp_2', stage: 'asked', opened_at: ago(day), evidence_due_by: ago(-9 * day) }) // prettier-ignore
+    await addDispute(db, reservationId, { id: 'dp_3', stage: 'answered', opened_at: ago(day) })
+    await addDispute(db, reservationId, { id: 'dp_4', evidence_due_by: null, opened_at: ago(day) })
+    const { waits, disputes } = await read()
+    expect(waits).toMatchObject([
+      { kind: 'dispute', id: 'dp_1', amountPence: 300_000, isInquiry: false, from: 'Bo Buyer', at: ago(-3 * hour) },
+      { kind: 'dispute', id: 'dp_2', isInquiry: true },
+    ])
+    expect(disputes).toEqual({ deadlines: { overdue: 0, today: 1, thisWeek: 0, later: 1 } })
+  })
+
   test('on a quiet day is nothing', async () => {
     await addTicket({ status: 'answered' })
     await addRequest({ status: 'refunded' })
@@ -316,10 +330,14 @@ test.each([
   [['refunds'], ['refunds']],
   [['support'], ['tickets']],
   [['reservations'], ['reservations']],
+  [['disputes'], ['disputes']],
   [['audit'], []],
   [['outbox'], ['stuckMail']],
   [['subscribers'], ['fullNewsletter']],
-  [sections, ['deals', 'fullNewsletter', 'funnel', 'leastSeen', 'refunds', 'reservations', 'stuckMail', 'tickets']],
+  [
+    sections,
+    ['deals', 'disputes', 'fullNewsletter', 'funnel', 'leastSeen', 'refunds', 'reservations', 'stuckMail', 'tickets'],
+  ],
 ] as [Section[], string[]][])('of %j only %j is read', async (open, facts) => {
   await addTicket({ due_at: now })
   await addRequest()

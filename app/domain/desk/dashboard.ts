@@ -12,6 +12,8 @@ export interface Dashboard {
   refunds?: { pending: number; underReview: number; deadlines: Deadlines }
   /** Open tickets. */
   tickets?: { deadlines: Deadlines }
+  /** Disputes that wait for evidence. */
+  disputes?: { deadlines: Deadlines }
   /** Mails that do not leave; null while all is well. */
   stuckMail?: StuckMail | null
   /** Set while so many addresses wait for their confirmation that soon nobody new is taken; null while there is room. */
@@ -61,6 +63,8 @@ export type WaitingCase = {
   | { kind: 'unsent-refund'; id: string; amountPence: number }
   /** A refund that nobody asked for, such as that of a payment which came twice, and that was turned down. */
   | { kind: 'unsent-order'; id: string; amountPence: number }
+  /** A dispute for which the provider takes evidence until then. */
+  | { kind: 'dispute'; id: string; amountPence: number; isInquiry: boolean }
   | { kind: 'unsent-mail'; count: number }
 )
 

@@ -14,6 +14,7 @@ export const jobs = {
     undone: 'Payments have not been compared with the payment provider',
   },
   'repair-refunds': { section: 'refunds', undone: 'Refunds have not been compared with the payment provider' },
+  'repair-disputes': { section: 'disputes', undone: 'Disputes have not been compared with the payment provider' },
   'expire-holds': { section: 'reservations', undone: 'Holds have not been ended' },
   'tell-openings': {
     section: 'reservations',

@@ -22,6 +22,7 @@ export async function countWaitingIn(
   return {
     ...(open.includes('refunds') && { refunds: await countRefunds(db, now) }),
     ...(open.includes('support') && { support: await countTickets(db, now) }),
+    ...(open.includes('disputes') && { disputes: await countDisputes(db, now) }),
     ...(open.includes('outbox') && { outbox: await countFailed(db) }),
   }
 }
@@ -59,6 +60,20 @@ async function countTickets(db: Db, now: string): Promise<Waiting> {
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()
   return { count, words: 'open', isLate: late > 0 }
+}
+
+/** The disputes that wait for evidence. One that has it waits for the bank. */
+async function countDisputes(db: Db, now: string): Promise<Waiting> {
+  const { count, late } = await db
+    .selectFrom('disputes')
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.countAll<number>().filterWhere('evidence_due_by', '<', now).as('late'),
+    ])
+    // Written out, in the words of the partial index that holds only these.
+    .where(usually(sql<boolean>`stage IN ('asked', 'to-answer')`))
+    .executeTakeFirstOrThrow()
+  return { count, words: 'to answer', isLate: late > 0 }
 }
 
 async function countFailed(db: Db): Promise<Waiting> {

@@ -118,15 +118,14 @@ describe('holds and payments', () => {
     ])
   })
 
-  test('a dispute, won and lost', async () => {
+  test('a dispute, asked about, won and lost', async () => {
     const stage = await buy()
-    await tellEvent(stage, disputeEvent('open'))
-    await tellEvent(stage, disputeEvent('won'))
-    await tellEvent(stage, disputeEvent('open', { disputeId: 'dp_2', amountPence: 300_000 }))
-    await tellEvent(stage, disputeEvent('lost', { disputeId: 'dp_2', amountPence: 300_000 }))
+    for (const word of ['asked', 'open', 'won'] as const) await tellEvent(stage, disputeEvent(word))
+    for (const word of ['open', 'lost'] as const) await tellEvent(stage, disputeEvent(word, { id: 'dp_2' }))
     expect((await trailOf(stage.db)).slice(1)).toEqual([
       'Ivy Investor: Chose to open the documents at once, and to lose the right to cancel by opening them',
       'The payment provider: Received £3,000',
+      'The payment provider: Reported that the buyer’s bank asks about £3,000',
       'The payment provider: Reported that the buyer’s bank disputes £3,000',
       'The payment provider: Reported that the dispute over £3,000 was won',
       'The payment provider: Reported that the buyer’s bank disputes £3,000',
@@ -391,7 +390,8 @@ test('what is done with posts, categories and tags', async () => {
 test('every action has happened in these stories, but for those that pages and files record', () => {
   const all: AuditAction[] = Object.values(auditActions).flat()
   expect(all.filter((action) => !happened.has(action))).toEqual([
-    ...['deal-imported', 'document-not-stamped', 'money-returned-by-hand', 'evidence-opened', 'outbox-retried'],
+    ...['deal-imported', 'document-not-stamped', 'dispute-evidence-made', 'money-returned-by-hand'],
+    ...['evidence-opened', 'outbox-retried'],
     ...['exported', ...auditActions['saved-search'], ...auditActions['area-edition']],
   ])
 })

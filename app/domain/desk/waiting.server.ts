@@ -10,13 +10,14 @@ import { startOfLondonDay, startOfLondonWeek } from '#app/utils/dates.ts'
 import { mostCases, type Deadlines, type WaitingCase } from './dashboard.ts'
 
 /**
- * Things that wait for a person in these sections, the most urgent first: open tickets, undecided requests, and money and mail
- * that could not be sent. Each kind is read in its own order, no further than the list reaches.
+ * Things that wait for a person in these sections, the most urgent first: open tickets, undecided requests, disputes without
+ * evidence, and money and mail that could not be sent. Each kind is read in its own order, no further than the list reaches.
  */
 export async function listWaiting(db: Db, open: readonly Section[]): Promise<WaitingCase[]> {
   const cases = [
     ...(open.includes('support') ? await listTickets(db) : []),
     ...(open.includes('refunds') ? [...(await listRequests(db)), ...(await listUnsentRefunds(db))] : []),
+    ...(open.includes('disputes') ? await listDisputes(db) : []),
     ...(open.includes('outbox') ? await listFailed(db) : []),
   ]
   return cases.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, mostCases)
@@ -99,6 +100,39 @@ async function listUnsentRefunds(db: Db): Promise<WaitingCase[]> {
   }))
 }
 
+/** Disputes that wait for evidence, of which the provider has said until when. */
+async function listDisputes(db: Db): Promise<WaitingCase[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .select([
+      'disputes.id',
+      'stage',
+      'disputes.amount_pence',
+      'evidence_due_by',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+    ])
+    .where(sql<boolean>`stage IN ('asked', 'to-answer')`)
+    .where('evidence_due_by', 'is not', null)
+    .orderBy('evidence_due_by')
+    .orderBy('disputes.id')
+    .limit(mostCases)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'dispute',
+    id: row.id,
+    amountPence: row.amount_pence,
+    isInquiry: row.stage === 'asked',
+    from: fullName(row),
+    at: row.evidence_due_by ?? '',
+    isFailure: false,
+  }))
+}
+
 /** The outbox's given-up rows: all mails but those to subscribers together, and each refund that no request led to. */
 async function listFailed(db: Db): Promise<WaitingCase[]> {
   const { mails, since, orders } = await db
@@ -154,21 +188,33 @@ async function listFailedOrders(db: Db): Promise<WaitingCase[]> {
 
 /** Numbers of open tickets or undecided requests by when they are due. */
 export async function countDeadlines(db: Db, table: 'tickets' | 'refund_requests', now: string): Promise<Deadlines> {
-  const [tomorrow, monday] = [startOfLondonDay(now, 1), startOfLondonWeek(now, 1)]
   const statuses: ('open' | (typeof undecidedStatuses)[number])[] = table === 'tickets' ? ['open'] : undecidedStatuses
   return db
     .selectFrom<'tickets' | 'refund_requests'>(table)
-    .select((select) => {
-      const count = select.fn.countAll<number>()
-      // A deadline is the first instant that is too late. Midnight is thus the end of the day before.
-      return [
-        count.filterWhere('due_at', '<', now).as('overdue'),
-        count.filterWhere(select.between('due_at', now, tomorrow)).as('today'),
-        count.filterWhere('due_at', '>', tomorrow).filterWhere('due_at', '<=', monday).as('thisWeek'),
-        count.filterWhere('due_at', '>', monday).as('later'),
-      ]
-    })
+    .select(partsBy('due_at', now))
     .where((where) => usually(where('status', 'in', asWritten(statuses))))
     .where('due_at', '>=', '')
     .executeTakeFirstOrThrow()
+}
+
+/** Numbers of disputes without evidence by when it is due; of some the provider has not said. */
+export async function countDisputeDeadlines(db: Db, now: string): Promise<Deadlines> {
+  return db
+    .selectFrom('disputes')
+    .select(partsBy('evidence_due_by', now))
+    .where(usually(sql<boolean>`stage IN ('asked', 'to-answer')`))
+    .where('evidence_due_by', '>=', '')
+    .executeTakeFirstOrThrow()
+}
+
+/** The parts of deadlines in this column. A deadline is the first instant that is too late. Midnight is thus the end of the day before. */
+function partsBy(column: 'due_at' | 'evidence_due_by', now: string) {
+  const [tomorrow, monday] = [startOfLondonDay(now, 1), startOfLondonWeek(now, 1)]
+  const due = sql.ref(column)
+  return [
+    sql<number>`count(*) FILTER (WHERE ${due} < ${now})`.as('overdue'),
+    sql<number>`count(*) FILTER (WHERE ${due} BETWEEN ${now} AND ${tomorrow})`.as('today'),
+    sql<number>`count(*) FILTER (WHERE ${due} > ${tomorrow} AND ${due} <= ${monday})`.as('thisWeek'),
+    sql<number>`count(*) FILTER (WHERE ${due} > ${monday})`.as('later'),
+  ] as const
 }

@@ -1,3 +1,4 @@
+import { formatDue } from '#app/utils/deadlines.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { button, facts, line, paragraph, place, type Line } from './blocks.ts'
 import { operatorPlaceholder, type MailMessage } from './outbox.server.ts'
@@ -17,10 +18,21 @@ export interface MoneyEffect {
   isTooMuch: boolean
 }
 
+interface DisputeMatter {
+  /** The provider's id. */
+  id: string
+  /** The buyer's reason in words. */
+  reason: string
+  /** The time by which the provider takes evidence; null where it has not said. */
+  evidenceDueBy: string | null
+}
+
 export type OperatorMatter =
   | { kind: 'mismatch' }
-  | { kind: 'disputed'; amountPence: number; isKept: boolean }
-  | { kind: 'dispute-lost' | 'refund-elsewhere'; amountPence: number; effect: MoneyEffect }
+  | { kind: 'questioned'; amountPence: number; dispute: DisputeMatter }
+  | { kind: 'disputed'; amountPence: number; isKept: boolean; dispute: DisputeMatter }
+  | { kind: 'dispute-lost'; amountPence: number; effect: MoneyEffect; dispute: DisputeMatter }
+  | { kind: 'refund-elsewhere'; amountPence: number; effect: MoneyEffect }
   | {
       kind: 'refund-failed'
       amountPence: number
@@ -30,6 +42,7 @@ export type OperatorMatter =
 
 const titles: Record<OperatorMatter['kind'], string> = {
   mismatch: 'A payment of the wrong amount',
+  questioned: 'A question about a payment',
   disputed: 'A disputed payment',
   'dispute-lost': 'A dispute that was lost',
   'refund-failed': 'A refund that failed',
@@ -41,6 +54,8 @@ export function operatorMail(matter: OperatorMatter, reference: string): MailMes
   const title = titles[matter.kind]
   const { done, left } = describe(matter)
   const effect = 'effect' in matter ? matter.effect : null
+  const dispute = 'dispute' in matter ? matter.dispute : null
+  const isOver = matter.kind === 'dispute-lost'
   const needsPerson = !effect || effect.isRestOwed || effect.isTooMuch
   return {
     to: operatorPlaceholder,
@@ -50,13 +65,25 @@ export function operatorMail(matter: OperatorMatter, reference: string): MailMes
       facts(
         ['Reservation', reference],
         ...('amountPence' in matter ? [['Amount', formatPounds(matter.amountPence)] as const] : []),
+        ...(dispute
+          ? [
+              ['Dispute', dispute.id] as const,
+              ['The buyer’s reason', dispute.reason] as const,
+              ...(isOver ? [] : [['Evidence due by', sayDeadline(dispute)] as const]),
+            ]
+          : []),
       ),
       paragraph(line`What the site has done: ${done}`),
       ...(left ? [paragraph(line`What it has not done: ${left}`)] : []),
-      button('Open the reservation', { page: 'admin-reservations', reference }),
+      dispute
+        ? button('Open the dispute', { page: 'admin-dispute', disputeId: dispute.id })
+        : button('Open the reservation', { page: 'admin-reservations', reference }),
     ],
   }
 }
+
+const sayDeadline = ({ evidenceDueBy }: DisputeMatter) =>
+  evidenceDueBy === null ? 'The payment provider has not said' : formatDue(evidenceDueBy)
 
 const dashboard = 'the payment provider’s dashboard'
 
@@ -68,12 +95,17 @@ function describe(matter: OperatorMatter): { done: string | Line; left: string |
         done: 'it has recorded the payment, and nothing more.',
         left: `the payment has bought nothing and opened no documents, none of it has gone back, and the buyer has not been told. It can be sent back in ${dashboard}.`,
       }
+    case 'questioned':
+      return {
+        done: 'nothing: the bank asks about the payment and has taken no money. The documents stay as they are, and a refund can be sent, which settles it.',
+        left: `it has not answered the bank: do that in ${dashboard} before its deadline. The desk makes the evidence as one PDF. The buyer has not been told.`,
+      }
     case 'disputed':
       return {
         done: matter.isKept
           ? 'the documents of the reservation are locked until the bank has decided, and no refund of this payment is approved or sent in the meantime.'
           : 'no reservation stands on this payment, so none was changed. Whatever has not gone back yet waits until the bank has decided.',
-        left: `it has not replied to the dispute: do that in ${dashboard} before its deadline. The buyer has not been told.`,
+        left: `it has not replied to the dispute: do that in ${dashboard} before its deadline. The desk makes the evidence as one PDF. The buyer has not been told.`,
       }
     case 'dispute-lost':
       return { done: describeEffect(matter.effect), left: describeRest(matter.effect) }

@@ -16,6 +16,7 @@ export type MailPlace =
   | { page: 'admin-ticket'; ticketId: string }
   /** The list of reservations, searched for this reference. */
   | { page: 'admin-reservations'; reference: string }
+  | { page: 'admin-dispute'; disputeId: string }
   | { page: 'blog' }
   | { page: 'post'; slug: string }
   /** The pages that confirm and that end a subscription. The key is the secret in their addresses. */

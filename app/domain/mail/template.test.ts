@@ -19,17 +19,19 @@ const buyer = {
   amountPence: 300_000,
 }
 const effect: MoneyEffect = { reservation: 'ended', isRestOwed: false, isTooMuch: false }
+const dispute = { id: 'dp_1', reason: 'Not received', evidenceDueBy: '2026-12-04T23:59:59.000Z' }
 const operatorMatters: OperatorMatter[] = [
   { kind: 'mismatch' },
-  { kind: 'disputed', amountPence: 1, isKept: true },
-  { kind: 'disputed', amountPence: 1, isKept: false },
+  { kind: 'questioned', amountPence: 1, dispute },
+  { kind: 'disputed', amountPence: 1, isKept: true, dispute },
+  { kind: 'disputed', amountPence: 1, isKept: false, dispute: { ...dispute, evidenceDueBy: null } },
   { kind: 'refund-failed', amountPence: 1, request: null },
   { kind: 'refund-failed', amountPence: 1, request: { id: 'x', isOwed: true } },
   { kind: 'refund-failed', amountPence: 1, request: { id: 'x', isOwed: false } },
   ...(['ended', 'goes-on', 'was-over', 'none', 'later'] as const).map(
     (reservation) => ({ kind: 'refund-elsewhere', amountPence: 1, effect: { ...effect, reservation } }) as const,
   ),
-  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true } },
+  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true }, dispute },
 ]
 const everyText = [
   returnedPaymentMail({ ...buyer, why: 'paid-twice' }),

@@ -8,6 +8,7 @@ export const sections = [
   'refunds',
   'support',
   'reservations',
+  'disputes',
   'blog',
   'subscribers',
   'areas',
@@ -27,7 +28,7 @@ type DeskCapability = 'desk' | 'documents' | 'money' | 'purchases' | Section
 const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   user: ['own'],
   editor: ['own', 'desk', 'blog', 'subscribers'],
-  support: ['own', 'desk', 'purchases', 'support', 'refunds'],
+  support: ['own', 'desk', 'purchases', 'support', 'refunds', 'disputes'],
   // The section of reviewers, the submissions, does not exist yet.
   reviewer: ['own', 'desk'],
   admin: ['own', 'desk', 'documents', 'money', 'purchases', ...sections],

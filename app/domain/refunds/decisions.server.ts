@@ -12,6 +12,7 @@ import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money-sending.server.ts'
 import { isKnownBuyers, listStandingNotices, type StandingNotice } from './notices.server.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
+import { findOpenDispute } from './open-dispute.server.ts'
 import { parseDealReference, type RefundRefusal } from './requests.ts'
 import { decideRefund, leastDue } from '#app/domain/terms/refund-rules.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
@@ -194,7 +195,7 @@ export function sendRefundAgain(
   seen?: number | null,
 ): Promise<DeskResult> {
   return withFailedRefund(db, admin, requestId, async (trx, request, payment, refunds) => {
-    if (payment.disputed_at) return { ok: false, reason: 'disputed' }
+    if (await findOpenDispute(trx, payment.id)) return { ok: false, reason: 'disputed' }
     const amountPence = againPence(request, refunds, await leftPence(trx, payment))
     if (amountPence === 0) return { ok: false, reason: 'nothing-left' }
     if (amountPence !== expectedPence) return { ok: false, reason: 'amount-changed' }

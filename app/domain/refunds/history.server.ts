@@ -46,6 +46,7 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'payment-mismatch': true,
   'payment-returned': true,
   'payment-refunded': true,
+  'payment-questioned': true,
   'payment-disputed': true,
   'dispute-won': true,
   'dispute-lost': true,
@@ -58,6 +59,8 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'document-not-stamped': false,
   // Admins read the evidence while they decide.
   'evidence-opened': false,
+  // What is made for the bank is what everybody can read here.
+  'dispute-evidence-made': false,
   // These are over once a reservation is paid.
   'deal-held': false,
   'hold-extended': false,

@@ -68,6 +68,7 @@ export const refundList = describeList({
     'Due at': (request) => request.dueAt,
     Verdict: (request) => request.verdict.words,
     'Verdict (GBP)': (request) => request.verdict.amountPence && toPounds(request.verdict.amountPence),
+    Disputed: (request) => request.isDisputed,
   },
 })
 
@@ -137,6 +138,7 @@ export async function listRefundRequests(
       isFromBuyer: row.is_from_buyer === 1,
       approvedPence: row.approved_pence,
       isNotSent,
+      isDisputed: Boolean(purchase?.disputedAt),
       verdict: verdictInShort(verdict, { status: row.status, approvedPence: row.approved_pence }),
       purchase: purchase && {
         dealReference: purchase.dealReference,

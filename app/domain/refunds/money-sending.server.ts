@@ -7,6 +7,7 @@ import { operatorMail } from '#app/domain/mail/operator.server.ts'
 import { FinalError, queueMail, queueRefund, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { stepMail } from './mails.server.ts'
+import { disputedSince } from './open-dispute.server.ts'
 import { aboutRequest, auditRequest, describeForMail, moveRequest } from './status-changes.server.ts'
 import {
   aboutReservation,
@@ -59,7 +60,8 @@ export async function sendRefund(
   const row = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'refunds.status', 'refunds.amount_pence', 'payment_id', 'payment_intent_id', 'disputed_at'])
+    .select(['refunds.id', 'refunds.status', 'refunds.amount_pence', 'payment_id', 'payment_intent_id'])
+    .select(disputedSince.as('disputed_at'))
     .where('refunds.id', '=', order.refundId)
     .executeTakeFirstOrThrow()
   if (row.status !== 'due' || !row.payment_intent_id) return

@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { PaymentStatus, RefundReason, ReservationStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { disputedSince } from './open-dispute.server.ts'
 import { parseDealReference } from './requests.ts'
 import type { RefundFacts } from '#app/domain/terms/refund-rules.ts'
 import { hasWaived } from '#app/domain/terms/consent.ts'
@@ -65,7 +66,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
       'payments.id as payment_id',
       'payments.status as payment_status',
       'payments.amount_pence as paid_pence',
-      'payments.disputed_at',
+      disputedSince.as('disputed_at'),
     ])
     .where('reservations.id', 'in', reservationIds)
     .where('reservations.paid_at', 'is not', null)

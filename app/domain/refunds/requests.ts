@@ -276,6 +276,8 @@ export interface RefundRequestRow {
   approvedPence: number | null
   /** True where the money of an approved request could not be sent, so that an admin has to send it again. */
   isNotSent: boolean
+  /** True while the buyer's bank disputes the payment, so that nothing can be approved. */
+  isDisputed: boolean
   verdict: VerdictInShort
   /** The purchase that it is about; null where none is known. */
   purchase: { dealReference: string; dealTitle: string; paidPence: number; paidAt: string } | null

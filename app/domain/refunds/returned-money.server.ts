@@ -23,11 +23,7 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
   const arrived = rows.filter(({ status }) => status === 'succeeded')
   const isAllBack = sumOf(arrived) >= payment.amount_pence
   const markRefunded = () =>
-    trx
-      .updateTable('payments')
-      .set({ status: 'refunded', last_error: null, disputed_at: null })
-      .where('id', '=', payment.id)
-      .execute()
+    trx.updateTable('payments').set({ status: 'refunded', last_error: null }).where('id', '=', payment.id).execute()
 
   if (!(await isKept(trx, payment))) {
     // This money came twice or too late, so no reservation depends on it.

@@ -44,6 +44,8 @@ export interface ReservationDeskRow {
   firstDocumentAccessAt: string | null
   /** True while a dispute or refund keeps the documents closed. */
   isLocked: boolean
+  /** True while the buyer's bank disputes its payment. */
+  isDisputed: boolean
   /** The refund requests about it, latest first. */
   refundRequests: { id: string; reference: string }[]
 }

@@ -6,6 +6,7 @@ import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, openChoice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { fullName } from '#app/domain/people/users.ts'
+import { isDisputed } from '#app/domain/refunds/open-dispute.server.ts'
 import { addMonths, formatMonth, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -62,6 +63,7 @@ export const reservationList = describeList({
     'Documents first opened at': (reservation) => reservation.firstDocumentAccessAt,
     'Documents locked': (reservation) => reservation.isLocked,
     'Refund requests': (reservation) => reservation.refundRequests.map((request) => request.reference).join(' '),
+    Disputed: (reservation) => reservation.isDisputed,
   },
 })
 
@@ -109,6 +111,7 @@ export async function listReservations(
       'reservations.paid_at',
       'reservations.first_document_access_at',
       'reservations.locked_at',
+      isDisputed.as('is_disputed'),
       'deals.title',
       'deals.status as deal_status',
       'users.first_name as firstName',
@@ -140,6 +143,7 @@ export async function listReservations(
       paidAt: row.paid_at,
       firstDocumentAccessAt: row.first_document_access_at,
       isLocked: row.locked_at !== null,
+      isDisputed: row.is_disputed === 1,
       refundRequests: (requests.get(row.id) ?? []).map(({ id, reference }) => ({ id, reference })),
     })),
     figures.total,

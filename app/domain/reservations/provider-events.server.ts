@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments, ProviderEvent } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { noteDispute } from './disputes.server.ts'
+import { noteDispute } from './disputes/events.server.ts'
 import { closeHold, endHoldIn, isBeingClosed } from './holds.server.ts'
 import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
@@ -51,7 +51,7 @@ async function applyEvent(trx: Db, event: ProviderEvent, now: string): Promise<s
     case 'refund':
       return noteRefund(trx, event.refund, now)
     case 'dispute':
-      return noteDispute(trx, event, now)
+      return noteDispute(trx, event.dispute, event.createdAt, now)
     case 'other':
       return 'ignored'
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDocument, addUser, testNow } from '#app/testing/database/database.ts'
+import { disputeEvent } from '#app/testing/buyers/purchases.ts'
 import { afterHold, both, neither, openIntent, reservations, setUpStage } from '#app/testing/buyers/secure-stage.ts'
 import { findReadableDocument, openDocuments, recordDocumentAccess } from './documents.server.ts'
 import { takeProviderEvent } from './provider-events.server.ts'
@@ -41,21 +42,11 @@ describe('the documents', () => {
 
   test('close again when the payment is disputed', async () => {
     const stage = await buy(both)
-    const event = {
-      id: 'evt_d',
-      type: 'charge.dispute.created',
-      createdAt: testNow,
-      kind: 'dispute' as const,
-      disputeId: 'dp_1',
-      paymentIntentId: 'pi_1',
-      status: 'open' as const,
-      amountPence: 300_000,
-    }
     const canRead = async () =>
       (await findReadableDocument(stage.db, stage.buyer, stage.documentId, testNow)) !== undefined
-    expect(await takeProviderEvent(stage.db, event, testNow)).toBe('locked')
+    expect(await takeProviderEvent(stage.db, disputeEvent('open'), testNow)).toBe('locked')
     expect(await canRead()).toBe(false)
-    expect(await takeProviderEvent(stage.db, { ...event, id: 'evt_e', status: 'won' }, testNow)).toBe('unlocked')
+    expect(await takeProviderEvent(stage.db, disputeEvent('won'), testNow)).toBe('unlocked')
     expect(await canRead()).toBe(true)
   })
 

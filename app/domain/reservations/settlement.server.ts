@@ -11,6 +11,7 @@ import { orderRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { aboutReservation, auditMoney } from '#app/domain/refunds/returned-money.server.ts'
 import { issueReceipt } from '#app/domain/receipts/receipts.server.ts'
 import { consentOf, hasWaived, waitUntil } from '#app/domain/terms/consent.ts'
+import { lockWhileDisputed } from './disputes/events.server.ts'
 import { paidMail } from './paid-mail.server.ts'
 import { findMissing } from './purchases.server.ts'
 
@@ -67,6 +68,8 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
   await markPayment(trx, payment, intent, 'succeeded', now)
   await auditMoney(trx, payment, 'payment-settled', now, { amountPence: intent.receivedPence })
   await issueReceipt(trx, payment.id, now)
+  // The word of a dispute may have come before that of the payment.
+  await lockWhileDisputed(trx, payment, now)
   const purchase = await describePurchase(trx, reservation.id)
   const name = { key: `paid:${reservation.id}`, about: aboutReservation(payment) }
   await queueMail(trx, name, paidMail({ ...purchase, missing: await findMissing(trx, reservation.id, now) }), now)

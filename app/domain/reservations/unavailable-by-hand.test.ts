@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { disputeEvent } from '#app/testing/buyers/purchases.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
 import { ask, mails, mark, send, setUp, states, type Stage } from '#app/testing/desks/unavailable-deals.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
@@ -9,11 +10,7 @@ import { listOpenRequests } from '#app/domain/refunds/progress.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 
 const dispute = (stage: Stage, status: 'open' | 'won' | 'lost', at: string) =>
-  takeProviderEvent(
-    stage.db,
-    { id: `evt_${status}`, type: 'charge.dispute', createdAt: at, kind: 'dispute', disputeId: 'dp_1', paymentIntentId: 'pi_1', status, amountPence: 300_000 }, // prettier-ignore
-    at,
-  )
+  takeProviderEvent(stage.db, disputeEvent(status), at)
 
 describe('what is left to a person', () => {
   test('a disputed payment: the buyer is told, a request waits, and once the dispute is won it can be approved', async () => {

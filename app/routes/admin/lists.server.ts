@@ -11,6 +11,7 @@ import { readWholeList } from '#app/domain/lists/whole-list.server.ts'
 import { subscriberList } from '#app/domain/newsletter/list.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
+import { disputeList } from '#app/domain/reservations/disputes/list.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { ticketList } from '#app/domain/support/list.server.ts'
 import type { AdminListName } from '#app/ui/links.ts'
@@ -77,6 +78,7 @@ export const adminLists: readonly ListedList[] = [
   listed(refundList, { needs: 'refunds', key: 'r', shortLabel: 'Refunds' }),
   listed(ticketList, { needs: 'support', key: 't', shortLabel: 'Tickets' }),
   listed(reservationList, { needs: 'reservations', key: 'v', shortLabel: 'Reservations' }),
+  listed(disputeList, { needs: 'disputes', key: 'p', shortLabel: 'Disputes' }),
   listed(postFile, { needs: 'blog', key: 'b', shortLabel: 'Blog' }),
   listed(subscriberList, { needs: 'subscribers', key: 'n', shortLabel: 'Subscribers' }),
   listed(editionList, { needs: 'areas', key: 'a', shortLabel: 'Areas' }),

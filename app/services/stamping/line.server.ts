@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import fontkit from '@pdf-lib/fontkit'
 import type { PDFDocument, PDFFont, PDFRef } from 'pdf-lib'
 import { toOneLine } from '#app/utils/text.ts'
+import { fontOptions, keepKnown, orderPieces, readFont } from './letters.server.ts'
 
 /** The small line with which a buyer's copy of a document says whose it is. */
 
@@ -12,7 +11,7 @@ const padding = 2
 /** The most signs of one part of the line. A name of this length still leaves the line on one side of A4. */
 const longestPart = 48
 
-const fontBytes = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+const fontBytes = readFont('DejaVuSans')
 
 export interface Line {
   ref: PDFRef
@@ -26,8 +25,7 @@ export interface Line {
  */
 export async function addLine(pdf: PDFDocument, parts: string[]): Promise<Line> {
   pdf.registerFontkit(fontkit)
-  // Ligatures would need marks to be copied as the letters that they are.
-  const font = await pdf.embedFont(fontBytes, { subset: true, features: { liga: false, dlig: false } })
+  const font = await pdf.embedFont(fontBytes, fontOptions)
   const runs = writeLine(parts, new Set(font.getCharacterSet()))
   const width = runs.reduce((sum, run) => sum + font.widthOfTextAtSize(run, fontSize), 2 * padding)
   const height = fontSize + 2 * padding
@@ -61,17 +59,8 @@ export const number = (value: number) => String(Math.round(value * 1000) / 1000)
  * turns the letters within a piece.
  */
 export function writeLine(parts: string[], known: ReadonlySet<number>): string[] {
-  const written = parts.map((part) => shorten(keepKnown(toOneLine(part).normalize('NFC'), known))).filter(Boolean)
+  const written = parts.map((part) => shorten(keepKnown(toOneLine(part), known))).filter(Boolean)
   return written.flatMap((part, index) => [...(index > 0 ? [' · '] : []), ...orderPieces(part)])
-}
-
-/** A letter or digit that the font has not becomes a question mark; any other sign, such as a picture, is left out. */
-function keepKnown(text: string, known: ReadonlySet<number>): string {
-  const signs = [...text].map((sign) => {
-    if (known.has(sign.codePointAt(0)!) && !/\p{C}/u.test(sign)) return sign
-    return /[\p{L}\p{N}]/u.test(sign) ? '?' : ''
-  })
-  return toOneLine(signs.join(''))
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -84,20 +73,4 @@ function shorten(text: string): string {
         .slice(0, longestPart - 1)
         .join('')
         .trim()}…`
-}
-
-const fromRight = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Nko}]/u
-
-/** Pieces from left to right. In a text that begins from the right, the first piece stands at the right end. */
-function orderPieces(text: string): string[] {
-  const pieces: { text: string; isFromRight: boolean }[] = []
-  for (const sign of text) {
-    const last = pieces.at(-1)
-    // A blank or mark goes with the letters before it.
-    const isFromRight = /\p{L}|\p{N}/u.test(sign) ? fromRight.test(sign) : (last?.isFromRight ?? false)
-    if (last?.isFromRight === isFromRight) last.text += sign
-    else pieces.push({ text: sign, isFromRight })
-  }
-  const texts = pieces.map((piece) => piece.text)
-  return pieces[0]?.isFromRight ? texts.toReversed() : texts
 }

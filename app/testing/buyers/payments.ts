@@ -1,5 +1,6 @@
 import type {
   CheckoutFacts,
+  DisputeFacts,
   IntentFacts,
   NewCheckout,
   NewPayment,
@@ -23,6 +24,8 @@ export class FakePayments implements Payments {
   checkouts = new Map<string, CheckoutFacts>()
   /** Every refund that the provider knows, in the order in which they were made. */
   refunds: RefundFacts[] = []
+  /** Every dispute that the provider knows. */
+  disputes: DisputeFacts[] = []
   /** Set: the provider says no to refunds, for good. */
   refusesRefunds: string | null = null
   /** The calls about intents and checkouts by their names, in the order in which they arrived. */
@@ -139,6 +142,16 @@ export class FakePayments implements Payments {
   listRefunds(paymentIntentId: string) {
     this.#check()
     return Promise.resolve(this.refunds.filter((refund) => refund.paymentIntentId === paymentIntentId))
+  }
+
+  findDispute(id: string) {
+    this.#check()
+    return Promise.resolve(this.disputes.find((dispute) => dispute.id === id))
+  }
+
+  listDisputes(since: string) {
+    this.#check()
+    return Promise.resolve(this.disputes.filter(({ openedAt }) => openedAt >= since))
   }
 
   readEvent() {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ProviderEvent, RefundFacts } from '#app/services/payments.server.ts'
+import type { DisputeFacts, ProviderEvent, RefundFacts } from '#app/services/payments.server.ts'
 import { findReadableDocument, openDocuments } from '#app/domain/reservations/documents.server.ts'
 import { takeProviderEvent } from '#app/domain/reservations/provider-events.server.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
@@ -57,18 +57,46 @@ export const refundEvent = (refund: Partial<RefundFacts>, id = 'evt_r'): Provide
   refund: providerRefund(refund),
 })
 
-/** The provider's word about a dispute of the whole payment, unless told otherwise. */
-export const disputeEvent = (status: 'open' | 'won' | 'lost', change: object = {}): ProviderEvent => ({
-  id: `evt_${status}_${JSON.stringify(change)}`,
-  type: 'charge.dispute.created',
-  createdAt: testNow,
-  kind: 'dispute',
-  disputeId: 'dp_1',
+const disputeWords = {
+  asked: 'warning_needs_response',
+  'asked-answered': 'warning_under_review',
+  'asked-closed': 'warning_closed',
+  'to-answer': 'needs_response',
+  answered: 'under_review',
+  won: 'won',
+  lost: 'lost',
+} as const satisfies Record<DisputeFacts['stage'], string>
+
+/** A dispute of the whole payment as the provider tells of it, to be answered within a week, unless told otherwise. */
+export const providerDispute = (change: Partial<DisputeFacts> = {}): DisputeFacts => ({
+  id: 'dp_1',
   paymentIntentId: 'pi_1',
-  status,
+  stage: 'to-answer',
+  status: disputeWords[change.stage ?? 'to-answer'],
   amountPence: 300_000,
+  feePence: null,
+  reason: 'fraudulent',
+  openedAt: later(day),
+  evidenceDueBy: later(8 * day),
+  closedAt: null,
   ...change,
 })
+
+/** The provider's word about a dispute: that it is open, won or lost, or at a stage. */
+export const disputeEvent = (
+  status: 'open' | DisputeFacts['stage'],
+  change: Partial<DisputeFacts> = {},
+  { id, createdAt = testNow }: { id?: string; createdAt?: string } = {},
+): ProviderEvent => {
+  const stage = status === 'open' ? 'to-answer' : status
+  return {
+    id: id ?? `evt_${status}_${JSON.stringify(change)}`,
+    type: 'charge.dispute.updated',
+    createdAt,
+    kind: 'dispute',
+    dispute: providerDispute({ stage, ...change }),
+  }
+}
 
 /** An event of the provider arrives. */
 export const tell = ({ db }: Stage, event: ProviderEvent, at = later(day)) => takeProviderEvent(db, event, at)

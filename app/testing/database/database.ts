@@ -309,3 +309,35 @@ export async function addPurchase(
   await db.updateTable('deals').set({ status: 'reserved' }).where('id', '=', dealId).execute()
   return { reservationId, reference, paymentIntentId }
 }
+
+/** A dispute of the newest payment of a reservation, to be answered within a week. Returns its id. */
+export async function addDispute(
+  db: Db,
+  reservationId: string,
+  given: Partial<Omit<Insertable<Database['disputes']>, 'payment_id'>> = {},
+): Promise<string> {
+  const { id: paymentId, amount_pence } = await db
+    .selectFrom('payments')
+    .select(['id', 'amount_pence'])
+    .where('reservation_id', '=', reservationId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const opened_at = given.opened_at ?? new Date().toISOString()
+  const id = given.id ?? `dp_${newId()}`
+  await db
+    .insertInto('disputes')
+    .values({
+      stage: 'to-answer',
+      provider_status: 'needs_response',
+      amount_pence,
+      reason: 'fraudulent',
+      opened_at,
+      evidence_due_by: new Date(Date.parse(opened_at) + 7 * 86_400_000).toISOString(),
+      told_at: opened_at,
+      ...given,
+      id,
+      payment_id: paymentId,
+    })
+    .execute()
+  return id
+}

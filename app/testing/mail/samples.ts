@@ -231,10 +231,12 @@ function facts({
 }
 
 const effect: MoneyEffect = { reservation: 'ended', isRestOwed: false, isTooMuch: false }
+const dispute = { id: 'dp_1', reason: 'Not received', evidenceDueBy: '2026-12-04T23:59:59.000Z' }
 const operatorMatters: OperatorMatter[] = [
   { kind: 'mismatch' },
-  { kind: 'disputed', amountPence: 1, isKept: true },
-  { kind: 'disputed', amountPence: 1, isKept: false },
+  { kind: 'questioned', amountPence: 1, dispute },
+  { kind: 'disputed', amountPence: 1, isKept: true, dispute },
+  { kind: 'disputed', amountPence: 1, isKept: false, dispute: { ...dispute, evidenceDueBy: null } },
   { kind: 'refund-failed', amountPence: 1, request: null },
   { kind: 'refund-failed', amountPence: 1, request: { id: '0a1b', isOwed: true } },
   { kind: 'refund-failed', amountPence: 1, request: { id: '0a1b', isOwed: false } },
@@ -243,6 +245,6 @@ const operatorMatters: OperatorMatter[] = [
     amountPence: 1,
     effect: { ...effect, reservation },
   })),
-  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true } },
-  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'goes-on', isTooMuch: true } },
+  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true }, dispute },
+  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'goes-on', isTooMuch: true }, dispute },
 ]

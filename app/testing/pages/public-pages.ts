@@ -1,5 +1,6 @@
 import { newId } from '#app/utils/ids.server.ts'
-import { addDeal, addPost } from '../database/database.ts'
+import type { Db } from '#db/database.server.ts'
+import { addDeal, addDispute, addPost } from '../database/database.ts'
 import { listSearchPages } from './search-pages.ts'
 import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from '../running/stack-people.ts'
@@ -121,13 +122,11 @@ const everyElement = `<h2>The first part</h2>${longText}<h3>A part of it</h3><ul
 
 /** What only a signed-in person sees; `bought` is a deal of theirs, `free` one that nobody has. */
 export async function listPersonalPages(stack: Stack, bought: number, free: number): Promise<SitePage[]> {
-  const reservation = await withDatabase(stack, (db) =>
-    db.selectFrom('reservations').select('id').where('deal_id', '=', bought).executeTakeFirstOrThrow(),
-  )
+  const reservation = await withDatabase(stack, (db) => findReservation(db, bought))
   return [
     { name: 'deals with one’s own', path: '/deals' },
     { name: 'account with a purchase', path: '/account' },
-    { name: 'opening the documents', path: `/account/documents/${reservation.id}` },
+    { name: 'opening the documents', path: `/account/documents/${reservation}` },
     { name: 'refund request, by a buyer', path: '/refunds' },
     { name: 'reserved deal', path: `/deal/${bought}` },
     { name: 'checkout of a reserved deal', path: `/deal/${bought}/checkout` },
@@ -136,9 +135,14 @@ export async function listPersonalPages(stack: Stack, bought: number, free: numb
   ]
 }
 
+async function findReservation(db: Db, dealId: number): Promise<string> {
+  const row = await db.selectFrom('reservations').select('id').where('deal_id', '=', dealId).executeTakeFirstOrThrow()
+  return row.id
+}
+
 /** What only an admin sees: every section, and one of everything that has a page of its own; `bought` is a deal whose refund is asked for. */
 export async function listAdminPages(stack: Stack, bought: number): Promise<SitePage[]> {
-  const { request, listed, ticket, entry } = await withDatabase(stack, async (db) => ({
+  const { request, listed, ticket, entry, dispute } = await withDatabase(stack, async (db) => ({
     request: await db
       .selectFrom('refund_requests')
       .innerJoin('reservations', 'reservations.id', 'refund_requests.reservation_id')
@@ -159,6 +163,11 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
       .where('kind', '=', 'mail')
       .where('about_type', 'is not', null)
       .executeTakeFirstOrThrow(),
+    // One that is over, so that it stops nothing.
+    dispute: await addDispute(db, await findReservation(db, bought), {
+      stage: 'won',
+      closed_at: new Date().toISOString(),
+    }),
   }))
   return [
     { name: 'dashboard', path: '/admin' },
@@ -180,6 +189,8 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'ticket on the desk', path: `/admin/support/${ticket.id}` },
     { name: 'private page of a ticket', path: `/support/ticket?key=${ticket.access_key}` },
     { name: 'reservations', path: '/admin/reservations' },
+    { name: 'disputes', path: '/admin/disputes' },
+    { name: 'a dispute', path: `/admin/disputes?state=any&q=${dispute}` },
     { name: 'audit trail', path: '/admin/audit' },
     { name: 'outbox', path: '/admin/outbox' },
     { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}` },

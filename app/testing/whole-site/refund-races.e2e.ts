@@ -195,7 +195,7 @@ test('a dispute stops the refund until it is won', async ({ roughStack: stack })
   const it = await askForRefund(stack, 'pm_card_createDispute')
   await expect.poll(async () => (await approve(stack, it)).status).toBe(409)
   const dispute = [...stack.sandbox.payments.ledger.disputes.values()].at(-1)!
-  stack.sandbox.payments.closeDispute(dispute.id, 'won')
+  stack.sandbox.payments.moveDispute(dispute.id, 'won')
   await expect.poll(async () => (await approve(stack, it)).status, soon).toBe(303)
   await expect.poll(() => statesOf(stack, it.dealId), soon).toEqual(settled)
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)

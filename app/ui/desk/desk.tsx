@@ -68,6 +68,16 @@ export function StatusTag({ tone, children }: { tone?: Tone | undefined; childre
   return <span className={tone ? `tag g${tone}` : 'tag'}>{children}</span>
 }
 
+/** Beside the state of something whose payment the buyer's bank disputes now. */
+export function Disputed() {
+  return (
+    <>
+      {' '}
+      <StatusTag tone="d">Disputed</StatusTag>
+    </>
+  )
+}
+
 /** A time as the lists show it, on one line. */
 export function When({ at }: { at: string }) {
   return (

@@ -1,7 +1,15 @@
 import type { Card } from './cards.ts'
 import { ApiError, refused } from './errors.ts'
 import { find, newId, now, type Ledger } from './ledger.ts'
-import type { CardError, Charge, Dispute, DisputeOutcome, PaymentIntent } from './types.ts'
+import type {
+  BalanceTransaction,
+  CardError,
+  Charge,
+  Dispute,
+  DisputeMove,
+  DisputeReason,
+  PaymentIntent,
+} from './types.ts'
 
 /** Tries a card, the one given or the one attached before. Throws what Stripe answers when the bank declines. */
 export function pay(ledger: Ledger, intent: PaymentIntent, given: Card | undefined): PaymentIntent {
@@ -51,7 +59,7 @@ function succeed(ledger: Ledger, intent: PaymentIntent, card: Card): PaymentInte
   intent.last_payment_error = null
   ledger.emit('charge.succeeded', charge)
   ledger.emit('payment_intent.succeeded', intent)
-  if (card.behaviour === 'disputes') dispute(ledger, charge)
+  if (card.behaviour === 'disputes') openDispute(ledger, intent.id)
   return intent
 }
 
@@ -102,33 +110,119 @@ function openCharge(ledger: Ledger, intent: PaymentIntent, last4: string, error?
   return charge
 }
 
-function dispute(ledger: Ledger, charge: Charge): void {
-  charge.disputed = true
-  const id = newId('dp')
-  ledger.disputes.set(id, {
-    id,
+/** The provider's charge for a dispute. It is kept however the bank decides. */
+const disputeFeePence = 2000
+const daysToAnswer = 7
+
+export type NewDispute = { amount?: number; reason?: DisputeReason; isInquiry?: boolean }
+
+/** The buyer's bank asks for money of a payment, all of it unless told otherwise; with an inquiry it only asks about it. */
+export function openDispute(
+  ledger: Ledger,
+  intentId: string,
+  { amount, reason = 'fraudulent', isInquiry = false }: NewDispute = {},
+): Dispute {
+  const intent = find(ledger.intents, intentId, 'payment_intent')
+  const charge = find(ledger.charges, intent.latest_charge ?? '', 'charge')
+  if (!charge.paid) throw refused('This payment has no money that could be disputed.', 'charge_not_paid')
+  const dispute: Dispute = {
+    id: newId('dp'),
     object: 'dispute',
-    amount: charge.amount,
+    amount: amount ?? charge.amount,
+    balance_transactions: [],
     charge: charge.id,
     created: now(),
     currency: charge.currency,
+    evidence_details: {
+      due_by: now() + daysToAnswer * 86_400,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  })
-  ledger.emit('charge.dispute.created', find(ledger.disputes, id, 'dispute'))
+    reason,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  }
+  ledger.disputes.set(dispute.id, dispute)
+  if (isInquiry) {
+    ledger.emit('charge.dispute.created', dispute)
+    return dispute
+  }
+  withdraw(ledger, dispute)
+  ledger.emit('charge.dispute.created', dispute)
+  ledger.emit('charge.dispute.funds_withdrawn', dispute)
+  return dispute
 }
 
 /**
- * The final decision of the buyer's bank. If the seller wins, the charge is as before; if the seller loses, the bank keeps the
- * money.
+ * What happens to a dispute: our evidence, and the decision of the buyer's bank. If the seller wins, the charge is as before; if the
+ * seller loses, the bank keeps the money.
  */
-export function closeDispute(ledger: Ledger, id: string, outcome: DisputeOutcome): Dispute {
+export function moveDispute(ledger: Ledger, id: string, move: DisputeMove): Dispute {
   const dispute = find(ledger.disputes, id, 'dispute')
-  dispute.status = outcome
-  if (outcome === 'won') find(ledger.charges, dispute.charge, 'charge').disputed = false
-  ledger.emit('charge.dispute.closed', dispute)
-  return dispute
+  const { status } = dispute
+  const isInquiry = status === 'warning_needs_response' || status === 'warning_under_review'
+  if (!isInquiry && status !== 'needs_response' && status !== 'under_review')
+    throw refused(`The dispute ${id} is closed.`, 'dispute_closed')
+  switch (move) {
+    case 'evidence':
+      dispute.evidence_details.has_evidence = true
+      dispute.evidence_details.submission_count += 1
+      dispute.status = isInquiry ? 'warning_under_review' : 'under_review'
+      ledger.emit('charge.dispute.updated', dispute, { status })
+      return dispute
+    case 'escalate':
+      if (!isInquiry) throw refused(`The dispute ${id} is no inquiry.`, 'dispute_no_inquiry')
+      dispute.status = 'needs_response'
+      dispute.is_charge_refundable = false
+      dispute.evidence_details.due_by = now() + daysToAnswer * 86_400
+      withdraw(ledger, dispute)
+      ledger.emit('charge.dispute.updated', dispute, { status })
+      ledger.emit('charge.dispute.funds_withdrawn', dispute)
+      return dispute
+    case 'won':
+      dispute.status = isInquiry ? 'warning_closed' : 'won'
+      ledger.emit('charge.dispute.closed', dispute)
+      if (isInquiry) return dispute
+      dispute.balance_transactions.push(moved(dispute, dispute.amount, 0))
+      find(ledger.charges, dispute.charge, 'charge').disputed = hasOther(ledger, dispute)
+      ledger.emit('charge.dispute.funds_reinstated', dispute)
+      return dispute
+    case 'lost':
+      if (isInquiry) throw refused(`The inquiry ${id} has taken no money.`, 'dispute_is_inquiry')
+      dispute.status = 'lost'
+      ledger.emit('charge.dispute.closed', dispute)
+      return dispute
+  }
+}
+
+function withdraw(ledger: Ledger, dispute: Dispute): void {
+  find(ledger.charges, dispute.charge, 'charge').disputed = true
+  dispute.balance_transactions.push(moved(dispute, -dispute.amount, disputeFeePence))
+}
+
+function moved(dispute: Dispute, amount: number, fee: number): BalanceTransaction {
+  const { currency } = dispute
+  const id = newId('txn')
+  return {
+    id,
+    object: 'balance_transaction',
+    amount,
+    created: now(),
+    currency,
+    fee,
+    net: amount - fee,
+    type: 'adjustment',
+  }
+}
+
+/** True where another dispute of the same charge has its money still. */
+function hasOther(ledger: Ledger, dispute: Dispute): boolean {
+  return [...ledger.disputes.values()].some(
+    ({ charge, status }) =>
+      charge === dispute.charge && (status === 'needs_response' || status === 'under_review' || status === 'lost'),
+  )
 }

@@ -1,8 +1,8 @@
 import type { Reply } from '../http.ts'
 import { html, page, type Markup } from '../page.ts'
 import { workingCard } from './cards.ts'
-import type { SessionDetails } from './ledger.ts'
-import type { CheckoutSession, PaymentIntent } from './types.ts'
+import type { Ledger, SessionDetails } from './ledger.ts'
+import { disputeReasons, type CheckoutSession, type Dispute, type PaymentIntent } from './types.ts'
 
 const notice = html`<p class="notice">Stand-in: no money moves</p>`
 
@@ -76,6 +76,69 @@ export function authenticationPage(intent: PaymentIntent): Reply {
         </div>
       </form>`,
   )
+}
+
+/** The newest payments that the page of disputes offers. */
+const mostPayments = 20
+
+/** The page on which somebody plays the buyer's bank. */
+export function disputesPage(ledger: Ledger): Reply {
+  const paid = [...ledger.intents.values()].filter(({ status }) => status === 'succeeded').reverse()
+  const disputes = [...ledger.disputes.values()].reverse()
+  return page(
+    'Disputes',
+    html`${notice}
+      <h1>Disputes</h1>
+      <p>Here you are the buyer’s bank. The site is told of each step as the payment company would tell it.</p>
+      <ul>
+        ${disputes.slice(0, mostPayments).map(disputeItem)}
+      </ul>
+      <h2>Payments</h2>
+      ${paid.length === 0 ? html`<p>Nothing has been paid yet.</p>` : null}
+      <ul>
+        ${paid.slice(0, mostPayments).map(paymentItem)}
+      </ul>`,
+  )
+}
+
+function disputeItem(dispute: Dispute): Markup {
+  const isInquiry = /^warning_(?!closed)/.test(dispute.status)
+  const isOpen = isInquiry || /response|review/.test(dispute.status)
+  const move = (name: string, words: string) =>
+    html`<button class="plain" name="move" value="${name}">${words}</button> `
+  return html`<li>
+    ${money(dispute.amount, dispute.currency)}, ${dispute.reason}: <strong>${dispute.status}</strong><br />
+    <code>${dispute.id}</code>
+    ${
+      isOpen
+        ? html`<form method="post" action="/disputes">
+            <input type="hidden" name="dispute" value="${dispute.id}" />
+            <div class="actions">
+              ${move('evidence', 'Evidence is in')} ${isInquiry ? move('escalate', 'Make it a dispute') : null}
+              ${move('won', isInquiry ? 'Close the inquiry' : 'The seller wins')}
+              ${isInquiry ? null : move('lost', 'The seller loses')}
+            </div>
+          </form>`
+        : null
+    }
+  </li>`
+}
+
+function paymentItem(intent: PaymentIntent): Markup {
+  return html`<li>
+    ${money(intent.amount, intent.currency)} <code>${intent.id}</code>
+    <form method="post" action="/disputes">
+      <input type="hidden" name="intent" value="${intent.id}" />
+      <label for="reason-${intent.id}">Reason</label>
+      <select id="reason-${intent.id}" name="reason">
+        ${disputeReasons.map((reason) => html`<option>${reason}</option>`)}
+      </select>
+      <div class="actions">
+        <button name="do" value="dispute">Dispute this payment</button>
+        <button class="plain" name="do" value="ask">Ask about it</button>
+      </div>
+    </form>
+  </li>`
 }
 
 export function plainPage(title: string, message: string, status: number): Reply {

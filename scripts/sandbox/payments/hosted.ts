@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { readBody, seeOther, withQuery, type Reply } from '../http.ts'
 import { cardByNumber, decliningCard } from './cards.ts'
 import { ApiError } from './errors.ts'
-import { authenticationPage, checkoutPage, plainPage, sessionOverPage } from './hosted-pages.ts'
+import { moveDispute, openDispute } from './bank.ts'
+import { authenticationPage, checkoutPage, disputesPage, plainPage, sessionOverPage } from './hosted-pages.ts'
 import { find, sessionOfIntent, type Ledger } from './ledger.ts'
 import { authenticate, paySession } from './sessions.ts'
-import type { CheckoutSession, PaymentIntent } from './types.ts'
+import { disputeMoves, disputeReasons, type CheckoutSession, type PaymentIntent } from './types.ts'
 
-/** The pages a buyer visits at the payment company: checkout and the bank's question. */
+/** The pages a buyer visits at the payment company: checkout and the bank's question. And the bank's own: disputes. */
 export async function hostedPages(ledger: Ledger, request: IncomingMessage, path: string): Promise<Reply> {
   const checkout = /^\/c\/pay\/(\w+)$/.exec(path)?.[1]
   const question = /^\/3ds\/(\w+)$/.exec(path)?.[1]
@@ -16,6 +17,7 @@ export async function hostedPages(ledger: Ledger, request: IncomingMessage, path
   const form = method === 'POST' ? new URLSearchParams(await readBody(request)) : null
   try {
     if (checkout) return checkoutReply(ledger, find(ledger.sessions, checkout, 'checkout.session'), form)
+    if (path === '/disputes') return disputesReply(ledger, form)
     if (question) return questionReply(ledger, find(ledger.intents, question, 'payment_intent'), form)
   } catch (error) {
     if (error instanceof ApiError) return plainPage('This did not work', error.message, error.status)
@@ -66,6 +68,17 @@ function questionReply(ledger: Ledger, intent: PaymentIntent, form: URLSearchPar
       redirect_status: passed ? 'succeeded' : 'failed',
     }),
   )
+}
+
+/** The bank's side of disputes, for whoever tries the site: open one, and decide it. */
+function disputesReply(ledger: Ledger, form: URLSearchParams | null): Reply {
+  if (!form) return disputesPage(ledger)
+  const { intent, reason, dispute, move } = Object.fromEntries(form)
+  const known = disputeReasons.find((one) => one === reason)
+  const moving = disputeMoves.find((one) => one === move)
+  if (intent) openDispute(ledger, intent, { isInquiry: form.get('do') === 'ask', ...(known && { reason: known }) })
+  else if (dispute && moving) moveDispute(ledger, dispute, moving)
+  return seeOther('/disputes')
 }
 
 function successUrl(session: CheckoutSession): string {

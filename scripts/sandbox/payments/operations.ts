@@ -43,6 +43,14 @@ const operations: Record<string, Operation> = {
   },
 
   'GET /v1/charges/:id': ({ ledger }, parameters, id) => retrieve(ledger.charges, id, 'charge', parameters),
+  'GET /v1/disputes': ({ ledger }, parameters) => {
+    const intent = parameters.text('payment_intent')
+    const charge = parameters.text('charge')
+    const within = createdWithin(parameters)
+    return list('/v1/disputes', ledger.disputes.values(), parameters, (dispute) => {
+      return (!intent || dispute.payment_intent === intent) && (!charge || dispute.charge === charge) && within(dispute)
+    })
+  },
   'GET /v1/disputes/:id': ({ ledger }, parameters, id) => retrieve(ledger.disputes, id, 'dispute', parameters),
 
   'POST /v1/refunds': ({ ledger }, parameters) => createRefund(ledger, parameters),

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Reply } from '../http.ts'
 import { callApi } from './api.ts'
-import { closeDispute } from './bank.ts'
+import { moveDispute, openDispute, type NewDispute } from './bank.ts'
 import { hostedPages } from './hosted.ts'
 import { IdempotencyKeys } from './idempotency.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { setRefundStatus } from './refunds.ts'
 import { expireOverdueSessions, expireSession } from './sessions.ts'
 import { checkSettings, defaultSettings, type PaymentSettings } from './settings.ts'
-import type { CheckoutSession, Dispute, DisputeOutcome, Refund, RefundStatus, StripeEvent } from './types.ts'
+import type { CheckoutSession, Dispute, DisputeMove, Refund, RefundStatus, StripeEvent } from './types.ts'
 import { Webhooks, type Delivery, type ReleaseOrder } from './webhooks.ts'
 
 export type PaymentsState = Record<'intents' | 'sessions' | 'charges' | 'refunds' | 'disputes', object[]> & {
@@ -28,7 +28,8 @@ export type Payments = {
   redeliver(eventId: string, times?: number): Promise<boolean>
   send(type: string, object: object): StripeEvent
   setRefundStatus(refundId: string, status: RefundStatus): Refund
-  closeDispute(disputeId: string, outcome: DisputeOutcome): Dispute
+  openDispute(intentId: string, dispute?: NewDispute): Dispute
+  moveDispute(disputeId: string, move: DisputeMove): Dispute
   expireSession(sessionId: string): CheckoutSession
   settled(): Promise<void>
 }
@@ -69,7 +70,8 @@ export function createPayments({ origin, appOrigin, webhookUrl }: Options): Paym
     redeliver: (eventId, times) => webhooks.redeliver(eventId, times),
     send: (type, object) => webhooks.emit(type, object),
     setRefundStatus: (refundId, status) => setRefundStatus(ledger, refundId, status),
-    closeDispute: (disputeId, outcome) => closeDispute(ledger, disputeId, outcome),
+    openDispute: (intentId, dispute) => openDispute(ledger, intentId, dispute),
+    moveDispute: (disputeId, move) => moveDispute(ledger, disputeId, move),
     expireSession: (sessionId) => expireSession(ledger, sessionId),
     settled: () => webhooks.settled(),
     callApi: (request, url) => {

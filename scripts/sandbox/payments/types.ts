@@ -101,18 +101,55 @@ export type Dispute = {
   id: string
   object: 'dispute'
   amount: number
+  balance_transactions: BalanceTransaction[]
   charge: string
   created: number
   currency: string
+  evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number }
+  is_charge_refundable: boolean
   livemode: false
   metadata: Metadata
   payment_intent: string
-  reason: 'fraudulent'
-  status: 'needs_response' | DisputeOutcome
+  reason: DisputeReason
+  status: DisputeStatus
 }
 
-export const disputeOutcomes = ['won', 'lost'] as const
-export type DisputeOutcome = (typeof disputeOutcomes)[number]
+/** Money that a dispute has moved. */
+export type BalanceTransaction = {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  created: number
+  currency: string
+  fee: number
+  net: number
+  type: 'adjustment'
+}
+
+export const disputeReasons = [
+  'fraudulent',
+  'product_not_received',
+  'product_unacceptable',
+  'duplicate',
+  'credit_not_processed',
+  'unrecognized',
+  'general',
+] as const
+export type DisputeReason = (typeof disputeReasons)[number]
+
+/** An inquiry begins with `warning_`: the bank asks, and has taken no money. */
+type DisputeStatus =
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost'
+
+export const disputeMoves = ['evidence', 'escalate', 'won', 'lost'] as const
+/** `evidence` is our answer. `escalate` makes an inquiry a dispute. An inquiry that is won is closed. */
+export type DisputeMove = (typeof disputeMoves)[number]
 
 export type StripeEvent = {
   id: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { addDeal, addDispute, addDocument, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { lastSeen } from '#app/testing/pages/seen.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -144,11 +144,7 @@ describe('/admin/deals/{id}/unavailable', () => {
   test('does nothing when it is no longer as the page said, and says what it is now', async () => {
     const { page, dealId, reservationId } = await buy()
     const { expected } = await read(page)
-    await site.db
-      .updateTable('payments')
-      .set({ disputed_at: ago(0), dispute_ref: 'dp_9' })
-      .where('reservation_id', '=', reservationId)
-      .execute()
+    await addDispute(site.db, reservationId)
     const answer = await post(page, { expected: expected! })
     expect(answer.status).toBe(409)
     const text = textOf(await answer.text())

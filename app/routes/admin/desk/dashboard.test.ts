@@ -25,7 +25,7 @@ describe('a quiet day', () => {
     expect(text).toContain('<h1>Admin dashboard</h1>')
     expect(text).toContain('<h2>Nothing waits</h2>')
     expect(textOf(text)).toContain(
-      'Every refund request is decided, every ticket is answered and the outbox has given nothing up.',
+      'Every refund request is decided, every ticket is answered, every dispute has its evidence and the outbox has given nothing up.',
     )
     expect(text).not.toMatch(/What waits first|Open tickets by age|Trouble of the system|NaN/)
     for (const title of ['Money reserved and refunded', 'Tickets in and out', 'From deal to payment'])

@@ -60,6 +60,7 @@ const jobHrefs: Partial<Record<JobName, string>> = {
   'expire-holds': adminListHref('reservations', { state: 'held' }),
   'send-refunds': adminListHref('refunds'),
   'repair-refunds': adminListHref('refunds'),
+  'repair-disputes': adminListHref('disputes'),
   'repair-payments': adminListHref('reservations'),
   'publish-posts': adminListHref('blog', { status: 'draft' }),
   'send-mail': adminListHref('outbox', { kind: 'mail', status: 'waiting' }),

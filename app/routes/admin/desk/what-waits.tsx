@@ -2,7 +2,7 @@ import { sumOf, type Dashboard, type WaitingCase } from '#app/domain/desk/dashbo
 import { countText } from '#app/domain/lists/lists.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { Due } from '#app/ui/desk/due.tsx'
-import { adminListHref, adminRefundHref, adminTicketHref, outboxEntryHref } from '#app/ui/links.ts'
+import { adminDisputeHref, adminListHref, adminRefundHref, adminTicketHref, outboxEntryHref } from '#app/ui/links.ts'
 import { formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import styles from './dashboard.module.css'
@@ -14,11 +14,11 @@ interface Props {
 
 /** The cases of all open sections that wait for a person, the most urgent first; on a quiet day the words that nothing waits. */
 export function WhatWaits({ dashboard, now }: Props) {
-  const { refunds, tickets, stuckMail, waits } = dashboard
+  const { refunds, tickets, disputes, stuckMail, waits } = dashboard
   // Somebody to whom these sections are closed is told nothing of them, not even that they are quiet.
-  if (!refunds && !tickets && stuckMail === undefined) return null
+  if (!refunds && !tickets && !disputes && stuckMail === undefined) return null
   if (waits.length === 0) return <NothingWaits dashboard={dashboard} />
-  const deadlines = [refunds, tickets].flatMap((section) => (section ? [section.deadlines] : []))
+  const deadlines = [refunds, tickets, disputes].flatMap((section) => (section ? [section.deadlines] : []))
   const overdue = deadlines.reduce((sum, part) => sum + part.overdue, 0)
   const today = deadlines.reduce((sum, part) => sum + part.today, 0)
   return (
@@ -64,6 +64,7 @@ export function WhatWaits({ dashboard, now }: Props) {
             All {countText(sumOf(tickets.deadlines), 'open ticket')}
           </a>
         )}
+        {disputes && sumOf(disputes.deadlines) > 0 && <a href={adminListHref('disputes')}>All open disputes</a>}
       </p>
     </section>
   )
@@ -102,6 +103,7 @@ const kindLabels: Record<WaitingCase['kind'], string> = {
   'unsent-refund': 'Refund',
   'unsent-order': 'Refund',
   'unsent-mail': 'Email',
+  dispute: 'Dispute',
 }
 
 function hrefOf(waiting: WaitingCase): string {
@@ -113,6 +115,8 @@ function hrefOf(waiting: WaitingCase): string {
       return adminRefundHref(waiting.id)
     case 'unsent-order':
       return outboxEntryHref(waiting.id)
+    case 'dispute':
+      return adminDisputeHref(waiting.id)
     case 'unsent-mail':
       return adminListHref('outbox', { kind: 'mail', status: 'failed' })
   }
@@ -129,15 +133,18 @@ function wordsOf(waiting: WaitingCase): string {
     case 'unsent-refund':
     case 'unsent-order':
       return `${formatPounds(waiting.amountPence)} could not be sent`
+    case 'dispute':
+      return `${waiting.isInquiry ? 'The bank asks about' : 'Evidence for'} ${formatPounds(waiting.amountPence)}`
     case 'unsent-mail':
       return `${countText(waiting.count, 'email')} could not be sent`
   }
 }
 
-function NothingWaits({ dashboard: { refunds, tickets, stuckMail, deals } }: { dashboard: Dashboard }) {
+function NothingWaits({ dashboard: { refunds, tickets, disputes, stuckMail, deals } }: { dashboard: Dashboard }) {
   const done = [
     refunds && 'every refund request is decided',
     tickets && 'every ticket is answered',
+    disputes && 'every dispute has its evidence',
     stuckMail !== undefined && 'the outbox has given nothing up',
   ].filter((words) => typeof words === 'string')
   const sentence = done.length > 1 ? `${done.slice(0, -1).join(', ')} and ${done.at(-1)!}` : done.join('')

@@ -1,11 +1,19 @@
 import { formatBytes } from '#app/domain/deals/record/deals.ts'
+import type { OpenDispute } from '#app/domain/refunds/open-dispute.server.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import { Known, Log, Sum, type KnownFact, type ToldEvent } from '#app/ui/desk/case.tsx'
+import { Due } from '#app/ui/desk/due.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { adminDealsHref, adminRefundHref, adminReservationsHref, evidenceHref } from '#app/ui/links.ts'
+import {
+  adminDealsHref,
+  adminDisputeHref,
+  adminRefundHref,
+  adminReservationsHref,
+  evidenceHref,
+} from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { RefundStatusTag } from './refund-status-tag.tsx'
@@ -13,11 +21,10 @@ import { RefundStatusTag } from './refund-status-tag.tsx'
 interface VerdictProps {
   verdict: { label: string; sentence: string; amountPence: number; sum: { label: string; pence: number }[] } | null
   isDecided: boolean
-  isDisputed: boolean
 }
 
 /** The verdict of the refund rules on a request, with its sum. */
-export function Verdict({ verdict, isDecided, isDisputed }: VerdictProps) {
+export function Verdict({ verdict, isDecided }: VerdictProps) {
   return (
     <section className="panel key tight verdict" aria-labelledby="verdict">
       <div className="row apart">
@@ -38,11 +45,30 @@ export function Verdict({ verdict, isDecided, isDisputed }: VerdictProps) {
       ) : (
         <p className="small">There is no verdict without a purchase.</p>
       )}
-      {isDisputed && (
-        <p className="small">
-          <b>The buyer’s bank is disputing this payment.</b> Do not refund it as well while the bank decides.
-        </p>
-      )}
+    </section>
+  )
+}
+
+/** Why nothing can be approved now, until when evidence is taken, and the way to the dispute. */
+export function DisputeNotice({ dispute, now }: { dispute: OpenDispute; now: string }) {
+  const hasList = useIsOpen('disputes')
+  return (
+    <section className="panel tight" aria-labelledby="dispute">
+      <h2 id="dispute">Disputed at the bank</h2>
+      <p className="small">
+        <b>The buyer’s bank is disputing {formatPounds(dispute.amountPence)} of this payment.</b> Refunding it as well
+        could pay it back twice, so nothing can be approved until the bank has decided.
+      </p>
+      <p className="small">
+        {dispute.evidenceDueBy ? (
+          <>
+            Evidence is due <Due at={dispute.evidenceDueBy} now={now} isInSentence />.
+          </>
+        ) : (
+          'The bank has our evidence and decides.'
+        )}{' '}
+        {hasList && <a href={adminDisputeHref(dispute.id)}>Open the dispute</a>}
+      </p>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ada, asGrace, ask, askDoubtful, askLessFee, fail, fieldsOf, load, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/desks/refund-desk.ts' // prettier-ignore
 import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { providerRefund } from '#app/testing/desks/refunds.ts'
+import { addDispute } from '#app/testing/database/database.ts'
 import { day } from '#app/testing/running/times.ts'
 
 /** The page that asks once more before money leaves: each decision on it, and each way in which it sends nothing. */
@@ -248,11 +249,7 @@ describe('nothing is sent, and what was typed is still there:', () => {
     })
     const { id, confirm, purchase } = await ask()
     const page = await load(confirm('approve'))
-    await site.db
-      .updateTable('payments')
-      .set({ disputed_at: new Date().toISOString() })
-      .where('reservation_id', '=', purchase.reservationId)
-      .execute()
+    await addDispute(site.db, purchase.reservationId)
     const { status, text } = await shown(await send(confirm('approve'), fieldsOf(page.html, 'send')))
     expect([status, text]).toEqual([409, expect.stringContaining('is disputing this payment')])
     expect(await refundsOf(id)).toEqual([])

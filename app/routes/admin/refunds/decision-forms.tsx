@@ -45,6 +45,8 @@ interface DecisionFormsProps {
   hasPurchase: boolean
   /** What rejecting takes beside a note; null where nothing. */
   rejecting: 'law-forbids-rejecting' | 'sender-unconfirmed' | 'rejection-unconfirmed' | null
+  /** True while the buyer's bank disputes the payment. The decisions that send money would be refused, so they are not offered. */
+  isDisputed: boolean
   near: NearPurchase[]
   /** The sum that can be sent once more, where the money came back. */
   againPence: number | null
@@ -73,7 +75,8 @@ export function DecisionForms(props: DecisionFormsProps) {
  * a form of its own, so that none sends another's fields.
  */
 function Decide(props: DecisionFormsProps) {
-  const { id, status, isUndecided, seen, verdict, dealToMark, hasPurchase, rejecting, againPence, typed } = props
+  const { id, status, isUndecided, seen, verdict, dealToMark, hasPurchase, isDisputed, rejecting, againPence, typed } =
+    props
   const promisedPence = (verdict?.otherwise ?? verdict)?.amountPence ?? 0
   const typedFor = (intent: string) => (typed?.intent === intent ? typed : null)
   if (againPence !== null) {
@@ -84,9 +87,11 @@ function Decide(props: DecisionFormsProps) {
           The payment provider could not send this refund. The buyer knows that it is delayed. Settle the cause first,
           for instance in the provider’s dashboard.
         </p>
-        <ConfirmLink id={id} decision="again" isPrimary>
-          Send {formatPounds(againPence)} again
-        </ConfirmLink>
+        {!isDisputed && (
+          <ConfirmLink id={id} decision="again" isPrimary>
+            Send {formatPounds(againPence)} again
+          </ConfirmLink>
+        )}
         <form method="post" action={adminRefundHref(id)}>
           <Seen seen={seen} />
           <button type="submit" className="btn wide" name="intent" value="reopen">
@@ -100,7 +105,7 @@ function Decide(props: DecisionFormsProps) {
   return (
     <>
       {!hasPurchase && <LinkPurchase {...props} typed={typedFor('link')} />}
-      {verdict && verdict.amountPence > 0 && (
+      {verdict && verdict.amountPence > 0 && !isDisputed && (
         <section className="panel tight" aria-label="Approve">
           {verdict.outcome === 'full-if-confirmed' && <h2>Ask the owner first</h2>}
           {verdict.outcome === 'full-if-confirmed' ? (
@@ -128,7 +133,7 @@ function Decide(props: DecisionFormsProps) {
         </section>
       )}
       {status === 'pending' && <StartReview id={id} seen={seen} />}
-      {hasPurchase && (
+      {hasPurchase && !isDisputed && (
         <ConfirmLink id={id} decision="other">
           Approve another amount
         </ConfirmLink>

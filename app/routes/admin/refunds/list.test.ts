@@ -121,6 +121,6 @@ describe('the queue', () => {
 test('the file has the deadline and the verdict of each request', async () => {
   const answer = await site.fetch('/admin/export/refunds?status=any&q=person+1', { as: asAdmin })
   const [head, row] = (await answer.text()).trimEnd().split('\r\n')
-  expect(head).toMatch(/,Due at,Verdict,Verdict \(GBP\)$/)
+  expect(head).toMatch(/,Due at,Verdict,Verdict \(GBP\),Disputed$/)
   expect(row).toContain(',2026-11-24T00:00:00.000Z,Full')
 })

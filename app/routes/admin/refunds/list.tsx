@@ -2,10 +2,10 @@ import { dbContext, nowContext } from '#app/context.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
 import { countOpenRequests, findFirstOpen } from '#app/domain/refunds/queue.server.ts'
-import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
+import { refundStatusLabels, type RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { isUnderWay, isUndecided } from '#app/domain/terms/refund-states.ts'
-import { Reference } from '#app/ui/desk/desk.tsx'
+import { Disputed, Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
 import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
@@ -76,7 +76,16 @@ export default function RefundList({ loaderData }: Route.ComponentProps) {
           ) : (
             '–'
           ),
-        state: (row) => <RefundStatusTag status={row.status} />,
+        state: (row) =>
+          // Nothing can be decided about it meanwhile, whatever its own state is.
+          row.isDisputed ? (
+            <>
+              <span className="vh">{refundStatusLabels[row.status]}, </span>
+              <Disputed />
+            </>
+          ) : (
+            <RefundStatusTag status={row.status} />
+          ),
       }}
     />
   )

@@ -5,6 +5,7 @@ import { sumOf } from '#app/domain/refunds/proposed-money.server.ts'
 import { caseDates } from '#app/domain/refunds/dates.ts'
 import { readRefundCase, whatRejectingNeeds, type RefundCase } from '#app/domain/refunds/decisions.server.ts'
 import { refundFailureText } from '#app/domain/refunds/failures.ts'
+import { findOpenDispute } from '#app/domain/refunds/open-dispute.server.ts'
 import { findNearPurchases } from '#app/domain/refunds/near-purchases.server.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { findPlace } from '#app/domain/refunds/queue.server.ts'
@@ -22,7 +23,7 @@ import { outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rule
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { DateBand } from '#app/ui/desk/date-band.tsx'
-import { AdminPage, NextLink } from '#app/ui/desk/desk.tsx'
+import { AdminPage, Disputed, NextLink } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { Refusal } from '#app/ui/desk/refusal.tsx'
 import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
@@ -30,7 +31,16 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { capitalize } from '#app/utils/text.ts'
-import { Decision, Evidence, History, OtherRequests, PurchaseFacts, RequestFacts, Verdict } from './case-facts.tsx'
+import {
+  Decision,
+  DisputeNotice,
+  Evidence,
+  History,
+  OtherRequests,
+  PurchaseFacts,
+  RequestFacts,
+  Verdict,
+} from './case-facts.tsx'
 import { DecisionForms, fieldOf, type TypedDecision } from './decision-forms.tsx'
 import { offerNext } from './offer-next.server.ts'
 import { readSeen, readText, readTyped } from './read-form.ts'
@@ -84,6 +94,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     decision: isOpen ? null : describeDecision(found),
     purchase,
     rejecting: isOpen && purchase ? whatRejectingNeeds(request, purchase) : null,
+    dispute: purchase && (await findOpenDispute(db, purchase.paymentId)),
     verdict: verdict &&
       purchase && {
         label: outcomeLabels[verdict.outcome],
@@ -255,7 +266,7 @@ function actionOf(intent: Intent, typed: Omit<TypedDecision, 'intent'>): DeskAct
 }
 
 export default function RefundRequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, status, purchase, verdict, decision, dueAt, now, place, times } = loaderData
+  const { id, reference, status, purchase, dispute, verdict, decision, dueAt, now, place, times } = loaderData
   // A text typed into a form that is not there any more is shown apart, so that it is not lost.
   const isLeft = actionData && (!loaderData.isUndecided || (actionData.intent === 'link' && purchase !== null))
   const left = isLeft ? actionData.note || actionData.reservation : ''
@@ -275,6 +286,7 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
         status={
           <>
             <RefundStatusTag status={status} />
+            {dispute && <Disputed />}
             {dueAt && (
               <span>
                 {dueAt < now ? (
@@ -302,7 +314,7 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
                     ? 'Link the purchase'
                     : !loaderData.mayDecide
                       ? 'Recommend'
-                      : verdict?.amountPence
+                      : verdict?.amountPence && !dispute
                         ? `Decide: ${formatPounds(verdict.amountPence)}`
                         : 'Decide'}
                 </a>
@@ -334,7 +346,8 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
           </div>
           <aside aria-label="Decision">
             {decision && <Decision {...decision} />}
-            <Verdict verdict={verdict} isDecided={decision !== null} isDisputed={Boolean(purchase?.disputedAt)} />
+            <Verdict verdict={verdict} isDecided={decision !== null} />
+            {dispute && <DisputeNotice dispute={dispute} now={now} />}
             {left && (
               <section className="panel tight" aria-labelledby="left">
                 <h2 id="left">What you had typed</h2>
@@ -353,6 +366,7 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
                 dealToMark={loaderData.askOwner && purchase ? purchase.dealId : null}
                 hasPurchase={purchase !== null}
                 rejecting={loaderData.rejecting}
+                isDisputed={dispute !== null}
                 near={loaderData.near}
                 againPence={loaderData.againPence}
                 typed={actionData ?? null}

@@ -5,7 +5,7 @@ import { freeHoldRefusals, reservationStatusLabels, type ReservationDeskRow } fr
 import { freeHold } from '#app/domain/reservations/desk.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import { Reference, StatusTag, type Tone, When } from '#app/ui/desk/desk.tsx'
+import { Disputed, Reference, StatusTag, type Tone, When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { adminListHref, adminRefundHref, dealHref } from '#app/ui/links.ts'
@@ -67,10 +67,13 @@ export default function ReservationsDesk({ loaderData, actionData }: Route.Compo
         ),
         buyer: ({ buyer }) => <bdi title={buyer.email}>{buyer.name}</bdi>,
         state: (row) => (
-          <StatusTag tone={statusTones[row.status]}>
-            {reservationStatusLabels[row.status]}
-            {row.isLocked && <span className="vh">, documents locked</span>}
-          </StatusTag>
+          <>
+            <StatusTag tone={statusTones[row.status]}>
+              {reservationStatusLabels[row.status]}
+              {row.isLocked && <span className="vh">, documents locked</span>}
+            </StatusTag>
+            {row.isDisputed && <Disputed />}
+          </>
         ),
         amount: (row) => formatPounds(row.amountPence),
         paid: (row) =>

@@ -1,0 +1,321 @@
+import type { Db } from '#db/database.server.ts'
+import type { ReceiptRow } from '#db/schema.ts'
+import type { Paper, PaperBlock } from '#app/services/paper.server.ts'
+import { splitVat } from '#app/domain/figures/vat.ts'
+import { previewMail, type MailSite } from '#app/domain/mail/template.server.ts'
+import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { fullName } from '#app/domain/people/users.ts'
+import { receiptNumber } from '#app/domain/receipts/receipts.ts'
+import { refundStatusLabels } from '#app/domain/refunds/requests.ts'
+import { consentOf, countsAsOpened, reservationMeaning } from '#app/domain/terms/consent.ts'
+import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
+import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
+import { formatExactPounds } from '#app/utils/money.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { disputeReason } from './disputes.ts'
+
+/**
+ * What the site holds about a disputed purchase, for the provider's form: who bought what from whom, what they agreed to, what they
+ * opened, what they were sent and what they asked for. Nothing is written for the occasion: everything is as it was stored.
+ */
+
+/** The most pages of the paper (services/paper.server.ts). Cards' banks read no more than about fifty. */
+export const mostEvidencePages = 40
+/** The most openings and requests that it lists. */
+const most = { openings: 100, choices: 20, requests: 20 }
+
+interface DisputeEvidence {
+  paper: Paper
+  reservationId: string
+  /** The reference of the reservation. */
+  reference: string
+}
+
+/** The evidence for a dispute, in nine queries at most; undefined where there is no such dispute. */
+export async function readDisputeEvidence(
+  db: Db,
+  disputeId: string,
+  site: MailSite,
+  now: string,
+): Promise<DisputeEvidence | undefined> {
+  const found = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .selectAll('reservations')
+    .select([
+      'payments.id as payment_id',
+      'payments.payment_intent_id',
+      'payments.provider_ref',
+      'payments.amount_pence as paid_pence',
+      'payments.settled_at as payment_settled_at',
+      'disputes.amount_pence as disputed_pence',
+      'disputes.reason',
+      'disputes.opened_at',
+      'disputes.evidence_due_by',
+      'deals.title',
+      'deals.location',
+      'users.email',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.created_at as buyer_since',
+    ])
+    .where('disputes.id', '=', disputeId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const receipt = await findTrader(db, found.payment_id)
+  const consent = consentOf(found)
+  const paidAt = found.paid_at ?? found.payment_settled_at
+  const vatNumber = receipt?.company ? receipt.vat_number : site.vatNumber
+  const vat =
+    receipt?.vat_number && receipt.vat_rate_percent !== null
+      ? splitVat(found.paid_pence, receipt.vat_rate_percent)
+      : null
+  const blocks: PaperBlock[] = [
+    text(
+      `Held by ${site.productName} (${site.origin}) about the disputed payment. All times are those of London. What is indented is in the very words that the buyer was shown, was sent or wrote.`,
+    ),
+    heading('The dispute'),
+    facts(
+      ['Dispute', disputeId],
+      ['Amount', formatExactPounds(found.disputed_pence)],
+      ['Reason', disputeReason(found.reason)],
+      ['Opened', at(found.opened_at)],
+      ['Evidence due by', at(found.evidence_due_by)],
+    ),
+    heading('The parties'),
+    facts(
+      ['Seller', receipt?.company ?? site.company],
+      ['Address', receipt?.trader_address ?? site.addressLines.join(', ')],
+      ['Email', receipt?.trader_email ?? site.operatorEmail],
+      ...(vatNumber ? [['VAT number', vatNumber] as const] : []),
+      ['Buyer', fullName(found)],
+      ['Email of the buyer', found.email],
+      ['Account since', at(found.buyer_since)],
+    ),
+    heading('The purchase'),
+    facts(
+      ['Reservation', found.reference],
+      ['Deal', `${found.title}, ${found.location} (${dealReference(found.deal_id)})`],
+      [
+        'What was bought',
+        'the reservation of this deal, its documents, and our support with the buyer’s questions about them',
+      ],
+      ['Price', formatExactPounds(found.paid_pence)],
+      ...(vat && receipt
+        ? [
+            [
+              'VAT in it',
+              `${formatExactPounds(vat.vatPence)} at ${receipt.vat_rate_percent}%, net ${formatExactPounds(vat.netPence)}`,
+            ] as const,
+          ]
+        : []),
+      ['Checkout begun', at(found.held_at)],
+      ['Paid', at(paidAt)],
+      ['Payment at the provider', found.payment_intent_id ?? found.provider_ref ?? ''],
+      ['Receipt', receipt ? `${receiptNumber(receipt)}, issued ${at(receipt.issued_at)}` : 'None'],
+    ),
+    text(reservationMeaning),
+    ...(await tellRefunds(db, found.payment_id)),
+    heading('What the buyer agreed to before paying'),
+    ...tellConsent(consent, found.consent_text_version),
+    ...(await tellChoices(db, found.id)),
+    heading('Documents'),
+    ...(await tellDocuments(db, found)),
+    heading('The refund policy that the buyer was shown'),
+    quotation(refundPolicyRows.map(([when, what]) => `${when}: ${what}`).join('\n')),
+    heading('Requests for a refund, and what was answered'),
+    ...(await tellRequests(db, found.id)),
+    ...(await tellConfirmation(db, found.id, site)),
+  ]
+  const title = `Evidence: dispute ${disputeId}`
+  const foot = `${site.productName}, evidence for ${disputeId}, reservation ${found.reference}, made ${at(now)}`
+  return { paper: { title, foot, blocks, madeAt: now }, reservationId: found.id, reference: found.reference }
+}
+
+const heading = (words: string): PaperBlock => ({ kind: 'heading', text: words })
+const text = (words: string): PaperBlock => ({ kind: 'text', text: words })
+const quotation = (words: string): PaperBlock => ({ kind: 'quotation', text: words })
+const facts = (...entries: (readonly [string, string])[]): PaperBlock => ({ kind: 'facts', facts: entries })
+const at = (time: string | null) => (time === null ? 'Not known' : formatDayAndTime(time))
+
+/** The receipt of the payment with the trader as they were on its day. */
+function findTrader(db: Db, paymentId: string) {
+  return db
+    .selectFrom('receipts')
+    .leftJoin('traders', 'traders.id', 'receipts.trader_id')
+    .select(['kind', 'year', 'number', 'issued_at', 'company', 'vat_number', 'vat_rate_percent'])
+    .select(['traders.address as trader_address', 'traders.email as trader_email'])
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'receipt')
+    .executeTakeFirst()
+}
+
+async function tellRefunds(db: Db, paymentId: string): Promise<PaperBlock[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .leftJoin('receipts', (join) =>
+      join.onRef('receipts.refund_id', '=', 'refunds.id').on('receipts.kind', '=', 'credit-note'),
+    )
+    .select(['refunds.amount_pence', 'refunds.settled_at', 'refunds.provider_ref', 'kind', 'year', 'number'])
+    .where('refunds.payment_id', '=', paymentId)
+    .where('refunds.status', '=', 'succeeded')
+    .orderBy('settled_at')
+    .limit(most.requests)
+    .execute()
+  const numberOf = ({ kind, year, number }: { [Name in 'kind' | 'year' | 'number']: ReceiptRow[Name] | null }) =>
+    kind && year !== null && number !== null ? `, credit note ${receiptNumber({ kind, year, number })}` : ''
+  return rows.length === 0
+    ? []
+    : [
+        facts(
+          ...rows.map(
+            (row) =>
+              [
+                'Returned',
+                `${formatExactPounds(row.amount_pence)}, ${at(row.settled_at)}, ${row.provider_ref ?? ''}${numberOf(row)}`,
+              ] as const,
+          ),
+        ),
+      ]
+}
+
+function tellConsent(consent: ReturnType<typeof consentOf>, version: string | null): PaperBlock[] {
+  if (consent.choice === 'none') return [text('No choice about the documents is stored, which counts as waiting.')]
+  return [
+    facts(
+      ['Choice', consent.choice === 'now' ? 'Open the documents now' : 'Wait, and keep the right to cancel'],
+      ['Stored', at(consent.at)],
+      ['Version of the words', version ?? ''],
+    ),
+    quotation(consent.words.join('\n')),
+    ...(consent.choice === 'now' ? [text('What the confirmation says of it:'), quotation(countsAsOpened)] : []),
+  ]
+}
+
+/** Each choice as the trail has it, where the buyer changed it. */
+async function tellChoices(db: Db, reservationId: string): Promise<PaperBlock[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['at', 'detail'])
+    .where('object_type', '=', 'reservation')
+    .where('object_id', '=', reservationId)
+    .where('action', '=', 'consent-stored')
+    .orderBy('at')
+    .limit(most.choices)
+    .execute()
+  if (rows.length < 2) return []
+  const wordsOf = (detail: string) => {
+    const { startNow, loseRight } = JSON.parse(detail) as { startNow?: boolean; loseRight?: boolean }
+    return startNow && loseRight ? 'to open the documents now, with both boxes ticked' : 'to wait'
+  }
+  return [
+    text('Every choice that was stored:'),
+    facts(...rows.map((row) => [at(row.at), wordsOf(row.detail)] as const)),
+  ]
+}
+
+async function tellDocuments(
+  db: Db,
+  reservation: {
+    id: string
+    deal_id: number
+    unlock_at: string | null
+    first_document_access_at: string | null
+    paid_at: string | null
+  },
+): Promise<PaperBlock[]> {
+  const documents = await db
+    .selectFrom('deal_documents')
+    .select(['id', 'title', 'file_name'])
+    .where('deal_id', '=', reservation.deal_id)
+    .where((where) => where.or([where('removed_at', 'is', null), where('removed_at', '>=', reservation.paid_at ?? '')]))
+    .orderBy('position')
+    .limit(most.requests)
+    .execute()
+  const openings =
+    documents.length === 0
+      ? []
+      : await db
+          .selectFrom('document_accesses')
+          .select(['document_id', 'accessed_at'])
+          .where(
+            'document_id',
+            'in',
+            documents.map(({ id }) => id),
+          )
+          .where('reservation_id', '=', reservation.id)
+          .orderBy('accessed_at')
+          .limit(most.openings)
+          .execute()
+  const titles = new Map(documents.map(({ id, title }) => [id, title]))
+  return [
+    facts(
+      ['Documents of the deal', documents.map(({ title }) => title).join(', ') || 'None'],
+      ['Open to the buyer from', at(reservation.unlock_at)],
+      [
+        'Opened by the buyer',
+        reservation.first_document_access_at
+          ? `${at(reservation.first_document_access_at)}, with “Open my documents” on the page that says what it changes`
+          : 'Never',
+      ],
+    ),
+    ...(openings.length === 0
+      ? [text('No file of them has been read.')]
+      : [
+          text(
+            openings.length === most.openings
+              ? `Documents that the buyer read, signed in: the first ${most.openings} times.`
+              : 'Documents that the buyer read, signed in:',
+          ),
+          facts(...openings.map((row) => [at(row.accessed_at), titles.get(row.document_id) ?? ''] as const)),
+        ]),
+  ]
+}
+
+async function tellRequests(db: Db, reservationId: string): Promise<PaperBlock[]> {
+  const rows = await db
+    .selectFrom('refund_requests')
+    .select(['reference', 'status', 'reason', 'details', 'asked_at', 'decided_at', 'decision_note', 'approved_pence'])
+    .where('reservation_id', '=', reservationId)
+    .orderBy('asked_at')
+    .limit(most.requests)
+    .execute()
+  if (rows.length === 0) return [text('The buyer has not asked us for a refund.')]
+  return rows.flatMap((row) => [
+    facts(
+      ['Request', row.reference],
+      ['Asked', at(row.asked_at)],
+      ['Reason', refundReasonLabels[row.reason]],
+      ['State', refundStatusLabels[row.status]],
+      ...(row.decided_at ? [['Decided', at(row.decided_at)] as const] : []),
+      ...(row.approved_pence === null ? [] : [['Approved', formatExactPounds(row.approved_pence)] as const]),
+    ),
+    ...(row.details ? [text('In the buyer’s words:'), quotation(row.details)] : []),
+    ...(row.decision_note ? [text('Our answer:'), quotation(row.decision_note)] : []),
+  ])
+}
+
+/** The mail that confirmed the contract, in the words that were stored when it was sent. */
+async function tellConfirmation(db: Db, reservationId: string, site: MailSite): Promise<PaperBlock[]> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(['payload', 'created_at', 'sent_at'])
+    .where('idempotency_key', '=', `mail:paid:${reservationId}`)
+    .executeTakeFirst()
+  if (!row) return [heading('The confirmation'), text('The email is not kept any more.')]
+  const mail = previewMail(JSON.parse(row.payload) as MailMessage, site)
+  return [
+    heading('The confirmation that the buyer was sent'),
+    facts(
+      ['To', mail.to],
+      ['Subject', mail.subject],
+      ['Written', at(row.created_at)],
+      ['Handed over', row.sent_at ? at(row.sent_at) : 'Not yet'],
+    ),
+    quotation(mail.text),
+  ]
+}

@@ -1,0 +1,200 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import { anyContainsFolded, contains } from '#db/expressions.server.ts'
+import type { Database, DisputeState } from '#db/schema.ts'
+import { describeList } from '#app/domain/lists/description.server.ts'
+import { choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
+import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { fullName } from '#app/domain/people/users.ts'
+import { toPounds } from '#app/utils/money.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { disputeReason, disputeStageLabels, disputeStateLabels, type DisputeRow } from './disputes.ts'
+
+const stateOptions = { ...disputeStateLabels, any: 'Any' } as const
+type State = DisputeState | 'any'
+
+const filters = {
+  state: choiceWithDefault<State>({ name: 'state', label: 'State', options: stateOptions, fallback: 'open' }),
+  search: searchText({ placeholder: 'Dispute, reservation, PID, name or email' }),
+}
+type DisputeFilters = FiltersOf<typeof filters>
+
+/** A dispute with its purchase. */
+interface ListedDispute extends DisputeRow {
+  buyer: { name: string; email: string }
+  deal: { reference: string; title: string }
+}
+
+/** The disputes by state and search: at first the open ones, by the time until which the provider takes evidence. */
+export const disputeList = describeList({
+  name: 'disputes',
+  title: 'Disputes',
+  labels: { table: 'Disputes', filters: 'Filter disputes' },
+  rowNames: ['dispute'],
+  filters,
+  fieldOrder: ['search', 'state'],
+  read: (db, filters, { size }) => listDisputes(db, filters, size),
+  counts: (page) => ({ state: page.counts }),
+  columns: {
+    due: { label: 'Evidence due by', width: 8.6, place: 'meta' },
+    reservation: { label: 'Reservation', width: 8.6, isRowHead: true },
+    buyer: { label: 'Buyer', width: 9.6, place: 'first' },
+    deal: { label: 'Deal' },
+    reason: { label: 'Reason', width: 14.6 },
+    amount: { label: 'Amount', width: 5.2, place: 'amount', isNumber: true },
+    state: { label: 'State', width: 8, place: 'state' },
+    opened: { label: 'Opened', width: 5.4, isExtra: true },
+    actions: { label: 'Evidence', width: 5.6, place: 'actions', isHidden: true },
+  },
+  csv: {
+    Dispute: (dispute) => dispute.id,
+    Reservation: (dispute) => dispute.reservation.reference,
+    Buyer: (dispute) => dispute.buyer.name,
+    Email: (dispute) => dispute.buyer.email,
+    Deal: (dispute) => dispute.deal.reference,
+    Title: (dispute) => dispute.deal.title,
+    Reason: (dispute) => disputeReason(dispute.reason),
+    'Amount (GBP)': (dispute) => toPounds(dispute.amountPence),
+    'Provider’s fee (GBP)': (dispute) => dispute.feePence !== null && toPounds(dispute.feePence),
+    State: (dispute) => disputeStageLabels[dispute.stage],
+    'Opened at': (dispute) => dispute.openedAt,
+    'Evidence due by': (dispute) => dispute.evidenceDueBy,
+    'Closed at': (dispute) => dispute.closedAt,
+  },
+})
+
+/** One page of disputes. Open ones come by their deadline, those that wait for the bank last; all others newest first. */
+async function listDisputes(
+  db: Db,
+  { state, search, page }: DisputeFilters,
+  size = pageSize,
+): Promise<ListPage<ListedDispute> & { counts: Record<State, number> }> {
+  const counts = await countDisputes(db)
+  const found = withPurchases(db)
+    .$if(state !== 'any', (query) => query.where('disputes.state', '=', state as DisputeState))
+    .$if(search !== '', (query) => query.where((where) => isFound(where, search)))
+  const total =
+    search === ''
+      ? counts[state]
+      : (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+  const rows = await found
+    .select(columns)
+    .select([
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+      'deals.id as deal_id',
+      'deals.title',
+    ])
+    .$if(state === 'open', (open) =>
+      open
+        .orderBy(sql`stage NOT IN ('asked', 'to-answer')`)
+        .orderBy(sql`evidence_due_by IS NULL`)
+        .orderBy('evidence_due_by'),
+    )
+    .orderBy('opened_at', 'desc')
+    .orderBy('disputes.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const listed = rows.map((row) => ({
+    ...toDispute(row),
+    buyer: { name: fullName(row), email: row.email },
+    deal: { reference: dealReference(row.deal_id), title: row.title },
+  }))
+  return { ...listPage(listed, total, page, size), counts }
+}
+
+/** The disputes of these reservations, the newest of each first, by the reservation's id: one query however many they are. */
+export async function listDisputesOf(db: Db, reservationIds: string[]): Promise<Map<string, DisputeRow[]>> {
+  const found = new Map<string, DisputeRow[]>()
+  if (reservationIds.length === 0) return found
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .select(columns)
+    .where('payments.reservation_id', 'in', reservationIds)
+    .orderBy('opened_at', 'desc')
+    .orderBy('disputes.id', 'desc')
+    .execute()
+  for (const row of rows) {
+    found.set(row.reservation_id, [...(found.get(row.reservation_id) ?? []), toDispute(row)])
+  }
+  return found
+}
+
+function withPurchases(db: Db) {
+  return db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+}
+
+const columns = [
+  'disputes.id',
+  'stage',
+  'state',
+  'disputes.amount_pence',
+  'fee_pence',
+  'reason',
+  'opened_at',
+  'evidence_due_by',
+  'closed_at',
+  'reservations.id as reservation_id',
+  'reservations.reference',
+] as const
+
+type Row = Pick<
+  Database['disputes'],
+  'id' | 'stage' | 'amount_pence' | 'fee_pence' | 'reason' | 'opened_at' | 'evidence_due_by' | 'closed_at'
+> & { state: DisputeState; reservation_id: string; reference: string }
+
+function toDispute(row: Row): DisputeRow {
+  const isToAnswer = row.stage === 'asked' || row.stage === 'to-answer'
+  return {
+    id: row.id,
+    stage: row.stage,
+    state: row.state,
+    amountPence: row.amount_pence,
+    feePence: row.fee_pence,
+    reason: row.reason,
+    openedAt: row.opened_at,
+    evidenceDueBy: isToAnswer ? row.evidence_due_by : null,
+    closedAt: row.closed_at,
+    reservation: { id: row.reservation_id, reference: row.reference },
+  }
+}
+
+type Where = ExpressionBuilder<
+  Pick<Database, 'disputes' | 'reservations' | 'users'>,
+  'disputes' | 'reservations' | 'users'
+>
+
+/** By a dispute's id, part of a reference, a deal's number, or words of the buyer's name or address. */
+function isFound(where: Where, search: string) {
+  const dealId = /^(?:PID-?)?0*(\d{1,9})$/i.exec(search)?.[1]
+  return where.or([
+    where('disputes.id', '=', search),
+    contains('reservations.reference', search.toUpperCase()),
+    where.and(
+      search
+        .split(/\s+/)
+        .map((word) => anyContainsFolded(['users.first_name', 'users.last_name', 'users.email'], word)),
+    ),
+    ...(dealId ? [where('reservations.deal_id', '=', Number(dealId))] : []),
+  ])
+}
+
+async function countDisputes(db: Db): Promise<Record<State, number>> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select((select) => ['state', select.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const of = (state: DisputeState) => rows.find((row) => row.state === state)?.count ?? 0
+  const [open, won, lost] = [of('open'), of('won'), of('lost')]
+  return { open, won, lost, any: open + won + lost }
+}

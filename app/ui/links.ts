@@ -291,13 +291,11 @@ export function outboxMailHref(entryId: string, colours: 'light' | 'dark'): stri
 /** The page that asks once more before many entries of the outbox are sent again. */
 export const outboxRetryHref = href('/admin/outbox/retry')
 
-/** The page of a reservation: what was paid, went back and happened. */
+/** The page of a reservation: what was paid, went back and happened. Takes its id, or its reference, which leads there. */
 export const adminReservationHref = byId<string>('/admin/reservations/:id')
 
-/** The list of reservations, searched for this reference. */
-export function adminReservationsHref(reference: string): string {
-  return adminListHref('reservations', { q: reference })
-}
+/** The page of a person: their purchases, requests, tickets and mails. */
+export const adminPersonHref = byId<string>('/admin/people/:id')
 
 /** The list of deals, searched for this reference. */
 export function adminDealsHref(reference: string): string {
@@ -499,7 +497,7 @@ export function mailPlaceHref(place: MailPlace): string {
     case 'admin-ticket':
       return adminTicketHref(place.ticketId)
     case 'admin-reservations':
-      return adminReservationsHref(place.reference)
+      return adminReservationHref(place.reference)
     case 'blog':
       return blogHref
     case 'post':

@@ -38,6 +38,7 @@ export const auditActions = {
     'refund-made-elsewhere',
     'refund-failed',
     'reservation-refunded',
+    'desk-note-added',
   ],
   'payment-intent': ['unknown-payment'],
   refund: [],
@@ -55,6 +56,7 @@ export const auditActions = {
     'refund-request-problem',
     'refund-sent-again',
     'evidence-opened',
+    'desk-note-added',
   ],
   ticket: [
     'ticket-filed',
@@ -66,8 +68,8 @@ export const auditActions = {
     'ticket-assigned',
     'ticket-unassigned',
   ],
-  user: ['signed-in'],
-  outbox: ['outbox-retried'],
+  user: ['signed-in', 'desk-note-added'],
+  outbox: ['outbox-retried', 'mail-sent-again'],
   export: ['exported'],
   post: [
     'post-created',

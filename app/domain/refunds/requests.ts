@@ -246,7 +246,13 @@ export interface RefundRequestRow {
   isNotSent: boolean
   verdict: VerdictInShort
   /** The purchase that it is about; null where none is known. */
-  purchase: { dealReference: string; dealTitle: string; paidPence: number; paidAt: string } | null
+  purchase: {
+    reservationId: string
+    dealReference: string
+    dealTitle: string
+    paidPence: number
+    paidAt: string
+  } | null
 }
 
 /** An open request, as it is shown to the person it concerns. */

@@ -1,0 +1,49 @@
+import type { ReservationStatus } from '#db/schema.ts'
+import { MainLink } from '#app/ui/desk/desk.tsx'
+import { adminRefundHref, adminReservationHref, dealUnavailableHref } from '#app/ui/links.ts'
+
+export interface ActionsProps {
+  id: string
+  status: ReservationStatus
+  dealId: number
+  /** The request that waits for a decision, or whose money was not sent. */
+  open: { id: string; reference: string; isNotSent: boolean } | null
+  /** True for whoever may free holds. */
+  mayFree: boolean
+  /** True for whoever may send money back, where the deal is not marked yet. */
+  mayMark: boolean
+}
+
+/** What can be done about a reservation by the person who looks at it. Nothing here sends money. */
+export function Actions({ id, status, dealId, open, mayFree, mayMark }: ActionsProps) {
+  const canFree = mayFree && status === 'held'
+  const canMark = mayMark && (status === 'held' || status === 'paid')
+  if (!open && !canFree && !canMark) return null
+  return (
+    <section className="panel key stack" aria-labelledby="actions">
+      <h2 id="actions">Actions</h2>
+      {open && (
+        <p>
+          <MainLink href={adminRefundHref(open.id)}>
+            {open.isNotSent ? `Send the refund again: ${open.reference}` : `Decide about the refund: ${open.reference}`}
+          </MainLink>
+        </p>
+      )}
+      {canFree && (
+        <form method="post" action={adminReservationHref(id)}>
+          <button type="submit" className="btn" name="intent" value="free">
+            Free hold
+          </button>
+        </form>
+      )}
+      {canMark && (
+        <p>
+          <a className="btn" href={dealUnavailableHref(dealId)}>
+            Mark the deal unavailable
+          </a>
+        </p>
+      )}
+      <p className="fine">Money moves only after a page has asked once more.</p>
+    </section>
+  )
+}

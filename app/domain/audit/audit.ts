@@ -38,7 +38,7 @@ export const auditActions = {
     'refund-made-elsewhere',
     'refund-failed',
     'reservation-refunded',
-    'desk-note-added',
+    'reservation-note-added',
   ],
   'payment-intent': ['unknown-payment'],
   refund: [],
@@ -56,7 +56,7 @@ export const auditActions = {
     'refund-request-problem',
     'refund-sent-again',
     'evidence-opened',
-    'desk-note-added',
+    'refund-request-note-added',
   ],
   ticket: [
     'ticket-filed',
@@ -68,7 +68,7 @@ export const auditActions = {
     'ticket-assigned',
     'ticket-unassigned',
   ],
-  user: ['signed-in', 'desk-note-added'],
+  user: ['signed-in', 'user-note-added'],
   outbox: ['outbox-retried', 'mail-sent-again'],
   export: ['exported'],
   post: [

@@ -63,5 +63,13 @@ export async function addDeskNote(
 
 /** The trail never holds the words of a note. */
 function entryOf(admin: Admin, { type, id }: NoteAbout, at: string): AuditEntry {
-  return { at, actor: 'admin', actorUserId: admin.id, action: 'desk-note-added', objectType: type, objectId: id }
+  const by = { at, actor: 'admin', actorUserId: admin.id, objectId: id } as const
+  switch (type) {
+    case 'reservation':
+      return { ...by, action: 'reservation-note-added', objectType: type }
+    case 'refund-request':
+      return { ...by, action: 'refund-request-note-added', objectType: type }
+    case 'user':
+      return { ...by, action: 'user-note-added', objectType: type }
+  }
 }

@@ -54,7 +54,8 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'reservation-refunded': true,
   'documents-opened': true,
   // A colleague may know what the decision does not.
-  'desk-note-added': true,
+  'reservation-note-added': true,
+  'refund-request-note-added': true,
   // The way of giving out a document changes no refund.
   'document-not-stamped': false,
   // Admins read the evidence while they decide.

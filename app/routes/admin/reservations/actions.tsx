@@ -1,10 +1,10 @@
-import type { ReservationStatus } from '#db/schema.ts'
+import type { ReservationDeskRow } from '#app/domain/reservations/desk.ts'
 import { MainLink } from '#app/ui/desk/desk.tsx'
 import { adminRefundHref, adminReservationHref, dealUnavailableHref } from '#app/ui/links.ts'
 
-export interface ActionsProps {
+interface ActionsProps {
   id: string
-  status: ReservationStatus
+  status: ReservationDeskRow['status']
   dealId: number
   /** The request that waits for a decision, or whose money was not sent. */
   open: { id: string; reference: string; isNotSent: boolean } | null

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MailLine } from '#app/domain/desk/outbox-list.ts'
+import { pageSize } from '#app/domain/lists/lists.ts'
 import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import type { TicketRow } from '#app/domain/support/tickets.ts'
@@ -239,6 +240,7 @@ export function Mails({ mails, again }: MailsProps) {
           ))}
         </Lines>
       )}
+      {mails.length === pageSize && <p className="fine">The newest {pageSize} are shown.</p>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext } from '#app/context.ts'
 import { readPersonPage } from '#app/domain/desk/person-page.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { longestDeskNote } from '#app/domain/notes/notes.ts'

@@ -21,7 +21,7 @@ export async function sendMailAgain(
   reservationId: string,
   entryId: string,
   now: string,
-): Promise<{ ok: true; to: string } | { ok: false; reason: AgainRefusal }> {
+): Promise<{ ok: true } | { ok: false; reason: AgainRefusal }> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('outbox')
@@ -55,7 +55,7 @@ export async function sendMailAgain(
       objectType: 'outbox',
       objectId: entryId,
     })
-    return { ok: true, to: mail.to }
+    return { ok: true }
   })
 }
 

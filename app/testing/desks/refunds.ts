@@ -149,7 +149,7 @@ export async function findOperatorMail(stage: Stage, key: string): Promise<strin
   const { to, text } = found[0]!
   expect(to).toBe('{operator}')
   expect(text).toMatch(
-    /\nReservation: (RES-\w{8})\n(Amount: £[\d,.]+\n)?\n[^]*\nOpen the reservation: https:\/\/deals\.test\/admin\/reservations\?q=\1\n/,
+    /\nReservation: (RES-\w{8})\n(Amount: £[\d,.]+\n)?\n[^]*\nOpen the reservation: https:\/\/deals\.test\/admin\/reservations\/\1\n/,
   )
   expect(text).not.toContain('nothing has been unlocked or changed')
   return text

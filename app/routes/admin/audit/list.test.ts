@@ -89,7 +89,7 @@ describe('the audit trail', () => {
     const { id, reference } = await addReservation()
     await addOldEntry(site.db, 'seen', 'reservation', id)
     const { text } = await page('/admin/audit?type=reservation')
-    expect(text).toContain(`<a href="/admin/reservations?q=${reference}">Noted “Seen”</a>`)
+    expect(text).toContain(`<a href="/admin/reservations/${id}">Noted “Seen”</a>`)
     await addOldEntry(site.db, 'seen', 'outbox', newId())
     const gone = (await page('/admin/audit?type=outbox')).text
     expect(gone).toContain('<th scope="row" class="k-title">Noted “Seen”</th>')

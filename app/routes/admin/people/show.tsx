@@ -129,7 +129,7 @@ function Purchases({ rows, total, email }: PurchasesProps) {
       ) : (
         <Lines
           label="Purchases and holds, line by line"
-          columns={['Paid or held', 'Reservation', 'Deal', 'Amount', 'State']}
+          columns={['Paid or held', 'Reservation', 'Deal', { label: 'Amount', isNumber: true }, 'State']}
         >
           {rows.map((row) => (
             <tr key={row.id}>

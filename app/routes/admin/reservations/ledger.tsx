@@ -25,7 +25,7 @@ export function LedgerTable({ lines, held, mayOpenReceipts }: LedgerTableProps) 
         <p>Nobody has tried to pay.</p>
       ) : (
         <section className="scroll" tabIndex={0} aria-label="Ledger, line by line">
-          <table className="lines">
+          <table className="lines many">
             <thead>
               <tr>
                 <th scope="col">Day</th>

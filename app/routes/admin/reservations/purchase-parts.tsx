@@ -16,7 +16,8 @@ import { DeskStatusTag } from '../support/desk-status-tag.tsx'
 interface LinesProps {
   /** Names the scrolling part. */
   label: string
-  columns: string[]
+  /** The heads; that of numbers stands at their end. */
+  columns: (string | { label: string; isNumber: true })[]
   children: ReactNode
 }
 
@@ -24,14 +25,20 @@ interface LinesProps {
 export function Lines({ label, columns, children }: LinesProps) {
   return (
     <section className="scroll" tabIndex={0} aria-label={label}>
-      <table className="lines">
+      <table className={columns.length > 2 ? 'lines many' : 'lines'}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            {columns.map((column) =>
+              typeof column === 'string' ? (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ) : (
+                <th key={column.label} scope="col" className="n">
+                  {column.label}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>{children}</tbody>

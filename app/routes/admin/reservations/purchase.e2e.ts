@@ -5,7 +5,7 @@ import { becomeAdminWithWork } from '#app/testing/running/walk.ts'
 
 /** What did this person buy, get back and read? One page from the search. */
 
-test('a reference leads to the purchase: its ledger, its request, a note, and its buyer @phone', async ({
+test('a reference leads to the purchase: its ledger, its request, a note, an email again, and its buyer @phone', async ({
   page,
   stack,
   hasJavaScript,
@@ -21,6 +21,13 @@ test('a reference leads to the purchase: its ledger, its request, a note, and it
       .orderBy('refund_requests.asked_at', 'desc')
       .executeTakeFirstOrThrow(),
   )
+  await withDatabase(stack, (db) =>
+    db
+      .updateTable('outbox')
+      .set({ status: 'sent', sent_at: new Date().toISOString() })
+      .where('about_type', '=', 'reservation')
+      .execute(),
+  )
   await page.goto('/admin/search')
   const field = page.getByRole('main').getByRole('searchbox')
   await field.fill(reference)
@@ -35,6 +42,10 @@ test('a reference leads to the purchase: its ledger, its request, a note, and it
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(message(page, 'Note added')).toBeVisible()
   await expect(page.getByText('Rang on Friday.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send again' }).first().click()
+  await expect(message(page, 'Sent again')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Sent again: Payment received/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Ivy Investor' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ivy Investor')

@@ -117,7 +117,7 @@ async function sendAgain(context: Context, id: string, mailId: string) {
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Sent again',
-    message: `${sent.to} gets the same words once more, marked as sent before.`,
+    message: 'The same words leave once more, marked as sent before.',
   })
   return redirect(adminReservationHref(id), 303)
 }
@@ -175,7 +175,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
             <Requests requests={loaderData.requests} />
             <Tickets tickets={loaderData.tickets} none="None from the buyer about this deal." />
             <Mails mails={loaderData.mails} again={loaderData.maySendAgain ? path : null} />
-            <section aria-labelledby="history">
+            <section className="tight" aria-labelledby="history">
               <div className="row apart">
                 <h2 id="history">What happened</h2>
                 <TrailLink className="small" thing={{ type: 'reservation', id: reservation.id }}>
@@ -229,7 +229,7 @@ function Facts({ reservation }: Pick<PageData, 'reservation'>) {
             : null,
           reservation.lockedAt ? ['Documents locked since', formatShortTime(reservation.lockedAt)] : null,
           wasPaid && reservation.endedAt ? ['Ended', formatShortTime(reservation.endedAt)] : null,
-          reservation.isDealUnavailable ? ['Deal', 'Marked unavailable'] : null,
+          reservation.isDealUnavailable ? ['On the market', 'No: marked unavailable'] : null,
         ]}
       />
     </section>

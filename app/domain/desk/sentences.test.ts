@@ -28,7 +28,6 @@ import { extendHold } from '#app/domain/reservations/hold-changes.server.ts'
 import { expireHolds } from '#app/domain/reservations/holds.server.ts'
 import { storeConsent } from '#app/domain/reservations/securing.server.ts'
 import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
-import { addDeskNote } from '#app/domain/notes/notes.server.ts'
 import { leaveTicket, takeTicket } from '#app/domain/support/assignment.server.ts'
 import { addNote, answerTicket, closeTicket, reopenTicket } from '#app/domain/support/desk.server.ts'
 import { fileDealTicket, fileTicket, replyToTicket } from '#app/domain/support/tickets.server.ts'
@@ -40,7 +39,6 @@ import { ask as askToSubscribe, confirmKeyOf } from '#app/testing/desks/subscrib
 import { addAdmin, onlyTicket, question } from '#app/testing/desks/tickets.ts'
 import { day, hour, later, minutesLater } from '#app/testing/running/times.ts'
 import { mark, setUp } from '#app/testing/desks/unavailable-deals.ts'
-import { sendMailAgain } from './mail-again.server.ts'
 import { auditList, listAudit } from './trail-list.server.ts'
 
 /** What the product itself writes into the trail, told as the page tells it. Every action of the closed set happens here. */
@@ -390,35 +388,17 @@ test('what is done with posts, categories and tags', async () => {
   ])
 })
 
-test('notes for the desk about each thing, and an email that is sent again', async () => {
-  const stage = await buy()
-  const { id: request } = await ask(stage, stage.buyer)
-  const { db, admin, buyer } = stage
-  const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
-  const things = [['reservation', id], ['refund-request', request], ['user', buyer.id]] as const // prettier-ignore
-  for (const [type, about] of things) await addDeskNote(db, admin, { type, id: about }, 'Secret.', later(2 * hour))
-  const mail = await db
-    .updateTable('outbox')
-    .set({ status: 'sent', sent_at: testNow })
-    .where('about_type', '=', 'reservation')
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  expect(await sendMailAgain(db, admin, id, mail.id, later(3 * hour))).toEqual({ ok: true })
-  expect((await trailOf(db)).slice(-4)).toEqual([
-    'Ada Investor: Added a note for the desk',
-    'Ada Investor: Added a note for the desk',
-    'Ada Investor: Added a note for the desk',
-    'Ada Investor: Sent the email once more, with the same words',
-  ])
-})
-
 test('every action has happened in these stories, but for those that pages and files record', () => {
   const all: AuditAction[] = Object.values(auditActions).flat()
   expect(all.filter((action) => !happened.has(action))).toEqual([
     'deal-imported',
     'document-not-stamped',
+    'reservation-note-added',
     'evidence-opened',
+    'refund-request-note-added',
+    'user-note-added',
     'outbox-retried',
+    'mail-sent-again',
     ...['exported', ...auditActions['saved-search'], ...auditActions['area-edition']],
   ])
 })

@@ -86,7 +86,7 @@ describe('the audit trail', () => {
       await addOldEntry(site.db, 'seen', objectType, 'x')
       expect.soft((await page(`/admin/audit?type=${objectType}`)).status, objectType).toBe(200)
     }
-    const { id, reference } = await addReservation()
+    const { id } = await addReservation()
     await addOldEntry(site.db, 'seen', 'reservation', id)
     const { text } = await page('/admin/audit?type=reservation')
     expect(text).toContain(`<a href="/admin/reservations/${id}">Noted “Seen”</a>`)

@@ -239,6 +239,8 @@ export interface RefundRequestRow {
   /** The time (exclusive) by which it has to be decided. */
   dueAt: string
   updatedAt: string
+  /** Null until it is decided. */
+  decidedAt: string | null
   isMatched: boolean
   isFromBuyer: boolean
   approvedPence: number | null

@@ -8,6 +8,8 @@ interface ActionsProps {
   dealId: number
   /** The request that waits for a decision, or whose money was not sent. */
   open: { id: string; reference: string; isNotSent: boolean } | null
+  /** True for whoever may decide about refunds and send money. */
+  mayDecide: boolean
   /** True for whoever may free holds. */
   mayFree: boolean
   /** True for whoever may send money back, where the deal is not marked yet. */
@@ -15,7 +17,7 @@ interface ActionsProps {
 }
 
 /** What can be done about a reservation by the person who looks at it. Nothing here sends money. */
-export function Actions({ id, status, dealId, open, mayFree, mayMark }: ActionsProps) {
+export function Actions({ id, status, dealId, open, mayDecide, mayFree, mayMark }: ActionsProps) {
   const canFree = mayFree && status === 'held'
   const canMark = mayMark && (status === 'held' || status === 'paid')
   if (!open && !canFree && !canMark) return null
@@ -25,7 +27,7 @@ export function Actions({ id, status, dealId, open, mayFree, mayMark }: ActionsP
       {open && (
         <p>
           <MainLink href={adminRefundHref(open.id)}>
-            {open.isNotSent ? `Send the refund again: ${open.reference}` : `Decide about the refund: ${open.reference}`}
+            {`${openWords(open.isNotSent, mayDecide)}: ${open.reference}`}
           </MainLink>
         </p>
       )}
@@ -46,4 +48,10 @@ export function Actions({ id, status, dealId, open, mayFree, mayMark }: ActionsP
       <p className="fine">Money moves only after a page has asked once more.</p>
     </section>
   )
+}
+
+/** What the person who looks at it can do about an open request. */
+function openWords(isNotSent: boolean, mayDecide: boolean): string {
+  if (!mayDecide) return 'Open the refund request'
+  return isNotSent ? 'Send the refund again' : 'Decide about the refund'
 }

@@ -125,7 +125,10 @@ export function Requests({ requests, total }: { requests: RefundRequestRow[]; to
       {requests.length === 0 ? (
         <p className="muted">None.</p>
       ) : (
-        <Lines label="Refund requests, line by line" columns={['Requested', 'Request', 'Reason', 'Verdict', 'State']}>
+        <Lines
+          label="Refund requests, line by line"
+          columns={['Requested', 'Request', 'Reason', 'Verdict', 'Decided', 'State']}
+        >
           {requests.map((request) => (
             <tr key={request.id}>
               <td>
@@ -143,6 +146,7 @@ export function Requests({ requests, total }: { requests: RefundRequestRow[]; to
                   <b className="n">{formatPounds(request.verdict.amountPence)}</b>
                 )}
               </td>
+              <td>{request.decidedAt === null ? '–' : <When at={request.decidedAt} />}</td>
               <td>
                 {request.isNotSent ? (
                   <span className="late">Not sent</span>

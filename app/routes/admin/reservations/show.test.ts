@@ -140,6 +140,7 @@ describe('the page of a purchase', () => {
     const { status, html, text } = await page(path, asSupport)
     expect(status).toBe(200)
     expect(text).toContain('Payment confirmed')
+    expect(text).toContain('Open the refund request')
     expect(html).not.toMatch(
       /Send again|Mark the deal|\/admin\/(outbox|audit|deals|reservations["?])|\/account\/receipts/,
     )

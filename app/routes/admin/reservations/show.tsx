@@ -68,8 +68,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isDisputed: ledger.lines.some(({ what, state }) => what === 'Dispute' && state === 'Open'),
     mayFree: can(admin, 'reservations'),
     mayMark: can(admin, 'reservations') && can(admin, 'money') && !reservation.isDealUnavailable,
-    maySendAgain: can(admin, 'money'),
-    mayOpenReceipts: can(admin, 'money'),
+    handlesMoney: can(admin, 'money'),
   }
 }
 
@@ -148,7 +147,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
         dock={
           open && (
             <a className="btn primary" href="#actions">
-              {open.isNotSent ? 'Refund not sent' : 'Decide about the refund'}
+              {open.isNotSent ? 'Refund not sent' : 'Refund request'}
             </a>
           )
         }
@@ -169,12 +168,12 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
         )}
         <div className="case">
           <div>
-            <LedgerTable lines={loaderData.lines} held={loaderData.held} mayOpenReceipts={loaderData.mayOpenReceipts} />
+            <LedgerTable lines={loaderData.lines} held={loaderData.held} mayOpenReceipts={loaderData.handlesMoney} />
             <Facts {...loaderData} />
             <ConsentAndOpenings {...loaderData} firstOpenedAt={reservation.firstOpenedAt} />
             <Requests requests={loaderData.requests} />
             <Tickets tickets={loaderData.tickets} none="None from the buyer about this deal." />
-            <Mails mails={loaderData.mails} again={loaderData.maySendAgain ? path : null} />
+            <Mails mails={loaderData.mails} again={loaderData.handlesMoney ? path : null} />
             <section className="tight" aria-labelledby="history">
               <div className="row apart">
                 <h2 id="history">What happened</h2>
@@ -191,6 +190,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
               status={reservation.status}
               dealId={reservation.dealId}
               open={open}
+              mayDecide={loaderData.handlesMoney}
               mayFree={loaderData.mayFree}
               mayMark={loaderData.mayMark}
             />

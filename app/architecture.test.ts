@@ -35,7 +35,7 @@ const levels = [
   ['terms', 'figures', 'mail', 'lists'],
   ['audit'],
   ['people', 'files'],
-  ['receipts', 'records'],
+  ['receipts', 'records', 'notes'],
   ['deals', 'blog'],
   ['refunds', 'support', 'newsletter', 'areas', 'calculators'],
   ['reservations', 'advisor', 'alerts', 'shortlist'],

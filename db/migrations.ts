@@ -28,4 +28,5 @@ export * as '0029-confirmed-figures' from './migrations/0029-confirmed-figures.t
 export * as '0030-record-drafts' from './migrations/0030-record-drafts.ts'
 export * as '0031-record-versions' from './migrations/0031-record-versions.ts'
 export * as '0032-cancellations' from './migrations/0032-cancellations.ts'
+export * as '0033-desk-notes' from './migrations/0033-desk-notes.ts'
 export * as '0034-disputes' from './migrations/0034-disputes.ts'

@@ -41,6 +41,7 @@ export interface Database {
   refunds: RefundsTable
   tickets: TicketsTable
   ticket_messages: TicketMessagesTable
+  desk_notes: DeskNotesTable
   testimonials: TestimonialsTable
   outbox: OutboxTable
   page_views: PageViewsTable
@@ -850,6 +851,18 @@ export interface TicketMessagesTable {
   ticket_id: string
   kind: 'reply' | 'answer' | 'note'
   body: string
+  author_user_id: string | null
+  created_at: string
+}
+
+/** A note that people at the desk write for each other. Nobody else is shown it. */
+interface DeskNotesTable {
+  id: Generated<number>
+  about_type: 'reservation' | 'refund-request' | 'user'
+  about_id: string
+  /** At most 5,000 characters. */
+  body: string
+  /** Null once their account is deleted. */
   author_user_id: string | null
   created_at: string
 }

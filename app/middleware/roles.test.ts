@@ -44,6 +44,8 @@ const open: Record<string, Role[]> = {
   '/admin/support': ['support', 'admin'],
   '/admin/support/:id': ['support', 'admin'],
   '/admin/reservations': ['admin'],
+  '/admin/reservations/:id': ['support', 'admin'],
+  '/admin/people/:id': ['support', 'admin'],
   '/admin/areas': ['admin'],
   '/admin/areas/import': ['admin'],
   '/admin/areas/:id': ['admin'],

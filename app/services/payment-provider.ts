@@ -17,3 +17,12 @@ export const paymentProvider = {
   cookiesHref: 'https://stripe.com/gb/legal/cookies-policy',
   privacyHref: 'https://stripe.com/gb/privacy',
 } as const
+
+/**
+ * The address at which the provider's own dashboard shows a payment with its refunds and disputes, for people who sign in there. The
+ * secret key says whether it is of the test mode.
+ */
+export function paymentDashboardHref(intentId: string, secretKey: string): string {
+  const mode = /^(sk|rk)_test_/.test(secretKey) ? 'test/' : ''
+  return `https://dashboard.stripe.com/${mode}payments/${encodeURIComponent(intentId)}`
+}

@@ -299,7 +299,7 @@ export function outboxMailHref(entryId: string, colours: 'light' | 'dark'): stri
 /** The page that asks once more before many entries of the outbox are sent again. */
 export const outboxRetryHref = href('/admin/outbox/retry')
 
-/** The page of a reservation: what was paid, went back and happened. */
+/** The page of a reservation: what was paid, went back and happened. Takes its id, or its reference, which leads there. */
 export const adminReservationHref = byId<string>('/admin/reservations/:id')
 
 /** The page on which a cancellation is entered that came by letter, email or telephone. */
@@ -308,10 +308,8 @@ export const cancellationHref = byId<string>('/admin/reservations/:id/cancellati
 /** The page on which money is noted that went back in another way than by the provider. */
 export const returnedMoneyHref = byId<string>('/admin/reservations/:id/returned')
 
-/** The list of reservations, searched for this reference. */
-export function adminReservationsHref(reference: string): string {
-  return adminListHref('reservations', { q: reference })
-}
+/** The page of a person: their purchases, requests, tickets and mails. */
+export const adminPersonHref = byId<string>('/admin/people/:id')
 
 /** The list of deals, searched for this reference. */
 export function adminDealsHref(reference: string): string {
@@ -513,7 +511,7 @@ export function mailPlaceHref(place: MailPlace): string {
     case 'admin-ticket':
       return adminTicketHref(place.ticketId)
     case 'admin-reservations':
-      return adminReservationsHref(place.reference)
+      return adminReservationHref(place.reference)
     case 'admin-dispute':
       return adminDisputeHref(place.disputeId)
     case 'blog':

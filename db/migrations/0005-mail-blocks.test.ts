@@ -63,8 +63,8 @@ async function convert(payloads: object[]) {
   )
 }
 
-/** The address of the form for questions names its kind otherwise now. */
-const asNow = (old: string) => old.replaceAll('?topic=', '?kind=')
+/** The address of the form for questions names its kind otherwise now, and a reservation has a page. */
+const asNow = (old: string) => old.replaceAll('?topic=', '?kind=').replaceAll('/reservations?q=', '/reservations/')
 
 /** Every address that the HTML of some blocks links to. */
 const links = (html: string | undefined) => [...html!.matchAll(/href="([^"]*)"/g)].map((match) => match[1]!)

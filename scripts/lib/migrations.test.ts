@@ -49,6 +49,7 @@ const newest = [
   '0030-record-drafts',
   '0031-record-versions',
   '0032-cancellations',
+  '0033-desk-notes',
   '0034-disputes',
 ]
 /** Tables that go on under another name. */

@@ -41,6 +41,7 @@ export const auditActions = {
     'refund-failed',
     'money-returned-by-hand',
     'reservation-refunded',
+    'reservation-note-added',
   ],
   'payment-intent': ['unknown-payment'],
   refund: [],
@@ -58,6 +59,7 @@ export const auditActions = {
     'refund-request-problem',
     'refund-sent-again',
     'evidence-opened',
+    'refund-request-note-added',
   ],
   ticket: [
     'ticket-filed',
@@ -69,8 +71,8 @@ export const auditActions = {
     'ticket-assigned',
     'ticket-unassigned',
   ],
-  user: ['signed-in'],
-  outbox: ['outbox-retried'],
+  user: ['signed-in', 'user-note-added'],
+  outbox: ['outbox-retried', 'mail-sent-again'],
   export: ['exported'],
   post: [
     'post-created',

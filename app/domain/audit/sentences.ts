@@ -167,6 +167,10 @@ const sentences: Record<AuditAction, Sentence> = {
   'area-edition-dropped': (detail) => `dropped ${editionOf(detail)}${becauseOf(detail)}`,
 
   'signed-in': 'signed in',
+  'reservation-note-added': 'added a note for the desk',
+  'refund-request-note-added': 'added a note for the desk',
+  'user-note-added': 'added a note for the desk',
+  'mail-sent-again': 'sent the email once more, with the same words',
   'outbox-retried': ({ before }) =>
     before === 'failed' ? 'queued it again after it had failed' : 'put it first in the queue',
   exported: ({ rows, ...filters }) => {

@@ -7,7 +7,7 @@ import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addresseeOf } from '#app/domain/mail/template.server.ts'
-import type { OutboxDeskRow, OutboxRefund } from './outbox-list.ts'
+import type { MailLine, OutboxDeskRow, OutboxRefund } from './outbox-list.ts'
 import { isNotBulk } from './not-bulk.server.ts'
 import type { AuditObject } from './trail.ts'
 import { describeObjects } from './trail-list.server.ts'
@@ -81,21 +81,25 @@ export async function listOutboxDesk(
     db,
     rows.flatMap((row) => refundOf(row) ?? []),
   )
-  const shown = rows.map((row) => ({
+  const shown = rows.map((row) => toDeskRow(row, operatorEmail, refunds.get(refundOf(row) ?? '') ?? null))
+  const total = await countShown(db, matching, filters.status, counts)
+  return { ...listPage(shown, total, filters.page, size), counts }
+}
+
+function toDeskRow(row: ListedEntry, operatorEmail: string, refund: OutboxRefund | null): OutboxDeskRow {
+  return {
     id: row.id,
     kind: row.kind,
     state: outboxState(row),
     mail: row.kind === 'mail' ? { to: addresseeOf(row.to ?? '', operatorEmail), subject: row.subject ?? '' } : null,
-    refund: refunds.get(refundOf(row) ?? '') ?? null,
+    refund,
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at,
     lastError: row.last_error,
     why: row.last_error === null ? null : whyNot(row.kind, row.last_error),
     createdAt: row.created_at,
     sentAt: row.sent_at,
-  }))
-  const total = await countShown(db, matching, filters.status, counts)
-  return { ...listPage(shown, total, filters.page, size), counts }
+  }
 }
 
 /** Why an entry has not left, in words. */
@@ -103,7 +107,7 @@ function whyNot(kind: OutboxRow['kind'], answer: string): string {
   return kind === 'mail' ? mailFailureText(answer) : refundFailureText(answer)
 }
 
-type Matching = (where: ExpressionBuilder<Database, 'outbox'>) => ExpressionWrapper<Database, 'outbox', SqlBool>
+export type Matching = (where: ExpressionBuilder<Database, 'outbox'>) => ExpressionWrapper<Database, 'outbox', SqlBool>
 
 /** The rows that a search and a kind leave, in any state. Mails to subscribers are shown by their own kind only. */
 export function matchOutbox({ kind, search }: Pick<OutboxFilters, 'kind' | 'search'>, operatorEmail: string): Matching {
@@ -172,6 +176,18 @@ async function readRows(
 }
 
 function readPart(db: Db, matching: Matching, part: Part, offset: number, limit: number) {
+  return selectEntries(db)
+    .where(matching)
+    .where((where) => isIn(where, part))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+type ListedEntry = Awaited<ReturnType<typeof readPart>>[number]
+
+/** The columns of a list, the newest entry first. */
+function selectEntries(db: Db) {
   return db
     .selectFrom('outbox')
     .select([
@@ -189,15 +205,37 @@ function readPart(db: Db, matching: Matching, part: Part, offset: number, limit:
       jsonText('payload', '$.subject').as('subject'),
       'about_type',
       'about_id',
+      'idempotency_key',
     ])
-    .where(matching)
-    .where((where) => isIn(where, part))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
 }
+
+/** The mails that `matching` leaves, the newest first, with what the page of a purchase or person says of each. */
+export async function listMails(
+  db: Db,
+  matching: Matching,
+  operatorEmail: string,
+  size = pageSize,
+): Promise<MailLine[]> {
+  const rows = await selectEntries(db).where('kind', '=', 'mail').where(matching).limit(size).execute()
+  return rows.map((row) => ({
+    ...toDeskRow(row, operatorEmail, null),
+    mayGoAgain: mayGoAgain({ ...row, to: row.to ?? '' }),
+  }))
+}
+
+/** True for a mail that has been sent to a person and is not a repetition itself: its words can be sent once more. */
+export function mayGoAgain({
+  status,
+  to,
+  idempotency_key: key,
+}: Pick<OutboxRow, 'status' | 'idempotency_key'> & { to: string }): boolean {
+  return status === 'sent' && to.includes('@') && !key.startsWith(againKeyStart)
+}
+
+/** The beginning of the keys of mails whose words were sent before. */
+export const againKeyStart = 'mail:again:'
 
 type Part = OutboxState | 'waiting-or-sending'
 

@@ -21,6 +21,12 @@ export interface OutboxDeskRow {
   sentAt: string | null
 }
 
+/** A mail on the page of what it is about. */
+export interface MailLine extends OutboxDeskRow {
+  /** True where it has been sent to a person, so that the same words can be sent once more. */
+  mayGoAgain: boolean
+}
+
 export interface OutboxRefund {
   id: string
   amountPence: number

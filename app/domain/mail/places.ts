@@ -14,7 +14,7 @@ export type MailPlace =
   | { page: 'terms'; section?: 'refunds' | 'cancellation-form' }
   | { page: 'admin-refund'; requestId: string }
   | { page: 'admin-ticket'; ticketId: string }
-  /** The list of reservations, searched for this reference. */
+  /** The page of the reservation of this reference. */
   | { page: 'admin-reservations'; reference: string }
   | { page: 'admin-dispute'; disputeId: string }
   | { page: 'blog' }

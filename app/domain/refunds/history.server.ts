@@ -55,6 +55,9 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'money-returned-by-hand': true,
   'reservation-refunded': true,
   'documents-opened': true,
+  // A colleague may know what the decision does not.
+  'reservation-note-added': true,
+  'refund-request-note-added': true,
   // The way of giving out a document changes no refund.
   'document-not-stamped': false,
   // Admins read the evidence while they decide.
@@ -90,21 +93,52 @@ export async function hasNews(
 }
 
 async function listEntries(db: Db, type: AboutType, id: string, since: string, after: number): Promise<HistoryEntry[]> {
-  const rows = await db
-    .selectFrom('audit_events')
-    .leftJoin('users', 'users.id', 'audit_events.actor_user_id')
-    .selectAll('audit_events')
-    .select(['first_name', 'last_name'])
+  const rows = await selectEntries(db)
     .where('object_type', '=', type)
     .where('object_id', '=', id)
     .where('at', '>=', since)
     .where('audit_events.id', '>', after)
-    .orderBy('at', 'desc')
-    .orderBy('audit_events.id', 'desc')
     .limit(mostEntries)
     .execute()
-  return rows.map(({ first_name: first, last_name: last, ...event }) => ({
-    ...event,
-    actorName: [first, last].filter(Boolean).join(' ') || null,
-  }))
+  return rows.map(toEntry)
+}
+
+/** The number of entries that the page of a purchase shows: the latest. */
+const mostOfPurchase = 200
+
+/** The history of a reservation, from its hold on, with that of its refund requests, oldest first, in one query. */
+export async function listPurchaseHistory(
+  db: Db,
+  reservationId: string,
+  requestIds: string[],
+): Promise<HistoryEntry[]> {
+  const rows = await selectEntries(db)
+    .where((where) =>
+      where.or([
+        where.and([where('object_type', '=', 'reservation'), where('object_id', '=', reservationId)]),
+        where.and([where('object_type', '=', 'refund-request'), where('object_id', 'in', requestIds)]),
+      ]),
+    )
+    .limit(mostOfPurchase)
+    .execute()
+  return rows.map(toEntry).sort((one, other) => one.id - other.id)
+}
+
+/** Entries with whoever it was, the latest first. */
+function selectEntries(db: Db) {
+  return db
+    .selectFrom('audit_events')
+    .leftJoin('users', 'users.id', 'audit_events.actor_user_id')
+    .selectAll('audit_events')
+    .select(['first_name', 'last_name'])
+    .orderBy('at', 'desc')
+    .orderBy('audit_events.id', 'desc')
+}
+
+function toEntry({
+  first_name: first,
+  last_name: last,
+  ...event
+}: Selectable<AuditEventsTable> & { first_name: string | null; last_name: string | null }): HistoryEntry {
+  return { ...event, actorName: [first, last].filter(Boolean).join(' ') || null }
 }

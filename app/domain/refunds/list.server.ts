@@ -1,6 +1,6 @@
 import { foldText, type Db } from '#db/database.server.ts'
 import { contains } from '#db/expressions.server.ts'
-import type { RefundRequestStatus } from '#db/schema.ts'
+import type { RefundRequestRow as RefundRequestDbRow, RefundRequestStatus } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
@@ -98,30 +98,41 @@ export async function listRefundRequests(
       : Number((await query.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
   const direction = isOpen(state) ? 'asc' : 'desc'
   const rows = await query
-    .select([
-      'id',
-      'reference',
-      'status',
-      'full_name',
-      'email',
-      'deal_reference',
-      'reason',
-      'asked_at',
-      'sent_at',
-      'due_at',
-      'updated_at',
-      'reservation_id',
-      'is_from_buyer',
-      'approved_pence',
-    ])
+    .select(rowColumns)
     .$if(isOpen(state), (open) => open.orderBy('due_at'))
     .orderBy('asked_at', direction)
     .orderBy('id', direction)
     .limit(size)
     .offset((page - 1) * size)
     .execute()
+  return { ...listPage(await toRequestRows(db, rows), total, page, size), counts }
+}
+
+/** Everything that a list shows of a request. */
+const rowColumns = [
+  'id',
+  'reference',
+  'status',
+  'full_name',
+  'email',
+  'deal_reference',
+  'reason',
+  'asked_at',
+  'sent_at',
+  'due_at',
+  'updated_at',
+  'decided_at',
+  'reservation_id',
+  'is_from_buyer',
+  'approved_pence',
+] as const
+
+async function toRequestRows(
+  db: Db,
+  rows: Pick<RefundRequestDbRow, (typeof rowColumns)[number]>[],
+): Promise<RefundRequestRow[]> {
   const judged = await judgeRequests(db, rows)
-  const shown = rows.map((row) => {
+  return rows.map((row) => {
     const { purchase, verdict, isNotSent } = judged.get(row.id)!
     return {
       id: row.id,
@@ -134,6 +145,7 @@ export async function listRefundRequests(
       askedAt: row.asked_at,
       dueAt: row.due_at,
       updatedAt: row.updated_at,
+      decidedAt: row.decided_at,
       isMatched: row.reservation_id !== null,
       isFromBuyer: row.is_from_buyer === 1,
       approvedPence: row.approved_pence,
@@ -141,6 +153,7 @@ export async function listRefundRequests(
       isDisputed: Boolean(purchase?.disputedAt),
       verdict: verdictInShort(verdict, { status: row.status, approvedPence: row.approved_pence }),
       purchase: purchase && {
+        reservationId: purchase.reservationId,
         dealReference: purchase.dealReference,
         dealTitle: purchase.dealTitle,
         paidPence: purchase.paidPence,
@@ -148,7 +161,40 @@ export async function listRefundRequests(
       },
     }
   })
-  return { ...listPage(shown, total, page, size), counts }
+}
+
+/** The requests about one reservation, the newest first, at most fifty. */
+export async function listRequestsAbout(db: Db, reservationId: string): Promise<RefundRequestRow[]> {
+  const rows = await db
+    .selectFrom('refund_requests')
+    .select(rowColumns)
+    .where('reservation_id', '=', reservationId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .execute()
+  return toRequestRows(db, rows)
+}
+
+/** A person's requests, signed in or about a purchase of theirs: how many, and the newest of them, at most `size`. */
+export async function listRequestsOf(
+  db: Db,
+  userId: string,
+  size = pageSize,
+): Promise<{ total: number; rows: RefundRequestRow[] }> {
+  const own = db
+    .selectFrom('refund_requests')
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        where('reservation_id', 'in', (from) =>
+          from.selectFrom('reservations').select('reservations.id').where('reservations.user_id', '=', userId),
+        ),
+      ]),
+    )
+  const { total } = await own.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await own.select(rowColumns).orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(size).execute()
+  return { total, rows: await toRequestRows(db, rows) }
 }
 
 /** True for the states whose requests come in the order of their deadlines. */

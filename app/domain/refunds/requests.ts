@@ -271,6 +271,8 @@ export interface RefundRequestRow {
   /** The time (exclusive) by which it has to be decided. */
   dueAt: string
   updatedAt: string
+  /** Null until it is decided. */
+  decidedAt: string | null
   isMatched: boolean
   isFromBuyer: boolean
   approvedPence: number | null
@@ -280,7 +282,13 @@ export interface RefundRequestRow {
   isDisputed: boolean
   verdict: VerdictInShort
   /** The purchase that it is about; null where none is known. */
-  purchase: { dealReference: string; dealTitle: string; paidPence: number; paidAt: string } | null
+  purchase: {
+    reservationId: string
+    dealReference: string
+    dealTitle: string
+    paidPence: number
+    paidAt: string
+  } | null
 }
 
 /** An open request, as it is shown to the person it concerns. */

@@ -101,6 +101,31 @@ export async function recordDocumentAccess(db: Db, user: User, readable: Readabl
     .execute()
 }
 
+/** The most documents of which the readings are told. */
+const mostRead = 50
+
+/** How often each document was read by the buyer of this reservation, and when first and last; the latest first. */
+export function listReadings(
+  db: Db,
+  reservationId: string,
+): Promise<{ documentId: string; title: string; times: number; firstAt: string; lastAt: string }[]> {
+  return db
+    .selectFrom('document_accesses')
+    .innerJoin('deal_documents', 'deal_documents.id', 'document_accesses.document_id')
+    .select((select) => [
+      'document_id as documentId',
+      'title',
+      select.fn.countAll<number>().as('times'),
+      select.fn.min<string>('accessed_at').as('firstAt'),
+      select.fn.max<string>('accessed_at').as('lastAt'),
+    ])
+    .where('document_accesses.reservation_id', '=', reservationId)
+    .groupBy('document_id')
+    .orderBy('lastAt', 'desc')
+    .limit(mostRead)
+    .execute()
+}
+
 /** A buyer's documents, for the page where they choose to open them. */
 export interface Opening {
   purchase: Purchase

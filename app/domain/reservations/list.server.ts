@@ -67,17 +67,27 @@ export const reservationList = describeList({
   },
 })
 
-/** One page of the reservations that match, newest first; in a month by the day they were paid, with their sum. */
+/** A person's reservations in any state, the newest first, at most `size`, and how many there are. */
+export function listReservationsOf(db: Db, userId: string, size = pageSize): Promise<ListPage<ReservationDeskRow>> {
+  return listReservations(db, { search: '', state: null, month: null, page: 1 }, size, userId)
+}
+
+/**
+ * One page of the reservations that match, newest first; in a month by the day they were paid, with their sum. `userId` narrows
+ * them to one person's.
+ */
 export async function listReservations(
   db: Db,
   filters: ReservationFilters,
   size = pageSize,
+  userId: string | null = null,
 ): Promise<ListPage<ReservationDeskRow> & ReservationTotals> {
   const matching: Matching = (where) =>
     where.and([
       ...(filters.state ? [where('reservations.status', 'in', statusesOf(filters.state))] : []),
       ...(filters.month ? [isPaidIn(where, filters.month)] : []),
       ...(filters.search ? [isFound(where, filters.search)] : []),
+      ...(userId === null ? [] : [where('user_id', '=', userId)]),
     ])
   // The rows of the page first and what belongs to them second, or a join would be made for every row that is passed over.
   const page = db

@@ -1,31 +1,69 @@
 import type { Db } from '#db/database.server.ts'
-import { can, type Section } from '#app/domain/people/roles.ts'
+import { can, type Capability } from '#app/domain/people/roles.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { NamedThing } from './search.ts'
 
 const referenced = {
-  RES: { kind: 'reservation', table: 'reservations', section: 'reservations' },
-  REF: { kind: 'refund-request', table: 'refund_requests', section: 'refunds' },
-  TIC: { kind: 'ticket', table: 'tickets', section: 'support' },
-} as const satisfies Record<string, { kind: NamedThing['kind']; table: string; section: Section }>
+  RES: { kind: 'reservation', table: 'reservations', needs: 'purchases' },
+  REF: { kind: 'refund-request', table: 'refund_requests', needs: 'refunds' },
+  TIC: { kind: 'ticket', table: 'tickets', needs: 'support' },
+} as const satisfies Record<string, { kind: NamedThing['kind']; table: string; needs: Capability }>
 
 /**
- * The thing that a text names by its whole reference, in any case; null where the text is none, where there is no such thing, and
- * where its section is not open to this person.
+ * The thing that a text names by its whole reference, in any case, or by the payment provider's name for a payment, a refund or a
+ * dispute. A deal that somebody has bought is its purchase. Null where the text is none, where there is no such thing, and where it is
+ * not open to this person.
  */
 export async function findByReference(db: Db, admin: Admin, typed: string): Promise<NamedThing | null> {
   const text = typed.trim().toUpperCase()
   const deal = /^PID-?0*([1-9]\d{0,8})$/.exec(text)?.[1]
-  if (deal) {
-    if (!can(admin, 'deals')) return null
-    const row = await db.selectFrom('deals').select('id').where('id', '=', Number(deal)).executeTakeFirst()
-    return row ? { kind: 'deal', id: deal, reference: dealReference(row.id) } : null
-  }
+  if (deal) return findDeal(db, admin, Number(deal))
+  // The provider's names tell capitals from small letters.
+  if (/^(pi|cs|re|dp|du)_\w{1,200}$/.test(typed.trim())) return findByProviderRef(db, admin, typed.trim())
   const prefix = /^(RES|REF|TIC)-\w{1,20}$/.exec(text)?.[1] as keyof typeof referenced | undefined
   if (!prefix) return null
-  const { kind, table, section } = referenced[prefix]
-  if (!can(admin, section)) return null
+  const { kind, table, needs } = referenced[prefix]
+  if (!can(admin, needs)) return null
   const row = await db.selectFrom(table).select(['id', 'reference']).where('reference', '=', text).executeTakeFirst()
   return row ? { kind, ...row } : null
+}
+
+/** The living purchase of a deal, of which there is one at most; without one the deal. */
+async function findDeal(db: Db, admin: Admin, dealId: number): Promise<NamedThing | null> {
+  if (can(admin, 'purchases')) {
+    const bought = await db
+      .selectFrom('reservations')
+      .select(['id', 'reference'])
+      .where('deal_id', '=', dealId)
+      .where('status', 'in', ['paid', 'completed'])
+      .executeTakeFirst()
+    if (bought) return { kind: 'reservation', ...bought }
+  }
+  if (!can(admin, 'deals')) return null
+  const row = await db.selectFrom('deals').select('id').where('id', '=', dealId).executeTakeFirst()
+  return row ? { kind: 'deal', id: String(row.id), reference: dealReference(row.id) } : null
+}
+
+/** The reservation of the payment that the provider calls so, or of a refund or a dispute of it. */
+async function findByProviderRef(db: Db, admin: Admin, ref: string): Promise<NamedThing | null> {
+  if (!can(admin, 'purchases')) return null
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .select(['reservations.id', 'reservations.reference'])
+    .where((where) =>
+      where.or([
+        where('payments.provider_ref', '=', ref),
+        where('payments.payment_intent_id', '=', ref),
+        where('payments.id', 'in', (from) =>
+          from.selectFrom('disputes').select('disputes.payment_id').where('disputes.id', '=', ref),
+        ),
+        where('payments.id', 'in', (from) =>
+          from.selectFrom('refunds').select('refunds.payment_id').where('refunds.provider_ref', '=', ref),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row ? { kind: 'reservation', ...row } : null
 }

@@ -158,6 +158,9 @@ describe('a whole reference', () => {
   test('names its thing in any case, with spaces around', async () => {
     const named = (typed: string) => findByReference(db, admins.admin, typed)
     for (const text of ['PID-000118', ' pid-118 ', 'pid118'])
+      expect(await named(text)).toEqual({ kind: 'reservation', ...reservation })
+    await db.updateTable('reservations').set({ status: 'refunded' }).execute()
+    for (const text of ['PID-000118', ' pid-118 ', 'pid118'])
       expect(await named(text)).toEqual({ kind: 'deal', id: '118', reference: 'PID-000118' })
     expect(await named(` ${reservation.reference.toLowerCase()}\t`)).toEqual({ kind: 'reservation', ...reservation })
     expect(await named(request.reference.toLowerCase())).toEqual({ kind: 'refund-request', ...request })
@@ -178,11 +181,12 @@ describe('a whole reference', () => {
 
   test.each([
     ['editor', []],
-    ['support', ['refund-request', 'ticket']],
+    ['support', ['reservation', 'reservation', 'refund-request', 'ticket']],
     ['reviewer', []],
-    ['admin', ['deal', 'reservation', 'refund-request', 'ticket']],
+    ['admin', ['reservation', 'deal', 'reservation', 'refund-request', 'ticket']],
   ] as const)('leads %s to open sections only', async (role, kinds) => {
-    const all = ['PID-000118', reservation.reference, request.reference, ticket.reference]
+    await addDeal(db, { id: 120 })
+    const all = ['PID-000118', 'PID-000120', reservation.reference, request.reference, ticket.reference]
     const named = await Promise.all(all.map((reference) => findByReference(db, admins[role], reference)))
     expect(named.flatMap((thing) => thing?.kind ?? [])).toEqual(kinds)
   })

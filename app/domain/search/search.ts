@@ -34,7 +34,7 @@ interface Found<Kind extends FoundKind> {
 /** A thing with the time of its latest change. */
 type Dated<Kind extends FoundKind> = Found<Kind> & { at: string }
 export type FoundDeal = Dated<'deal'> & { reference: string; status: DealStatus; isUnavailable: boolean }
-/** A person has no page. The lists that hold what is theirs are searched for their address. */
+/** A person, with the lists that are open and hold what is theirs: those are searched for their address. */
 export type FoundPerson = Found<'person'> & { email: string; sections: PeopleSection[] }
 export type FoundReservation = Dated<'reservation'> & { reference: string; status: ReservationStatus }
 export type FoundRequest = Dated<'refund-request'> & { status: RefundRequestStatus }

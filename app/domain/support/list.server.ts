@@ -284,6 +284,22 @@ async function toTicketRows(db: Db, rows: ListedRow[], now: string): Promise<Tic
   }))
 }
 
+/** A person's tickets, or those of them about one deal: how many, and the newest of them, at most `size`. */
+export async function listTicketsOf(
+  db: Db,
+  { userId, dealId }: { userId: string; dealId?: number },
+  now: string,
+  size = pageSize,
+): Promise<{ total: number; rows: TicketRow[] }> {
+  const own = db
+    .selectFrom('tickets')
+    .where('user_id', '=', userId)
+    .$if(dealId !== undefined, (query) => query.where('deal_id', '=', dealId!))
+  const { total } = await own.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await own.select(rowColumns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).execute()
+  return { total, rows: await toTicketRows(db, rows, now) }
+}
+
 /** Facts of this ticket that every list shows. */
 export async function toTicketRow(db: Db, row: ListedRow, now: string): Promise<TicketRow> {
   return (await toTicketRows(db, [row], now))[0]!

@@ -300,7 +300,7 @@ export interface SenderHistory {
   isProven: boolean
   tickets: OtherTicket[]
   /** The reservations that have been paid for. */
-  purchases: { reference: string; dealTitle: string; paidAt: string }[]
+  purchases: { reference: string; dealId: number; dealTitle: string; paidAt: string }[]
 }
 
 /** A ticket with everything an admin needs to answer it. */

@@ -128,6 +128,14 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 <td>Steps before a contract, or legitimate interest in replying; legal obligation for complaints</td>
               </tr>
               <tr>
+                <RowHeader name="Internal notes">
+                  : what our staff write for each other about you, your reservation or your refund request, who wrote it
+                  and when
+                </RowHeader>
+                <td>To deal with your purchase and your requests consistently</td>
+                <td>Legitimate interest in serving you well</td>
+              </tr>
+              <tr>
                 <RowHeader name="Emails about your reservation, request or message">
                   : email address, text, whether it was sent
                 </RowHeader>
@@ -324,6 +332,10 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                   when the reservation is refunded). After that they are deleted with your account when you ask us to
                   delete it
                 </td>
+              </tr>
+              <tr>
+                <RowHeader name="Internal notes" />
+                <td>As long as what they are about: your account, the reservation or the refund request</td>
               </tr>
               <tr>
                 <RowHeader name="Document access, and the emails about reservations, payments and refunds" />

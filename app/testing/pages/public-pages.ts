@@ -146,7 +146,7 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     request: await db
       .selectFrom('refund_requests')
       .innerJoin('reservations', 'reservations.id', 'refund_requests.reservation_id')
-      .select('refund_requests.id')
+      .select(['refund_requests.id', 'reservations.id as reservationId', 'reservations.user_id as buyerId'])
       .where('reservations.deal_id', '=', bought)
       .executeTakeFirstOrThrow(),
     // A deal that can be deleted: no test holds or buys one in Scotland.
@@ -191,6 +191,8 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'reservations', path: '/admin/reservations' },
     { name: 'disputes', path: '/admin/disputes' },
     { name: 'a dispute', path: `/admin/disputes?state=any&q=${dispute}` },
+    { name: 'purchase', path: `/admin/reservations/${request.reservationId}` },
+    { name: 'person', path: `/admin/people/${request.buyerId}` },
     { name: 'audit trail', path: '/admin/audit' },
     { name: 'outbox', path: '/admin/outbox' },
     { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}` },

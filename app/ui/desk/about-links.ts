@@ -2,8 +2,9 @@ import type { About } from '#db/schema.ts'
 import {
   adminDealsHref,
   adminListHref,
+  adminPersonHref,
   adminRefundHref,
-  adminReservationsHref,
+  adminReservationHref,
   adminTicketHref,
   areaEditionHref,
   blogAdminHref,
@@ -22,11 +23,11 @@ export interface NamedThing {
 
 const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   deal: ({ label }) => adminDealsHref(label),
-  reservation: ({ label }) => adminReservationsHref(label),
+  reservation: ({ id }) => adminReservationHref(id),
   'refund-request': ({ id }) => adminRefundHref(id),
   ticket: ({ id }) => adminTicketHref(id),
   outbox: ({ id }) => outboxEntryHref(id),
-  user: ({ id }) => adminListHref('audit', { actor: id }),
+  user: ({ id }) => adminPersonHref(id),
   post: ({ id }) => (/^\d{1,9}$/.test(id) ? postEditHref(Number(id)) : blogAdminHref),
   'blog-category': () => blogTermsHref,
   subscriber: () => adminListHref('subscribers'),

@@ -40,6 +40,11 @@ export function disputeReason(reason: string | null): string {
   return Object.hasOwn(reasons, reason) ? reasons[reason]! : reason.replaceAll('_', ' ')
 }
 
+/** True for a dispute that has taken the money and may still be won. An inquiry takes none. */
+export function takesMoney({ stage }: Pick<DisputeRow, 'stage'>): boolean {
+  return stage === 'to-answer' || stage === 'answered'
+}
+
 /** A dispute as the list and the page of its purchase show it. */
 export interface DisputeRow {
   /** The provider's id. */
@@ -54,5 +59,6 @@ export interface DisputeRow {
   /** The time by which evidence has to be with the provider; null where none is wanted any more, or no time is known. */
   evidenceDueBy: string | null
   closedAt: string | null
+  paymentId: string
   reservation: { id: string; reference: string }
 }

@@ -135,6 +135,7 @@ function withPurchases(db: Db) {
 
 const columns = [
   'disputes.id',
+  'disputes.payment_id',
   'stage',
   'state',
   'disputes.amount_pence',
@@ -149,7 +150,15 @@ const columns = [
 
 type Row = Pick<
   Database['disputes'],
-  'id' | 'stage' | 'amount_pence' | 'fee_pence' | 'reason' | 'opened_at' | 'evidence_due_by' | 'closed_at'
+  | 'id'
+  | 'payment_id'
+  | 'stage'
+  | 'amount_pence'
+  | 'fee_pence'
+  | 'reason'
+  | 'opened_at'
+  | 'evidence_due_by'
+  | 'closed_at'
 > & { state: DisputeState; reservation_id: string; reference: string }
 
 function toDispute(row: Row): DisputeRow {
@@ -164,6 +173,7 @@ function toDispute(row: Row): DisputeRow {
     openedAt: row.opened_at,
     evidenceDueBy: isToAnswer ? row.evidence_due_by : null,
     closedAt: row.closed_at,
+    paymentId: row.payment_id,
     reservation: { id: row.reservation_id, reference: row.reference },
   }
 }

@@ -86,10 +86,10 @@ describe('the audit trail', () => {
       await addOldEntry(site.db, 'seen', objectType, 'x')
       expect.soft((await page(`/admin/audit?type=${objectType}`)).status, objectType).toBe(200)
     }
-    const { id, reference } = await addReservation()
+    const { id } = await addReservation()
     await addOldEntry(site.db, 'seen', 'reservation', id)
     const { text } = await page('/admin/audit?type=reservation')
-    expect(text).toContain(`<a href="/admin/reservations?q=${reference}">Noted “Seen”</a>`)
+    expect(text).toContain(`<a href="/admin/reservations/${id}">Noted “Seen”</a>`)
     await addOldEntry(site.db, 'seen', 'outbox', newId())
     const gone = (await page('/admin/audit?type=outbox')).text
     expect(gone).toContain('<th scope="row" class="k-title">Noted “Seen”</th>')

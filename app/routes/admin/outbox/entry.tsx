@@ -19,7 +19,7 @@ import {
   adminDealsHref,
   adminListHref,
   adminRefundHref,
-  adminReservationsHref,
+  adminReservationHref,
   outboxEntryHref,
   outboxMailHref,
 } from '#app/ui/links.ts'
@@ -259,7 +259,7 @@ function RefundOrder({ refund }: { refund: OutboxRefund | null }) {
       <Fact label="At the provider">{refundStates[refund.status]}</Fact>
       <Fact label="Provider’s reference">{refund.providerRef ?? '–'}</Fact>
       <Fact label="Reservation">
-        <a href={adminReservationsHref(refund.reservation)}>{refund.reservation}</a>
+        <a href={adminReservationHref(refund.reservation)}>{refund.reservation}</a>
       </Fact>
       <Fact label="Deal">
         <a href={adminDealsHref(refund.dealReference)}>{refund.dealReference}</a>

@@ -5,7 +5,7 @@ import { allow } from '#app/middleware/guards.server.ts'
 import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
-import { outboxEntryHref, outboxRetryHref } from '#app/ui/links.ts'
+import { adminReservationHref, outboxEntryHref, outboxRetryHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -38,7 +38,15 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
         tick: (entry) => canBeTicked(entry) && <Tick id={entry.id} label={nameOf(entry)} />,
         what: (entry) => <a href={outboxEntryHref(entry.id)}>{nameOf(entry)}</a>,
         to: ({ mail, refund }) =>
-          mail?.to ?? (refund ? `Buyer of ${refund.dealReference}, ${refund.reservation}` : '–'),
+          mail?.to ??
+          (refund ? (
+            <>
+              Buyer of {refund.dealReference},{' '}
+              <a href={adminReservationHref(refund.reservation)}>{refund.reservation}</a>
+            </>
+          ) : (
+            '–'
+          )),
         tries: (entry) => (
           <>
             {triesText(entry.attempts)}

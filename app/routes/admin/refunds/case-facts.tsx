@@ -10,8 +10,9 @@ import { Icon } from '#app/ui/icons.tsx'
 import {
   adminDealsHref,
   adminDisputeHref,
+  adminPersonHref,
   adminRefundHref,
-  adminReservationsHref,
+  adminReservationHref,
   evidenceHref,
 } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -164,25 +165,18 @@ export function RequestFacts({ facts }: RequestProps) {
 
 /** The purchase that the money came from. */
 export function PurchaseFacts({ purchase }: { purchase: Purchase | null }) {
-  const hasList = useIsOpen('reservations')
+  const hasDeals = useIsOpen('deals')
   return (
     <section aria-labelledby="purchase">
       <h2 id="purchase">Purchase</h2>
       {purchase ? (
         <Known
           facts={[
-            [
-              'Reservation',
-              hasList ? (
-                <a href={adminReservationsHref(purchase.reference)}>{purchase.reference}</a>
-              ) : (
-                purchase.reference
-              ),
-            ],
+            ['Reservation', <a href={adminReservationHref(purchase.reservationId)}>{purchase.reference}</a>],
             [
               'Deal',
               // A deal that is off the market has no public page; the list knows every one.
-              hasList ? (
+              hasDeals ? (
                 <a href={adminDealsHref(purchase.dealReference)}>
                   {purchase.dealTitle} ({purchase.dealReference})
                 </a>
@@ -190,7 +184,12 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase | null }) {
                 `${purchase.dealTitle} (${purchase.dealReference})`
               ),
             ],
-            ['Buyer', <bdi>{`${purchase.buyerName}, ${purchase.buyerEmail}`}</bdi>],
+            [
+              'Buyer',
+              <a href={adminPersonHref(purchase.buyerId)}>
+                <bdi>{`${purchase.buyerName}, ${purchase.buyerEmail}`}</bdi>
+              </a>,
+            ],
             ['Paid', `${formatPounds(purchase.paidPence)} on ${formatShortTime(purchase.paidAt)}`],
             ['Refunded or being refunded', formatPounds(purchase.refundedPence)],
             ['Both boxes ticked (start now, lose the right to cancel)', purchase.hasWaived ? 'Yes' : 'No'],

@@ -62,7 +62,7 @@ describe('every action is done and followed by a page that says so:', () => {
     const { text, html } = await pressed(path, 'link', { reservation: purchase.reference.toLowerCase() })
     expect(text).toContain('Purchase linked')
     expect(text).not.toContain('do not say whether there is a purchase')
-    expect(html).toContain(`/admin/reservations?q=${purchase.reference}`)
+    expect(html).toContain(`href="/admin/reservations/${purchase.reservationId}"`)
     expect((await read(id)).reservation_id).toBe(purchase.reservationId)
   })
 })

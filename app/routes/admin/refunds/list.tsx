@@ -8,7 +8,7 @@ import { isUnderWay, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { Disputed, Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
-import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
+import { adminListHref, adminRefundHref, adminReservationHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate, formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -104,7 +104,8 @@ function DealCell({ row: { purchase, dealReference } }: { row: RefundRequestRow 
   if (purchase) {
     return (
       <>
-        {purchase.dealTitle} <span className="beside">{purchase.dealReference}</span>
+        <a href={adminReservationHref(purchase.reservationId)}>{purchase.dealTitle}</a>{' '}
+        <span className="beside">{purchase.dealReference}</span>
       </>
     )
   }

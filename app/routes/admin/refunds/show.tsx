@@ -16,6 +16,8 @@ import {
   refundStatusLabels,
   type RefundRefusal,
 } from '#app/domain/refunds/requests.ts'
+import { listDeskNotes } from '#app/domain/notes/notes.server.ts'
+import { longestDeskNote } from '#app/domain/notes/notes.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { channelWords } from '#app/domain/terms/cancellation.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
@@ -25,6 +27,7 @@ import { allow } from '#app/middleware/guards.server.ts'
 import { DateBand } from '#app/ui/desk/date-band.tsx'
 import { AdminPage, Disputed, NextLink } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
+import { NoteRefused, Notes } from '#app/ui/desk/notes.tsx'
 import { Refusal } from '#app/ui/desk/refusal.tsx'
 import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -41,6 +44,7 @@ import {
   RequestFacts,
   Verdict,
 } from './case-facts.tsx'
+import { takeNote } from '../take-note.server.ts'
 import { DecisionForms, fieldOf, type TypedDecision } from './decision-forms.tsx'
 import { offerNext } from './offer-next.server.ts'
 import { readSeen, readText, readTyped } from './read-form.ts'
@@ -65,6 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = purchase && refundFacts(purchase, request.reason, request.sent_at)
   const isOpen = isUndecided(request.status)
   const recommended = await readRecommendation(db, request.id)
+  const notes = await listDeskNotes(db, { type: 'refund-request', id: request.id })
   return {
     id: request.id,
     reference: request.reference,
@@ -122,6 +127,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     seen: history.at(-1)?.id ?? 0,
     near: isOpen ? await findNearPurchases(db, request) : [],
     againPence: found.againPence,
+    notes,
   }
 }
 
@@ -204,6 +210,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     isConfirmed: form.get('confirmed') === 'on',
   }
   const { intent } = typed
+  if (intent === 'note') return addNote(context, params.id, form)
   if (!isIntent(intent)) {
     // The page that confirms sends money, and opens to those only who may decide.
     if (isMoneyDecision(intent) && !can(context.get(adminContext), 'money')) throw refused('admins-only')
@@ -240,6 +247,13 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect(adminRefundHref(params.id), 303)
 }
 
+/** A note for the desk, which changes nothing about the request. */
+async function addNote(context: Route.ActionArgs['context'], id: string, form: FormData) {
+  const taken = await takeNote(context, { type: 'refund-request', id }, form)
+  if (taken === 'not-found') throw refused(taken)
+  return taken === 'added' ? redirect(adminRefundHref(id), 303) : mistake(context, taken, 400)
+}
+
 function refused(reason: RefundRefusal) {
   const { status, message } = refundRefusals[reason]
   return data({ message }, { status })
@@ -265,13 +279,16 @@ function actionOf(intent: Intent, typed: Omit<TypedDecision, 'intent'>): DeskAct
   }
 }
 
-export default function RefundRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RefundRequestPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const refusedNote = answer && 'text' in answer ? answer : undefined
+  const actionData = answer && !('text' in answer) ? answer : undefined
   const { id, reference, status, purchase, dispute, verdict, decision, dueAt, now, place, times } = loaderData
   // A text typed into a form that is not there any more is shown apart, so that it is not lost.
   const isLeft = actionData && (!loaderData.isUndecided || (actionData.intent === 'link' && purchase !== null))
   const left = isLeft ? actionData.note || actionData.reservation : ''
   return (
     <>
+      {refusedNote && <NoteRefused {...refusedNote} />}
       {actionData && (
         <Refusal
           title={actionData.isMistake ? 'Nothing was changed' : 'Changed in the meantime'}
@@ -372,6 +389,12 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
                 typed={actionData ?? null}
               />
             </section>
+            <Notes
+              action={adminRefundHref(id)}
+              notes={loaderData.notes}
+              longest={longestDeskNote}
+              typed={refusedNote}
+            />
           </aside>
         </div>
       </AdminPage>

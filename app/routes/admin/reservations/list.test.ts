@@ -19,7 +19,9 @@ describe('reservations', () => {
     ]
     for (const search of searches) {
       const { text } = await page(`/admin/reservations?q=${encodeURIComponent(search)}`)
-      expect.soft(text, search).toContain(`>${reference}</span></th>`)
+      expect
+        .soft(text, search)
+        .toContain(`<a href="/admin/reservations/${id}"><span class="unbroken">${reference}</span></a></th>`)
       expect.soft(text).toContain('Mill &lt;b&gt;&amp; barn&lt;/b&gt;')
       expect.soft(text).toContain(`/admin/audit?type=reservation&amp;id=${id}`)
     }

@@ -1,18 +1,19 @@
 import { allow } from '#app/middleware/guards.server.ts'
-import { data, redirect } from 'react-router'
-import { adminContext, bodyContext, dbContext, nowContext, paymentsContext, sessionContext } from '#app/context.ts'
-import { freeHoldRefusals, reservationStatusLabels, type ReservationDeskRow } from '#app/domain/reservations/desk.ts'
-import { freeHold } from '#app/domain/reservations/desk.server.ts'
+import { data } from 'react-router'
+import { bodyContext } from '#app/context.ts'
+import type { ReservationDeskRow } from '#app/domain/reservations/desk.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import { Disputed, Reference, StatusTag, type Tone, When } from '#app/ui/desk/desk.tsx'
+import { Disputed, Reference, When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
-import { adminListHref, adminRefundHref, dealHref } from '#app/ui/links.ts'
+import { adminListHref, adminRefundHref, adminReservationHref, dealHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
+import { freeFrom } from './free.server.ts'
+import { ReservationStatusTag } from './reservation-status-tag.tsx'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('reservations')]
@@ -32,24 +33,9 @@ export async function action({ context, url }: Route.ActionArgs) {
   const id = form.get('reservationId')
   if (form.get('intent') !== 'free' || typeof id !== 'string')
     throw data({ message: 'There is no such action.' }, { status: 400 })
-  const now = context.get(nowContext)
-  const freed = await freeHold(context.get(dbContext), context.get(paymentsContext), context.get(adminContext), id, now)
-  if (!freed.ok) {
-    const { status, message } = freeHoldRefusals[freed.reason]
-    if (status === 404) throw data({ title: 'Not Found', message }, { status })
-    return mistake(context, message, status)
-  }
-  context.get(sessionContext).flash({
-    tone: 'success',
-    title: 'Hold freed',
-    message: freed.isCharged
-      ? `${freed.reference} is released. A payment for it arrived at that moment and is not kept: its history says what became of it.`
-      : `${freed.reference} is released, and its deal can be reserved again. Nothing has been charged.`,
-  })
-  return redirect(path + url.search, 303)
+  const freed = await freeFrom(context, id, path + url.search)
+  return freed instanceof Response ? freed : mistake(context, freed.message, freed.status)
 }
-
-const statusTones: Partial<Record<ReservationDeskRow['status'], Tone>> = { held: 'c', paid: 'a', completed: 'b' }
 
 export default function ReservationsDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { amountPence } = loaderData.list
@@ -58,7 +44,11 @@ export default function ReservationsDesk({ loaderData, actionData }: Route.Compo
       data={loaderData}
       besideCount={amountPence === null ? undefined : `${formatPounds(amountPence)} in all`}
       cells={{
-        reservation: (row) => <Reference>{row.reference}</Reference>,
+        reservation: (row) => (
+          <a href={adminReservationHref(row.id)}>
+            <Reference>{row.reference}</Reference>
+          </a>
+        ),
         deal: ({ deal }) => (
           <>
             {deal.isPublic ? <a href={dealHref(deal.id)}>{deal.title}</a> : deal.title}{' '}
@@ -68,10 +58,7 @@ export default function ReservationsDesk({ loaderData, actionData }: Route.Compo
         buyer: ({ buyer }) => <bdi title={buyer.email}>{buyer.name}</bdi>,
         state: (row) => (
           <>
-            <StatusTag tone={statusTones[row.status]}>
-              {reservationStatusLabels[row.status]}
-              {row.isLocked && <span className="vh">, documents locked</span>}
-            </StatusTag>
+            <ReservationStatusTag status={row.status} isLocked={row.isLocked} />
             {row.isDisputed && <Disputed />}
           </>
         ),

@@ -1,20 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addReservation, asUser, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
-import { addDeal, addPost, addUser, testNow } from '#app/testing/database/database.ts'
+import { addDeal, addDispute, addPost, addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
 import { addManyRequests, addManyTickets } from '#app/testing/database/many-cases.ts'
 import { naughtyStrings } from '#app/testing/inputs/naughty-strings.ts'
 import { addSubscriber } from '#app/testing/desks/subscribers.ts'
+import { newId } from '#app/utils/ids.server.ts'
 import type { Role } from '#app/domain/people/roles.ts'
 
 startAdminSite()
 
 let reservation: { id: string; reference: string }
-const as = {} as Record<Role, string>
+const roles = {} as Record<Role, string>
 beforeAll(async () => {
   for (const role of ['editor', 'support', 'reviewer'] as const) {
-    as[role] = await site.signIn(await addUser(site.db, { role, lastName: 'Desk' }))
+    roles[role] = await site.signIn(await addUser(site.db, { role, lastName: 'Desk' }))
   }
   await addUser(site.db, { firstName: 'Gwenllian', lastName: 'Price', email: 'gwen@people.test' })
+  await addDeal(site.db, { id: 119 })
   const dealId = await addDeal(site.db, { id: 118, title: 'Terrace <b> & garden' })
   reservation = await addReservation({ dealId })
   await addManyRequests(site.db, 12, testNow, () => ({ full_name: 'Gwenllian Price', search_text: 'gwenllian price' }))
@@ -51,16 +53,16 @@ describe('what was found', () => {
   test('of a post leads to its form, of a subscriber to the list with that one', async () => {
     const id = await addPost(site.db, { title: 'Zebra crossings & value', slug: 'zebra', status: 'draft' })
     await addSubscriber(site.db, 'zebra@mail.test')
-    const { text } = await search('zebra', { as: as.editor })
+    const { text } = await search('zebra', { as: roles.editor })
     expect(words(text)).toContain('2 found for “zebra”')
     expect(words(text)).toMatch(/Posts 1.*crossings &amp; value zebra.*Draft.*Subscribers 1.*@mail\.test.*Confirmed/s)
     for (const href of [`/blog-admin/${id}/edit`, '/blog-admin/subscribers?q=zebra%40mail.test']) {
       expect(text).toContain(`href="${href}"`)
-      const shown = await page(href, { as: as.editor })
+      const shown = await page(href, { as: roles.editor })
       expect([shown.status, shown.text.toLowerCase().includes('zebra')]).toEqual([200, true])
     }
     for (const role of ['support', 'reviewer'] as const)
-      expect(words((await search('zebra', { as: as[role] })).text)).toContain('Nothing found')
+      expect(words((await search('zebra', { as: roles[role] })).text)).toContain('Nothing found')
   })
 
   test('is text, whatever it says', async () => {
@@ -70,7 +72,7 @@ describe('what was found', () => {
   })
 
   test('leads to the lists that a role may open, and to no other', async () => {
-    const { text } = await search('gwen@people', { as: as.support })
+    const { text } = await search('gwen@people', { as: roles.support })
     expect(text).toContain('/admin/refunds?q=gwen%40people.test')
     expect(text).toContain('/admin/support?q=gwen%40people.test')
     expect(text).not.toContain('/admin/reservations?')
@@ -79,7 +81,7 @@ describe('what was found', () => {
 
 describe('a whole reference', () => {
   test.each([
-    ['PID-000118', '/admin/deals?q=PID-000118'],
+    ['PID-000119', '/admin/deals?q=PID-000119'],
     ['ref-00000003 ', '/admin/refunds/request-3'],
     [' tic-00000000', '/admin/support/ticket-0'],
   ])('%j leads to its page', async (typed, place) => {
@@ -88,20 +90,52 @@ describe('a whole reference', () => {
     expect((await page(place)).status).toBe(200)
   })
 
-  test('of a reservation leads to the list with that one', async () => {
-    const { headers } = await search(reservation.reference.toLowerCase())
-    expect(headers.get('location')).toBe(`/admin/reservations?q=${reservation.reference}`)
-    expect((await page(headers.get('location')!)).text).toContain('1 reservation<')
+  test('of a reservation, and of the deal that it bought, leads to the page of the purchase', async () => {
+    for (const as of [undefined, 'support'] as const)
+      for (const typed of [reservation.reference.toLowerCase(), 'PID-000118', 'pid118']) {
+        const { status, headers } = await search(typed, as && { as: roles[as] })
+        expect.soft([status, headers.get('location')], typed).toEqual([302, `/admin/reservations/${reservation.id}`])
+      }
+    expect((await page(`/admin/reservations/${reservation.id}`)).text).toContain(reservation.reference)
+  })
+
+  test('by which the payment provider calls a payment, a refund or a dispute leads to its purchase', async () => {
+    const paymentId = newId()
+    const dealId = await addDeal(site.db)
+    const { reservationId } = await addPurchase(site.db, await addUser(site.db), dealId, {
+      paymentId,
+      paymentIntentId: 'pi_Known1',
+    })
+    await site.db.updateTable('payments').set({ provider_ref: 'cs_test_Known2' }).where('id', '=', paymentId).execute()
+    await addDispute(site.db, reservationId, { id: 'dp_Known3' })
+    await site.db
+      .insertInto('refunds')
+      .values({
+        id: newId(),
+        payment_id: paymentId,
+        amount_pence: 1,
+        status: 'failed',
+        provider_ref: 're_Known4',
+        created_at: testNow,
+      }) // prettier-ignore
+      .execute()
+    for (const typed of ['pi_Known1', ' cs_test_Known2 ', 'dp_Known3', 're_Known4'])
+      for (const as of [undefined, roles.support]) {
+        const { status, headers } = await search(typed, as === undefined ? {} : { as })
+        expect.soft([status, headers.get('location')], typed).toEqual([302, `/admin/reservations/${reservationId}`])
+      }
+    for (const typed of ['pi_known1', 're_nothing']) expect((await search(typed)).status).toBe(200)
+    expect((await search('pi_Known1', { as: roles.editor })).status).toBe(200)
   })
 
   test('of a closed section is as if there were none', async () => {
     for (const [role, typed] of [
       ['editor', 'REF-00000003'],
       ['editor', reservation.reference],
-      ['support', 'PID-000118'],
+      ['support', 'PID-000119'],
       ['reviewer', 'TIC-00000000'],
     ] as const) {
-      const { status, text } = await search(typed, { as: as[role] })
+      const { status, text } = await search(typed, { as: roles[role] })
       expect.soft([status, words(text).includes('Nothing found for')], `${role} ${typed}`).toEqual([200, true])
     }
   })
@@ -112,13 +146,13 @@ describe('without a result', () => {
     const { text } = await page('/admin/search')
     expect(words(text)).toContain('Deals, People, Reservations, Refund requests, Tickets: by reference')
     expect(words(text)).not.toContain('found for')
-    expect(words((await page('/admin/search?q=+++', { as: as.support })).text)).toContain(
+    expect(words((await page('/admin/search?q=+++', { as: roles.support })).text)).toContain(
       'People, Refund requests, Tickets: by reference',
     )
-    const none = words((await page('/admin/search', { as: as.reviewer })).text)
+    const none = words((await page('/admin/search', { as: roles.reviewer })).text)
     expect(none).toContain('Your role opens nothing that can be searched.')
     expect(none).not.toContain('by reference')
-    const editors = words((await page('/admin/search', { as: as.editor })).text)
+    const editors = words((await page('/admin/search', { as: roles.editor })).text)
     expect(editors).toContain('Posts: by title, address or a word of the excerpt. Subscribers: by email address.')
     expect(editors).not.toMatch(/by reference|A whole reference/)
   })

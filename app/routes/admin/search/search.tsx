@@ -21,8 +21,9 @@ import { AdminPage, StatusTag, When } from '#app/ui/desk/desk.tsx'
 import {
   adminDealsHref,
   adminListHref,
+  adminPersonHref,
   adminRefundHref,
-  adminReservationsHref,
+  adminReservationHref,
   adminSearchHref,
   adminTicketHref,
   postEditHref,
@@ -55,7 +56,7 @@ function placeOf({ kind, id, reference }: NamedThing): string {
     case 'deal':
       return adminDealsHref(reference)
     case 'reservation':
-      return adminReservationsHref(reference)
+      return adminReservationHref(id)
     case 'refund-request':
       return adminRefundHref(id)
     case 'ticket':
@@ -108,7 +109,10 @@ export default function SearchEverything({ loaderData: { typed, kinds, groups } 
         <p className="muted">Of words that are very common, only the latest are looked through: add another word.</p>
       )}
       {kinds.some((kind) => !Object.hasOwn(ownWays, kind)) && (
-        <p className="pages muted">A whole reference (PID-, RES-, REF-, TIC-) opens its page at once.</p>
+        <p className="pages muted">
+          A whole reference (PID-, RES-, REF-, TIC-, or the payment provider’s pi_, cs_, re_, dp_) opens its page at
+          once.
+        </p>
       )}
     </AdminPage>
   )
@@ -245,7 +249,7 @@ function belongings(section: PeopleSection, { email }: FoundPerson): string {
 function hrefOf(thing: FoundThing): string {
   switch (thing.kind) {
     case 'person':
-      return belongings(thing.sections[0]!, thing)
+      return adminPersonHref(thing.id)
     case 'post':
       return postEditHref(Number(thing.id))
     case 'subscriber':

@@ -3,7 +3,7 @@ import { ticketDates } from '#app/domain/support/due.ts'
 import { ticketKindLabels, type Assignee, type SenderHistory, type TicketCase } from '#app/domain/support/tickets.ts'
 import { Due } from '#app/ui/desk/due.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
-import { adminDealsHref, adminListHref, adminReservationsHref, adminTicketHref } from '#app/ui/links.ts'
+import { adminDealsHref, adminListHref, adminReservationHref, adminTicketHref } from '#app/ui/links.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
@@ -88,6 +88,7 @@ function DeskButton({ intent, children }: { intent: string; children: string }) 
 /** The sender, and what they have to do with us. */
 export function Sender({ ticket }: { ticket: TicketCase }) {
   const { name, email, kind, createdAt, isSignedIn, deal, history } = ticket
+  const bought = history.isProven && deal ? history.purchases.find(({ dealId }) => dealId === deal.id) : undefined
   return (
     <section className="panel tight" aria-labelledby="sender">
       <h2 id="sender">Sender</h2>
@@ -110,6 +111,11 @@ export function Sender({ ticket }: { ticket: TicketCase }) {
             <LinkTo list="deals" href={adminDealsHref(deal.reference)}>
               {deal.title}
             </LinkTo>
+            {bought && (
+              <>
+                , bought: <a href={adminReservationHref(bought.reference)}>{bought.reference}</a>
+              </>
+            )}
           </Fact>
         )}
       </dl>
@@ -139,10 +145,7 @@ function Purchases({ history: { isProven, purchases }, email }: HistoryProps) {
     >
       {purchases.map(({ reference, dealTitle, paidAt }) => (
         <li key={reference}>
-          <LinkTo list="reservations" href={adminReservationsHref(reference)}>
-            {reference}
-          </LinkTo>{' '}
-          {dealTitle}, {formatDate(paidAt)}
+          <a href={adminReservationHref(reference)}>{reference}</a> {dealTitle}, {formatDate(paidAt)}
         </li>
       ))}
     </Beside>

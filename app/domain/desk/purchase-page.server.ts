@@ -1,0 +1,111 @@
+import type { Db } from '#db/database.server.ts'
+import { listDeskNotes } from '#app/domain/notes/notes.server.ts'
+import type { DeskNote } from '#app/domain/notes/notes.ts'
+import { fullName } from '#app/domain/people/users.ts'
+import { listPurchaseHistory, type HistoryEntry } from '#app/domain/refunds/history.server.ts'
+import { listRequestsAbout } from '#app/domain/refunds/list.server.ts'
+import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
+import type { DisputeRow } from '#app/domain/reservations/disputes/disputes.ts'
+import { listDisputesOf } from '#app/domain/reservations/disputes/list.server.ts'
+import { listReadings } from '#app/domain/reservations/documents.server.ts'
+import { listTicketsOf } from '#app/domain/support/list.server.ts'
+import type { TicketRow } from '#app/domain/support/tickets.ts'
+import { consentOf, type ConsentRecord } from '#app/domain/terms/consent.ts'
+import { dealReference, isReference } from '#app/utils/references.ts'
+import { readLedger } from './ledger.server.ts'
+import type { Ledger } from './ledger.ts'
+import { listMails } from './outbox-list.server.ts'
+import type { MailLine } from './outbox-list.ts'
+import { isAboutPurchase } from './purchase-mails.server.ts'
+
+/** A reservation, paid or not, with everything that belongs to it. */
+interface PurchasePage {
+  reservation: Awaited<ReturnType<typeof readReservation>> & object
+  ledger: Ledger
+  disputes: DisputeRow[]
+  consent: ConsentRecord
+  /** The choices that were stored one after the other, oldest first, where there were several. */
+  choices: HistoryEntry[]
+  readings: Awaited<ReturnType<typeof listReadings>>
+  /** The requests for its money, the newest first. */
+  requests: RefundRequestRow[]
+  /** The buyer's tickets about the deal, the newest first. */
+  tickets: TicketRow[]
+  mails: MailLine[]
+  notes: DeskNote[]
+  /** Everything that happened, oldest first. */
+  history: HistoryEntry[]
+}
+
+/** A reservation whole; undefined where there is none. One query for each kind of thing, however many there are. */
+export async function readPurchasePage(
+  db: Db,
+  reservationId: string,
+  operatorEmail: string,
+  now: string,
+): Promise<PurchasePage | undefined> {
+  const reservation = await readReservation(db, reservationId)
+  if (!reservation) return undefined
+  const requests = await listRequestsAbout(db, reservationId)
+  const history = await listPurchaseHistory(
+    db,
+    reservationId,
+    requests.map(({ id }) => id),
+  )
+  const disputes = (await listDisputesOf(db, [reservationId])).get(reservationId) ?? []
+  const choices = history.filter(({ action }) => action === 'consent-stored')
+  const tickets = await listTicketsOf(db, { userId: reservation.buyerId, dealId: reservation.dealId }, now)
+  return {
+    reservation,
+    ledger: await readLedger(db, reservationId, history, disputes),
+    disputes,
+    consent: reservation.consent,
+    choices: choices.length > 1 ? choices : [],
+    readings: await listReadings(db, reservationId),
+    requests,
+    tickets: tickets.rows,
+    mails: await listMails(db, isAboutPurchase(reservationId), operatorEmail),
+    notes: await listDeskNotes(db, { type: 'reservation', id: reservationId }),
+    history,
+  }
+}
+
+async function readReservation(db: Db, id: string) {
+  const row = await db
+    .selectFrom('reservations')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .selectAll('reservations')
+    .select(['deals.title', 'deals.unavailable_at', 'deals.status as deal_status', 'email', 'first_name', 'last_name'])
+    .where('reservations.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    dealId: row.deal_id,
+    dealReference: dealReference(row.deal_id),
+    dealTitle: row.title,
+    isDealUnavailable: row.unavailable_at !== null,
+    buyerId: row.user_id,
+    buyerName: fullName({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
+    buyerEmail: row.email,
+    amountPence: row.amount_pence,
+    heldAt: row.held_at,
+    expiresAt: row.expires_at,
+    paidAt: row.paid_at,
+    endedAt: row.ended_at,
+    unlockAt: row.unlock_at,
+    lockedAt: row.locked_at,
+    firstOpenedAt: row.first_document_access_at,
+    consent: consentOf(row),
+  }
+}
+
+/** The id of the reservation of this reference, in any case; undefined where there is none. */
+export async function findReservationId(db: Db, reference: string): Promise<string | undefined> {
+  const text = reference.toUpperCase()
+  if (!isReference(text, 'RES')) return undefined
+  return (await db.selectFrom('reservations').select('id').where('reference', '=', text).executeTakeFirst())?.id
+}

@@ -1,0 +1,75 @@
+import type { Db } from '#db/database.server.ts'
+import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
+import { joinedName, type Admin } from '#app/domain/people/users.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import type { DeskNote, NoteAbout } from './notes.ts'
+
+/** The most notes of one thing that a page shows: the newest. */
+const mostShown = 50
+/** The time within which the same note by the same person is one that was sent twice. */
+const repeatMilliseconds = 10 * 60_000
+
+/** The notes about one thing, the newest first, at most fifty. */
+export async function listDeskNotes(db: Db, about: NoteAbout): Promise<DeskNote[]> {
+  const rows = await db
+    .selectFrom('desk_notes')
+    .leftJoin('users', 'users.id', 'author_user_id')
+    .select(['desk_notes.id', 'body', 'desk_notes.created_at', 'first_name', 'last_name', 'email'])
+    .where('about_type', '=', about.type)
+    .where('about_id', '=', about.id)
+    .orderBy('desk_notes.id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map((row) => ({ id: row.id, body: row.body, author: joinedName(row), at: row.created_at }))
+}
+
+const tables = { reservation: 'reservations', 'refund-request': 'refund_requests', user: 'users' } as const
+
+/**
+ * Adds a note for the desk. The same text sent twice by the same person within ten minutes is one note. Refused where the thing is
+ * not there.
+ */
+export async function addDeskNote(
+  db: Db,
+  admin: Admin,
+  about: NoteAbout,
+  body: string,
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: 'not-found' }> {
+  return db.transaction().execute(async (trx) => {
+    const thing = await trx.selectFrom(tables[about.type]).select('id').where('id', '=', about.id).executeTakeFirst()
+    if (!thing) return { ok: false, reason: 'not-found' }
+    const last = await trx
+      .selectFrom('desk_notes')
+      .select(['body', 'author_user_id', 'created_at'])
+      .where('about_type', '=', about.type)
+      .where('about_id', '=', about.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const isRepeat =
+      last?.body === body &&
+      last.author_user_id === admin.id &&
+      last.created_at > addMilliseconds(now, -repeatMilliseconds)
+    if (isRepeat) return { ok: true }
+    await trx
+      .insertInto('desk_notes')
+      .values({ about_type: about.type, about_id: about.id, body, author_user_id: admin.id, created_at: now })
+      .execute()
+    await recordAudit(trx, entryOf(admin, about, now))
+    return { ok: true }
+  })
+}
+
+/** The trail never holds the words of a note. */
+function entryOf(admin: Admin, { type, id }: NoteAbout, at: string): AuditEntry {
+  const by = { at, actor: 'admin', actorUserId: admin.id, objectId: id } as const
+  switch (type) {
+    case 'reservation':
+      return { ...by, action: 'reservation-note-added', objectType: type }
+    case 'refund-request':
+      return { ...by, action: 'refund-request-note-added', objectType: type }
+    case 'user':
+      return { ...by, action: 'user-note-added', objectType: type }
+  }
+}

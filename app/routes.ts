@@ -56,6 +56,7 @@ export default [
       route('support/:id', 'routes/admin/support/show.tsx'),
       route('reservations', 'routes/admin/reservations/list.tsx'),
       route('reservations/:id', 'routes/admin/reservations/show.tsx'),
+      route('reservations/:id/end', 'routes/admin/reservations/end.tsx'),
       route('audit', 'routes/admin/audit/list.tsx'),
       route('outbox', 'routes/admin/outbox/list.tsx'),
       route('outbox/retry', 'routes/admin/outbox/retry.tsx'),

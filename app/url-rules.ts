@@ -150,6 +150,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/areas/:id': usual,
   '/admin/reservations': usual,
   '/admin/reservations/:id': usualText,
+  '/admin/reservations/:id/end': usualText,
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 

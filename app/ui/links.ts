@@ -294,6 +294,9 @@ export const outboxRetryHref = href('/admin/outbox/retry')
 /** The page of a reservation: what was paid, went back and happened. */
 export const adminReservationHref = byId<string>('/admin/reservations/:id')
 
+/** The page on which an admin marks the end of a purchase: completed, or not. */
+export const purchaseEndHref = byId<string>('/admin/reservations/:id/end')
+
 /** The list of reservations, searched for this reference. */
 export function adminReservationsHref(reference: string): string {
   return adminListHref('reservations', { q: reference })

@@ -48,6 +48,7 @@ const newest = [
   '0029-confirmed-figures',
   '0030-record-drafts',
   '0031-record-versions',
+  '0035-ends',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

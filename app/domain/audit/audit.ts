@@ -18,6 +18,7 @@ export const auditActions = {
     'deal-deactivated',
     'deal-marked-unavailable',
     'deal-released',
+    'deal-completed',
   ],
   reservation: [
     'deal-held',
@@ -38,6 +39,8 @@ export const auditActions = {
     'refund-made-elsewhere',
     'refund-failed',
     'reservation-refunded',
+    'purchase-completed',
+    'purchase-not-completed',
   ],
   'payment-intent': ['unknown-payment'],
   refund: [],

@@ -52,6 +52,8 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'refund-made-elsewhere': true,
   'refund-failed': true,
   'reservation-refunded': true,
+  'purchase-completed': true,
+  'purchase-not-completed': true,
   'documents-opened': true,
   // The way of giving out a document changes no refund.
   'document-not-stamped': false,

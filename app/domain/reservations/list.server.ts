@@ -9,6 +9,7 @@ import { fullName } from '#app/domain/people/users.ts'
 import { addMonths, formatMonth, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { isToEnd } from './ending.server.ts'
 import { reservationStates, statusesOf, type ReservationDeskRow, type ReservationTotals } from './desk.ts'
 
 /** The number of months that the filter offers, this one included. */
@@ -34,7 +35,7 @@ export const reservationList = describeList({
   labels: { table: 'Reservations', filters: 'Filter reservations' },
   rowNames: ['reservation'],
   filters,
-  read: (db, filters, { size }) => listReservations(db, filters, size),
+  read: (db, filters, { now, size }) => listReservations(db, filters, now, size),
   choices: (_, { now }) => ({
     month: Array.from({ length: monthsOffered }, (_, index) => addMonths(londonMonth(now), -index)),
   }),
@@ -69,11 +70,13 @@ export const reservationList = describeList({
 export async function listReservations(
   db: Db,
   filters: ReservationFilters,
+  now: string,
   size = pageSize,
 ): Promise<ListPage<ReservationDeskRow> & ReservationTotals> {
   const matching: Matching = (where) =>
     where.and([
       ...(filters.state ? [where('reservations.status', 'in', statusesOf(filters.state))] : []),
+      ...(filters.state === 'to-end' ? [isToEnd(where, now)] : []),
       ...(filters.month ? [isPaidIn(where, filters.month)] : []),
       ...(filters.search ? [isFound(where, filters.search)] : []),
     ])

@@ -1,5 +1,6 @@
 import { sumOf, type Dashboard, type WaitingCase } from '#app/domain/desk/dashboard.ts'
 import { countText } from '#app/domain/lists/lists.ts'
+import { endReminderDays } from '#app/domain/reservations/ending.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { Due } from '#app/ui/desk/due.tsx'
 import { adminListHref, adminRefundHref, adminTicketHref, outboxEntryHref } from '#app/ui/links.ts'
@@ -77,6 +78,10 @@ function WaitingRow({ waiting, now }: { waiting: WaitingCase; now: string }) {
           <time className="late" dateTime={waiting.at}>
             Failed, {formatShortDay(waiting.at)}
           </time>
+        ) : waiting.kind === 'unmarked-ends' ? (
+          <>
+            Since <time dateTime={waiting.at}>{formatShortDay(waiting.at)}</time>
+          </>
         ) : (
           <Due at={waiting.at} now={now} />
         )}
@@ -102,6 +107,7 @@ const kindLabels: Record<WaitingCase['kind'], string> = {
   'unsent-refund': 'Refund',
   'unsent-order': 'Refund',
   'unsent-mail': 'Email',
+  'unmarked-ends': 'Purchase',
 }
 
 function hrefOf(waiting: WaitingCase): string {
@@ -115,6 +121,8 @@ function hrefOf(waiting: WaitingCase): string {
       return outboxEntryHref(waiting.id)
     case 'unsent-mail':
       return adminListHref('outbox', { kind: 'mail', status: 'failed' })
+    case 'unmarked-ends':
+      return adminListHref('reservations', { state: 'to-end' })
   }
 }
 
@@ -131,6 +139,8 @@ function wordsOf(waiting: WaitingCase): string {
       return `${formatPounds(waiting.amountPence)} could not be sent`
     case 'unsent-mail':
       return `${countText(waiting.count, 'email')} could not be sent`
+    case 'unmarked-ends':
+      return `${countText(waiting.count, 'purchase')} paid over ${endReminderDays} days ago: completed or not?`
   }
 }
 

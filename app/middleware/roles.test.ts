@@ -44,6 +44,7 @@ const open: Record<string, Role[]> = {
   '/admin/support': ['support', 'admin'],
   '/admin/support/:id': ['support', 'admin'],
   '/admin/reservations': ['admin'],
+  '/admin/reservations/:id/end': ['admin'],
   '/admin/areas': ['admin'],
   '/admin/areas/import': ['admin'],
   '/admin/areas/:id': ['admin'],

@@ -55,6 +55,8 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'purchase-completed': true,
   'purchase-not-completed': true,
   'documents-opened': true,
+  // A buyer who waits may choose to open them sooner, which gives up a right.
+  'consent-stored': true,
   // The way of giving out a document changes no refund.
   'document-not-stamped': false,
   // Admins read the evidence while they decide.
@@ -65,7 +67,6 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'hold-released': false,
   'hold-expired': false,
   'hold-freed': false,
-  'consent-stored': false,
 }
 
 /** True where an entry can change a decision. */

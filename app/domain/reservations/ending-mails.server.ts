@@ -1,5 +1,15 @@
 import type { NotCompletedReason } from '#db/schema.ts'
-import { button, facts, greeting, line, paragraph, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
+import {
+  button,
+  facts,
+  greeting,
+  line,
+  paragraph,
+  place,
+  quotation,
+  typed,
+  type Block,
+} from '#app/domain/mail/blocks.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { whyNotCompleted } from '#app/domain/terms/not-completed.ts'
@@ -31,9 +41,8 @@ export function notCompletedMail(purchase: Buyer, reason: NotCompletedReason, no
     ),
     factsOf(purchase),
     paragraph(
-      'This does not refund anything, and takes away no right to a refund: you can still request one, and the refund terms decide. Where a property is no longer available, you get back everything that you have paid.',
+      line`This does not refund anything, and takes away no right to a refund: you can still ${place({ page: 'refund-form', reference: purchase.reference }, 'request one')}, and the refund terms decide. Where a property is no longer available, you get back everything that you have paid.`,
     ),
-    button('Request a refund', { page: 'refund-form', reference: purchase.reference }),
     paragraph('If you think that this is wrong, please tell us. This does not affect your statutory rights.'),
   ])
 }

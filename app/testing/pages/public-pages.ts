@@ -1,5 +1,5 @@
 import { newId } from '#app/utils/ids.server.ts'
-import { addDeal, addPost } from '../database/database.ts'
+import { addDeal, addPost, addPurchase, addUser } from '../database/database.ts'
 import { listSearchPages } from './search-pages.ts'
 import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from '../running/stack-people.ts'
@@ -138,7 +138,7 @@ export async function listPersonalPages(stack: Stack, bought: number, free: numb
 
 /** What only an admin sees: every section, and one of everything that has a page of its own; `bought` is a deal whose refund is asked for. */
 export async function listAdminPages(stack: Stack, bought: number): Promise<SitePage[]> {
-  const { request, listed, ticket, entry } = await withDatabase(stack, async (db) => ({
+  const { request, listed, ended, ticket, entry } = await withDatabase(stack, async (db) => ({
     request: await db
       .selectFrom('refund_requests')
       .innerJoin('reservations', 'reservations.id', 'refund_requests.reservation_id')
@@ -147,6 +147,8 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
       .executeTakeFirstOrThrow(),
     // A deal that can be deleted: no test holds or buys one in Scotland.
     listed: await addDeal(db, { title: `A deal of the desk ${newId()}`, nation: 'Scotland' }),
+    // A purchase about which nothing is open, so that its end can be marked.
+    ended: await addPurchase(db, await addUser(db), await addDeal(db, { nation: 'Scotland' })),
     // One that was filed by its form: another test adds many that no private page could show.
     ticket: await db
       .selectFrom('tickets')
@@ -180,6 +182,7 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'ticket on the desk', path: `/admin/support/${ticket.id}` },
     { name: 'private page of a ticket', path: `/support/ticket?key=${ticket.access_key}` },
     { name: 'reservations', path: '/admin/reservations' },
+    { name: 'end of a purchase', path: `/admin/reservations/${ended.reservationId}/end` },
     { name: 'audit trail', path: '/admin/audit' },
     { name: 'outbox', path: '/admin/outbox' },
     { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}` },

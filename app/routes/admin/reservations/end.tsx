@@ -196,7 +196,7 @@ function NotCompleted({ ending, typed, mistakes }: FormProps) {
         payment is kept until a refund is decided:
       </p>
       <ul>
-        <li>{ending.refundToday}</li>
+        <li>Today the buyer is told: “{ending.refundToday}”</li>
         <li>
           If the property is no longer to be had, the buyer gets everything back.{' '}
           <a href={dealUnavailableHref(ending.dealId)}>Mark the deal unavailable</a> instead, which sends it.
@@ -256,7 +256,7 @@ function Note({ kind, isOptional, typed, mistakes }: NoteProps) {
       hint={
         isOptional
           ? undefined
-          : 'The buyer reads it in the email and in their account. It is needed for another reason than those of the list.'
+          : 'The buyer reads it in the email and in their account. It is needed where you choose “Another reason”.'
       }
       rows={3}
       maxLength={longestEndNote}

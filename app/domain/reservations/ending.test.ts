@@ -155,6 +155,9 @@ describe('not completed', () => {
     const stage = await buy()
     expect(await end(stage, { ...withdrew, market: 'off' })).toMatchObject({ ok: true })
     expect(await dealOf(stage)).toBe('inactive')
+    // It has a purchase behind it, so it is not deleted.
+    expect(await deleteDeal(stage.db, stage.admin, stage.dealId, then)).toMatchObject({ ok: true, outcome: 'deactivated', isNew: false }) // prettier-ignore
+    expect((await reservation(stage)).status).toBe('not-completed')
   })
 
   test.each<[Partial<Extract<TypedEnd, { kind: 'not-completed' }>>, string[]]>([

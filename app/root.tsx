@@ -29,7 +29,7 @@ import { errorTitle, readRouteError, RouteError } from '#app/ui/site/error-page.
 import { useDeskData } from '#app/ui/desk/sections.ts'
 import { SiteLayout } from '#app/ui/site/layout.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { FactsContext, useMaybeRootData, type RootData } from '#app/ui/site/site.ts'
+import { FactsContext, useIsHydrated, useMaybeRootData, type RootData } from '#app/ui/site/site.ts'
 import '#app/ui/styles/site.css'
 import siteScript from '#app/ui/site/enhance.js?url'
 import type { Route } from './+types/root'
@@ -111,17 +111,6 @@ function useIsFramed(): boolean {
   const hasFailed = Boolean(useRouteError())
   const isFramed = useMatches().some(({ handle }) => (handle as { isFramed?: boolean } | undefined)?.isFramed === true)
   return isFramed && !hasFailed
-}
-
-/** True on pages that ship framework script. Error pages never do, wherever in the page the error is shown. */
-function useIsHydrated(): boolean {
-  // The error is null, not undefined, while nothing has failed.
-  const hasFailed = Boolean(useRouteError())
-  return useMatches().some(
-    // A page whose loader has not answered has nothing to show but an error.
-    ({ handle, loaderData }) =>
-      (handle as { hydrate?: boolean } | undefined)?.hydrate === true && loaderData !== undefined && !hasFailed,
-  )
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {

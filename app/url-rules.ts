@@ -153,6 +153,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/reservations/:id/cancellation': { ...usualText, bytes: 32 * 1024 * 1024, takesFiles: true },
   '/admin/reservations/:id/returned': usualText,
   '/admin/people/:id': usualText,
+  '/admin/reservations/:id/end': usualText,
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 

@@ -543,7 +543,11 @@ interface ScoreRoundsTable {
   ended_at: string | null
 }
 
-export type ReservationStatus = 'held' | 'paid' | 'completed' | 'released' | 'expired' | 'refunded'
+/** `not-completed`: paid, and ended by an admin without the property being bought; the payment is kept unless a refund is decided. */
+export type ReservationStatus = 'held' | 'paid' | 'completed' | 'not-completed' | 'released' | 'expired' | 'refunded'
+
+/** Why a purchase did not complete. */
+export type NotCompletedReason = 'buyer-withdrew' | 'seller-withdrew' | 'survey' | 'finance' | 'other'
 
 interface ReservationsTable {
   id: string
@@ -576,6 +580,11 @@ interface ReservationsTable {
   first_document_access_at: string | null
   /** The time at which the buyer was told that the documents are open; null while that is to come. */
   opening_told_at: string | null
+  /** The London day on which the purchase completed, such as `2026-12-03`; null for every other. */
+  completed_on: string | null
+  not_completed_because: NotCompletedReason | null
+  /** What the admin who marked the end wrote to the buyer. */
+  end_note: Generated<string>
 }
 
 export type PaymentStatus = 'creating' | 'open' | 'succeeded' | 'canceled' | 'refund-due' | 'refunded' | 'mismatch'

@@ -51,6 +51,7 @@ const newest = [
   '0032-cancellations',
   '0033-desk-notes',
   '0034-disputes',
+  '0035-ends',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -18,6 +18,7 @@ export const auditActions = {
     'deal-deactivated',
     'deal-marked-unavailable',
     'deal-released',
+    'deal-completed',
   ],
   reservation: [
     'deal-held',
@@ -42,6 +43,8 @@ export const auditActions = {
     'money-returned-by-hand',
     'reservation-refunded',
     'reservation-note-added',
+    'purchase-completed',
+    'purchase-not-completed',
   ],
   'payment-intent': ['unknown-payment'],
   refund: [],

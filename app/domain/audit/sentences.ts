@@ -1,7 +1,8 @@
-import type { AuditEventsTable, NoticeChannel, RefundReason, TicketKind } from '#db/schema.ts'
+import type { AuditEventsTable, NotCompletedReason, NoticeChannel, RefundReason, TicketKind } from '#db/schema.ts'
 import { channelWords } from '#app/domain/terms/cancellation.ts'
+import { notCompletedReasons, whyNotCompleted } from '#app/domain/terms/not-completed.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
-import { formatShortTime, formatTime, londonDay } from '#app/utils/dates.ts'
+import { formatDate, formatShortTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { capitalize } from '#app/utils/text.ts'
@@ -29,10 +30,14 @@ const sentences: Record<AuditAction, Sentence> = {
   'deal-deactivated': 'took the deal off the market',
   'deal-marked-unavailable': ({ before }) =>
     `marked the deal unavailable${before === 'reserved' ? ' while it was reserved' : ''}`,
-  'deal-released': ({ after }) =>
-    after === 'inactive'
+  'deal-released': ({ after, because }) => {
+    if (because === 'not-completed')
+      return `${after === 'inactive' ? 'kept the deal off the market' : 'put the deal back on the market'}, because its purchase did not complete`
+    return after === 'inactive'
       ? 'kept the deal off the market after its refund, until a person has looked'
-      : 'put the deal back on the market after its refund',
+      : 'put the deal back on the market after its refund'
+  },
+  'deal-completed': (detail) => `took the deal off the market for good, because its purchase completed${onDay(detail)}`,
 
   'deal-held': (detail) => `held ${dealOf(detail)}`,
   'hold-extended': ({ after }) => {
@@ -78,6 +83,12 @@ const sentences: Record<AuditAction, Sentence> = {
   'money-returned-by-hand': (detail) => `noted that ${moneyOf(detail, 'money')} went back in another way`,
   'refund-failed': (detail) => `could not pay back ${moneyOf(detail, 'the money')}`,
   'reservation-refunded': 'ended the reservation, because its money has gone back',
+  'purchase-completed': (detail) => `marked the purchase as completed${onDay(detail)}${quoted(detail.note)}`,
+  'purchase-not-completed': ({ because, note }) => {
+    const isKnown = typeof because === 'string' && Object.hasOwn(notCompletedReasons, because)
+    const why = isKnown ? whyNotCompleted(because as NotCompletedReason, 'desk') : ''
+    return `marked the purchase as not completed${why}${quoted(note)}`
+  },
 
   'unknown-payment': (detail) => `reported a payment${ofMoney(detail)} that belongs to no reservation`,
 
@@ -103,7 +114,7 @@ const sentences: Record<AuditAction, Sentence> = {
     `linked the request to its purchase${afterColon(textOf(reservation), textOf(deal))}`,
   'refund-request-recommended': ({ recommendation, note }) => {
     const what = recommendation === 'approve' || recommendation === 'reject' ? `to ${recommendation}` : 'a decision on'
-    return `recommended ${what} the request${typeof note === 'string' && note !== '' ? `: “${note}”` : ''}`
+    return `recommended ${what} the request${quoted(note)}`
   },
   'refund-request-problem': (detail) => `reported that the refund${ofMoney(detail)} failed`,
   'refund-sent-again': (detail) => `sent the refund${ofMoney(detail)} again`,
@@ -400,6 +411,10 @@ function dealOf({ dealId }: Detail): string {
   return typeof dealId === 'number' ? dealReference(dealId) : 'the deal'
 }
 
+function onDay({ day }: Detail): string {
+  return typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? ` on ${formatDate(day)}` : ''
+}
+
 function reasonOf({ reason }: Detail): string {
   if (typeof reason !== 'string') return ''
   const label = Object.hasOwn(refundReasonLabels, reason) ? refundReasonLabels[reason as RefundReason] : wordsOf(reason)
@@ -437,6 +452,7 @@ function timeIn(value: Detail[string]): string | null {
 }
 
 const countOf = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`
+const quoted = (note: Detail[string]) => (typeof note === 'string' && note !== '' ? `: “${note}”` : '')
 const afterColon = (...parts: string[]) => (parts.some(Boolean) ? `: ${parts.filter(Boolean).join(', ')}` : '')
 const isFacts = (value: Detail[string]): value is Record<string, AuditValue> =>
   typeof value === 'object' && value !== null

@@ -23,7 +23,7 @@ interface Viewer {
 export async function readDashboard(db: Db, { open, canSendMail }: Viewer, now: string): Promise<Dashboard> {
   const days = open.includes('deals') ? await readCountedDays(db, now) : null
   return {
-    waits: await listWaiting(db, open),
+    waits: await listWaiting(db, open, now),
     failedJobs: await listFailedJobs(db, open),
     weeks: await readWeeks(db, open, now),
     ...(open.includes('reservations') && { reservations: await countReservations(db, now) }),
@@ -64,9 +64,9 @@ async function countReservations(db: Db, now: string): Promise<NonNullable<Dashb
   const thisMonth = await db
     .selectFrom('reservations')
     .select(({ fn }) => [
-      // The state filters the sum and not the rows: as a condition it would make SQLite read every secured reservation there is.
-      fn.sum<number | null>('amount_pence').filterWhere('status', 'in', statusesOf('secured')).as('amountPence'),
-      fn.countAll<number>().filterWhere('status', 'in', statusesOf('secured')).as('payments'),
+      // The state filters the sum and not the rows: as a condition it would make SQLite read every such reservation there is.
+      fn.sum<number | null>('amount_pence').filterWhere('status', 'in', statusesOf('kept')).as('amountPence'),
+      fn.countAll<number>().filterWhere('status', 'in', statusesOf('kept')).as('payments'),
     ])
     .where('paid_at', '>=', startOfLondonMonth(month))
     .where('paid_at', '<', startOfLondonMonth(addMonths(month, 1)))

@@ -221,6 +221,24 @@ describe('what waits first', () => {
     expect(disputes).toEqual({ deadlines: { overdue: 0, today: 1, thisWeek: 0, later: 1 } })
   })
 
+  test('purchases paid more than 90 days ago whose end is not marked are one case, for those who see reservations', async () => {
+    await addReservation('paid', ago(90 * day))
+    expect((await read()).waits).toEqual([])
+    for (const [index, status] of (['paid', 'refunded', 'not-completed'] as const).entries()) {
+      deal = await addDeal(db)
+      await addReservation(status, ago((91 + index) * day))
+    }
+    deal = await addDeal(db)
+    await addReservation('paid', ago(100 * day))
+    const wanted = { kind: 'unmarked-ends', count: 2, from: '', at: ago(10 * day), isFailure: false }
+    expect((await read()).waits).toEqual([wanted])
+    expect((await read(now, ['support', 'refunds'])).waits).toEqual([])
+    // It stands last, however many cases wait before it.
+    for (let index = 0; index < 10; index++) await addTicket({ due_at: ago(-index * hour) })
+    const { waits } = await read()
+    expect(waits.map(({ kind }) => kind)).toEqual([...Array<string>(7).fill('ticket'), 'unmarked-ends'])
+  })
+
   test('on a quiet day is nothing', async () => {
     await addTicket({ status: 'answered' })
     await addRequest({ status: 'refunded' })

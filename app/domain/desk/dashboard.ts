@@ -49,7 +49,7 @@ export function sumOf({ overdue, today, thisWeek, later }: Deadlines): number {
 
 /** A thing that waits for a person. */
 export type WaitingCase = {
-  /** The time by which it has to be done, or since when it has failed. */
+  /** The time by which it has to be done; or since when it has failed, or the desk is reminded of it. */
   at: string
   /** True where `at` is the time since which something has failed, and no deadline. */
   isFailure: boolean
@@ -66,6 +66,8 @@ export type WaitingCase = {
   /** A dispute for which the provider takes evidence until then. */
   | { kind: 'dispute'; id: string; amountPence: number; isInquiry: boolean }
   | { kind: 'unsent-mail'; count: number }
+  /** Purchases whose end should be marked: a reminder, which has no deadline. */
+  | { kind: 'unmarked-ends'; count: number }
 )
 
 /** A job that fails at the moment. */

@@ -88,7 +88,7 @@ const operatorEmail = 'help@operator.test'
 const viewer = { open: sections, canSendMail: false }
 const lists: Record<string, (db: Db, query: string) => Promise<{ total: number; pageCount: number; rows: unknown[] }>> =
   {
-    reservations: (db, query) => listReservations(db, readFilters(reservationList.filters, from(query))),
+    reservations: (db, query) => listReservations(db, readFilters(reservationList.filters, from(query)), testNow),
     audit: (db, query) => listAudit(db, readFilters(auditList.filters, from(query))),
     outbox: (db, query) => listOutboxDesk(db, readFilters(outboxList.filters, from(query)), operatorEmail),
   }
@@ -157,9 +157,9 @@ describe('with ten thousand rows', () => {
     const all = await listDeskDeals(db, readFilters(dealList.filters, from('')))
     const past = await listDeskDeals(db, readFilters(dealList.filters, from('q=PID&page=9999')))
     expect([past.rows, past.total]).toEqual([[], all.total])
-    const held = await listReservations(db, readFilters(reservationList.filters, from('q=res-&page=9999')))
+    const held = await listReservations(db, readFilters(reservationList.filters, from('q=res-&page=9999')), testNow)
     expect([held.rows, held.total]).toEqual([[], many])
-    expect((await listReservations(db, readFilters(reservationList.filters, from('q=nobody')))).total).toBe(0)
+    expect((await listReservations(db, readFilters(reservationList.filters, from('q=nobody')), testNow)).total).toBe(0)
   })
 
   test('the counts in the bar come from indexes', async () => {
@@ -210,9 +210,13 @@ describe('what the filters find', () => {
   })
 
   test('a month is London’s, and adds up what it brought', async () => {
-    const list = await listReservations(db, readFilters(reservationList.filters, from('state=secured&month=2026-11')))
+    const list = await listReservations(
+      db,
+      readFilters(reservationList.filters, from('state=secured&month=2026-11')),
+      testNow,
+    )
     expect(list.amountPence).toBe(150 * 300_000)
-    expect((await listReservations(db, readFilters(reservationList.filters, from('')))).amountPence).toBeNull()
+    expect((await listReservations(db, readFilters(reservationList.filters, from('')), testNow)).amountPence).toBeNull()
     const thisMonth = async (now: string) => (await readDashboard(db, viewer, now)).reservations?.thisMonth
     expect(await thisMonth(testNow)).toEqual({ amountPence: 150 * 300_000, payments: 150 })
     // The last hour of October in UTC summer time would be November's in London; in winter it is not.

@@ -56,7 +56,7 @@ export async function readPersonPage(
       since: row.created_at,
       signedInAt: row.signed_in_at,
     },
-    reservations: await listReservationsOf(db, userId),
+    reservations: await listReservationsOf(db, userId, now),
     requests: await listRequestsOf(db, userId),
     tickets: await listTicketsOf(db, { userId }, now),
     savedSearches: count,

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import { usually } from '#db/expressions.server.ts'
 import { isNotBulk } from './not-bulk.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
+import { countToEnd } from '#app/domain/reservations/ending.server.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { sendBy } from '#app/domain/terms/refund-rules.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
@@ -11,16 +12,20 @@ import { mostCases, type Deadlines, type WaitingCase } from './dashboard.ts'
 
 /**
  * Things that wait for a person in these sections, the most urgent first: open tickets, undecided requests, disputes without
- * evidence, and money and mail that could not be sent. Each kind is read in its own order, no further than the list reaches.
+ * evidence, and money and mail that could not be sent; and last the reminder of purchases whose end should be marked. Each kind is
+ * read in its own order, no further than the list reaches.
  */
-export async function listWaiting(db: Db, open: readonly Section[]): Promise<WaitingCase[]> {
+export async function listWaiting(db: Db, open: readonly Section[], now: string): Promise<WaitingCase[]> {
   const cases = [
     ...(open.includes('support') ? await listTickets(db) : []),
     ...(open.includes('refunds') ? [...(await listRequests(db)), ...(await listUnsentRefunds(db))] : []),
     ...(open.includes('disputes') ? await listDisputes(db) : []),
     ...(open.includes('outbox') ? await listFailed(db) : []),
   ]
-  return cases.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, mostCases)
+  // A reminder has no deadline: it stands last, whatever waits before it.
+  const reminders = open.includes('reservations') ? await listToEnd(db, now) : []
+  const urgent = cases.toSorted((one, other) => one.at.localeCompare(other.at))
+  return [...urgent.slice(0, mostCases - reminders.length), ...reminders]
 }
 
 async function listTickets(db: Db): Promise<WaitingCase[]> {
@@ -151,6 +156,14 @@ async function listFailed(db: Db): Promise<WaitingCase[]> {
       : [{ kind: 'unsent-mail', count: mails, from: '', at: since, isFailure: true } satisfies WaitingCase]),
     ...(orders === 0 ? [] : await listFailedOrders(db)),
   ]
+}
+
+/** Purchases that were paid long ago and whose end nobody has marked, all of them together. */
+async function listToEnd(db: Db, now: string): Promise<WaitingCase[]> {
+  const waiting = await countToEnd(db, now)
+  return waiting === null
+    ? []
+    : [{ kind: 'unmarked-ends', count: waiting.count, from: '', at: waiting.dueAt, isFailure: false }]
 }
 
 async function listFailedOrders(db: Db): Promise<WaitingCase[]> {

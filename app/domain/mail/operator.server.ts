@@ -10,8 +10,11 @@ import { operatorPlaceholder, type MailMessage } from './outbox.server.ts'
 
 /** The effects of money that went back outside the site's own refunds. */
 export interface MoneyEffect {
-  /** `none`: no reservation depends on this payment. `later`: the money has not arrived yet. */
-  reservation: 'ended' | 'goes-on' | 'was-over' | 'none' | 'later'
+  /**
+   * `none`: no reservation depends on this payment. `later`: the money has not arrived yet. `stays-ended`: an admin had marked the
+   * end of the purchase, and a part of its payment is still kept.
+   */
+  reservation: 'ended' | 'goes-on' | 'was-over' | 'stays-ended' | 'none' | 'later'
   /** True where a request is approved and none of its money is on its way any more. */
   isRestOwed: boolean
   /** True where more has gone back in all than was paid. */
@@ -122,6 +125,8 @@ function describeEffect({ reservation }: MoneyEffect): string {
       return 'the money is recorded as returned. The reservation has ended, its documents are locked and its deal is no longer reserved. The buyer has been told.'
     case 'goes-on':
       return 'the money is recorded as returned. The reservation goes on and its deal stays reserved.'
+    case 'stays-ended':
+      return 'the money is recorded as returned. The end of the purchase had been marked before, and stays as it is.'
     case 'was-over':
       return 'the money is recorded as returned. The reservation had ended before.'
     case 'none':

@@ -73,7 +73,8 @@ export function weighApproval(
   if (!decided) return { ok: false, reason: 'amount-changed' }
   if (decided.outcome === 'full-if-confirmed' && !override && finding !== 'confirmed')
     return { ok: false, reason: 'confirmation-needed' }
-  if (finding === 'confirmed' && purchase.status !== 'paid') return { ok: false, reason: 'reservation-ended' }
+  if (finding === 'confirmed' && purchase.status !== 'paid' && purchase.status !== 'not-completed')
+    return { ok: false, reason: 'reservation-ended' }
   const amountPence = override?.amountPence ?? decided.amountPence
   if (amountPence <= 0) return { ok: false, reason: 'amount-needed' }
   if (amountPence > left) return { ok: false, reason: 'amount-too-high' }
@@ -147,7 +148,9 @@ export async function approveIn(
     .where('status', '=', purchase.paymentStatus)
     .executeTakeFirst()
   if (owed.numUpdatedRows === 0n) throw new Error('The payment changed within one transaction.')
-  if (finding === 'confirmed' && mover.userId) await markUnavailableIn(trx, mover.userId, purchase.dealId, now)
+  // The deal of a purchase that did not complete may be another buyer's by now.
+  if (finding === 'confirmed' && purchase.status === 'paid' && mover.userId)
+    await markUnavailableIn(trx, mover.userId, purchase.dealId, now)
   await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
   const facts = await describeForMail(trx, request.id)
   const by = sentBy(refundFacts(purchase, request.reason, request.sent_at), request.asked_at, now)

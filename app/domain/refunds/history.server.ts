@@ -54,10 +54,14 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'refund-failed': true,
   'money-returned-by-hand': true,
   'reservation-refunded': true,
+  'purchase-completed': true,
+  'purchase-not-completed': true,
   'documents-opened': true,
   // A colleague may know what the decision does not.
   'reservation-note-added': true,
   'refund-request-note-added': true,
+  // A buyer who waits may choose to open them sooner, which gives up a right.
+  'consent-stored': true,
   // The way of giving out a document changes no refund.
   'document-not-stamped': false,
   // Admins read the evidence while they decide.
@@ -70,7 +74,6 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'hold-released': false,
   'hold-expired': false,
   'hold-freed': false,
-  'consent-stored': false,
 }
 
 /** True where an entry can change a decision. */

@@ -94,7 +94,7 @@ async function byDeal(db: Db, typed: string): Promise<NearPurchase[]> {
   if (!meant || !('dealId' in meant)) return []
   const rows = await paid(db)
     .where('reservations.deal_id', '=', meant.dealId)
-    .where('reservations.status', 'in', ['paid', 'completed'])
+    .where('reservations.status', 'in', ['paid', 'completed', 'not-completed'])
     .limit(most)
     .execute()
   return rows.map((row) => describe(row, 'the deal that was given'))

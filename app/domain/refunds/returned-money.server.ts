@@ -137,24 +137,22 @@ async function closeUndecided(trx: Db, reservationId: string, now: string): Prom
 
 /**
  * Ends a paid reservation whose money has gone back. Its deal may be secured again, unless the deal has been marked unavailable
- * or its buyer said that it is. Such a deal must not be sold again before a person has looked.
+ * or its buyer said that it is. Such a deal must not be sold again before a person has looked. A deal whose purchase has completed,
+ * or did not complete before, stays as it is: it may be another buyer's by now.
  */
 async function endReservation(trx: Db, reservationId: string, isInDoubt: boolean, now: string): Promise<void> {
   const ended = await trx
+    .selectFrom('reservations')
+    .select(['deal_id', 'status'])
+    .where('id', '=', reservationId)
+    .where('status', 'in', ['paid', 'completed', 'not-completed'])
+    .executeTakeFirst()
+  if (!ended) return
+  await trx
     .updateTable('reservations')
     .set({ status: 'refunded', ended_at: now })
     .where('id', '=', reservationId)
-    .where('status', 'in', ['paid', 'completed'])
-    .returning('deal_id')
-    .executeTakeFirst()
-  if (!ended) return
-  const status = isInDoubt ? 'inactive' : 'active'
-  const freed = await trx
-    .updateTable('deals')
-    .set({ status, updated_at: now })
-    .where('id', '=', ended.deal_id)
-    .where('status', '=', 'reserved')
-    .executeTakeFirst()
+    .execute()
   await recordAudit(trx, {
     at: now,
     actor: 'system',
@@ -163,6 +161,14 @@ async function endReservation(trx: Db, reservationId: string, isInDoubt: boolean
     objectId: reservationId,
     detail: { after: 'refunded', dealId: ended.deal_id },
   })
+  if (ended.status !== 'paid') return
+  const status = isInDoubt ? 'inactive' : 'active'
+  const freed = await trx
+    .updateTable('deals')
+    .set({ status, updated_at: now })
+    .where('id', '=', ended.deal_id)
+    .where('status', '=', 'reserved')
+    .executeTakeFirst()
   if (freed.numUpdatedRows === 0n) return
   await recordAudit(trx, {
     at: now,
@@ -235,8 +241,9 @@ export async function describeEffect(
     .executeTakeFirst()
   const isRestOwed = request !== undefined && !onItsWay
   const { status } = await readReservation(trx, payment)
-  const ended = before.status === 'refunded' ? 'was-over' : 'ended'
-  const reservation = !before.isKept ? 'none' : status === 'refunded' ? ended : isArrived ? 'goes-on' : 'later'
+  const ended = before.status === 'refunded' || before.status === 'not-completed' ? 'was-over' : 'ended'
+  const kept = before.status === 'completed' || before.status === 'not-completed' ? 'stays-ended' : 'goes-on'
+  const reservation = !before.isKept ? 'none' : status === 'refunded' ? ended : isArrived ? kept : 'later'
   return { reservation, isRestOwed, isTooMuch }
 }
 

@@ -141,7 +141,7 @@ function readReason({ unstamped_because: because }: StampedDocumentRow, fileKey:
 }
 
 /**
- * Deletes at most `size` copies of reservations that have been paid back. The file goes before its row, so that none is forgotten
+ * Deletes at most `size` copies of reservations that have been paid back or did not complete. The file goes before its row, so that none is forgotten
  * when the process ends between them.
  */
 export async function deleteEndedCopies(
@@ -153,7 +153,7 @@ export async function deleteEndedCopies(
     .selectFrom('reservations')
     .innerJoin('stamped_documents', 'stamped_documents.reservation_id', 'reservations.id')
     .select(['document_id', 'reservation_id', 'file_key'])
-    .where('reservations.status', '=', 'refunded')
+    .where('reservations.status', 'in', ['refunded', 'not-completed'])
     .limit(size)
     .execute()
   return repairEach(rows, async (row) => {

@@ -1,4 +1,5 @@
 import type { ReservationStatus } from '#db/schema.ts'
+import { endReminderDays } from './ending.ts'
 import { londonMonth } from '#app/utils/dates.ts'
 
 /** The reservations as an admin sees them. */
@@ -7,15 +8,18 @@ export const reservationStatusLabels: Record<ReservationStatus, string> = {
   held: 'Held',
   paid: 'Paid',
   completed: 'Completed',
+  'not-completed': 'Did not complete',
   released: 'Released',
   expired: 'Expired',
   refunded: 'Refunded',
 }
 
-/** The options of the state filter: each state, and two sets of states. */
-export const reservationStates: Record<'live' | 'secured' | ReservationStatus, string> = {
+/** The options of the state filter: each state, sets of states, and purchases whose end should be marked. */
+export const reservationStates: Record<'live' | 'secured' | 'kept' | 'to-end' | ReservationStatus, string> = {
   live: 'Live: held, paid or completed',
   secured: 'Secured: paid or completed',
+  kept: 'Payment kept: paid, completed or not',
+  'to-end': `Paid over ${endReminderDays} days ago, end to be marked`,
   ...reservationStatusLabels,
 }
 type ReservationState = keyof typeof reservationStates
@@ -23,12 +27,14 @@ type ReservationState = keyof typeof reservationStates
 /** The states in the table that an option of the filter stands for. */
 export function statusesOf(state: ReservationState): ReservationStatus[] {
   if (state === 'live') return ['held', 'paid', 'completed']
-  return state === 'secured' ? ['paid', 'completed'] : [state]
+  if (state === 'secured') return ['paid', 'completed']
+  if (state === 'kept') return ['paid', 'completed', 'not-completed']
+  return state === 'to-end' ? ['paid'] : [state]
 }
 
 /** The filters of the list that leave the reservations whose money came this month, as the dashboard adds it up. */
 export function securedThisMonth(now: string): { state: ReservationState; month: string } {
-  return { state: 'secured', month: londonMonth(now) }
+  return { state: 'kept', month: londonMonth(now) }
 }
 
 export interface ReservationDeskRow {

@@ -10,6 +10,7 @@ import { isDisputed } from '#app/domain/refunds/open-dispute.server.ts'
 import { addMonths, formatMonth, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { isToEnd } from './ending.server.ts'
 import { reservationStates, statusesOf, type ReservationDeskRow, type ReservationTotals } from './desk.ts'
 
 /** The number of months that the filter offers, this one included. */
@@ -35,7 +36,7 @@ export const reservationList = describeList({
   labels: { table: 'Reservations', filters: 'Filter reservations' },
   rowNames: ['reservation'],
   filters,
-  read: (db, filters, { size }) => listReservations(db, filters, size),
+  read: (db, filters, { now, size }) => listReservations(db, filters, now, size),
   choices: (_, { now }) => ({
     month: Array.from({ length: monthsOffered }, (_, index) => addMonths(londonMonth(now), -index)),
   }),
@@ -68,8 +69,13 @@ export const reservationList = describeList({
 })
 
 /** A person's reservations in any state, the newest first, at most `size`, and how many there are. */
-export function listReservationsOf(db: Db, userId: string, size = pageSize): Promise<ListPage<ReservationDeskRow>> {
-  return listReservations(db, { search: '', state: null, month: null, page: 1 }, size, userId)
+export function listReservationsOf(
+  db: Db,
+  userId: string,
+  now: string,
+  size = pageSize,
+): Promise<ListPage<ReservationDeskRow>> {
+  return listReservations(db, { search: '', state: null, month: null, page: 1 }, now, size, userId)
 }
 
 /**
@@ -79,12 +85,14 @@ export function listReservationsOf(db: Db, userId: string, size = pageSize): Pro
 export async function listReservations(
   db: Db,
   filters: ReservationFilters,
+  now: string,
   size = pageSize,
   userId: string | null = null,
 ): Promise<ListPage<ReservationDeskRow> & ReservationTotals> {
   const matching: Matching = (where) =>
     where.and([
       ...(filters.state ? [where('reservations.status', 'in', statusesOf(filters.state))] : []),
+      ...(filters.state === 'to-end' ? [isToEnd(where, now)] : []),
       ...(filters.month ? [isPaidIn(where, filters.month)] : []),
       ...(filters.search ? [isFound(where, filters.search)] : []),
       ...(userId === null ? [] : [where('user_id', '=', userId)]),

@@ -72,7 +72,8 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
     if (!state) return []
     const purchase = purchases.get(row.id)
     const isOpened = row.first_document_access_at !== null
-    const dates = row.paid_at && isPaid(row) ? refundDates(row.paid_at) : null
+    const isKept = isPaid(row) || row.status === 'not-completed'
+    const dates = row.paid_at && isKept ? refundDates(row.paid_at) : null
     const canOpen = state === 'paid-unlocked' && !isOpened
     return {
       reservationId: row.id,
@@ -89,6 +90,9 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       amountPence: row.amount_pence,
       expiresAt: row.expires_at,
       paidAt: row.paid_at,
+      completedOn: row.completed_on,
+      notCompletedBecause: row.status === 'not-completed' ? row.not_completed_because : null,
+      endNote: row.end_note,
       unlockAt: row.locked_at === null ? row.unlock_at : null,
       isOpened,
       isDealPublic: row.deal_status === 'active' || row.deal_status === 'reserved',
@@ -104,18 +108,28 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       consent: consentOf(row).choice,
       refundedPence: purchase?.refundedPence ?? 0,
       receipts: receipts.get(row.id) ?? [],
-      life: purchase ? describeLife(lifeFacts(purchase, state, row.ended_at), now) : [],
+      life: purchase ? describeLife(lifeFacts(purchase, state, row), now) : [],
       missing: purchase && state === 'paid-unlocked' ? describeMissing(purchase, now) : null,
       opening: purchase && canOpen ? whatOpeningChanges(purchase, now) : null,
     }
   })
 }
 
-function lifeFacts(purchase: Purchase, state: YourDeal['state'], endedAt: string | null): LifeFacts {
+function lifeFacts(
+  purchase: Purchase,
+  state: YourDeal['state'],
+  { status, ended_at: endedAt, completed_on: completedOn }: ReservationFacts[number],
+): LifeFacts {
+  const ended = ((): LifeFacts['ended'] => {
+    if (endedAt === null) return null
+    if (state === 'refunded') return { kind: 'refunded', at: endedAt, refundedPence: purchase.refundedPence }
+    return status === 'not-completed' ? { kind: 'not-completed', at: endedAt } : null
+  })()
   return {
     ...purchase,
     isUndecided: purchase.lockedAt !== null || (state !== 'paid-unlocked' && state !== 'paid-locked'),
-    ended: state === 'refunded' && endedAt ? { at: endedAt, refundedPence: purchase.refundedPence } : null,
+    completedOn,
+    ended,
   }
 }
 
@@ -154,7 +168,7 @@ function readReservations(db: Db, userId: string, now: string) {
       // Holds that came to nothing do not count among the hundred.
       .where((where) =>
         where.or([
-          where('reservations.status', 'in', ['paid', 'completed', 'refunded']),
+          where('reservations.status', 'in', ['paid', 'completed', 'not-completed', 'refunded']),
           where('reservations.status', '=', 'held').and('expires_at', '>', now),
           where.exists((select) =>
             select
@@ -188,9 +202,10 @@ interface StateFacts {
 
 /** The reservation as the buyer is shown it; null for one that came to nothing. */
 function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): YourDeal['state'] | null {
-  if (row.status === 'paid' || row.status === 'completed') {
+  if (row.status === 'paid' || row.status === 'completed' || row.status === 'not-completed') {
     if (refund && isUnderWay(refund.status)) return refund.hasProblem ? 'refund-problem' : 'refunding'
     if (refund && (refund.isFromBuyer || refund.isFromUs) && isUndecided(refund.status)) return 'refund-asked'
+    if (row.status === 'not-completed') return 'not-completed'
     return row.locked_at === null && row.unlock_at !== null && row.unlock_at <= now ? 'paid-unlocked' : 'paid-locked'
   }
   if (row.status === 'held' && row.expires_at > now) return row.deal_status === 'active' ? 'held' : 'held-unlisted'

@@ -1,7 +1,7 @@
 import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import type { DealImage } from '#app/domain/deals/files/images.ts'
-import type { PropertyType } from '#db/schema.ts'
-import { formatDayAndTime } from '#app/utils/dates.ts'
+import type { NotCompletedReason, PropertyType } from '#db/schema.ts'
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import type { RefundProgress } from '#app/domain/refunds/requests.ts'
 import type { ReceiptEntry } from '#app/domain/receipts/receipts.ts'
 import type { ConsentRecord } from '#app/domain/terms/consent.ts'
@@ -131,6 +131,7 @@ export interface YourDeal {
     | 'held-unlisted'
     | 'paid-locked'
     | 'paid-unlocked'
+    | 'not-completed'
     | 'refund-asked'
     | 'refunding'
     | 'refund-problem'
@@ -138,6 +139,12 @@ export interface YourDeal {
   amountPence: number
   /** The end of the hold, while the deal is held. */
   expiresAt: string
+  /** The London day on which the purchase completed, such as `2026-12-03`; null while it has not. */
+  completedOn: string | null
+  /** Why the purchase did not complete; null for every other. */
+  notCompletedBecause: NotCompletedReason | null
+  /** What we wrote to the buyer about the end of the purchase; empty where there is nothing. */
+  endNote: string
   paidAt: string | null
   unlockAt: string | null
   /** True once the buyer has chosen to open the documents. */
@@ -193,12 +200,19 @@ export function isJustPaid({ state, paidAt, isOpened }: YourDeal, now: string): 
   return isKept && !isOpened && paidAt !== null && Date.parse(now) - Date.parse(paidAt) < justPaidMilliseconds
 }
 
-/** One sentence for each state, as /deals and /account show it. */
-export const yourDealStates: Record<YourDeal['state'], string> = {
+/** The state in words, as every page shows it to the buyer; of a purchase that has completed, when that was. */
+export function stateInWords({ state, completedOn }: Pick<YourDeal, 'state' | 'completedOn'>): string {
+  const isKept = state === 'paid-locked' || state === 'paid-unlocked'
+  return isKept && completedOn !== null ? `Completed on ${formatDate(completedOn)}` : yourDealStates[state]
+}
+
+/** The words of each state. */
+const yourDealStates: Record<YourDeal['state'], string> = {
   held: 'Held for you',
   'held-unlisted': 'No longer available',
   'paid-locked': 'Reserved for you, documents locked',
   'paid-unlocked': 'Reserved for you',
+  'not-completed': 'Did not complete',
   'refund-asked': 'Refund requested',
   refunding: 'Refund on its way',
   'refund-problem': 'Refund being looked into',

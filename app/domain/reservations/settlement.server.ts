@@ -121,7 +121,8 @@ async function claimDeal(
   reservation: ReservationRow,
   now: string,
 ): Promise<'deal-lost' | 'paid-twice' | null> {
-  if (reservation.status === 'paid' || reservation.status === 'completed') return 'paid-twice'
+  if (reservation.status === 'paid' || reservation.status === 'completed' || reservation.status === 'not-completed')
+    return 'paid-twice'
   if (reservation.status === 'refunded') return 'deal-lost'
 
   const other = await trx

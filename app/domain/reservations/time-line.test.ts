@@ -12,6 +12,7 @@ const facts: LifeFacts = {
   isDealUnavailable: false,
   unlockAt: '2026-11-21T17:24:00.000Z',
   isUndecided: false,
+  completedOn: null,
   ended: null,
 }
 const life = (change: Partial<LifeFacts>, now: string) =>
@@ -92,13 +93,26 @@ describe('the points of a purchase', () => {
   })
 
   test('of one that was refunded are what happened until then', () => {
-    const ended = { at: '2026-11-30T14:12:00.000Z', refundedPence: 285_000 }
+    const ended = { kind: 'refunded' as const, at: '2026-11-30T14:12:00.000Z', refundedPence: 285_000 }
     expect(life({ ended, firstDocumentAccessAt: '2026-11-22T09:00:00.000Z' }, '2027-01-10T10:00:00.000Z')).toEqual([
       paid,
       'done: Documents opened, 22 November 2026 at 09:00',
       over,
       'done: Refunded, 30 November 2026 at 14:12 (£2,850 of £3,000)',
     ])
+  })
+
+  test('of one that has completed have the day in its place; of one that did not are what happened until then', () => {
+    const now = '2027-01-10T10:00:00.000Z'
+    expect(life({ completedOn: '2026-12-03' }, now)).toEqual([
+      paid,
+      over,
+      'done: Completed, 3 December 2026',
+      `done: ${period}`,
+      'now: Now, 10 January 2027 at 10:00 (a change of plans is no longer refunded)',
+    ])
+    const ended = { kind: 'not-completed' as const, at: '2026-11-30T14:12:00.000Z' }
+    expect(life({ ended }, now)).toEqual([paid, over, 'done: Did not complete, 30 November 2026 at 14:12'])
   })
 })
 

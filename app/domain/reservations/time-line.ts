@@ -1,4 +1,4 @@
-import { addMilliseconds, formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { addMilliseconds, formatDate, formatDayAndTime, startOfLondonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { waitUntil } from '#app/domain/terms/consent.ts'
 import { decideRefund, documentsDueBy, refundDates, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
@@ -22,8 +22,10 @@ export interface LifeFacts extends PurchaseFacts {
   unlockAt: string | null
   /** True while a refund or a dispute decides about the purchase, so that no other amount may be promised. */
   isUndecided: boolean
-  /** The end of the purchase; null while it goes on. */
-  ended: { at: string; refundedPence: number } | null
+  /** The London day on which the purchase completed, such as `2026-12-03`; null where it has not. */
+  completedOn: string | null
+  /** The end of the purchase without completion or after a refund; null while it goes on, and once it has completed. */
+  ended: { kind: 'refunded'; at: string; refundedPence: number } | { kind: 'not-completed'; at: string } | null
 }
 
 /** The points of a purchase in the order of time. Of one that has ended, only what happened. */
@@ -37,6 +39,11 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
   add(paidAt, 'Paid', formatDayAndTime(paidAt))
   add(dates.anyReasonUntil, '48 hours over', formatDayAndTime(dates.anyReasonUntil), noteAfterAnyReason(facts))
   if (openedAt) add(openedAt, 'Documents opened', formatDayAndTime(openedAt))
+  if (facts.completedOn !== null) {
+    // A day has no hour: the point stands at its beginning, and never before the payment.
+    const begins = startOfLondonDay(`${facts.completedOn}T12:00:00.000Z`, 0)
+    add(begins > paidAt ? begins : paidAt, 'Completed', formatDate(facts.completedOn))
+  }
   const lastDay = `end of ${formatDate(dates.lastCancelDay)}`
   // Around bank holidays the period is longer than the 14 days.
   const over = dates.cancelBefore === waitUntil(paidAt) ? '14 days over' : 'Cancellation period over'
@@ -54,6 +61,8 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
   points.sort((one, other) => one.at.localeCompare(other.at))
   if (ended) {
     const past = points.filter(({ at }) => at <= ended.at).map(({ point }) => ({ ...point, kind: 'done' as const }))
+    if (ended.kind === 'not-completed')
+      return [...past, { kind: 'done', label: 'Did not complete', when: formatDayAndTime(ended.at), note: null }]
     const note = `${formatPounds(ended.refundedPence)} of ${formatPounds(facts.paidPence)}`
     return [...past, { kind: 'done', label: 'Refunded', when: formatDayAndTime(ended.at), note }]
   }

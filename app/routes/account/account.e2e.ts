@@ -1,10 +1,14 @@
 import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 import {
   buy,
+  cards,
+  chooseToWait,
   findUntouchedDeal,
   message,
   openPurchase,
   openSecondBrowser,
+  payWith,
+  problem,
   secure,
 } from '#app/testing/running/journeys.ts'
 import { openIntent, pay } from '#app/testing/buyers/stack-payments.ts'
@@ -30,6 +34,41 @@ test('from paying over the panel to the documents and the receipt', async ({ pag
   await purchase.getByRole('button', { name: /^Open my documents/ }).click()
   await expect(message(page, 'Your documents are open')).toBeVisible()
   await expect(page.getByRole('article', { name: deal.title }).getByText('Before you open')).toHaveCount(0)
+})
+
+test('who waits opens the documents now instead, with both boxes @phone', async ({
+  page,
+  stack,
+  browser,
+  hasJavaScript,
+}) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Ivy Investor')
+  await page.goto(deal.checkout)
+  await chooseToWait(page)
+  await payWith(page, cards.good, hasJavaScript)
+  await page.waitForURL('/deals')
+  let purchase = await openPurchase(page, deal)
+  await expect(purchase.getByText('You chose to wait and keep your right to cancel.')).toBeVisible()
+  await purchase.getByRole('link', { name: /^Open them sooner instead/ }).click()
+  await page.getByRole('checkbox', { name: /^Please start now/ }).check()
+  await page.getByRole('button', { name: 'Open my documents now' }).click()
+  await expect(problem(page, 'Your choice was not stored')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Please start now/ })).toBeChecked()
+  await page.getByRole('checkbox', { name: /^I understand that I lose my right to cancel/ }).check()
+  await page.getByRole('button', { name: 'Open my documents now' }).click()
+  await expect(message(page, 'Your choice is stored')).toBeVisible()
+  await page.getByRole('button', { name: /^Open my documents/ }).click()
+  await expect(message(page, 'Your documents are open')).toBeVisible()
+  purchase = await openPurchase(page, deal)
+  await expect(purchase.getByText('Open my documents now', { exact: true })).toBeVisible()
+
+  // The desk reads both choices.
+  const reference = await purchase.getByText(/^RES-/).textContent()
+  const admin = await openSecondBrowser(browser, stack, 'Ada Admin', `/admin/audit?q=${reference}`)
+  for (const words of ['Chose to wait for the documents', 'Chose to open the documents at once'])
+    await expect(admin.getByText(words)).toBeVisible()
+  await admin.context().close()
 })
 
 test('a receipt with the longest name and address prints on one A4 page, without the rest of the site @no-js', async ({

@@ -1,7 +1,8 @@
-import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
+import { stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
+import { whyNotCompleted } from '#app/domain/terms/not-completed.ts'
 import { keepDates } from '#app/ui/dates.ts'
-import { dealHref, openSoonerHref, refundFormHref } from '#app/ui/links.ts'
+import { dealHref, openSoonerHref, refundFormHref, termsSectionHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { BeforeYouOpen } from '#app/ui/reservations/before-you-open.tsx'
 import { Life } from '#app/ui/reservations/life.tsx'
@@ -15,6 +16,7 @@ const stateTone: Record<YourDeal['state'], string> = {
   held: 'gc',
   'paid-locked': 'gb',
   'paid-unlocked': 'ga',
+  'not-completed': '',
   'refund-asked': 'gc',
   refunding: 'gc',
   'held-unlisted': 'ge',
@@ -30,7 +32,7 @@ interface PurchaseCardProps {
 
 /** One purchase in the account: where it stands in time, its address and documents, its requests for a refund and its receipts. */
 export function PurchaseCard({ purchase }: { purchase: YourDeal }) {
-  const isOver = purchase.state === 'refunded'
+  const isOver = purchase.state === 'refunded' || purchase.state === 'not-completed'
   return (
     <article
       className={isOver ? 'panel stack' : 'panel key stack'}
@@ -69,7 +71,7 @@ export function DealHead({ purchase, level }: PurchaseCardProps) {
           {purchase.isDealPublic ? <a href={dealHref(purchase.dealId)}>{purchase.title}</a> : purchase.title}
         </Heading>
       </div>
-      <span className={`tag ${stateTone[purchase.state]}`}>{yourDealStates[purchase.state]}</span>
+      <span className={`tag ${stateTone[purchase.state]}`}>{stateInWords(purchase)}</span>
     </div>
   )
 }
@@ -86,6 +88,7 @@ export function WhatYouHave({ purchase, level }: { purchase: YourDeal; level: 3 
         </div>
       )}
       <WhereItStands purchase={purchase} level={level} />
+      {purchase.endNote && <EndNote note={purchase.endNote} />}
       {state === 'paid-unlocked' && !isOpened && hasDocuments(purchase) && (
         <BeforeYouOpen purchase={purchase} level={level} />
       )}
@@ -113,7 +116,17 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
     case 'held':
     case 'held-unlisted':
       return null
+    case 'not-completed':
+      return (
+        <p>
+          This purchase did not complete{whyNotCompleted(purchase.notCompletedBecause ?? 'other', 'buyer')}. The
+          reservation has ended, and its documents are locked. You can still request a refund: the{' '}
+          <a href={termsSectionHref('refunds')}>refund terms</a> decide.
+        </p>
+      )
     case 'paid-unlocked':
+      if (purchase.completedOn !== null && !purchase.missing)
+        return <p>Your purchase has completed. Thank you for buying it through us.</p>
       return purchase.missing && <Missing sentence={purchase.missing} reference={purchase.reference} />
     case 'paid-locked':
       return purchase.unlockAt ? (
@@ -153,6 +166,15 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
         </p>
       )
   }
+}
+
+function EndNote({ note }: { note: string }) {
+  return (
+    <div className="tight">
+      <p className="small muted">Our comments</p>
+      <p className="typed">{note}</p>
+    </div>
+  )
 }
 
 function Missing({ sentence, reference }: { sentence: string; reference: string }) {

@@ -18,6 +18,7 @@ export function PurchaseFacts({ purchase }: { purchase: YourDeal }) {
   const { paidAt, refundDates, refundedPence, receipts, state } = purchase
   const rows: [string, string][] = [['Reservation', purchase.reference]]
   if (paidAt) rows.push(['Paid on', formatDate(paidAt)])
+  if (purchase.completedOn) rows.push(['Completed on', formatDate(purchase.completedOn)])
   rows.push([paidAt ? 'Paid' : 'Secure Price', securePrice(purchase.amountPence)])
   if (paidAt) rows.push(['You chose', choices[purchase.consent]])
   if (refundDates) {
@@ -32,7 +33,7 @@ export function PurchaseFacts({ purchase }: { purchase: YourDeal }) {
     }
   }
   if (refundedPence > 0) rows.push([state === 'refunded' ? 'Refunded' : 'To be refunded', formatPounds(refundedPence)])
-  const mayRequest = state === 'paid-unlocked' || state === 'paid-locked'
+  const mayRequest = state === 'paid-unlocked' || state === 'paid-locked' || state === 'not-completed'
   return (
     <div className="box stack">
       <dl className="facts">

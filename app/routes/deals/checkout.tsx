@@ -115,8 +115,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   // A hold can be given up even when its deal has been taken off the market.
   if (sent.intent === 'release') return release(params.id, context, user.id, sent)
   const deal = await findDealOr404(params.id, context)
-  const back = (title: string, message: string) => {
-    session.flash({ tone: 'success', title, message })
+  const back = (title: string, message: string, tone: 'success' | 'info' = 'success') => {
+    session.flash({ tone, title, message })
     return redirect(checkoutHref(deal.id), 303)
   }
 
@@ -135,6 +135,8 @@ export async function action({ params, context }: Route.ActionArgs) {
       return back(
         'Payment link sent',
         `We have emailed the payment link to ${user.email}. It opens the payment provider’s page on any device and works while the deal is held for you, until ${formatTime(mailed.expiresAt)}. Pay there or here, not both. If it does not arrive within a few minutes, check your spam folder.`,
+        // It says what to do, so it stays.
+        'info',
       )
     }
     case 'start': {

@@ -1,8 +1,9 @@
+import type { Updateable } from 'kysely'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { User } from '#app/domain/people/users.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import type { RefundRequestStatus } from '#db/schema.ts'
+import type { Database, RefundRequestStatus } from '#db/schema.ts'
 import { addDeal, addDocument, addPurchase, addUser } from '../database/database.ts'
 import { form, json, stripeClient } from '../running/requests.ts'
 import type { Site } from '../running/site.ts'
@@ -182,7 +183,7 @@ export async function buy(
   return { ...person, ...purchase }
 }
 
-type Columns = Partial<Record<'first_document_access_at' | 'unlock_at' | 'locked_at', string>>
+type Columns = Updateable<Database['reservations']>
 
 async function change(site: Site, id: string, columns: Columns): Promise<void> {
   if (Object.keys(columns).length > 0)

@@ -121,6 +121,21 @@ const states: [moment: string, state: string, show: Show][] = [
   ]),
   ['Account, documents and receipts', 'a dead document link', async (site) => get(site, '/documents/none')],
   ['Account, documents and receipts', 'a disputed payment', (site) => account(site, {}, { locked_at: ago(hour) })],
+  [
+    'Account, documents and receipts',
+    'completed',
+    (site) => account(site, { since: 40 * day }, { status: 'completed', completed_on: ago(day).slice(0, 10) }),
+  ],
+  ...(['buyer-withdrew', 'other'] as const).map((because): (typeof states)[number] => [
+    'Account, documents and receipts',
+    `not completed, ${because}`,
+    (site) =>
+      account(
+        site,
+        { since: 40 * day },
+        { status: 'not-completed', not_completed_because: because, ended_at: ago(day), end_note: 'The chain broke.' },
+      ),
+  ]),
 
   ['Refunds', 'the form', (site) => get(site, '/refunds')],
   ['Refunds', 'nothing filled in', (site) => post(site, '/refunds', {})],

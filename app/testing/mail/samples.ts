@@ -15,6 +15,7 @@ import {
   returnedMail,
   stepMail,
 } from '#app/domain/refunds/mails.server.ts'
+import { completedMail, notCompletedMail } from '#app/domain/reservations/ending-mails.server.ts'
 import { openedMail, soonerMail } from '#app/domain/reservations/opening-mails.server.ts'
 import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'
 import { buyerMail, holderMail } from '#app/domain/reservations/unavailable-mails.server.ts'
@@ -121,6 +122,9 @@ export function everyMail(typed: string): Record<string, MailMessage> {
       ]),
     ),
     ['unavailable, held', holderMail(facts(buyer))],
+    ['completed', completedMail(facts(buyer), '2026-12-03', typed)],
+    ['not completed, the buyer withdrew', notCompletedMail(facts(buyer), 'buyer-withdrew', '')],
+    ['not completed, other', notCompletedMail(facts(buyer), 'other', typed)],
     [
       'confirm subscription',
       confirmMail('sue@sender.test', {
@@ -240,7 +244,7 @@ const operatorMatters: OperatorMatter[] = [
   { kind: 'refund-failed', amountPence: 1, request: null },
   { kind: 'refund-failed', amountPence: 1, request: { id: '0a1b', isOwed: true } },
   { kind: 'refund-failed', amountPence: 1, request: { id: '0a1b', isOwed: false } },
-  ...(['ended', 'goes-on', 'was-over', 'none', 'later'] as const).map((reservation): OperatorMatter => ({
+  ...(['ended', 'goes-on', 'was-over', 'stays-ended', 'none', 'later'] as const).map((reservation): OperatorMatter => ({
     kind: 'refund-elsewhere',
     amountPence: 1,
     effect: { ...effect, reservation },

@@ -1,6 +1,6 @@
 import { newId } from '#app/utils/ids.server.ts'
 import type { Db } from '#db/database.server.ts'
-import { addDeal, addDispute, addPost } from '../database/database.ts'
+import { addDeal, addDispute, addPost, addPurchase, addUser } from '../database/database.ts'
 import { listSearchPages } from './search-pages.ts'
 import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from '../running/stack-people.ts'
@@ -142,7 +142,7 @@ async function findReservation(db: Db, dealId: number): Promise<string> {
 
 /** What only an admin sees: every section, and one of everything that has a page of its own; `bought` is a deal whose refund is asked for. */
 export async function listAdminPages(stack: Stack, bought: number): Promise<SitePage[]> {
-  const { request, listed, ticket, entry, dispute } = await withDatabase(stack, async (db) => ({
+  const { request, listed, ended, ticket, entry, dispute } = await withDatabase(stack, async (db) => ({
     request: await db
       .selectFrom('refund_requests')
       .innerJoin('reservations', 'reservations.id', 'refund_requests.reservation_id')
@@ -151,6 +151,8 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
       .executeTakeFirstOrThrow(),
     // A deal that can be deleted: no test holds or buys one in Scotland.
     listed: await addDeal(db, { title: `A deal of the desk ${newId()}`, nation: 'Scotland' }),
+    // A purchase about which nothing is open, so that its end can be marked.
+    ended: await addPurchase(db, await addUser(db), await addDeal(db, { nation: 'Scotland' })),
     // One that was filed by its form: another test adds many that no private page could show.
     ticket: await db
       .selectFrom('tickets')
@@ -193,6 +195,9 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'a dispute', path: `/admin/disputes?state=any&q=${dispute}` },
     { name: 'purchase', path: `/admin/reservations/${request.reservationId}` },
     { name: 'person', path: `/admin/people/${request.buyerId}` },
+    { name: 'entering a cancellation', path: `/admin/reservations/${ended.reservationId}/cancellation` },
+    { name: 'noting a repayment', path: `/admin/reservations/${ended.reservationId}/returned` },
+    { name: 'end of a purchase', path: `/admin/reservations/${ended.reservationId}/end` },
     { name: 'audit trail', path: '/admin/audit' },
     { name: 'outbox', path: '/admin/outbox' },
     { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}` },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Chevron, Icon, Mark } from '#app/ui/icons.tsx'
 import { accountHref, adminHref, adminKeysHref, adminSearchHref, homeHref, logoutHref } from '#app/ui/links.ts'
 import { useRootData } from '#app/ui/site/site.ts'
+import { Toasts, useMessages } from '#app/ui/toasts.tsx'
 import { mostInBar, useDeskSections, type DeskSection } from './sections.ts'
 import keysScript from './keys.js?url'
 import { FlashMessage } from './messages.tsx'
@@ -9,7 +10,7 @@ import styles from './frame.module.css'
 
 /** The frame of every page of the desk: the bar, messages, and the page itself. */
 export function DeskFrame({ children }: { children: ReactNode }) {
-  const { flash } = useRootData()
+  const { passing, staying } = useMessages()
   return (
     <>
       <a className="vh" href="#main">
@@ -17,7 +18,8 @@ export function DeskFrame({ children }: { children: ReactNode }) {
       </a>
       <Bar />
       <main id="main" tabIndex={-1} className={styles.main}>
-        {flash.map((message, index) => (
+        {passing.length > 0 && <Toasts messages={passing} />}
+        {staying.map((message, index) => (
           <FlashMessage key={index} {...message} />
         ))}
         {children}

@@ -14,13 +14,15 @@ import {
 } from '#app/ui/links.ts'
 import { Fragment } from './fragments.tsx'
 import { useFacts, useRootData, type Flash } from './site.ts'
+import { Toasts, useMessages } from '../toasts.tsx'
 import { hasAdvisorButton } from '#app/utils/advisor-button.ts'
 import panelScript from '#app/ui/advisor/panel.js?url'
 import styles from './layout.module.css'
 
 /** The frame of every page: skip link, masthead, messages, the page itself, footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  const { facts, flash, here } = useRootData()
+  const { facts, here } = useRootData()
+  const { passing, staying } = useMessages()
   const pathname = here.split('?')[0]!
   const hasButton = hasAdvisorButton(pathname)
   const beside = hasButton ? styles.beside : undefined
@@ -45,12 +47,13 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <Masthead productName={facts.productName} />
       </header>
       <main id="main" tabIndex={-1} className={beside}>
-        {flash.length > 0 && (
+        {passing.length + staying.length > 0 && (
           <div>
             <div className="wrap">
-              {flash.map((message, index) => (
+              {staying.map((message, index) => (
                 <FlashMessage key={index} {...message} isFirst={index === 0} />
               ))}
+              {passing.length > 0 && <Toasts messages={passing} takesFocus={staying.length === 0} />}
             </div>
           </div>
         )}

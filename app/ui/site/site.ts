@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useMatches, useRouteError, useRouteLoaderData } from 'react-router'
 
 /** The operator's own facts. They come from settings and never stand as literals in a component (RULES.md, Site). */
 export interface SiteFacts {
@@ -83,4 +83,15 @@ export function useRootData(): RootData {
 /** The data of the root loader, or null when there is none. Where it never ran, the renderer puts them in its place. */
 export function useMaybeRootData(): RootData | null {
   return useRouteLoaderData<RootData>('root') ?? null
+}
+
+/** True on pages that ship framework script. Error pages never do, wherever in the page the error is shown. */
+export function useIsHydrated(): boolean {
+  // The error is null, not undefined, while nothing has failed.
+  const hasFailed = Boolean(useRouteError())
+  return useMatches().some(
+    // A page whose loader has not answered has nothing to show but an error.
+    ({ handle, loaderData }) =>
+      (handle as { hydrate?: boolean } | undefined)?.hydrate === true && loaderData !== undefined && !hasFailed,
+  )
 }

@@ -86,6 +86,7 @@ describe('a busy day', () => {
     const before = await rows()
     expect(before.map(([, words]) => words)).toEqual([
       'Two', 'One', 'Changed plans, no purchase found', 'Other, no purchase found',
+      '1 purchase paid over 90 days ago: completed or not?',
     ]) // prettier-ignore
     for (const [href] of before) expect.soft((await page(href)).status, href).toBe(200)
     expect(textOf((await page('/admin')).text)).toMatch(/What waits first 1 overdue, \d more due today/)

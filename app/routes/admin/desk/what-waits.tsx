@@ -1,5 +1,6 @@
 import { sumOf, type Dashboard, type WaitingCase } from '#app/domain/desk/dashboard.ts'
 import { countText } from '#app/domain/lists/lists.ts'
+import { endReminderDays } from '#app/domain/reservations/ending.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { Due } from '#app/ui/desk/due.tsx'
 import { adminDisputeHref, adminListHref, adminRefundHref, adminTicketHref, outboxEntryHref } from '#app/ui/links.ts'
@@ -78,6 +79,10 @@ function WaitingRow({ waiting, now }: { waiting: WaitingCase; now: string }) {
           <time className="late" dateTime={waiting.at}>
             Failed, {formatShortDay(waiting.at)}
           </time>
+        ) : waiting.kind === 'unmarked-ends' ? (
+          <>
+            Since <time dateTime={waiting.at}>{formatShortDay(waiting.at)}</time>
+          </>
         ) : (
           <Due at={waiting.at} now={now} />
         )}
@@ -104,6 +109,7 @@ const kindLabels: Record<WaitingCase['kind'], string> = {
   'unsent-order': 'Refund',
   'unsent-mail': 'Email',
   dispute: 'Dispute',
+  'unmarked-ends': 'Purchase',
 }
 
 function hrefOf(waiting: WaitingCase): string {
@@ -119,6 +125,8 @@ function hrefOf(waiting: WaitingCase): string {
       return adminDisputeHref(waiting.id)
     case 'unsent-mail':
       return adminListHref('outbox', { kind: 'mail', status: 'failed' })
+    case 'unmarked-ends':
+      return adminListHref('reservations', { state: 'to-end' })
   }
 }
 
@@ -137,6 +145,8 @@ function wordsOf(waiting: WaitingCase): string {
       return `${waiting.isInquiry ? 'The bank asks about' : 'Evidence for'} ${formatPounds(waiting.amountPence)}`
     case 'unsent-mail':
       return `${countText(waiting.count, 'email')} could not be sent`
+    case 'unmarked-ends':
+      return `${countText(waiting.count, 'purchase')} paid over ${endReminderDays} days ago: completed or not?`
   }
 }
 

@@ -5,6 +5,7 @@ import {
   adminReservationHref,
   cancellationHref,
   dealUnavailableHref,
+  purchaseEndHref,
   returnedMoneyHref,
 } from '#app/ui/links.ts'
 
@@ -24,13 +25,15 @@ interface ActionsProps {
   mayEnter: boolean
   /** True for whoever may note money that went back by hand, while any is held. */
   mayNoteRepayment: boolean
+  /** True for whoever may mark the end of a purchase, while no money is asked for or disputed. */
+  mayEnd: boolean
 }
 
 /** What can be done about a reservation by the person who looks at it. Nothing here sends money. */
 export function Actions({ id, status, dealId, open, mayDecide, mayFree, mayMark, ...may }: ActionsProps) {
   const canFree = mayFree && status === 'held'
   const canMark = mayMark && (status === 'held' || status === 'paid')
-  if (!open && !canFree && !canMark && !may.mayEnter && !may.mayNoteRepayment) return null
+  if (!open && !canFree && !canMark && !Object.values(may).some(Boolean)) return null
   return (
     <section className="panel key stack" aria-labelledby="actions">
       <h2 id="actions">Actions</h2>
@@ -52,6 +55,13 @@ export function Actions({ id, status, dealId, open, mayDecide, mayFree, mayMark,
         <p>
           <a className="btn" href={cancellationHref(id)}>
             Enter a cancellation
+          </a>
+        </p>
+      )}
+      {may.mayEnd && (
+        <p>
+          <a className="btn" href={purchaseEndHref(id)}>
+            Mark completed, or not completed
           </a>
         </p>
       )}

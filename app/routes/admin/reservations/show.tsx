@@ -76,6 +76,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayEnter: can(admin, 'refunds'),
     mayNoteRepayment:
       can(admin, 'money') && reservation.paidAt !== null && ledger.heldPence > 0 && reservation.buyerId !== admin.id,
+    mayEnd: can(admin, 'money') && reservation.status === 'paid' && reservation.buyerId !== admin.id,
     handlesMoney: can(admin, 'money'),
   }
 }
@@ -204,6 +205,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
               mayMark={loaderData.mayMark}
               mayEnter={loaderData.mayEnter && loaderData.isPaid}
               mayNoteRepayment={loaderData.mayNoteRepayment}
+              mayEnd={loaderData.mayEnd && !open && !loaderData.isDisputed}
             />
             <Notes action={path} notes={loaderData.notes} longest={longestDeskNote} typed={actionData?.note} />
           </aside>

@@ -1,4 +1,4 @@
-import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
+import { stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { keepDates } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icons.tsx'
@@ -25,15 +25,13 @@ export function YourDeals({ deals }: { deals: YourDeal[] }) {
             style={{ borderTopWidth: 1, paddingBlock: 'var(--space-3)' }}
           >
             <div>
-              <h3>
-                <a href={dealHref(deal.dealId)}>{deal.title}</a>
-              </h3>
+              <h3>{deal.isDealPublic ? <a href={dealHref(deal.dealId)}>{deal.title}</a> : deal.title}</h3>
               <p className="fine">
                 {deal.dealReference} · {deal.location}
               </p>
             </div>
             <span className="row">
-              <span className={`tag ${deal.state === 'paid-unlocked' ? 'ga' : ''}`}>{yourDealStates[deal.state]}</span>
+              <span className={`tag ${deal.state === 'paid-unlocked' ? 'ga' : ''}`}>{stateInWords(deal)}</span>
               {deal.state === 'held' && (
                 <span className="small">until {keepDates(formatDayAndTime(deal.expiresAt))}</span>
               )}

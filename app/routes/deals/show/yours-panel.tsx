@@ -1,4 +1,4 @@
-import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
+import { stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { keepDates } from '#app/ui/dates.ts'
 import { purchaseHref } from '#app/ui/links.ts'
@@ -13,7 +13,7 @@ export function YoursPanel({ yours }: { yours: YourDeal }) {
   return (
     <>
       <p className={`${styles.state} ${state === 'paid-unlocked' ? 'ga' : 'gc'}`}>
-        <b>{yourDealStates[state]}</b>
+        <b>{stateInWords(yours)}</b>
       </p>
       <a className="btn primary tall wide" href={purchaseHref(yours.reference)}>
         Go to the documents

@@ -4,7 +4,7 @@ import { parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { asAdmin, asUser, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
-import { addDeal, addPost, addUser } from '#app/testing/database/database.ts'
+import { addDeal, addPost, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { pdf } from '#app/testing/inputs/files.ts'
 import { sentForm } from '#app/testing/pages/forms.ts'
 import { limits, urlRules } from '#app/url-rules.ts'
@@ -216,9 +216,11 @@ test('in every form with files, each field comes before them', async () => {
   const stored = sentForm(await (await site.fetch(path, { as: asAdmin })).text(), 'id="deal"')
   stored.append('documents', title)
   expect((await send(path, stored, { as: asAdmin })).status).toBe(303)
+  const bought = await addPurchase(site.db, await addUser(site.db), await addDeal(site.db))
   const pages: Record<string, string> = {
     '/admin/deals/:id/edit': path,
     '/blog-admin/:id/edit': `/blog-admin/${await addPost(site.db)}/edit`,
+    '/admin/reservations/:id/cancellation': `/admin/reservations/${bought.reservationId}/cancellation`,
   }
   const faults: string[] = []
   let forms = 0

@@ -45,6 +45,8 @@ const open: Record<string, Role[]> = {
   '/admin/support/:id': ['support', 'admin'],
   '/admin/reservations': ['admin'],
   '/admin/reservations/:id': ['support', 'admin'],
+  '/admin/disputes': ['support', 'admin'],
+  '/admin/disputes/:id/evidence': ['support', 'admin'],
   '/admin/people/:id': ['support', 'admin'],
   '/admin/reservations/:id/cancellation': ['support', 'admin'],
   '/admin/reservations/:id/returned': ['admin'],
@@ -83,6 +85,7 @@ const exported: Record<string, Role[]> = {
   refunds: ['support', 'admin'],
   support: ['support', 'admin'],
   reservations: ['admin'],
+  disputes: ['support', 'admin'],
   blog: ['editor', 'admin'],
   subscribers: ['editor', 'admin'],
   areas: ['admin'],
@@ -248,15 +251,15 @@ test('each role may do what this table says, and a visitor nothing of it', () =>
   const held = Object.fromEntries(
     roles.map((role) => [
       role,
-      (['own', 'desk', 'documents', 'money', ...sections] as Capability[]).filter((c) => can({ role }, c)),
+      (['own', 'desk', 'documents', 'money', 'purchases', ...sections] as Capability[]).filter((c) => can({ role }, c)),
     ]),
   )
   expect(held).toEqual({
     user: ['own'],
     editor: ['own', 'desk', 'blog', 'subscribers'],
-    support: ['own', 'desk', 'refunds', 'support'],
+    support: ['own', 'desk', 'purchases', 'refunds', 'support', 'disputes'],
     reviewer: ['own', 'desk'],
-    admin: ['own', 'desk', 'documents', 'money', ...sections],
+    admin: ['own', 'desk', 'documents', 'money', 'purchases', ...sections],
   })
   expect(can(null, 'own')).toBe(false)
 })

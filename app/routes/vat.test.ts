@@ -46,8 +46,10 @@ test('the word stands in no other file than those that ask for the number first'
     })
   expect(files.sort()).toEqual([
     'domain/receipts/receipts.ts',
+    'domain/reservations/disputes/evidence.server.ts',
     'routes/account/receipt-sheet.tsx',
     'routes/account/receipt.tsx',
+    'routes/admin/reservations/ledger.tsx',
     'routes/deals/checkout/summary.tsx',
     'routes/home/sections.tsx',
     'routes/legal/legal-page.tsx',

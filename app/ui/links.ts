@@ -313,11 +313,6 @@ export const adminPersonHref = byId<string>('/admin/people/:id')
 /** The page on which an admin marks the end of a purchase: completed, or not. */
 export const purchaseEndHref = byId<string>('/admin/reservations/:id/end')
 
-/** The list of reservations, searched for this reference. */
-export function adminReservationsHref(reference: string): string {
-  return adminListHref('reservations', { q: reference })
-}
-
 /** The list of deals, searched for this reference. */
 export function adminDealsHref(reference: string): string {
   return adminListHref('deals', { q: reference })

@@ -80,7 +80,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'dispute-evidence-made': ({ dispute }) =>
     `made the evidence for the dispute${typeof dispute === 'string' ? ` ${dispute}` : ''}`,
   'refund-made-elsewhere': (detail) => `reported a refund${ofMoney(detail)} that was not made here`,
-  'money-returned-by-hand': (detail) => `noted that ${moneyOf(detail, 'money')} went back in another way`,
+  'money-returned-by-hand': (detail) => `wrote down that ${moneyOf(detail, 'money')} went back in another way`,
   'refund-failed': (detail) => `could not pay back ${moneyOf(detail, 'the money')}`,
   'reservation-refunded': 'ended the reservation, because its money has gone back',
   'purchase-completed': (detail) => `marked the purchase as completed${onDay(detail)}${quoted(detail.note)}`,

@@ -16,6 +16,6 @@ test('a letter cancels, and a part of the money goes back by hand', async () => 
   const { rows } = await listAudit(stage.db, readFilters(auditList.filters, new URLSearchParams()), 50)
   expect(rows.toReversed().map(({ who, what }) => `${who}: ${what}`)).toEqual([
     'Ada Investor: Entered a notice that came by letter, sent on 3 Nov 2026, 10:00: other',
-    'Ada Investor: Noted that £1,000 went back in another way',
+    'Ada Investor: Wrote down that £1,000 went back in another way',
   ])
 })

@@ -73,6 +73,7 @@ const rowsByTable: Record<string, Record<string, string>> = {
   reservations: { [held]: 'Consents', [retention]: 'Consents' },
   payments: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
   refunds: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
+  disputes: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
   receipts: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
   stamped_documents: { [held]: 'Document access', [retention]: keptAbout.access },
   document_accesses: { [held]: 'Document access', [retention]: keptAbout.access },

@@ -82,8 +82,8 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
               </tr>
               <tr>
                 <RowHeader name="Reservations and payments">
-                  : deal, reference, amount, times, state, the payment provider’s references, refunds; receipts and
-                  credit notes with your name, and your address if you add it
+                  : deal, reference, amount, times, state, the payment provider’s references, refunds, disputes with
+                  your bank; receipts and credit notes with your name, and your address if you add it
                 </RowHeader>
                 <td>To hold and reserve deals, take payment, refund it and keep accounts</td>
                 <td>Contract; legal obligation (tax and accounting law)</td>

@@ -157,7 +157,7 @@ export async function findOperatorMail(stage: Stage, key: string): Promise<strin
   const { to, text } = found[0]!
   expect(to).toBe('{operator}')
   expect(text).toMatch(
-    /\nReservation: (RES-\w{8})\n(Amount: £[\d,.]+\n)?(Dispute: (dp_\w+)\nThe buyer’s reason: .+\n(Evidence due by: .+\n)?)?\n[^]*\nOpen the (reservation: https:\/\/deals\.test\/admin\/reservations\?q=\1|dispute: https:\/\/deals\.test\/admin\/disputes\?state=any&q=\4)\n/,
+    /\nReservation: (RES-\w{8})\n(Amount: £[\d,.]+\n)?(Dispute: (dp_\w+)\nThe buyer’s reason: .+\n(Evidence due by: .+\n)?)?\n[^]*\nOpen the (reservation: https:\/\/deals\.test\/admin\/reservations\/\1|dispute: https:\/\/deals\.test\/admin\/disputes\?state=any&q=\4)\n/,
   )
   expect(text).not.toContain('nothing has been unlocked or changed')
   return text

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addDocument, addHold, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { addDeal, addDispute, addDocument, addHold, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds, formatDate, londonDay } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -200,9 +200,13 @@ describe('/admin/reservations/{id}/end', () => {
       for (const fields of [completed, withdrew]) expect((await post(it.page, fields)).status).toBe(409)
       expect(await stateOf(it)).toEqual(['paid', 'reserved'])
     }
-    await set({ disputed_at: ago(0), dispute_ref: 'dp_1' })
+    await addDispute(site.db, it.reservationId, { id: 'dp_1' })
     await refused('The buyer’s bank is disputing the payment')
-    await set({ disputed_at: null })
+    await site.db
+      .updateTable('disputes')
+      .set({ stage: 'won', closed_at: ago(0) })
+      .where('id', '=', 'dp_1')
+      .execute()
     const asked = { fullName: 'Bo Buyer', email: it.buyer.email, dealReference: it.reference, details: '' }
     await fileRefundRequest(site.db, null, { ...asked, reason: 'other' }, [], new Date().toISOString())
     await refused('A refund request about this purchase is not decided yet.')

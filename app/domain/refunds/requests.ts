@@ -343,6 +343,14 @@ export interface OpenRequestView {
   canWithdraw: boolean
 }
 
+/** The words to a buyer who may open their documents while a notice stands that closes none. */
+export function describeStanding(reference: string, channel: NoticeChannel, sentAt: string): string {
+  const sent = `${formatDate(sentAt)} (${reference})`
+  return channel === 'form'
+    ? `A refund request was made on ${sent} without signing in, and it stands. If it was you, opening the documents now changes nothing about it.`
+    : `You cancelled by ${channelWords[channel]} on ${sent}, and that stands. Opening the documents now changes nothing about what you get back for it.`
+}
+
 /** The words to a buyer about a request that we have entered for them. */
 export function describeEntered({ channel, sentAt }: NonNullable<OpenRequest['entered']>): string {
   return `We received this by ${channelWords[channel]}, and it counts from ${formatDate(sentAt)}, when it was sent. If it was not from you, withdraw it.`

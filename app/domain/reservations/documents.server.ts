@@ -127,7 +127,7 @@ export function listReadings(
 }
 
 /** A buyer's documents, for the page where they choose to open them. */
-export interface Opening {
+interface Opening {
   purchase: Purchase
   documents: { id: string; title: string; contentType: string }[]
   /** A document that lies elsewhere. */

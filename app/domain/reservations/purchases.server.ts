@@ -10,7 +10,7 @@ import { listOwnRequests } from '#app/domain/refunds/progress.server.ts'
 import { findPurchases, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { consentOf } from '#app/domain/terms/consent.ts'
 import { describeMissing, refundDates } from '#app/domain/terms/refund-rules.ts'
-import { type RefundProgress } from '#app/domain/refunds/requests.ts'
+import { describeStanding, type RefundProgress } from '#app/domain/refunds/requests.ts'
 import { isUndecided, isUnderWay, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { mayExtend } from './hold-limits.server.ts'
 import { mostYourDeals, type YourDeal } from './reservations.ts'
@@ -110,9 +110,19 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       receipts: receipts.get(row.id) ?? [],
       life: purchase ? describeLife(lifeFacts(purchase, state, row), now) : [],
       missing: purchase && state === 'paid-unlocked' ? describeMissing(purchase, now) : null,
+      standing: canOpen ? standingOf([refund, ...otherRefunds]) : null,
       opening: purchase && canOpen ? whatOpeningChanges(purchase, now) : null,
     }
   })
+}
+
+/** The first notice sent that is not decided, in words. */
+function standingOf(requests: (RefundProgress | null)[]): string | null {
+  const sentOf = ({ entered, askedAt }: RefundProgress) => entered?.sentAt ?? askedAt
+  const [first] = requests
+    .filter((request) => request !== null && isUndecided(request.status))
+    .toSorted((one, other) => sentOf(one!).localeCompare(sentOf(other!)))
+  return first ? describeStanding(first.reference, first.entered?.channel ?? 'form', sentOf(first)) : null
 }
 
 function lifeFacts(

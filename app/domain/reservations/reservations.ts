@@ -185,6 +185,8 @@ export interface YourDeal {
   missing: string | null
   /** The purchase in the order of time; empty while nothing is paid. */
   life: LifePoint[]
+  /** A notice that stands while the documents can be opened, in words; null where none does. */
+  standing: string | null
   /** The change that opening the documents would bring; null where there is none or it is not possible. */
   opening: OpeningChange | null
 }

@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
 import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
-import { openDocuments, type Opening } from '#app/domain/reservations/documents.server.ts'
+import { describeStanding } from '#app/domain/refunds/requests.ts'
+import { openDocuments } from '#app/domain/reservations/documents.server.ts'
 import { openingRefusals } from '#app/domain/reservations/documents.ts'
-import { channelWords, noticeCounts } from '#app/domain/terms/cancellation.ts'
+import { noticeCounts } from '#app/domain/terms/cancellation.ts'
 import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { openDocumentsHref, openSoonerHref, accountHref, documentHref, termsSectionHref } from '#app/ui/links.ts'
@@ -43,17 +44,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     unlocksOn: refusal === 'locked' && unlockAt ? formatDate(unlockAt) : null,
     openedOn: openedAt && formatDayAndTime(openedAt),
     maySooner: refusal === 'locked' && !purchase.hasWaived && (documents.length > 0 || documentUrl !== null),
-    standing: standing && describeStanding(standing),
+    standing: standing && describeStanding(standing.reference, standing.channel, standing.sent_at),
     sentences: describeOpening(facts, now).sentences,
   }
-}
-
-/** The notice that stands, in words for the buyer. */
-function describeStanding({ reference, channel, sent_at: sentAt }: NonNullable<Opening['standing']>) {
-  const sent = `${formatDate(sentAt)} (${reference})`
-  return channel === 'form'
-    ? `A refund request was made on ${sent} without signing in, and it stands. If it was you, opening the documents now changes nothing about it.`
-    : `You cancelled by ${channelWords[channel]} on ${sent}, and that stands. Opening the documents now changes nothing about what you get back for it.`
 }
 
 /** Opens the buyer's documents: 303 to their account, where each document is now a link to its file. */

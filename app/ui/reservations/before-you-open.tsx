@@ -5,15 +5,31 @@ import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 interface BeforeYouOpenProps {
-  purchase: Pick<YourDeal, 'reservationId' | 'title' | 'opening'>
+  purchase: Pick<YourDeal, 'reservationId' | 'title' | 'opening' | 'standing'>
   /** The level of the heading, by where the notice stands. */
   level: 3 | 4
 }
 
-/** The change that opening the documents brings, with both amounts, and the button that opens them. */
+/**
+ * The change that opening the documents brings, with both amounts, and the button that opens them. While a cancellation stands, the
+ * way to the page that says so and asks.
+ */
 export function BeforeYouOpen({ purchase, level }: BeforeYouOpenProps) {
   const Heading = `h${level}` as const
   const heading = 'Before you open your first document'
+  if (purchase.standing !== null) {
+    return (
+      <section className="notice" aria-label={`A cancellation stands: ${purchase.title}`}>
+        <Heading>A cancellation stands</Heading>
+        <p>{purchase.standing}</p>
+        <p>
+          <a className="btn" href={openDocumentsHref(purchase.reservationId)}>
+            Open my documents all the same…<span className="vh">: {purchase.title}</span>
+          </a>
+        </p>
+      </section>
+    )
+  }
   return (
     <section className="notice" aria-label={`${heading}: ${purchase.title}`}>
       <Heading>{heading}</Heading>

@@ -192,8 +192,6 @@ describe('/admin/reservations/{id}/end', () => {
 
   test('refuses while money is owed or may be: a dispute, a request, a refund on its way', async () => {
     const it = await buy()
-    const set = (change: object) =>
-      site.db.updateTable('payments').set(change).where('reservation_id', '=', it.reservationId).execute()
     const refused = async (words: string) => {
       const shown = await read(it.page)
       expect([shown.status, shown.text]).toEqual([409, expect.stringContaining(words)])

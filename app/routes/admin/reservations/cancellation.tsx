@@ -96,57 +96,60 @@ export default function EnterCancellation({ loaderData, actionData }: Route.Comp
       <TooMany button={enter} hasFiles />
       {actionData && <ErrorSummary title="There is a problem" lead="Nothing has been entered yet." form={form} />}
       <AdminPage title="Enter a cancellation" back={{ label: reference, href: adminReservationHref(id) }}>
-        <p className="lead">{about}</p>
-        <p className="small">
-          {noticeCounts} An email tells the buyer at once that we have it; our own deadlines run from receipt.
-        </p>
-        <Controls>
-          <form
-            method="post"
-            action={cancellationHref(id)}
-            encType="multipart/form-data"
-            className="stack narrow"
-            {...getFormProps(form)}
-          >
-            <ChoiceField field={fields.channel} legend="How did it come?" choices={channels} />
-            <TextField field={fields.sentDay} type="date" label="Sent on" min={firstDay} max={today} />
-            <TextField
-              field={fields.sentTime}
-              type="time"
-              label="Sent at"
-              isOptional
-              hint="Without a time it counts from the beginning of that day, or from the payment."
-            />
-            <TextField
-              field={fields.sentProof}
-              label="What shows when it was sent"
-              hint="Such as “postmark of 13 November, envelope kept”, or who took the call."
-              maxLength={300}
-            />
-            <TextField field={fields.receivedDay} type="date" label="Received on" min={firstDay} max={today} />
-            <TextField field={fields.receivedTime} type="time" label="Received at" isOptional />
-            <SelectField
-              field={fields.reason}
-              label="Reason"
-              options={reasons}
-              placeholder="Choose a reason"
-              hint="A cancellation needs none. Choose what the buyer says, else “Other”."
-            />
-            <TextAreaField field={fields.details} label="What it says" isOptional rows={4} />
-            <UploadField
-              field={fields.documents}
-              rules={evidenceRules}
-              label="The letter or email"
-              moreLabel="More files"
-              kept={actionData?.evidence ?? []}
-            />
-            <p>
-              <button className="btn primary tall" type="submit">
-                {enter}
-              </button>
-            </p>
-          </form>
-        </Controls>
+        <div className="stack narrow">
+          <p className="lead">{about}</p>
+          <p>
+            What the buyer is told: “{noticeCounts}” An email tells them at once that we have it; our own deadlines run
+            from receipt.
+          </p>
+          <Controls>
+            <form
+              method="post"
+              action={cancellationHref(id)}
+              encType="multipart/form-data"
+              className="stack"
+              {...getFormProps(form)}
+            >
+              <ChoiceField field={fields.channel} legend="How did it come?" choices={channels} />
+              <TextField field={fields.sentDay} type="date" label="Sent on" min={firstDay} max={today} />
+              <TextField
+                field={fields.sentTime}
+                type="time"
+                label="Sent at"
+                isOptional
+                hint="Without a time it counts from the beginning of that day, or from the payment."
+              />
+              <TextField
+                field={fields.sentProof}
+                label="What shows when it was sent"
+                hint="Such as “postmark of 13 November, envelope kept”, or who took the call."
+                maxLength={300}
+              />
+              <TextField field={fields.receivedDay} type="date" label="Received on" min={firstDay} max={today} />
+              <TextField field={fields.receivedTime} type="time" label="Received at" isOptional />
+              <SelectField
+                field={fields.reason}
+                label="Reason"
+                options={reasons}
+                placeholder="Choose a reason"
+                hint="A cancellation needs none. Choose what the buyer says, else “Other”."
+              />
+              <TextAreaField field={fields.details} label="What it says" isOptional rows={4} />
+              <UploadField
+                field={fields.documents}
+                rules={evidenceRules}
+                label="The letter or email"
+                moreLabel="More files"
+                kept={actionData?.evidence ?? []}
+              />
+              <p>
+                <button className="btn primary tall" type="submit">
+                  {enter}
+                </button>
+              </p>
+            </form>
+          </Controls>
+        </div>
       </AdminPage>
     </>
   )

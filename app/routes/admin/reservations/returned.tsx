@@ -95,38 +95,40 @@ export default function NoteRepayment({ loaderData, actionData }: Route.Componen
       <TooMany button={note} />
       {actionData && <ErrorSummary title="There is a problem" lead="Nothing has been noted yet." form={form} />}
       <AdminPage title="Note a repayment made another way" back={{ label: reference, href: adminReservationHref(id) }}>
-        <p className="lead">
-          When {buyerName} has been paid back by bank transfer, cheque or cash, because it could not go back to the
-          card.
-        </p>
-        <p className="small">
-          It sends no money. It counts as refunded, gets a credit note, and the buyer is told. Once the whole payment is
-          back, the reservation ends and the deal is free again.
-        </p>
-        <Controls>
-          <form method="post" action={returnedMoneyHref(id)} className="stack narrow" {...getFormProps(form)}>
-            <TextField
-              field={fields.amount}
-              label="Sum in pounds"
-              hint={`At most ${left}.`}
-              inputMode="decimal"
-              maxLength={20}
-            />
-            <SelectField field={fields.way} label="How" options={ways} placeholder="Choose how" />
-            <TextField field={fields.day} type="date" label="Paid back on" min={firstDay} max={today} />
-            <TextField
-              field={fields.proof}
-              label="What shows it"
-              hint="Such as the bank’s reference of the transfer."
-              maxLength={300}
-            />
-            <p>
-              <button className="btn primary tall" type="submit">
-                {note}
-              </button>
-            </p>
-          </form>
-        </Controls>
+        <div className="stack narrow">
+          <p className="lead">
+            When {buyerName} has been paid back by bank transfer, cheque or cash, because it could not go back to the
+            card.
+          </p>
+          <p>
+            It sends no money. It counts as refunded, gets a credit note, and the buyer is told. Once the whole payment
+            is back, the reservation ends and the deal is free again.
+          </p>
+          <Controls>
+            <form method="post" action={returnedMoneyHref(id)} className="stack" {...getFormProps(form)}>
+              <TextField
+                field={fields.amount}
+                label="Sum in pounds"
+                hint={`At most ${left}.`}
+                inputMode="decimal"
+                maxLength={20}
+              />
+              <SelectField field={fields.way} label="How" options={ways} placeholder="Choose how" />
+              <TextField field={fields.day} type="date" label="Paid back on" min={firstDay} max={today} />
+              <TextField
+                field={fields.proof}
+                label="What shows it"
+                hint="Such as the bank’s reference of the transfer."
+                maxLength={300}
+              />
+              <p>
+                <button className="btn primary tall" type="submit">
+                  {note}
+                </button>
+              </p>
+            </form>
+          </Controls>
+        </div>
       </AdminPage>
     </>
   )

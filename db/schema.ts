@@ -385,7 +385,7 @@ interface DealsTable {
   floors: Generated<string>
   /** The address of a document that lies elsewhere. Private, as the documents are. */
   document_url: string | null
-  /** Since when there has been one, whatever its address; triggers keep it. */
+  /** Since when there has been one, whatever its address, and although there may be none now; triggers keep it. */
   document_url_since: Generated<string | null>
   works_state: 'in use' | 'empty' | 'works' | 'conversion' | null
   /** Windows across one front, or across the whole front of a block. */

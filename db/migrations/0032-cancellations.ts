@@ -18,14 +18,15 @@ const statements = [
   `ALTER TABLE refunds ADD COLUMN way TEXT NOT NULL DEFAULT 'provider'
     CHECK (way IN ('provider', 'bank-transfer', 'cheque', 'cash', 'other'))`,
   `ALTER TABLE refunds ADD COLUMN proof TEXT NOT NULL DEFAULT ''`,
-  // Since when a deal has had a document that lies elsewhere.
+  // Since when a deal has had a document that lies elsewhere, the first that it had.
   `ALTER TABLE deals ADD COLUMN document_url_since TEXT`,
   `UPDATE deals SET document_url_since = created_at WHERE document_url IS NOT NULL`,
   `CREATE TRIGGER deals_document_url_entered AFTER INSERT ON deals WHEN NEW.document_url IS NOT NULL BEGIN
     UPDATE deals SET document_url_since = NEW.created_at WHERE id = NEW.id;
   END`,
+  // Whoever takes it away and enters one again later does not make the time before forgotten.
   `CREATE TRIGGER deals_document_url_changed AFTER UPDATE OF document_url ON deals
-    WHEN (OLD.document_url IS NULL) <> (NEW.document_url IS NULL) BEGIN
-    UPDATE deals SET document_url_since = CASE WHEN NEW.document_url IS NULL THEN NULL ELSE NEW.updated_at END WHERE id = NEW.id;
+    WHEN NEW.document_url IS NOT NULL AND OLD.document_url_since IS NULL BEGIN
+    UPDATE deals SET document_url_since = NEW.updated_at WHERE id = NEW.id;
   END`,
 ]

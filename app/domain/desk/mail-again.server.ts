@@ -13,7 +13,8 @@ const pauseMilliseconds = 60_000
 
 /**
  * Sends a mail about a purchase once more, to whom it went: the same words below a line that says when they were sent before. Once a
- * minute at most. Refused for a mail that has not been sent, one to the operator, and one that repeats another.
+ * minute at most. Refused for a mail that has not been sent, one to anybody but the buyer's present address, one that repeats another,
+ * and a link to pay.
  */
 export async function sendMailAgain(
   db: Db,
@@ -34,6 +35,7 @@ export async function sendMailAgain(
     if (row.status !== 'sent' || row.sent_at === null) return { ok: false, reason: 'not-sent' }
     const mail = JSON.parse(row.payload) as MailMessage
     if (!mayGoAgain({ ...row, to: mail.to })) return { ok: false, reason: 'not-again' }
+    if (!(await isStillTheirs(trx, reservationId, mail.to))) return { ok: false, reason: 'not-again' }
     const before = await trx
       .selectFrom('outbox')
       .select((select) => [
@@ -57,6 +59,17 @@ export async function sendMailAgain(
     })
     return { ok: true }
   })
+}
+
+/** True where a mail went to the address that the buyer's account has now. */
+async function isStillTheirs(trx: Db, reservationId: string, to: string): Promise<boolean> {
+  const { email } = await trx
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .select('email')
+    .where('reservations.id', '=', reservationId)
+    .executeTakeFirstOrThrow()
+  return email.toLowerCase() === to.toLowerCase()
 }
 
 /** The same mail, whose subject and first line after the greeting say that it was sent before. */

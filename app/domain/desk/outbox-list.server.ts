@@ -225,13 +225,17 @@ export async function listMails(
   }))
 }
 
-/** True for a mail that has been sent to a person and is not a repetition itself: its words can be sent once more. */
+/**
+ * True for a mail that has been sent to a person and is not a repetition itself: its words can be sent once more. A link to pay is over
+ * with its hold.
+ */
 export function mayGoAgain({
   status,
   to,
   idempotency_key: key,
 }: Pick<OutboxRow, 'status' | 'idempotency_key'> & { to: string }): boolean {
-  return status === 'sent' && to.includes('@') && !key.startsWith(againKeyStart)
+  const isOnce = key.startsWith(againKeyStart) || key.startsWith('mail:payment-link:')
+  return status === 'sent' && to.includes('@') && !isOnce
 }
 
 /** The beginning of the keys of mails whose words were sent before. */

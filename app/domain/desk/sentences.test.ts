@@ -200,7 +200,7 @@ describe('refunds', () => {
     const own = await ask(stage, stage.buyer, { details: 'Two' }, later(2 * day))
     await withdrawOwnRequest(stage.db, stage.buyer, own.id, later(2 * day))
     const third = await ask(stage, null, { email: 'else@where.test', details: 'Three' }, later(3 * day))
-    await withdrawRefund(stage.db, stage.admin, third.id, '', later(3 * day))
+    await withdrawRefund(stage.db, stage.admin, third.id, '', later(3 * day), undefined, true)
     expect((await trailOf(stage.db)).slice(3)).toEqual([
       'The sender, not signed in: Asked for a refund: changed plans (Pending)',
       'Ada Investor: Linked the request to its purchase: RES, PID',

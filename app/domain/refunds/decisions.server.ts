@@ -136,7 +136,10 @@ export function rejectRefund(
   })
 }
 
-/** Ends a request because the buyer said so, by mail or telephone. `seen` is as in `Approval`. */
+/**
+ * Ends a request because the buyer said so, by mail or telephone. Where that gives up money (`givesUpMoney`), `isConfirmed` says that
+ * they did. Refused for a request that we made for the buyer. `seen` is as in `Approval`.
+ */
 export function withdrawRefund(
   db: Db,
   admin: Admin,
@@ -144,27 +147,41 @@ export function withdrawRefund(
   note: string,
   now: string,
   seen?: number | null,
+  isConfirmed = false,
 ): Promise<DeskResult> {
-  return withRequest(db, requestId, (trx, request) =>
-    decide(trx, admin, request, { status: 'withdrawn', note: note.trim(), seen }, now),
-  )
+  return withRequest(db, requestId, async (trx, request) => {
+    if (request.is_from_us && isUndecided(request.status)) return { ok: false, reason: 'from-us' }
+    const purchase = request.reservation_id ? await findPurchase(trx, request.reservation_id) : undefined
+    if (!isConfirmed && givesUpMoney(request, purchase)) return { ok: false, reason: 'withdrawal-unconfirmed' }
+    return decide(trx, admin, request, { status: 'withdrawn', note: note.trim(), seen }, now)
+  })
 }
 
 /**
  * What rejecting a request takes beside a note: nothing (null), or a tick. To reject is to pay nothing, so it has the floor of every
- * decision: never where the law gives the buyer money, and where our rules do, only knowingly. A request of whose sender nobody
- * knows whether they are the buyer can be rejected as not the buyer's.
+ * decision: never where the law gives the buyer money, and where our rules do, only knowingly. One that did not come from the
+ * signed-in buyer can be rejected as not the buyer's.
  */
 export function whatRejectingNeeds(
   request: Row,
   purchase: Purchase,
 ): 'law-forbids-rejecting' | 'sender-unconfirmed' | 'rejection-unconfirmed' | null {
+  const { lawPence, isDue } = dueOn(request, purchase)
+  if (!isDue) return null
+  if (request.is_from_buyer === 0 && request.is_from_us === 0) return 'sender-unconfirmed'
+  return lawPence > 0 ? 'law-forbids-rejecting' : 'rejection-unconfirmed'
+}
+
+/** What the law gives on a request, and whether anything goes back whatever becomes of its reason. */
+function dueOn(request: Row, purchase: Purchase): { lawPence: number; isDue: boolean } {
   const facts = refundFacts(purchase, request.reason, request.sent_at)
   const verdict = decideRefund(facts)
-  const isDue = (verdict.otherwise ?? verdict).amountPence > 0
-  if (!isKnownBuyers(request)) return isDue ? 'sender-unconfirmed' : null
-  if (leastDue(facts).lawPence > 0) return 'law-forbids-rejecting'
-  return isDue ? 'rejection-unconfirmed' : null
+  return { lawPence: leastDue(facts).lawPence, isDue: (verdict.otherwise ?? verdict).amountPence > 0 }
+}
+
+/** True where withdrawing a request gives up money, so that the admin has to say that the buyer said so. */
+export function givesUpMoney(request: Row, purchase: Purchase | null | undefined): boolean {
+  return Boolean(purchase) && isUndecided(request.status) && dueOn(request, purchase!).isDue
 }
 
 async function decide(
@@ -219,6 +236,7 @@ export function returnToReview(db: Db, admin: Admin, requestId: string, now: str
       approved_pence: null,
       fee_pence: null,
       override_reason: null,
+      shortfall_reason: null,
       decision_note: null,
       decided_at: null,
       decided_by: null,
@@ -277,12 +295,15 @@ export function linkPurchase(
       meant && 'reservation' in meant
         ? await trx
             .selectFrom('reservations')
-            .select(['id', 'user_id'])
+            .select(['id', 'user_id', 'paid_at'])
             .where('reference', '=', meant.reservation)
             .where('paid_at', 'is not', null)
             .executeTakeFirst()
         : undefined
     if (!reservation) return { ok: false, reason: 'no-such-purchase' }
+    if (reservation.user_id === admin.id) return { ok: false, reason: 'own-request' }
+    // What was sent before a contract cannot end it.
+    if (request.sent_at < reservation.paid_at!) return { ok: false, reason: 'sent-before-payment' }
     const references = await referencesOf(trx, reservation.id)
     await trx
       .updateTable('refund_requests')

@@ -22,8 +22,7 @@ import { canonicalReference, longestNote, refundRefusals, type MoneyDecision, ty
 
 export type DeskAction =
   | { kind: 'review' | 'reopen' }
-  | { kind: 'withdraw'; note: string }
-  | { kind: 'reject'; note: string; isConfirmed: boolean }
+  | { kind: 'reject' | 'withdraw'; note: string; isConfirmed: boolean }
   | { kind: 'link'; reference: string }
   | { kind: 'recommend'; recommendation: string; note: string }
   | SendMoney
@@ -98,7 +97,7 @@ function act(
     case 'reject':
       return rejectRefund(db, admin, id, action.note, now, seen, action.isConfirmed)
     case 'withdraw':
-      return withdrawRefund(db, admin, id, action.note, now, seen)
+      return withdrawRefund(db, admin, id, action.note, now, seen, action.isConfirmed)
     case 'link':
       return linkPurchase(db, admin, id, action.reference, now)
     case 'recommend':

@@ -155,6 +155,8 @@ export interface RefundMailFacts {
   way?: keyof typeof wayWords
   /** Why the buyer gets less than our rules promise. */
   shortfallReason: string | null
+  /** True where an admin set the amount. */
+  isOverridden: boolean
   note: string | null
 }
 
@@ -267,17 +269,17 @@ function credit(refund: RefundMailFacts, label: string): Block {
 }
 
 /** Why a part is kept, in words; nothing where nothing is. */
-function explainKept({ keptPence, shortfallReason }: RefundMailFacts): Block[] {
+function explainKept({ keptPence, shortfallReason, isOverridden }: RefundMailFacts): Block[] {
   if (keptPence <= 0) return []
   const kept = formatPounds(keptPence)
   if (shortfallReason) return [paragraph(`We have deducted ${kept}, for this reason:`), quotation(shortfallReason)]
-  return keptPence === administrationFeePence
+  return !isOverridden
     ? [
         paragraph(
           `We have deducted the administration fee of ${kept}, because you had opened the documents before you sent your request. ${noticeCounts}`,
         ),
       ]
-    : [paragraph(`We have deducted ${kept}.`)]
+    : [paragraph(`We have deducted ${kept}: our refund rules give no more than that.`)]
 }
 
 /** The mail to the buyer about money that went back in another way than by the provider. */

@@ -40,7 +40,9 @@ export async function findNearPurchases(db: Db, request: RefundRequestRow): Prom
   ]
   for (const search of searches) {
     if (found.size >= most) break
-    for (const near of await search()) if (!found.has(near.reference)) found.set(near.reference, near)
+    // A request is about no purchase that was paid after it was sent.
+    const meant = (await search()).filter(({ paidAt }) => paidAt <= request.sent_at)
+    for (const near of meant) if (!found.has(near.reference)) found.set(near.reference, near)
   }
   return [...found.values()].slice(0, most)
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestRow } from '#db/schema.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { attachUploads } from '#app/domain/files/uploads.server.ts'
+import { attachUploads, leaveOutTwins, type CompareFiles } from '#app/domain/files/uploads.server.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
@@ -10,7 +9,7 @@ import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { evidenceRules } from './evidence.ts'
 import { newRequestMail, receivedMail, returnedMail } from './mails.server.ts'
-import type { NoticeForm, NoticeTimes, ReturnedForm, ReturnedRefusal } from './notices.ts'
+import type { NoticeForm, NoticeRefusal, NoticeTimes, ReturnedForm, ReturnedRefusal } from './notices.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
 import { addForeign, auditMoney, findPayment, readReservation, settlePayment } from './returned-money.server.ts'
 import { aboutRequest, addRequest, recordStep } from './status-changes.server.ts'
@@ -21,7 +20,7 @@ const repeatMilliseconds = 10 * 60_000
 /**
  * Enters a notice that came by letter, email, telephone or the model form, with its files, as a request about this purchase, and
  * acknowledges it to the buyer at once (Consumer Contracts Regulations 2013, reg 32). It moves no money and locks nothing. The same
- * notice, entered twice by the same person within ten minutes, is one. Undefined where there is no such purchase.
+ * notice, entered twice by the same person within ten minutes, is one. Refused for the purchase of whoever enters it.
  */
 export function enterNotice(
   db: Db,
@@ -31,10 +30,13 @@ export function enterNotice(
   { sentAt, receivedAt }: NoticeTimes,
   evidenceIds: string[],
   now: string,
-): Promise<{ requestId: string; reference: string } | undefined> {
+  isSameFile: CompareFiles = () => Promise.resolve(false),
+): Promise<{ ok: true; requestId: string; reference: string } | { ok: false; reason: NoticeRefusal }> {
   return db.transaction().execute(async (trx) => {
     const purchase = await findPurchase(trx, reservationId)
-    if (!purchase) return undefined
+    if (!purchase) return { ok: false, reason: 'not-found' }
+    // Nobody decides about their own money, and what they say of their own letter decides.
+    if (purchase.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
     const known = await trx
       .selectFrom('refund_requests')
       .select(['id', 'reference'])
@@ -44,9 +46,14 @@ export function enterNotice(
       .where('sent_at', '=', sentAt)
       .where('details', '=', details)
       .where('reason', '=', reason)
+      .where('status', '<>', 'withdrawn')
       .where('updated_at', '>', addMilliseconds(now, -repeatMilliseconds))
       .executeTakeFirst()
-    if (known) return { requestId: known.id, reference: known.reference }
+    if (known) {
+      const fresh = await leaveOutTwins(trx, evidenceRules, known.id, evidenceIds, isSameFile)
+      await attachUploads(trx, evidenceRules, known.id, fresh, now)
+      return { ok: true, requestId: known.id, reference: known.reference }
+    }
     const asked = {
       full_name: purchase.buyerName,
       email: purchase.buyerEmail,
@@ -77,7 +84,7 @@ export function enterNotice(
     const at = { page: 'admin-refund', requestId: id } as const
     const told = { what: 'New refund request', reference, at, isUrgent: true }
     await queueNotice(trx, { key: `refund-new:${id}`, about }, newRequestMail(id, reference), told, now)
-    return { requestId: id, reference }
+    return { ok: true, requestId: id, reference }
   })
 }
 

@@ -90,7 +90,9 @@ export function readNoticeTimes(
 
   const endOfDay = addMilliseconds(startOfLondonDay(receivedStart, 1), -1)
   const receivedAt = receivedTime ? receivedStart : receivedDay === londonDay(now) ? now : endOfDay
-  const sentAt = !sentTime && sentDay === londonDay(paidAt) ? paidAt : sentStart
+  // A time has no seconds: within the minute of the payment it is that of the payment.
+  const isWithPayment = sentTime ? sentStart.slice(0, 16) === paidAt.slice(0, 16) : sentDay === londonDay(paidAt)
+  const sentAt = isWithPayment ? paidAt : sentStart
   if (sentAt > now) return { ok: false, field: sentField, message: 'That is still to come' }
   if (receivedAt > now) return { ok: false, field: receivedField, message: 'That is still to come' }
   if (sentAt < paidAt) {
@@ -103,8 +105,9 @@ export function readNoticeTimes(
 
 export const noticeRefusals = {
   'not-found': { status: 404, message: 'There is no such purchase.' },
-  'admins-only': { status: 403, message: 'You may not enter this. Nothing was changed.' },
+  'own-purchase': { status: 403, message: 'This is your own purchase. A colleague has to enter it.' },
 } as const
+export type NoticeRefusal = keyof typeof noticeRefusals
 
 /** The ways by which money may have gone back beside the provider, in words that follow “by”. */
 export const wayWords: Record<Exclude<RefundWay, 'provider'>, string> = {

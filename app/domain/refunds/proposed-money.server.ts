@@ -139,17 +139,25 @@ function weigh(
 
 function endOfReservation(purchase: Purchase, decision: MoneyDecision, isInDoubt: boolean): string[] {
   const { status, reference, dealTitle, dealReference, isDealUnavailable } = purchase
-  if (status !== 'paid' && status !== 'completed') return [`The reservation ${reference} has already ended.`]
+  if (status !== 'paid' && status !== 'completed')
+    return [
+      `The reservation ${reference} has already ended.`,
+      ...(decision === 'confirm'
+        ? ['The deal is not changed: mark it unavailable as well, if it is on the market again.']
+        : []),
+    ]
   const deal = `“${dealTitle}” (${dealReference})`
   return [
     `The reservation ${reference} ends once the money has gone back, and its documents are locked.`,
     decision === 'confirm'
       ? `${deal} is marked unavailable and leaves the market at once.`
-      : isDealUnavailable
-        ? `${deal} stays off the market, because it is marked unavailable.`
-        : isInDoubt
-          ? `${deal} stays off the market until a person has looked, because its buyer says that it is unavailable.`
-          : `${deal} is on the market again.`,
+      : status === 'completed'
+        ? `${deal} stays off the market, because its purchase completed.`
+        : isDealUnavailable
+          ? `${deal} stays off the market, because it is marked unavailable.`
+          : isInDoubt
+            ? `${deal} stays off the market until a person has looked, because its buyer says that it is unavailable.`
+            : `${deal} is on the market again.`,
   ]
 }
 

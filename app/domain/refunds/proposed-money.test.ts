@@ -96,7 +96,7 @@ describe('what follows', () => {
     )
     const doubted = await ask(stage, null, { reason: 'property-unavailable' })
     expect(await effects(stage, doubted.id, 'approve')).toContain('stays off the market until a person has looked')
-    await withdrawRefund(stage.db, stage.admin, plain.id, '', later(2 * day))
+    await withdrawRefund(stage.db, stage.admin, plain.id, '', later(2 * day), undefined, true)
     await open(stage, later(hour))
     const claim = await ask(stage, null, { reason: 'property-unavailable', details: 'later' }, later(3 * day))
     expect(await effects(stage, claim.id, 'confirm')).toContain('is marked unavailable and leaves the market at once.')
@@ -155,7 +155,7 @@ test('what keeps another amount from being approved is known before one is typed
   const floor = async (admin: Admin = stage.admin) => readFloor((await readRefundCase(stage.db, request.id))!, admin)
   expect(await floor()).toEqual({ ok: true, least: { lawPence: 300_000, promisePence: 300_000 } })
   expect(await floor({ ...stage.buyer, role: 'admin' })).toEqual({ ok: false, reason: 'own-request' })
-  await withdrawRefund(stage.db, stage.admin, request.id, '', later(day))
+  await withdrawRefund(stage.db, stage.admin, request.id, '', later(day), undefined, true)
   expect(await floor()).toEqual({ ok: false, reason: 'already-decided' })
 })
 

@@ -59,6 +59,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
     .select([
       'deals.title',
       'deals.unavailable_at',
+      'deals.document_url',
       'deals.document_url_since',
       'users.email',
       'users.first_name',
@@ -111,7 +112,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
   for (const row of rows) {
     // The first payment of a reservation is the one that was kept.
     if (!row.paid_at || found.has(row.id)) continue
-    const documentsSince = findDocumentsSince(row.deal_id, row.document_url_since, row.paid_at)
+    const documentsSince = findDocumentsSince(row.deal_id, row.document_url && row.document_url_since, row.paid_at)
     const isWaived = hasWaived(row)
     found.set(row.id, {
       reservationId: row.id,
@@ -137,7 +138,11 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
       firstDocumentAccessAt: row.first_document_access_at,
       documentsMissingSince: documentsSince === null ? row.unlock_at : null,
       documentsSince,
-      isDealUnavailable: row.unavailable_at !== null && (row.ended_at === null || row.unavailable_at <= row.ended_at),
+      // What becomes of the deal after a purchase did not complete is not this buyer's.
+      isDealUnavailable:
+        row.unavailable_at !== null &&
+        row.not_completed_because === null &&
+        (row.ended_at === null || row.unavailable_at <= row.ended_at),
     })
   }
   return found

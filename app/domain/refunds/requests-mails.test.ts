@@ -34,7 +34,7 @@ describe('what is mailed to whoever asked', () => {
     await startReview(stage.db, stage.admin, first.id, later(3 * hour))
     await rejectRefund(stage.db, stage.admin, first.id, 'We cannot.', later(3 * hour), undefined, true)
     const second = await ask(stage, null, change, later(4 * hour))
-    await withdrawRefund(stage.db, stage.admin, second.id, 'As you said.', later(5 * hour))
+    await withdrawRefund(stage.db, stage.admin, second.id, 'As you said.', later(5 * hour), undefined, true)
     const mails = (await readMails(stage)).filter(({ key, to }) => key.startsWith('refund-') && to !== '{operator}')
     return mails.map(({ key, to, subject, text }) => ({
       step: key.split(':')[0],

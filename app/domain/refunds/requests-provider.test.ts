@@ -235,7 +235,9 @@ describe('money that moves past us', () => {
       await send(stage, later(2 * day))
     }
     expect(await back()).toEqual({ ok: true })
-    expect(await withdrawRefund(stage.db, stage.admin, stage.request.id, '', later(day))).toEqual({ ok: true })
+    expect(await withdrawRefund(stage.db, stage.admin, stage.request.id, '', later(day), undefined, true)).toEqual({
+      ok: true,
+    })
     const steps = (await readMails(stage)).map(({ key }) => key.split(':')[0])
     expect(steps.slice(2)).toEqual([
       ...['refund-approved', 'refund-delayed', 'refund-failed', 'refund-reopened'],

@@ -150,7 +150,7 @@ async function approveAutomatically(trx: Db, request: RefundRequestRow, now: str
   const verdict = decideRefund(refundFacts(purchase, request.reason, request.sent_at))
   if (!isAutomatic(verdict)) return
   // Only a purchase that is whole and not over is approved automatically. Anything else is left to a person.
-  if (purchase.status !== 'paid' || purchase.refundedPence > 0) return
+  if ((purchase.status !== 'paid' && purchase.status !== 'completed') || purchase.refundedPence > 0) return
   // Any obstacle, such as a dispute or a refund under way, leaves the request to a person.
   await approveIn(trx, request, purchase, { actor: 'system' }, {}, now)
 }

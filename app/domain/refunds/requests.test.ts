@@ -70,7 +70,7 @@ describe('asking', () => {
     const stage = await buy()
     for (const visitor of [null, stage.buyer]) {
       const first = await ask(stage, visitor, { details: 'The roof' })
-      await withdrawRefund(stage.db, stage.admin, first.id, '', later(2 * hour))
+      await withdrawRefund(stage.db, stage.admin, first.id, '', later(2 * hour), undefined, true)
       const again = await ask(stage, visitor, { details: 'The roof' }, later(2 * hour + 60_000))
       expect(again.id).not.toBe(first.id)
       expect(again.status).toBe('pending')
@@ -189,7 +189,9 @@ describe('refusing and withdrawing', () => {
   test('an admin withdraws for the buyer', async () => {
     const stage = await buy()
     const request = await ask(stage, stage.buyer)
-    expect(await withdrawRefund(stage.db, stage.admin, request.id, '', later(day))).toEqual({ ok: true })
+    expect(await withdrawRefund(stage.db, stage.admin, request.id, '', later(day), undefined, true)).toEqual({
+      ok: true,
+    })
     expect(await states(stage)).toMatchObject({ request: 'withdrawn' })
   })
 })

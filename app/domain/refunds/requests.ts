@@ -171,6 +171,14 @@ export const refundRefusals = {
     status: 400,
     message: 'The rules give the buyer money back. Tick that it was not the buyer who asked, or approve the request.',
   },
+  'withdrawal-unconfirmed': {
+    status: 400,
+    message: 'Withdrawing gives up money. Tick that the buyer has told us that they no longer want it.',
+  },
+  'sent-before-payment': {
+    status: 409,
+    message: 'This request was sent before that purchase was paid, so it cannot be about it.',
+  },
   'rejection-unconfirmed': {
     status: 400,
     message: 'Our rules promise the buyer money back. Tick that you have seen the sum, then reject it again.',

@@ -202,6 +202,7 @@ export async function describeForMail(db: Db, requestId: string): Promise<Refund
       'approved_pence',
       'fee_pence',
       'shortfall_reason',
+      'override_reason',
       'decision_note',
     ])
     .where('refund_requests.id', '=', requestId)
@@ -215,6 +216,7 @@ export async function describeForMail(db: Db, requestId: string): Promise<Refund
     amountPence: row.approved_pence ?? 0,
     keptPence: row.fee_pence ?? 0,
     shortfallReason: row.shortfall_reason,
+    isOverridden: row.override_reason !== null,
     note: row.decision_note,
   }
 }
@@ -237,6 +239,7 @@ export async function describeReturned(db: Db, reservationId: string): Promise<R
     amountPence: row.amount_pence,
     keptPence: 0,
     shortfallReason: null,
+    isOverridden: false,
     note: null,
   }
 }

@@ -79,7 +79,7 @@ test('the steps of all that is shown are one query, in the order of an index', a
 test('a step that somebody else was faster with leaves no row', async () => {
   const stage = await buy({ opened: true })
   const request = await ask(stage, stage.buyer, {}, later(2 * day))
-  await withdrawRefund(stage.db, stage.admin, request.id, '', later(3 * day))
+  await withdrawRefund(stage.db, stage.admin, request.id, '', later(3 * day), undefined, true)
   const before = await steps(stage)
   expect(await moveRequest(stage.db, request, 'under-review', {}, { actor: 'admin' }, later(4 * day))).toBeUndefined()
   expect(await steps(stage)).toEqual(before)

@@ -92,7 +92,8 @@ test('after a notice nothing but the buyer’s own withdrawal, or money that wen
         if (openedBefore) await openDocuments(stage.db, stage.buyer, id, later(hour))
         const [sentAt, receivedAt] = [later(sentDays * day), later((sentDays + postDays) * day)]
         const notice = { channel: 'letter', reason, details: '', sentProof: 'Postmark' } as const
-        const entered = (await enterNotice(stage.db, stage.admin, id, notice, { sentAt, receivedAt }, [], receivedAt))!
+        const entered = await enterNotice(stage.db, stage.admin, id, notice, { sentAt, receivedAt }, [], receivedAt)
+        if (!entered.ok) throw new Error(entered.reason)
 
         const back = async () => {
           const rows = await stage.db.selectFrom('refunds').selectAll().where('status', '<>', 'failed').execute()

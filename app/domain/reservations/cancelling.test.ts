@@ -6,7 +6,14 @@ import {
   listStandingNotices,
   noteReturnedMoney,
 } from '#app/domain/refunds/notices.server.ts'
-import { approveRefund, readRefundCase, rejectRefund } from '#app/domain/refunds/decisions.server.ts'
+import {
+  approveRefund,
+  linkPurchase,
+  readRefundCase,
+  rejectRefund,
+  withdrawRefund,
+} from '#app/domain/refunds/decisions.server.ts'
+import type { Admin } from '#app/domain/people/users.ts'
 import { findPurchase, refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { markUnavailableIn } from '#app/domain/deals/desk/desk.server.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'
@@ -149,7 +156,17 @@ async function enter(
   receivedAt: string,
 ) {
   const notice = { channel, reason, details: '', sentProof: 'Postmark' } as const
-  return (await enterNotice(stage.db, stage.admin, reservationId, notice, { sentAt, receivedAt }, [], receivedAt))!
+  const entered = await enterNotice(
+    stage.db,
+    stage.admin,
+    reservationId,
+    notice,
+    { sentAt, receivedAt },
+    [],
+    receivedAt,
+  )
+  if (!entered.ok) throw new Error(entered.reason)
+  return entered
 }
 
 describe('what goes back after a notice: channel, sending, opening, choice, parts and disputes', () => {
@@ -242,7 +259,7 @@ describe('an override', () => {
 
 describe('a rejection', () => {
   test('is none where the law gives money, whatever is ticked', async () => {
-    const { stage, id } = await play({ what: '', channel: 'letter', sent: 3 * day, law: 0, promise: 0, goesBack: 0 })
+    const { stage, id } = await play({ what: '', sent: 3 * day, law: 0, promise: 0, goesBack: 0 })
     for (const isConfirmed of [false, true])
       expect(await rejectRefund(stage.db, stage.admin, id, 'No.', later(4 * day), undefined, isConfirmed)).toEqual({
         ok: false,
@@ -256,6 +273,10 @@ describe('a rejection', () => {
       rejectRefund(stage.db, stage.admin, id, 'No.', later(6 * day), undefined, isConfirmed)
     expect(await reject(opened.stage, opened.id, false)).toEqual({ ok: false, reason: 'rejection-unconfirmed' })
     expect(await reject(opened.stage, opened.id, true)).toEqual({ ok: true })
+    // A letter may be forged as well.
+    const letter = await play({ what: '', channel: 'letter', sent: 3 * day, law: 0, promise: 0, goesBack: 0 })
+    expect(await reject(letter.stage, letter.id, false)).toEqual({ ok: false, reason: 'sender-unconfirmed' })
+    expect(await reject(letter.stage, letter.id, true)).toEqual({ ok: true })
     const stage = await buy()
     const stranger = await ask(stage, null, {}, later(3 * day))
     expect(isKnownBuyers(stranger)).toBe(false)
@@ -289,4 +310,36 @@ test('a notice is entered once however often it is sent, acknowledged at once, a
   expect(received[0]!.payload).toContain('Ivy@people.test')
   await approve(stage, row.id)
   expect(await listStandingNotices(stage.db, reservationId)).toEqual([])
+})
+
+test('withdrawing for the buyer gives up money only where they have said so, and never what we asked for them', async () => {
+  const { stage, id } = await play({ what: '', sent: 3 * day, law: 0, promise: 0, goesBack: 0 })
+  const withdraw = (isConfirmed: boolean) =>
+    withdrawRefund(stage.db, stage.admin, id, '', later(4 * day), undefined, isConfirmed)
+  expect(await withdraw(false)).toEqual({ ok: false, reason: 'withdrawal-unconfirmed' })
+  await stage.db.updateTable('refund_requests').set({ is_from_us: 1 }).execute()
+  expect(await withdraw(true)).toEqual({ ok: false, reason: 'from-us' })
+  await stage.db.updateTable('refund_requests').set({ is_from_us: 0 }).execute()
+  expect(await withdraw(true)).toEqual({ ok: true })
+})
+
+test('nobody enters a notice for their own purchase, nor links a request to it, or to one that was paid later', async () => {
+  const stage = await buy()
+  const own = { ...stage.buyer, role: 'admin' } as Admin
+  const { id, reference } = await stage.db
+    .selectFrom('reservations')
+    .select(['id', 'reference'])
+    .executeTakeFirstOrThrow()
+  const notice = { channel: 'letter', reason: 'other', details: '', sentProof: 'Postmark' } as const
+  const times = { sentAt: later(day), receivedAt: later(day) }
+  expect(await enterNotice(stage.db, own, id, notice, times, [], later(day))).toEqual({
+    ok: false,
+    reason: 'own-purchase',
+  })
+  const early = await ask(stage, null, { email: 'else@where.test' }, later(-day))
+  const late = await ask(stage, null, { email: 'else@where.test', details: 'Late' }, later(day))
+  const link = (admin: Admin, request: string) => linkPurchase(stage.db, admin, request, reference, later(2 * day))
+  expect(await link(stage.admin, early.id)).toEqual({ ok: false, reason: 'sent-before-payment' })
+  expect(await link(own, late.id)).toEqual({ ok: false, reason: 'own-request' })
+  expect(await link(stage.admin, late.id)).toEqual({ ok: true })
 })

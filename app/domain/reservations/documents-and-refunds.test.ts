@@ -19,7 +19,9 @@ describe('the documents of a purchase are closed', () => {
   test('by it, until an admin withdraws it for the buyer', async () => {
     const stage = await buy()
     const request = await ask(stage, stage.buyer)
-    expect(await withdrawRefund(stage.db, stage.admin, request.id, '', later(day))).toEqual({ ok: true })
+    expect(await withdrawRefund(stage.db, stage.admin, request.id, '', later(day), undefined, true)).toEqual({
+      ok: true,
+    })
     expect(await states(stage)).toMatchObject({ request: 'withdrawn', canRead: true })
   })
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import type { Database, DealDocumentRow, RefundRequestRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { OpeningRefusal } from './documents.ts'
+import { listStandingNotices } from '#app/domain/refunds/notices.server.ts'
 import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { can } from '#app/domain/people/roles.ts'
@@ -203,6 +204,7 @@ export async function openDocuments(
       .where('first_document_access_at', 'is', null)
       .executeTakeFirst()
     if (first.numUpdatedRows > 0n) {
+      const notices = await listStandingNotices(trx, reservationId)
       await recordAudit(trx, {
         at: now,
         actor: 'user',
@@ -210,8 +212,8 @@ export async function openDocuments(
         action: 'documents-opened',
         objectType: 'reservation',
         objectId: reservationId,
-        // It ends no right that a notice sent before has used.
-        detail: { hasWaived: opening.purchase.hasWaived && opening.standing === null },
+        // It ends no right that the buyer's notice, sent before, has used.
+        detail: { hasWaived: opening.purchase.hasWaived && notices.length === 0 },
       })
     }
     return { ok: true }

@@ -38,7 +38,8 @@ test('a letter: the account leads to the page, which says that it stands and ask
   const admin = (await addUser(site.db, { isAdmin: true })) as Admin
   const notice = { channel: 'letter', reason: 'other', details: '', sentProof: 'Postmark' } as const
   const times = { sentAt: ago(3), receivedAt: ago(1) }
-  const entered = (await enterNotice(site.db, admin, reservationId, notice, times, [], ago(1)))!
+  const entered = await enterNotice(site.db, admin, reservationId, notice, times, [], ago(1))
+  if (!entered.ok) throw new Error(entered.reason)
   const words = `You cancelled by letter on ${formatDate(times.sentAt)} (${entered.reference}), and that stands.`
   const account = await read('/account')
   expect(account).toContain(words)

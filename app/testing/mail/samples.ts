@@ -42,7 +42,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
   const deal = { dealReference: 'PID-000118', dealTitle: typed }
   const buyer = { ...deal, email: 'ivy@people.test', firstName: typed, reference: 'RES-7K2M9QWD', amountPence: 300_050 }
   const asked = { reference: 'REF-7K2M9QWD', email: 'ivy@people.test', dealReference: `not one: ${typed}`, askedAt: at }
-  const refund = { ...buyer, reference: 'REF-7K2M9QWD', shortfallReason: null }
+  const refund = { ...buyer, reference: 'REF-7K2M9QWD', shortfallReason: null, isOverridden: false }
   const purchase = facts(buyer)
   const paidFor = refundFacts({ ...unopened, paidAt: at, paidPence: buyer.amountPence })
   const ticket = (kind: TicketKind) => ({
@@ -84,7 +84,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ]),
     ['new request', newRequestMail('0a1b', 'REF-7K2M9QWD')],
     ['approved, in full', approvedMail({ ...refund, keptPence: 0, note: null }, sentBy, at)],
-    ['approved, in part', approvedMail({ ...refund, keptPence: 50_000, note: typed }, sentBy, at)],
+    ['approved, in part', approvedMail({ ...refund, isOverridden: true, keptPence: 50_000, note: typed }, sentBy, at)],
     ['approved, late', approvedMail({ ...refund, keptPence: 0, note: null }, at, later)],
     ['approved, less the fee', approvedMail({ ...refund, keptPence: 15_000, note: null }, sentBy, at)],
     [

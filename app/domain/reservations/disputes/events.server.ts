@@ -34,7 +34,7 @@ export async function noteDispute(trx: Db, facts: DisputeFacts, toldAt: string, 
       .executeTakeFirst())
   if (!payment) return 'ignored'
   const known = await trx.selectFrom('disputes').selectAll().where('id', '=', facts.id).executeTakeFirst()
-  const isLater = !known || rankOf(facts.stage) > rankOf(known.stage)
+  const isLater = !known || rankOf(facts.stage) > rankOf(known.stage) || isTakenForDispute(known, facts)
   await store(trx, payment, facts, known, { isLater, toldAt, now })
   if (!isLater) return 'noted'
 
@@ -82,6 +82,15 @@ export async function noteDispute(trx: Db, facts: DisputeFacts, toldAt: string, 
       return 'refunded'
     }
   }
+}
+
+/**
+ * True for an inquiry that an older version, which did not tell them apart, has left as a dispute: a row of which the provider has
+ * said nothing since.
+ */
+function isTakenForDispute(known: DisputeRow, facts: DisputeFacts): boolean {
+  const isUntold = known.fee_pence === null && known.reason === null && known.evidence_due_by === null
+  return isUntold && known.stage === 'to-answer' && facts.stage.startsWith('asked')
 }
 
 const rankOf = (stage: DisputeStage) => disputeStages.indexOf(stage)

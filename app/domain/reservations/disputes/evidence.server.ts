@@ -1,5 +1,7 @@
 import type { Db } from '#db/database.server.ts'
-import type { ReceiptRow } from '#db/schema.ts'
+import type { ReceiptRow, RefundRequestRow } from '#db/schema.ts'
+import { wayWords } from '#app/domain/refunds/notices.ts'
+import { channelWords } from '#app/domain/terms/cancellation.ts'
 import type { Paper, PaperBlock } from '#app/services/paper.server.ts'
 import { splitVat } from '#app/domain/figures/vat.ts'
 import { previewMail, type MailSite } from '#app/domain/mail/template.server.ts'
@@ -125,7 +127,7 @@ export async function readDisputeEvidence(
     ...(await tellChoices(db, found.id)),
     heading('Documents'),
     ...(await tellDocuments(db, found)),
-    heading('The refund policy that the buyer was shown'),
+    heading('The refund policy, as it stands today'),
     quotation(refundPolicyRows.map(([when, what]) => `${when}: ${what}`).join('\n')),
     heading('Requests for a refund, and what was answered'),
     ...(await tellRequests(db, found.id)),
@@ -160,7 +162,16 @@ async function tellRefunds(db: Db, paymentId: string): Promise<PaperBlock[]> {
     .leftJoin('receipts', (join) =>
       join.onRef('receipts.refund_id', '=', 'refunds.id').on('receipts.kind', '=', 'credit-note'),
     )
-    .select(['refunds.amount_pence', 'refunds.settled_at', 'refunds.provider_ref', 'kind', 'year', 'number'])
+    .select([
+      'refunds.amount_pence',
+      'refunds.settled_at',
+      'refunds.provider_ref',
+      'way',
+      'proof',
+      'kind',
+      'year',
+      'number',
+    ])
     .where('refunds.payment_id', '=', paymentId)
     .where('refunds.status', '=', 'succeeded')
     .orderBy('settled_at')
@@ -176,7 +187,7 @@ async function tellRefunds(db: Db, paymentId: string): Promise<PaperBlock[]> {
             (row) =>
               [
                 'Returned',
-                `${formatExactPounds(row.amount_pence)}, ${at(row.settled_at)}, ${row.provider_ref ?? ''}${numberOf(row)}`,
+                `${formatExactPounds(row.amount_pence)}, ${at(row.settled_at)}, ${row.way === 'provider' ? (row.provider_ref ?? 'no reference') : `by ${wayWords[row.way]}: ${row.proof}`}${numberOf(row)}`,
               ] as const,
           ),
         ),
@@ -276,10 +287,20 @@ async function tellDocuments(
   ]
 }
 
+/** Who has made a request, as far as is known. */
+function whoAsked(row: Pick<RefundRequestRow, 'channel' | 'is_from_buyer' | 'is_from_us'>): string {
+  if (row.is_from_us) return 'Us, for the buyer'
+  if (row.is_from_buyer) return 'The buyer, signed in'
+  return row.channel === 'form'
+    ? 'Not signed in, so not known to be the buyer'
+    : `It came by ${channelWords[row.channel]}`
+}
+
 async function tellRequests(db: Db, reservationId: string): Promise<PaperBlock[]> {
   const rows = await db
     .selectFrom('refund_requests')
     .select(['reference', 'status', 'reason', 'details', 'asked_at', 'decided_at', 'decision_note', 'approved_pence'])
+    .select(['channel', 'sent_at', 'is_from_buyer', 'is_from_us'])
     .where('reservation_id', '=', reservationId)
     .orderBy('asked_at')
     .limit(most.requests)
@@ -288,13 +309,20 @@ async function tellRequests(db: Db, reservationId: string): Promise<PaperBlock[]
   return rows.flatMap((row) => [
     facts(
       ['Request', row.reference],
-      ['Asked', at(row.asked_at)],
+      ['From', whoAsked(row)],
+      ['Sent', at(row.sent_at)],
+      ['Received', at(row.asked_at)],
       ['Reason', refundReasonLabels[row.reason]],
       ['State', refundStatusLabels[row.status]],
       ...(row.decided_at ? [['Decided', at(row.decided_at)] as const] : []),
       ...(row.approved_pence === null ? [] : [['Approved', formatExactPounds(row.approved_pence)] as const]),
     ),
-    ...(row.details ? [text('In the buyer’s words:'), quotation(row.details)] : []),
+    ...(row.details
+      ? [
+          text(row.is_from_us ? 'Our words:' : row.channel === 'form' ? 'In their words:' : 'As we noted it:'),
+          quotation(row.details),
+        ]
+      : []),
     ...(row.decision_note ? [text('Our answer:'), quotation(row.decision_note)] : []),
   ])
 }

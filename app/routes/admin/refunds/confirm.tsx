@@ -71,12 +71,17 @@ function refused(reason: RefundRefusal) {
 }
 
 /** The word of what was done, with the amount that the page showed. */
-function sayDone(decision: MoneyDecision, amountPence: number): { title: string; message: string } {
+function sayDone(decision: MoneyDecision, amountPence: number, hasEnded: boolean): { title: string; message: string } {
   const amount = formatPounds(amountPence)
   switch (decision) {
     case 'again':
       return { title: 'Refund sent again', message: `${amount} is on its way to the payment provider.` }
     case 'confirm':
+      if (hasEnded)
+        return {
+          title: 'Refund approved',
+          message: `${amount} is being sent, and the buyer has been told. The deal was not changed: mark it unavailable as well, if it is on the market again.`,
+        }
       return {
         title: 'Refund approved, deal marked unavailable',
         message: `${amount} is being sent, the buyer has been told, and the deal is off the market.`,
@@ -150,7 +155,8 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     return refuse(result.reason, change, isTickMissing ? proposed.proposal : null)
   }
   const link = await offerNext(db, params.id)
-  const said = sayDone(decision, expectedPence ?? 0)
+  const hasEnded = (await readRefundCase(db, params.id))?.purchase?.status === 'not-completed'
+  const said = sayDone(decision, expectedPence ?? 0, hasEnded)
   context.get(sessionContext).flash({ tone: 'success', ...said, ...(link && { link }) })
   return redirect(adminRefundHref(params.id), 303)
 }

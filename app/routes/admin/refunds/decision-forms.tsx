@@ -45,6 +45,10 @@ interface DecisionFormsProps {
   hasPurchase: boolean
   /** What rejecting takes beside a note; null where nothing. */
   rejecting: 'law-forbids-rejecting' | 'sender-unconfirmed' | 'rejection-unconfirmed' | null
+  /** True where withdrawing gives up money. */
+  isGivingUp: boolean
+  /** True for a request that we made for the buyer, which nobody withdraws. */
+  isFromUs: boolean
   /** True while the buyer's bank disputes the payment. The decisions that send money would be refused, so they are not offered. */
   isDisputed: boolean
   near: NearPurchase[]
@@ -175,26 +179,36 @@ function Decide(props: DecisionFormsProps) {
             </Controls>
           </details>
         )}
-        <details className="fold" open={typedFor('withdraw') !== null}>
-          <summary>Withdraw for the buyer</summary>
-          <Controls>
-            <form method="post" action={adminRefundHref(id)} className="stack">
-              <p className="small">When the buyer has told you that they no longer want a refund.</p>
-              {!hasPurchase && <ToAnybody />}
-              <Seen seen={seen} />
-              <NoteField
-                id={fieldOf('withdraw')}
-                label="Note to the buyer"
-                isOptional
-                longest={longestNote}
-                text={typedFor('withdraw')?.note}
-              />
-              <button type="submit" className="btn wide" name="intent" value="withdraw">
-                Withdraw
-              </button>
-            </form>
-          </Controls>
-        </details>
+        {!props.isFromUs && (
+          <details className="fold" open={typedFor('withdraw') !== null}>
+            <summary>Withdraw for the buyer</summary>
+            <Controls>
+              <form method="post" action={adminRefundHref(id)} className="stack">
+                <p className="small">When the buyer has told you that they no longer want a refund.</p>
+                {!hasPurchase && <ToAnybody />}
+                <Seen seen={seen} />
+                <NoteField
+                  id={fieldOf('withdraw')}
+                  label="Note to the buyer"
+                  isOptional
+                  longest={longestNote}
+                  text={typedFor('withdraw')?.note}
+                />
+                {props.isGivingUp && (
+                  <Checkbox
+                    id="told"
+                    name="confirmed"
+                    defaultChecked={typedFor('withdraw')?.isConfirmed ?? false}
+                    label="The buyer has told us that they no longer want the money."
+                  />
+                )}
+                <button type="submit" className="btn wide" name="intent" value="withdraw">
+                  Withdraw
+                </button>
+              </form>
+            </Controls>
+          </details>
+        )}
       </div>
     </>
   )

@@ -30,7 +30,10 @@ describe('every action is done and followed by a page that says so:', () => {
 
   test('withdraw for the buyer', async () => {
     const { id, path, buyer } = await ask()
-    const { text } = await pressed(path, 'withdraw', { note: '' })
+    const unsaid = await shown(await press(path, 'withdraw', { note: 'As you said.' }))
+    expect([unsaid.status, unsaid.text]).toEqual([400, expect.stringContaining('Withdrawing gives up money.')])
+    expect(unsaid.html).toContain('>As you said.</textarea>')
+    const { text } = await pressed(path, 'withdraw', { note: '', confirmed: 'on' })
     expect(text).toContain('Refund request withdrawn')
     expect((await read(id)).status).toBe('withdrawn')
     const account = await site.fetch('/account', { as: await site.signIn(buyer) })
@@ -147,7 +150,7 @@ describe('what is refused changes nothing, says why and keeps what was typed:', 
 
   test.each([
     ['reject', { note: 'No.' }, {}],
-    ['withdraw', { note: '' }, {}],
+    ['withdraw', { note: '', confirmed: 'on' }, {}],
     ['review', {}, {}],
     ['link', {}, { isSignedIn: false, fullName: 'Twice Linked' }],
   ] as const)('a double click on %s is done once, and says so twice', async (intent, typed, asked) => {

@@ -3,7 +3,12 @@ import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from
 import { actOnRequest, type DeskAction } from '#app/domain/refunds/desk-actions.server.ts'
 import { sumOf } from '#app/domain/refunds/proposed-money.server.ts'
 import { caseDates } from '#app/domain/refunds/dates.ts'
-import { readRefundCase, whatRejectingNeeds, type RefundCase } from '#app/domain/refunds/decisions.server.ts'
+import {
+  givesUpMoney,
+  readRefundCase,
+  whatRejectingNeeds,
+  type RefundCase,
+} from '#app/domain/refunds/decisions.server.ts'
 import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import { findOpenDispute } from '#app/domain/refunds/open-dispute.server.ts'
 import { findNearPurchases } from '#app/domain/refunds/near-purchases.server.ts'
@@ -99,6 +104,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     decision: isOpen ? null : describeDecision(found),
     purchase,
     rejecting: isOpen && purchase ? whatRejectingNeeds(request, purchase) : null,
+    isGivingUp: givesUpMoney(request, purchase),
+    isFromUs: request.is_from_us === 1,
     dispute: purchase && (await findOpenDispute(db, purchase.paymentId)),
     verdict: verdict &&
       purchase && {
@@ -267,9 +274,8 @@ function actionOf(intent: Intent, typed: Omit<TypedDecision, 'intent'>): DeskAct
   const { note, reservation, recommendation, isConfirmed } = typed
   switch (intent) {
     case 'reject':
-      return { kind: intent, note, isConfirmed }
     case 'withdraw':
-      return { kind: intent, note }
+      return { kind: intent, note, isConfirmed }
     case 'link':
       return { kind: 'link', reference: reservation }
     case 'recommend':
@@ -383,6 +389,8 @@ export default function RefundRequestPage({ loaderData, actionData: answer }: Ro
                 dealToMark={loaderData.askOwner && purchase ? purchase.dealId : null}
                 hasPurchase={purchase !== null}
                 rejecting={loaderData.rejecting}
+                isGivingUp={loaderData.isGivingUp}
+                isFromUs={loaderData.isFromUs}
                 isDisputed={dispute !== null}
                 near={loaderData.near}
                 againPence={loaderData.againPence}

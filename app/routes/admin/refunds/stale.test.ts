@@ -108,7 +108,7 @@ describe('an old page sends nothing:', () => {
       const fields = { intent: 'send', expectedPence: '300000', seen }
       expect((await send(confirm('approve'), fields)).status).toBe(409)
       for (const intent of ['reject', 'withdraw'])
-        expect((await send(path, { intent, note: 'No.', seen })).status).toBe(409)
+        expect((await send(path, { intent, note: 'No.', seen, confirmed: 'on' })).status).toBe(409)
       expect((await read(id)).status).toBe('pending')
     },
   )

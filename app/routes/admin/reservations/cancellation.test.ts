@@ -149,13 +149,18 @@ describe('money that went back by hand', () => {
 
   test('is noted by an admin: it counts, has its credit note, and the buyer is told; all of it ends the reservation', async () => {
     const { reservationId } = await buy()
+    const rows = () => site.db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'payment_id').select(['refunds.amount_pence', 'way', 'proof', 'refunds.status']).where('reservation_id', '=', reservationId).execute() // prettier-ignore
     expect(await textOf(await site.fetch(pathOf(reservationId), { as: cookies.admin }))).toContain('At most £3,000.')
+    const asked = await post(pathOf(reservationId), returned(), cookies.admin)
+    const words = await textOf(asked)
+    expect([asked.status, words]).toEqual([200, expect.stringContaining('One thousand pounds by bank transfer.')])
+    expect(words).toContain('£2,000 of the payment is left after it.')
+    expect(await rows()).toEqual([])
     for (let press = 0; press < 2; press += 1) {
-      const answer = await post(pathOf(reservationId), returned(), cookies.admin)
+      const answer = await post(pathOf(reservationId), returned({ confirmedPence: '100000' }), cookies.admin)
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `/admin/reservations/${reservationId}`])
     }
     expect(await textOf(await site.fetch(pathOf(reservationId), { as: cookies.admin }))).toContain('At most £2,000.')
-    const rows = () => site.db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'payment_id').select(['refunds.amount_pence', 'way', 'proof', 'refunds.status']).where('reservation_id', '=', reservationId).execute() // prettier-ignore
     expect(await rows()).toEqual([
       { amount_pence: 100_000, way: 'bank-transfer', proof: 'BACS 4711', status: 'succeeded' },
     ])
@@ -164,7 +169,13 @@ describe('money that went back by hand', () => {
     const mails = async () => (await site.db.selectFrom('outbox').select('payload').where('about_id', '=', reservationId).execute()).map(({ payload }) => payload) // prettier-ignore
     expect((await mails()).filter((payload) => payload.includes('by bank transfer'))).toHaveLength(1)
     expect(
-      (await post(pathOf(reservationId), returned({ amount: '2000', proof: 'BACS 4712' }), cookies.admin)).status,
+      (
+        await post(
+          pathOf(reservationId),
+          returned({ amount: '2000', proof: 'BACS 4712', confirmedPence: '200000' }),
+          cookies.admin,
+        )
+      ).status,
     ).toBe(303)
     const reservation = await site.db.selectFrom('reservations').select('status').where('id', '=', reservationId).executeTakeFirstOrThrow() // prettier-ignore
     expect(reservation.status).toBe('refunded')
@@ -191,7 +202,11 @@ describe('money that went back by hand', () => {
   test('of one’s own purchase is another admin’s to note', async () => {
     const { reservationId } = await buy(ada)
     expect((await site.fetch(pathOf(reservationId), { as: cookies.admin })).status).toBe(403)
-    expect((await post(pathOf(reservationId), returned(), cookies.admin)).status).toBe(403)
+    expect((await post(pathOf(reservationId), returned({ confirmedPence: '100000' }), cookies.admin)).status).toBe(403)
+    const path = `/admin/reservations/${reservationId}/cancellation`
+    expect((await site.fetch(path, { as: cookies.admin })).status).toBe(403)
+    expect((await post(path, letter(), cookies.admin)).status).toBe(403)
+    expect(await requestsOf(reservationId)).toEqual([])
   })
 })
 
@@ -209,7 +224,7 @@ describe('who may', () => {
     const base = `/admin/reservations/${reservationId}`
     for (const [path, status, fields] of [
       [`${base}/cancellation`, cancellation, letter()],
-      [`${base}/returned`, returned, { amount: '1', way: 'cash', day: onDay(0), proof: 'x' }],
+      [`${base}/returned`, returned, { amount: '1', way: 'cash', day: onDay(0), proof: 'x', confirmedPence: '100' }],
     ] as const) {
       expect((await site.fetch(path, { ...(as && { as }) })).status).toBe(status)
       const answer = await site.fetch(path, { method: 'POST', body: formOf(fields), ...(as && { as }) })

@@ -6,6 +6,7 @@ import {
   channelLabels,
   enteredChannels,
   noticeRefusals,
+  type NoticeRefusal,
   noticeSchema,
   readNoticeTimes,
 } from '#app/domain/refunds/notices.ts'
@@ -13,6 +14,8 @@ import { enterNotice } from '#app/domain/refunds/notices.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { noticeCounts } from '#app/domain/terms/cancellation.ts'
 import { refundReasonLabels, refundReasons } from '#app/domain/terms/refund-reasons.ts'
+import { getEnv } from '#app/env.server.ts'
+import { isSameFile } from '#app/services/file-store.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm, typedIn } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -36,6 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ params, context }: Route.LoaderArgs) {
   const purchase = await findPurchase(context.get(dbContext), params.id)
   if (!purchase) throw refused('not-found')
+  if (purchase.buyerId === context.get(adminContext).id) throw refused('own-purchase')
   const { reservationId, reference, buyerName, dealTitle, dealReference, paidAt } = purchase
   return {
     id: reservationId,
@@ -65,8 +69,18 @@ export async function action({ params, context }: Route.ActionArgs) {
     return mistake(context, { reply: submission.reply({ fieldErrors }), evidence }, times.ok ? status : 400)
   }
   const ids = evidence.map(({ id }) => id)
-  const entered = await enterNotice(db, context.get(adminContext), params.id, submission.value, times, ids, now)
-  if (!entered) throw refused('not-found')
+  const compare = (fileKey: string, otherKey: string) => isSameFile(getEnv().dataDir, fileKey, otherKey)
+  const entered = await enterNotice(
+    db,
+    context.get(adminContext),
+    params.id,
+    submission.value,
+    times,
+    ids,
+    now,
+    compare,
+  )
+  if (!entered.ok) throw refused(entered.reason)
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Cancellation entered',
@@ -75,7 +89,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect(adminRefundHref(entered.requestId), 303)
 }
 
-function refused(reason: keyof typeof noticeRefusals) {
+function refused(reason: NoticeRefusal) {
   const { status, message } = noticeRefusals[reason]
   return data({ message }, { status })
 }

@@ -22,7 +22,9 @@ import { adminReservationHref, returnedMoneyHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { londonDay } from '#app/utils/dates.ts'
-import { formatPounds } from '#app/utils/money.ts'
+import { poundsInWords } from '#app/utils/money-in-words.ts'
+import { formatExactPounds, formatPounds } from '#app/utils/money.ts'
+import { capitalize } from '#app/utils/text.ts'
 import type { Route } from './+types/returned'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('purchases'), allow('money')]
@@ -46,7 +48,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Notes it: 303 to the page of the purchase. If something is wrong, the form again with everything typed. */
+/**
+ * Asks once more with the sum in words, then notes it: 303 to the page of the purchase. If something is wrong, the form again with
+ * everything typed.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   const { form, isTooMany } = await readTyped(context)
   if (isTooMany) return giveBack(context, form, returnedSchema)
@@ -56,17 +61,23 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!purchase) throw refused('not-found')
   const submission = parseForm(form, returnedSchema)
   if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
-  const day = readReturnedDay(submission.value.day, purchase.paidAt, now)
-  const result = day.ok
-    ? await noteReturnedMoney(db, context.get(adminContext), params.id, submission.value, day.at, now)
-    : day
-  if (!result.ok) {
-    const { status, message } = returnedRefusals[result.reason]
-    if (status !== 400) throw refused(result.reason)
-    const field = result.reason === 'amount-too-high' ? 'amount' : 'day'
+  const { amount, way } = submission.value
+  const give = (reason: ReturnedRefusal) => {
+    const { status, message } = returnedRefusals[reason]
+    if (status !== 400) throw refused(reason)
+    const field = reason === 'amount-too-high' ? 'amount' : 'day'
     return mistake(context, submission.reply({ fieldErrors: { [field]: [message] } }), 400)
   }
-  const { amount, way } = submission.value
+  const day = readReturnedDay(submission.value.day, purchase.paidAt, now)
+  if (!day.ok) return give(day.reason)
+  const left = purchase.paidPence - purchase.refundedPence
+  if (left > 0 && amount > left) return give('amount-too-high')
+  if (left > 0 && form.get('confirmedPence') !== String(amount)) {
+    const typed = { ...submission.value, amount: formatExactPounds(amount) }
+    return { ask: { typed, confirmedPence: amount, by: wayWords[way], left: left - amount } }
+  }
+  const result = await noteReturnedMoney(db, context.get(adminContext), params.id, submission.value, day.at, now)
+  if (!result.ok) return give(result.reason)
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Repayment noted',
@@ -83,8 +94,10 @@ function refused(reason: ReturnedRefusal) {
 const note = 'Note the repayment'
 const ways = Object.entries(wayLabels).map(([value, label]) => ({ value, label }))
 
-export default function NoteRepayment({ loaderData, actionData }: Route.ComponentProps) {
+export default function NoteRepayment({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { id, reference, buyerName, left, firstDay, today } = loaderData
+  const ask = answer && 'ask' in answer ? answer.ask : null
+  const actionData = answer && !('ask' in answer) ? answer : undefined
   const [form, fields] = useForm<Record<keyof typeof returnedSchema.shape, string>>({
     id: 'returned',
     lastResult: actionData,
@@ -102,34 +115,74 @@ export default function NoteRepayment({ loaderData, actionData }: Route.Componen
           </p>
           <p>
             It sends no money. It counts as refunded, gets a credit note, and the buyer is told. Once the whole payment
-            is back, the reservation ends and the deal is free again.
+            is back, the reservation ends, and with it every open request.
           </p>
-          <Controls>
-            <form method="post" action={returnedMoneyHref(id)} className="stack" {...getFormProps(form)}>
-              <TextField
-                field={fields.amount}
-                label="Sum in pounds"
-                hint={`At most ${left}.`}
-                inputMode="decimal"
-                maxLength={20}
-              />
-              <SelectField field={fields.way} label="How" options={ways} placeholder="Choose how" />
-              <TextField field={fields.day} type="date" label="Paid back on" min={firstDay} max={today} />
-              <TextField
-                field={fields.proof}
-                label="What shows it"
-                hint="Such as the bank’s reference of the transfer."
-                maxLength={300}
-              />
-              <p>
-                <button className="btn primary tall" type="submit">
-                  {note}
-                </button>
-              </p>
-            </form>
-          </Controls>
+          {ask && <AskOnceMore id={id} {...ask} />}
+          {!ask && (
+            <Controls>
+              <form method="post" action={returnedMoneyHref(id)} className="stack" {...getFormProps(form)}>
+                <TextField
+                  field={fields.amount}
+                  label="Sum in pounds"
+                  hint={`At most ${left}.`}
+                  inputMode="decimal"
+                  maxLength={20}
+                />
+                <SelectField field={fields.way} label="How" options={ways} placeholder="Choose how" />
+                <TextField field={fields.day} type="date" label="Paid back on" min={firstDay} max={today} />
+                <TextField
+                  field={fields.proof}
+                  label="What shows it"
+                  hint="Such as the bank’s reference of the transfer."
+                  maxLength={300}
+                />
+                <p>
+                  <button className="btn primary tall" type="submit">
+                    {note}
+                  </button>
+                </p>
+              </form>
+            </Controls>
+          )}
         </div>
       </AdminPage>
     </>
+  )
+}
+
+interface AskProps {
+  id: string
+  typed: Record<keyof typeof returnedSchema.shape, string>
+  confirmedPence: number
+  by: string
+  left: number
+}
+
+/** The sum in words and what is left after it, and the button that notes it. */
+function AskOnceMore({ id, typed, confirmedPence, by, left }: AskProps) {
+  const sum = formatPounds(confirmedPence)
+  return (
+    <form method="post" action={returnedMoneyHref(id)} className="panel key stack">
+      <p>
+        <b>{capitalize(poundsInWords(confirmedPence))}</b> by {by}. It cannot be taken back here.
+      </p>
+      <p>
+        {left > 0
+          ? `${formatPounds(left)} of the payment is left after it.`
+          : 'That is all of the payment: the reservation ends, and its documents are locked.'}
+      </p>
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="confirmedPence" value={confirmedPence} />
+      <p className="row">
+        <button className="btn primary tall" type="submit">
+          Yes, note {sum}
+        </button>
+        <a className="btn tall" href={returnedMoneyHref(id)}>
+          No, begin again
+        </a>
+      </p>
+    </form>
   )
 }

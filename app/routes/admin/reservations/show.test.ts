@@ -244,9 +244,9 @@ describe('a note for the desk', () => {
 
 describe('"Send again"', () => {
   test('queues the same words once more, marked, to whom they went, and says so', async () => {
-    const { purchase } = await ask()
+    const { purchase, buyer } = await ask()
     const path = pathOf(purchase.reservationId)
-    const { id, subject } = await addMail(purchase.reservationId)
+    const { id, subject } = await addMail(purchase.reservationId, { to: buyer.email })
     expect((await page(path)).html).toContain(`value="${id}"`)
     const sent = await post(path, { intent: 'send-again', mail: id })
     expect([sent.status, sent.location]).toEqual([303, path])
@@ -260,7 +260,7 @@ describe('"Send again"', () => {
       .executeTakeFirstOrThrow()
     expect(again).toMatchObject({ about_type: 'reservation', about_id: purchase.reservationId, lane: 0 })
     const { blocks, to } = JSON.parse(again.payload) as { to: string; blocks: { kind: string; lines: string[][] }[] }
-    expect(to).toBe('bo@people.test')
+    expect(to).toBe(buyer.email)
     expect(blocks.map(({ kind }) => kind)).toEqual(['greeting', 'paragraph', 'paragraph'])
     expect(blocks[1]!.lines[0]![0]).toMatch(/^We sent you this email on \d+ \w+ \d{4} before\.$/)
     expect(blocks[2]!.lines).toEqual([['Thank you.']])
@@ -278,7 +278,7 @@ describe('"Send again"', () => {
     expect((await post(path, { intent: 'send-again', mail: id })).status).toBe(303)
   })
 
-  test('is refused for a mail that waits, one to us, one that repeats, one about something else, and for support', async () => {
+  test('is refused for a mail that waits, one to us or to an address of before, one about something else, and for support', async () => {
     const { purchase } = await ask()
     const path = pathOf(purchase.reservationId)
     const [mine, waiting] = [
@@ -286,10 +286,12 @@ describe('"Send again"', () => {
       await addMail(purchase.reservationId, { status: 'waiting' }),
     ]
     const ours = await addMail(purchase.reservationId, { to: '{operator}' })
+    const left = await addMail(purchase.reservationId, { to: 'an-address-of-before@people.test' })
     const other = await addMail((await ask()).purchase.reservationId)
     const again = (mail: string, as = asAda) => post(path, { intent: 'send-again', mail }, as)
     expect((await again(waiting.id)).status).toBe(409)
     expect((await again(ours.id)).status).toBe(409)
+    expect((await again(left.id)).status).toBe(409)
     expect((await again(other.id)).status).toBe(404)
     expect((await again('nothing')).status).toBe(404)
     expect((await again(mine.id, asSupport)).status).toBe(403)

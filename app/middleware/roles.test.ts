@@ -43,6 +43,9 @@ const open: Record<string, Role[]> = {
   '/admin/refunds/:id/evidence/:evidenceId': ['support', 'admin'],
   '/admin/support': ['support', 'admin'],
   '/admin/support/:id': ['support', 'admin'],
+  '/admin/disputes': ['support', 'admin'],
+  '/admin/disputes/:id/evidence': ['support', 'admin'],
+  '/admin/money': ['admin'],
   '/admin/reservations': ['admin'],
   '/admin/reservations/:id': ['support', 'admin'],
   '/admin/people/:id': ['support', 'admin'],
@@ -83,6 +86,8 @@ const exported: Record<string, Role[]> = {
   refunds: ['support', 'admin'],
   support: ['support', 'admin'],
   reservations: ['admin'],
+  disputes: ['support', 'admin'],
+  money: ['admin'],
   blog: ['editor', 'admin'],
   subscribers: ['editor', 'admin'],
   areas: ['admin'],
@@ -207,6 +212,7 @@ describe.each(roles)('the role %s', (role) => {
       ['refunds', 'underReview'],
       ['support', 'ticketsIn'],
       ['outbox', 'stuckMail'],
+      ['money', 'moneyDifferences'],
     ] as const
     for (const [section, fact] of facts)
       expect.soft([fact, seen.includes(fact)]).toEqual([fact, can({ role }, section)])
@@ -248,15 +254,15 @@ test('each role may do what this table says, and a visitor nothing of it', () =>
   const held = Object.fromEntries(
     roles.map((role) => [
       role,
-      (['own', 'desk', 'documents', 'money', ...sections] as Capability[]).filter((c) => can({ role }, c)),
+      (['own', 'desk', 'documents', ...sections] as Capability[]).filter((c) => can({ role }, c)),
     ]),
   )
   expect(held).toEqual({
     user: ['own'],
     editor: ['own', 'desk', 'blog', 'subscribers'],
-    support: ['own', 'desk', 'refunds', 'support'],
+    support: ['own', 'desk', 'refunds', 'support', 'disputes'],
     reviewer: ['own', 'desk'],
-    admin: ['own', 'desk', 'documents', 'money', ...sections],
+    admin: ['own', 'desk', 'documents', ...sections],
   })
   expect(can(null, 'own')).toBe(false)
 })

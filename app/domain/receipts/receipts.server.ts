@@ -62,9 +62,9 @@ export async function issueCreditNote(trx: Db, refundId: string, now: string): P
     .executeTakeFirstOrThrow()
   const credited = await trx
     .selectFrom('receipts')
-    .select(({ fn, lit }) => [
-      fn.coalesce(fn.sum<number>('amount_pence'), lit(0)).as('grossPence'),
-      fn.coalesce(fn.sum<number>('vat_pence'), lit(0)).as('vatPence'),
+    .select((select) => [
+      select.fn.coalesce(select.fn.sum<number>('amount_pence'), select.lit(0)).as('grossPence'),
+      select.fn.coalesce(select.fn.sum<number>('vat_pence'), select.lit(0)).as('vatPence'),
     ])
     .where('payment_id', '=', refund.payment_id)
     .where('kind', '=', 'credit-note')

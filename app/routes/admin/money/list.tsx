@@ -141,7 +141,7 @@ const sumKeys = Object.keys(sumColumns) as (keyof typeof sumColumns)[]
 function Months({ months }: { months: MonthSums[] }) {
   const all = addMonthSums(months)
   return (
-    <div className="scroll" role="region" aria-label="The twelve latest months" tabIndex={0}>
+    <section className="scroll" tabIndex={0} aria-label="The twelve latest months">
       <table>
         <caption className="vh">The twelve latest months</caption>
         <thead>
@@ -179,6 +179,6 @@ function Months({ months }: { months: MonthSums[] }) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }

@@ -37,7 +37,7 @@ const levels = [
   ['people', 'files'],
   ['receipts', 'records', 'notes'],
   ['deals', 'blog'],
-  ['refunds', 'support', 'newsletter', 'areas', 'calculators'],
+  ['books', 'refunds', 'support', 'newsletter', 'areas', 'calculators'],
   ['reservations', 'advisor', 'alerts', 'shortlist'],
   ['desk', 'privacy', 'search'],
 ]

@@ -30,6 +30,7 @@ import { deleteEndedConversations } from './domain/advisor/conversation.server.t
 import { deleteUnconfirmed } from './domain/newsletter/ending.server.ts'
 import { judgeBulkMail, listKeysUnderWay, workMailings } from './domain/newsletter/mailing-work.server.ts'
 import { sendAndNote } from './domain/newsletter/bounces.server.ts'
+import { compareMoney } from './domain/books/comparing.server.ts'
 import { repairDisputes } from './domain/reservations/disputes/events.server.ts'
 import { tellOpenings } from './domain/reservations/opening.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
@@ -136,6 +137,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       every(300 * second, 'repair-payments', () => repairPayments(db, payments, now())),
       every(300 * second, 'repair-refunds', () => repairRefunds(db, payments, now())),
       every(300 * second, 'repair-disputes', () => repairDisputes(db, payments, now())),
+      every(600 * second, 'compare-money', () => compareMoney(db, payments, now())),
       every(15 * second, 'expire-holds', () => expireHolds(db, payments, now())),
       every(5 * second, 'send-refunds', () =>
         workOutbox(db, 'refund', (order, key) => sendRefund(db, payments, order as RefundOrder, key, now()), now),

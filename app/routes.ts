@@ -56,6 +56,7 @@ export default [
       route('support/:id', 'routes/admin/support/show.tsx'),
       route('disputes', 'routes/admin/disputes/list.tsx'),
       route('disputes/:id/evidence', 'routes/admin/disputes/evidence.ts'),
+      route('money', 'routes/admin/money/list.tsx'),
       route('reservations', 'routes/admin/reservations/list.tsx'),
       route('reservations/:id', 'routes/admin/reservations/show.tsx'),
       route('reservations/:id/cancellation', 'routes/admin/reservations/cancellation.tsx'),

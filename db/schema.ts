@@ -31,6 +31,8 @@ export interface Database {
   traders: TradersTable
   receipts: ReceiptsTable
   disputes: DisputesTable
+  money_comparisons: MoneyComparisonsTable
+  money_differences: MoneyDifferencesTable
   provider_events: ProviderEventsTable
   stamped_documents: StampedDocumentsTable
   document_accesses: DocumentAccessesTable
@@ -613,6 +615,8 @@ interface PaymentsTable {
   last_error: string | null
   created_at: string
   settled_at: string | null
+  /** The provider's fee for it; null while it is not known. */
+  fee_pence: Generated<number | null>
 }
 
 /**
@@ -793,10 +797,42 @@ interface ReceiptsTable {
   trader_id: number | null
   /** The whole amount, with VAT where the trader charges it. */
   amount_pence: number
+  /** The VAT in it as printed; null where the trader had no VAT number. Those of credit notes add up to the receipt's. */
+  vat_pence: Generated<number | null>
   customer_name: string
   /** The buyer's address, where they have added it. */
   customer_address: Generated<string>
   issued_at: string
+}
+
+/** What the provider lists too: money that came, money that went back, and what banks demand. */
+export type ComparedKind = 'payment' | 'refund' | 'dispute'
+
+/** The last comparison of one kind with the provider's list. */
+interface MoneyComparisonsTable {
+  kind: ComparedKind
+  /** The time of the last one that came to its end; null before the first. */
+  compared_at: string | null
+  /** The time from which it is compared again. */
+  due_at: string
+  /** The time from which it would have been compared, had the first one come to its end. */
+  since: string
+}
+
+/** A sum that is not the same here and at the provider. It goes with the first comparison that finds it equal. */
+interface MoneyDifferencesTable {
+  kind: ComparedKind
+  /** The provider's id. */
+  provider_ref: string
+  /** Null where we do not know it. */
+  ours_pence: number | null
+  /** Null where the provider does not list it. */
+  theirs_pence: number | null
+  /** The provider's word for the currency of its sum. */
+  currency: string
+  reservation_id: string | null
+  /** The time at which it was seen first. */
+  seen_at: string
 }
 
 interface ProviderEventsTable {

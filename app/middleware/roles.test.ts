@@ -43,10 +43,11 @@ const open: Record<string, Role[]> = {
   '/admin/refunds/:id/evidence/:evidenceId': ['support', 'admin'],
   '/admin/support': ['support', 'admin'],
   '/admin/support/:id': ['support', 'admin'],
-  '/admin/reservations': ['admin'],
-  '/admin/reservations/:id': ['support', 'admin'],
   '/admin/disputes': ['support', 'admin'],
   '/admin/disputes/:id/evidence': ['support', 'admin'],
+  '/admin/money': ['admin'],
+  '/admin/reservations': ['admin'],
+  '/admin/reservations/:id': ['support', 'admin'],
   '/admin/people/:id': ['support', 'admin'],
   '/admin/reservations/:id/cancellation': ['support', 'admin'],
   '/admin/reservations/:id/returned': ['admin'],
@@ -86,6 +87,7 @@ const exported: Record<string, Role[]> = {
   support: ['support', 'admin'],
   reservations: ['admin'],
   disputes: ['support', 'admin'],
+  money: ['admin'],
   blog: ['editor', 'admin'],
   subscribers: ['editor', 'admin'],
   areas: ['admin'],
@@ -210,6 +212,7 @@ describe.each(roles)('the role %s', (role) => {
       ['refunds', 'underReview'],
       ['support', 'ticketsIn'],
       ['outbox', 'stuckMail'],
+      ['money', 'moneyDifferences'],
     ] as const
     for (const [section, fact] of facts)
       expect.soft([fact, seen.includes(fact)]).toEqual([fact, can({ role }, section)])
@@ -251,7 +254,7 @@ test('each role may do what this table says, and a visitor nothing of it', () =>
   const held = Object.fromEntries(
     roles.map((role) => [
       role,
-      (['own', 'desk', 'documents', 'money', 'purchases', ...sections] as Capability[]).filter((c) => can({ role }, c)),
+      (['own', 'desk', 'documents', 'purchases', ...sections] as Capability[]).filter((c) => can({ role }, c)),
     ]),
   )
   expect(held).toEqual({
@@ -259,7 +262,7 @@ test('each role may do what this table says, and a visitor nothing of it', () =>
     editor: ['own', 'desk', 'blog', 'subscribers'],
     support: ['own', 'desk', 'purchases', 'refunds', 'support', 'disputes'],
     reviewer: ['own', 'desk'],
-    admin: ['own', 'desk', 'documents', 'money', 'purchases', ...sections],
+    admin: ['own', 'desk', 'documents', 'purchases', ...sections],
   })
   expect(can(null, 'own')).toBe(false)
 })

@@ -36,6 +36,23 @@ export interface RefundFacts {
   lastError: string | null
 }
 
+/** A payment that has come, as the provider's list has it. Amounts are in pence. */
+interface PaidFacts {
+  /** The id of the payment intent. */
+  id: string
+  receivedPence: number
+  currency: string
+  /** The provider's fee; null while it has not said. */
+  feePence: number | null
+  createdAt: string
+}
+
+/** A refund as the provider's list has it. */
+interface ListedRefund extends RefundFacts {
+  currency: string
+  createdAt: string
+}
+
 /**
  * The stages of a dispute, in the order in which it can come to them. While it is `asked` the bank asks about the payment and has taken
  * no money, which the provider calls an inquiry; `asked-closed` is one that went no further.
@@ -141,6 +158,10 @@ export interface Payments {
   findDispute(id: string): Promise<DisputeFacts | undefined>
   /** Every dispute that was opened at or after `since`. Throws where they are too many to be read. */
   listDisputes(since: string): Promise<DisputeFacts[]>
+  /** Every payment that has come of those begun at or after `since`, with its fee. Throws where they are too many to be read. */
+  listPaid(since: string): Promise<PaidFacts[]>
+  /** Every refund made at or after `since`, whatever became of it. Throws where they are too many to be read. */
+  listRefundsSince(since: string): Promise<ListedRefund[]>
   /** Checks the signature over the raw bytes. Undefined when the signature is wrong, missing, too old or from the future. */
   readEvent(body: Uint8Array, signature: string | null): ProviderEvent | undefined
 }
@@ -159,6 +180,8 @@ interface PaymentSettings {
 const signatureToleranceSeconds = 300
 /** The most that the provider's clock may be behind ours. */
 const clockToleranceSeconds = 300
+/** The most entries of a list that are compared with ours. */
+const mostCompared = 20_000
 /** The number of entries of a list that are read when something of ours is looked for in it. */
 const mostListed = 2000
 
@@ -287,6 +310,21 @@ export function connectPayments(settings: PaymentSettings): Payments {
       return found
     },
 
+    async listPaid(since) {
+      const asked = { ...listedSince(since), expand: ['data.latest_charge.balance_transaction'] }
+      const intents = await readBounded(stripe.paymentIntents.list(asked), 'payments')
+      return intents.filter(({ status }) => status === 'succeeded').map(toPaidFacts)
+    },
+
+    async listRefundsSince(since) {
+      const refunds = await readBounded(stripe.refunds.list(listedSince(since)), 'refunds')
+      return refunds.map((refund) => ({
+        ...toRefundFacts(refund),
+        currency: refund.currency,
+        createdAt: new Date(refund.created * 1000).toISOString(),
+      }))
+    },
+
     readEvent(body, signature) {
       if (!signature || isFromTheFuture(signature)) return undefined
       for (const secret of settings.webhookSecrets) {
@@ -352,6 +390,15 @@ function listedSince(since: string): { created: { gte: number }; limit: number }
   return { created: { gte: Math.floor(Date.parse(since) / 1000) - clockToleranceSeconds }, limit: 100 }
 }
 
+async function readBounded<T>(list: AsyncIterable<T>, what: string): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of list) {
+    found.push(item)
+    if (found.length > mostCompared) throw new Error(`The list of ${what} at the provider is too long to be read.`)
+  }
+  return found
+}
+
 async function findMade<T extends { metadata: Stripe.Metadata | null }>(
   list: AsyncIterable<T>,
   paymentId: string,
@@ -400,6 +447,18 @@ function toIntentFacts(intent: Stripe.PaymentIntent): IntentFacts {
     reservationId: intent.metadata?.reservation_id ?? null,
     paymentId: intent.metadata?.payment_id ?? null,
     lastError: intent.last_payment_error?.message ?? null,
+  }
+}
+
+function toPaidFacts(intent: Stripe.PaymentIntent): PaidFacts {
+  const charge = intent.latest_charge
+  const moved = charge && typeof charge !== 'string' ? charge.balance_transaction : null
+  return {
+    id: intent.id,
+    receivedPence: intent.amount_received,
+    currency: intent.currency,
+    feePence: moved && typeof moved !== 'string' ? moved.fee : null,
+    createdAt: new Date(intent.created * 1000).toISOString(),
   }
 }
 

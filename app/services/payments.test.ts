@@ -198,3 +198,31 @@ describe('a dispute', () => {
     expect(await stageOf(lost)).toBe('lost')
   })
 })
+
+test('the lists that the books are compared with are read whole, page by page, with the fees', async () => {
+  const { hostname: host, port } = new URL(sandbox.origin)
+  const stripe = new Stripe(sandbox.environment.STRIPE_SECRET_KEY, { host, port, protocol: 'http', telemetry: false })
+  const pay = { amount: 300_000, currency: 'gbp', payment_method: 'pm_card_visa', confirm: true }
+  const ids: string[] = []
+  for (let made = 0; made < 103; made += 1) ids.push((await stripe.paymentIntents.create(pay)).id)
+  await payments.createIntent(newPayment())
+  const refund = await stripe.refunds.create({ payment_intent: ids[0]!, amount: 1000 })
+  const paid = await payments.listPaid(aMinuteAgo())
+  // Earlier tests have paid as well.
+  expect(paid.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+  expect(new Set(paid.map(({ id }) => id)).size).toBe(paid.length)
+  expect(paid.find(({ id }) => id === ids[0])).toMatchObject({
+    receivedPence: 300_000,
+    currency: 'gbp',
+    feePence: 4520,
+  })
+  const refunds = await payments.listRefundsSince(aMinuteAgo())
+  expect(refunds.find(({ id }) => id === refund.id)).toMatchObject({
+    id: refund.id,
+    amountPence: 1000,
+    status: 'succeeded',
+    currency: 'gbp',
+  })
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  expect([...(await payments.listPaid(later)), ...(await payments.listRefundsSince(later))]).toEqual([])
+})

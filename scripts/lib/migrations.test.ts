@@ -52,6 +52,7 @@ const newest = [
   '0033-desk-notes',
   '0034-disputes',
   '0035-ends',
+  '0036-books',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

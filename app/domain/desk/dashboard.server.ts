@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { countDifferences } from '#app/domain/books/differences.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { statusesOf } from '#app/domain/reservations/desk.ts'
 import { addMonths, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
@@ -32,6 +33,7 @@ export async function readDashboard(db: Db, { open, canSendMail }: Viewer, now: 
     ...(open.includes('disputes') && { disputes: { deadlines: await countDisputeDeadlines(db, now) } }),
     ...(open.includes('outbox') && { stuckMail: await readStuckMail(db, canSendMail) }),
     ...(open.includes('subscribers') && { fullNewsletter: await readFullNewsletter(db) }),
+    ...(open.includes('money') && { moneyDifferences: await countDifferences(db) }),
     ...(days && {
       deals: await countDeals(db),
       leastSeen: { since: days.since, deals: await listLeastSeen(db, days, now) },

@@ -354,7 +354,18 @@ test.each([
   [['subscribers'], ['fullNewsletter']],
   [
     sections,
-    ['deals', 'disputes', 'fullNewsletter', 'funnel', 'leastSeen', 'refunds', 'reservations', 'stuckMail', 'tickets'],
+    [
+      'deals',
+      'disputes',
+      'fullNewsletter',
+      'funnel',
+      'leastSeen',
+      'moneyDifferences',
+      'refunds',
+      'reservations',
+      'stuckMail',
+      'tickets',
+    ],
   ],
 ] as [Section[], string[]][])('of %j only %j is read', async (open, facts) => {
   await addTicket({ due_at: now })

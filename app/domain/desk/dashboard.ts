@@ -18,6 +18,8 @@ export interface Dashboard {
   stuckMail?: StuckMail | null
   /** Set while so many addresses wait for their confirmation that soon nobody new is taken; null while there is room. */
   fullNewsletter?: FullNewsletter | null
+  /** The number of sums that are not the same at the payment provider. */
+  moneyDifferences?: number
   weeks: Weeks
   funnel?: Funnel
   leastSeen?: { since: string; deals: SeenDeal[] }

@@ -15,6 +15,7 @@ export const jobs = {
   },
   'repair-refunds': { section: 'refunds', undone: 'Refunds have not been compared with the payment provider' },
   'repair-disputes': { section: 'disputes', undone: 'Disputes have not been compared with the payment provider' },
+  'compare-money': { section: 'money', undone: 'The books have not been compared with the payment provider' },
   'expire-holds': { section: 'reservations', undone: 'Holds have not been ended' },
   'tell-openings': {
     section: 'reservations',

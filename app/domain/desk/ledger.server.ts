@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { PaymentStatus, RefundRow } from '#db/schema.ts'
 import { readDetail } from '#app/domain/audit/sentences.ts'
-import { splitVat } from '#app/domain/figures/vat.ts'
+import { creditVat, splitVat, type Credited } from '#app/domain/figures/vat.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import type { HistoryEntry } from '#app/domain/refunds/history.server.ts'
@@ -21,7 +21,9 @@ export async function readLedger(
 ): Promise<Ledger> {
   const payments = await listPayments(db, reservationId)
   const refunds = await listRefunds(db, reservationId)
-  const credited = new Map<string, number>()
+  const credited = new Map<string, Credited>()
+  // What has a credit note keeps the VAT on it; what is still on its way gets the rest.
+  for (const refund of refunds) if (hasNote(refund)) addCredit(credited, refund, refund.vat_pence ?? 0)
   const lines = [
     ...payments.map((payment) => paymentLine(payment, history)),
     ...refunds.map((refund) => {
@@ -94,6 +96,8 @@ function listRefunds(db: Db, reservationId: string) {
       'receipts.kind',
       'receipts.year',
       'receipts.number',
+      'receipts.amount_pence as credited_pence',
+      'receipts.vat_pence',
     ])
     .where('payments.reservation_id', '=', reservationId)
     .orderBy('refunds.created_at')
@@ -150,19 +154,39 @@ const refundStates: Record<RefundRow['status'], { words: string; counts: boolean
   failed: { words: 'Failed', counts: false },
 }
 
-/** `credited` is what of each payment has gone back in the lines before, so that the VAT of all of them adds up to the receipt's. */
+/** True where the whole of a refund that counts is on a credit note of its own. */
+function hasNote(refund: Refund): boolean {
+  return refundStates[refund.status].counts && refund.credited_pence === refund.amount_pence
+}
+
+function addCredit(credited: Map<string, Credited>, refund: Refund, vatPence: number): void {
+  const before = credited.get(refund.payment_id) ?? { grossPence: 0, vatPence: 0 }
+  credited.set(refund.payment_id, {
+    grossPence: before.grossPence + refund.amount_pence,
+    vatPence: before.vatPence + vatPence,
+  })
+}
+
+/** The VAT of a refund: as its credit note has it, else what the credit would get now; null where its payment has none. */
+function refundVat(refund: Refund, payment: Payment | undefined, credited: Map<string, Credited>): number | null {
+  const rate = payment?.vat_rate_percent ?? null
+  if (rate === null) return null
+  if (hasNote(refund)) return refund.vat_pence
+  const before = credited.get(refund.payment_id) ?? { grossPence: 0, vatPence: 0 }
+  const vatPence = creditVat(before, refund.amount_pence, rate)
+  if (refundStates[refund.status].counts) addCredit(credited, refund, vatPence)
+  return vatPence
+}
+
+/** `credited` is what of each payment has gone back, so that the VAT of all of it adds up to the receipt's. */
 function refundLine(
   refund: Refund,
   payment: Payment | undefined,
-  credited: Map<string, number>,
+  credited: Map<string, Credited>,
   known: { history: HistoryEntry[]; disputes: DisputeRow[] },
 ): LedgerLine {
   const { words, counts } = refundStates[refund.status]
-  const before = credited.get(refund.payment_id) ?? 0
-  const after = before + refund.amount_pence
-  if (counts) credited.set(refund.payment_id, after)
-  const [vatBefore, vatAfter] = [payment && vatOf(payment, before), payment && vatOf(payment, after)]
-  const hasVat = typeof vatBefore === 'number' && typeof vatAfter === 'number'
+  const vatPence = refundVat(refund, payment, credited)
   return {
     id: refund.id,
     at: refund.settled_at ?? refund.created_at,
@@ -172,7 +196,7 @@ function refundLine(
         ? { id: refund.request_id, reference: refund.request_reference }
         : null,
     pence: -refund.amount_pence,
-    vatPence: hasVat ? vatBefore - vatAfter : null,
+    vatPence: vatPence === null ? null : -vatPence,
     counts,
     state: words,
     why: refund.status === 'failed' || refund.last_error ? refundFailureText(refund.last_error ?? '') : null,

@@ -9,6 +9,7 @@ export const sections = [
   'support',
   'reservations',
   'disputes',
+  'money',
   'blog',
   'subscribers',
   'areas',
@@ -20,10 +21,10 @@ export type Section = (typeof sections)[number]
 /**
  * The permissions. `own`: see and change what is their own. `desk`: open the desk; each of its sections is a permission of its
  * own, and `refunds` is to see and prepare requests. `purchases`: see the page of a purchase and of a person. `money`: decide about
- * refunds and send money back. `documents`: read the documents of any deal.
+ * refunds, send money back and read the books. `documents`: read the documents of any deal.
  */
 export type Capability = 'own' | DeskCapability
-type DeskCapability = 'desk' | 'documents' | 'money' | 'purchases' | Section
+type DeskCapability = 'desk' | 'documents' | 'purchases' | Section
 
 const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   user: ['own'],
@@ -31,7 +32,7 @@ const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   support: ['own', 'desk', 'purchases', 'support', 'refunds', 'disputes'],
   // The section of reviewers, the submissions, does not exist yet.
   reviewer: ['own', 'desk'],
-  admin: ['own', 'desk', 'documents', 'money', 'purchases', ...sections],
+  admin: ['own', 'desk', 'documents', 'purchases', ...sections],
 }
 
 /** Whether somebody may do this. Visitors who have not signed in have no permission at all. */

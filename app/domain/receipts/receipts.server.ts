@@ -1,12 +1,13 @@
 import type { Db } from '#db/database.server.ts'
 import type { ReceiptRow } from '#db/schema.ts'
+import { creditVat, splitVat } from '#app/domain/figures/vat.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { receiptNumber, type Customer, type Receipt, type ReceiptEntry, type Trader } from './receipts.ts'
-import { presentTraderId } from './traders.server.ts'
+import { findTraderRate, presentTraderId } from './traders.server.ts'
 
 /**
  * Receipts for payments that were kept, and credit notes for what went back of them (RULES.md, Receipts). Each is written in the
@@ -22,13 +23,16 @@ export async function issueReceipt(trx: Db, paymentId: string, now: string): Pro
     .select(['reservation_id', 'payments.amount_pence', 'first_name', 'last_name', 'email'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow()
+  const traderId = await presentTraderId(trx)
+  const rate = await findTraderRate(trx, traderId)
   await insertNumbered(trx, now, {
     kind: 'receipt',
     reservation_id: payment.reservation_id,
     payment_id: paymentId,
     refund_id: null,
-    trader_id: await presentTraderId(trx),
+    trader_id: traderId,
     amount_pence: payment.amount_pence,
+    vat_pence: rate === null ? null : splitVat(payment.amount_pence, rate).vatPence,
     customer_name: fullName({ firstName: payment.first_name, lastName: payment.last_name, email: payment.email }),
     customer_address: '',
   })
@@ -56,14 +60,18 @@ export async function issueCreditNote(trx: Db, refundId: string, now: string): P
     .where('payment_id', '=', refund.payment_id)
     .where('status', '=', 'succeeded')
     .executeTakeFirstOrThrow()
-  const { credited } = await trx
+  const credited = await trx
     .selectFrom('receipts')
-    .select((select) => select.fn.coalesce(select.fn.sum<number>('amount_pence'), select.lit(0)).as('credited'))
+    .select((select) => [
+      select.fn.coalesce(select.fn.sum<number>('amount_pence'), select.lit(0)).as('grossPence'),
+      select.fn.coalesce(select.fn.sum<number>('vat_pence'), select.lit(0)).as('vatPence'),
+    ])
     .where('payment_id', '=', refund.payment_id)
     .where('kind', '=', 'credit-note')
     .executeTakeFirstOrThrow()
-  const amountPence = Math.min(refund.refunded_pence, arrived - credited)
+  const amountPence = Math.min(refund.refunded_pence, arrived - credited.grossPence)
   if (amountPence <= 0) return
+  const rate = await findTraderRate(trx, refund.trader_id)
   await insertNumbered(trx, now, {
     kind: 'credit-note',
     reservation_id: refund.reservation_id,
@@ -72,6 +80,7 @@ export async function issueCreditNote(trx: Db, refundId: string, now: string): P
     // The money goes back at the rate at which it was paid.
     trader_id: refund.trader_id,
     amount_pence: amountPence,
+    vat_pence: rate === null ? null : creditVat(credited, amountPence, rate),
     customer_name: refund.customer_name,
     customer_address: refund.customer_address,
   })
@@ -213,6 +222,7 @@ function toEntry(row: ReceiptRow): ReceiptEntry {
     kind: row.kind,
     name: receiptNumber(row),
     amountPence: row.amount_pence,
+    vatPence: row.vat_pence,
     issuedAt: row.issued_at,
   }
 }

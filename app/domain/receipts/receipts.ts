@@ -17,6 +17,8 @@ export interface ReceiptEntry {
   /** Its number as it is written. */
   name: string
   amountPence: number
+  /** The VAT in it; null where the trader had no VAT number. */
+  vatPence: number | null
   issuedAt: string
 }
 

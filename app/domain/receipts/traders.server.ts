@@ -37,6 +37,23 @@ export async function presentTraderId(db: Db): Promise<number | null> {
   return last?.id ?? null
 }
 
+/** The present trader's name and VAT number; undefined before the first has been written down. */
+export async function findPresentTrader(db: Db): Promise<{ company: string; vatNumber: string | null } | undefined> {
+  return db
+    .selectFrom('traders')
+    .select(['company', 'vat_number as vatNumber'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The rate of VAT of a trader, in percent; null where they had no VAT number, and where no trader was written down. */
+export async function findTraderRate(db: Db, id: number | null): Promise<number | null> {
+  if (id === null) return null
+  const trader = await db.selectFrom('traders').select('vat_rate_percent').where('id', '=', id).executeTakeFirst()
+  return trader?.vat_rate_percent ?? null
+}
+
 /** Whether prices of the present trader have VAT in them; false before the first has been written down. */
 export async function hasVatNumber(db: Db): Promise<boolean> {
   const last = await db.selectFrom('traders').select('vat_number').orderBy('id', 'desc').limit(1).executeTakeFirst()

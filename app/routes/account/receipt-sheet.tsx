@@ -3,7 +3,6 @@ import { Mark } from '#app/ui/icons.tsx'
 import { receiptHref } from '#app/ui/links.ts'
 import { Sum } from '#app/ui/reservations/sum.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
-import { splitVat } from '#app/domain/figures/vat.ts'
 import { formatDate, formatTime } from '#app/utils/dates.ts'
 import { formatExactPounds } from '#app/utils/money.ts'
 
@@ -19,6 +18,7 @@ export function ReceiptSheet({ receipt, missing }: ReceiptSheetProps) {
   const { trader, credits } = receipt
   const heading = receiptHeading(receipt)
   const isCredit = receipt.kind === 'credit-note'
+  const movedAt = isCredit ? receipt.issuedAt : receipt.paidAt
   return (
     <article className="sheet" aria-labelledby="receipt">
       <div className="row apart">
@@ -37,8 +37,12 @@ export function ReceiptSheet({ receipt, missing }: ReceiptSheetProps) {
           <div>
             <dt>{isCredit ? 'Date of the refund' : 'Date of payment'}</dt>
             <dd>
-              {formatDate(receipt.issuedAt)}, {formatTime(receipt.issuedAt)}
+              {formatDate(movedAt)}, {formatTime(movedAt)}
             </dd>
+          </div>
+          <div>
+            <dt>Issued on</dt>
+            <dd>{formatDate(receipt.issuedAt)}</dd>
           </div>
           {credits && (
             <div>
@@ -55,6 +59,7 @@ export function ReceiptSheet({ receipt, missing }: ReceiptSheetProps) {
       <Sum
         grossPence={receipt.amountPence}
         vatRatePercent={trader?.vat?.ratePercent ?? null}
+        vatPence={receipt.vatPence}
         netLabel="Net"
         totalLabel={isCredit ? 'Total refunded' : 'Total paid'}
       />
@@ -97,8 +102,8 @@ function Parties({ receipt }: { receipt: Receipt }) {
 }
 
 function Lines({ receipt }: { receipt: Receipt }) {
-  const { trader, amountPence } = receipt
-  const net = trader?.vat ? splitVat(amountPence, trader.vat.ratePercent).netPence : amountPence
+  const { trader, amountPence, vatPence } = receipt
+  const net = amountPence - (vatPence ?? 0)
   const isCredit = receipt.kind === 'credit-note'
   return (
     <table>

@@ -21,8 +21,16 @@ async function buy({ at = site, waits = false, isDocumented = true } = {}) {
   if (isDocumented) await addDocument(at.db, dealId)
   const { reservationId, reference } = await addPurchase(at.db, somebody.user, dealId)
   if (waits) await at.db.updateTable('reservations').set({ unlock_at: '2026-11-17T00:00:00.000Z' }).where('id', '=', reservationId).execute() // prettier-ignore
-  const { id: trader } = await at.db.selectFrom('traders').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  await at.db.updateTable('receipts').set({ trader_id: trader }).where('reservation_id', '=', reservationId).execute()
+  const { id: trader, vat_number: hasVat } = await at.db
+    .selectFrom('traders')
+    .select(['id', 'vat_number'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await at.db
+    .updateTable('receipts')
+    .set({ trader_id: trader, vat_pence: hasVat ? 50_000 : null })
+    .where('reservation_id', '=', reservationId)
+    .execute()
   const { id, payment_id: paymentId } = await at.db.selectFrom('receipts').selectAll().where('reservation_id', '=', reservationId).executeTakeFirstOrThrow() // prettier-ignore
   return { ...somebody, reference, paymentId, page: `/account/receipts/${id}` }
 }

@@ -3,6 +3,7 @@ import { postFile } from '#app/domain/blog/desk/list.server.ts'
 import { dealFile } from '#app/domain/deals/list/list.server.ts'
 import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
 import { auditList } from '#app/domain/desk/trail-list.server.ts'
+import { bookList } from '#app/domain/books/list.server.ts'
 import type { Cell } from '#app/domain/lists/description.ts'
 import type { AdminList, ListFacts } from '#app/domain/lists/description.server.ts'
 import { factsOfFilters, readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
@@ -79,6 +80,7 @@ export const adminLists: readonly ListedList[] = [
   listed(ticketList, { needs: 'support', key: 't', shortLabel: 'Tickets' }),
   listed(reservationList, { needs: 'reservations', key: 'v', shortLabel: 'Reservations' }),
   listed(disputeList, { needs: 'disputes', key: 'p', shortLabel: 'Disputes' }),
+  listed(bookList, { needs: 'money', key: 'k', shortLabel: 'Books' }),
   listed(postFile, { needs: 'blog', key: 'b', shortLabel: 'Blog' }),
   listed(subscriberList, { needs: 'subscribers', key: 'n', shortLabel: 'Subscribers' }),
   listed(editionList, { needs: 'areas', key: 'a', shortLabel: 'Areas' }),

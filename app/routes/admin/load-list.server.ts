@@ -36,12 +36,13 @@ export async function readList<Filters extends FilterSet, ColumnName extends str
   return { facts, filters, page: await list.read(context.get(dbContext), filters, { ...facts, size }) }
 }
 
-/** The data of a list's page (ui/desk/list.tsx). A page behind the last one is redirected to the last one. */
+/** The data of a list's page (ui/desk/list.tsx), of `size` rows. A page behind the last one is redirected to the last one. */
 export async function loadList<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
   list: AdminList<Filters, ColumnName, Page, AdminListName>,
   { context, url }: Asked,
+  size = pageSize,
 ) {
-  const { facts, filters, page } = await readList(list, { context, url })
+  const { facts, filters, page } = await readList(list, { context, url }, size)
   keepWithinPages(url, page)
   const view = viewList(list, filters, page, await list.choices?.(context.get(dbContext), facts))
   const address = { path: adminListHref(list.name), exportPath: adminFileHref(list.name), query: url.search }

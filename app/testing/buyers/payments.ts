@@ -26,6 +26,10 @@ export class FakePayments implements Payments {
   refunds: RefundFacts[] = []
   /** Every dispute that the provider knows. */
   disputes: DisputeFacts[] = []
+  /** The times of what was made, by id; `testNow` for all others. */
+  times = new Map<string, string>()
+  /** The fees of payments, by the id of the intent. */
+  fees = new Map<string, number>()
   /** Set: the provider says no to refunds, for good. */
   refusesRefunds: string | null = null
   /** The calls about intents and checkouts by their names, in the order in which they arrived. */
@@ -152,6 +156,31 @@ export class FakePayments implements Payments {
   listDisputes(since: string) {
     this.#check()
     return Promise.resolve(this.disputes.filter(({ openedAt }) => openedAt >= since))
+  }
+
+  async listPaid(since: string) {
+    await this.#arrive('listPaid')
+    return [...this.intents.values()]
+      .filter(({ id, status }) => status === 'succeeded' && this.createdAt(id) >= since)
+      .map(({ id, receivedPence, currency }) => ({
+        id,
+        receivedPence,
+        currency,
+        feePence: this.fees.get(id) ?? null,
+        createdAt: this.createdAt(id),
+      }))
+  }
+
+  async listRefundsSince(since: string) {
+    await this.#arrive('listRefundsSince')
+    return this.refunds
+      .filter(({ id }) => this.createdAt(id) >= since)
+      .map((refund) => ({ ...refund, currency: 'gbp', createdAt: this.createdAt(refund.id) }))
+  }
+
+  /** The time at which something was made at the provider. */
+  createdAt(id: string): string {
+    return this.times.get(id) ?? '2026-11-02T10:00:00.000Z'
   }
 
   readEvent() {

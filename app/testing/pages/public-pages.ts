@@ -193,6 +193,8 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'reservations', path: '/admin/reservations' },
     { name: 'disputes', path: '/admin/disputes' },
     { name: 'a dispute', path: `/admin/disputes?state=any&q=${dispute}` },
+    { name: 'books', path: '/admin/money' },
+    { name: 'books, all months', path: '/admin/money?month=all' },
     { name: 'purchase', path: `/admin/reservations/${request.reservationId}` },
     { name: 'person', path: `/admin/people/${request.buyerId}` },
     { name: 'entering a cancellation', path: `/admin/reservations/${ended.reservationId}/cancellation` },

@@ -87,6 +87,7 @@ function openCharge(ledger: Ledger, intent: PaymentIntent, last4: string, error?
     amount: intent.amount,
     amount_captured: error ? 0 : intent.amount,
     amount_refunded: 0,
+    balance_transaction: error ? null : moveMoney(ledger, intent),
     captured: !error,
     created: now(),
     currency: intent.currency,
@@ -108,6 +109,18 @@ function openCharge(ledger: Ledger, intent: PaymentIntent, last4: string, error?
   ledger.charges.set(id, charge)
   intent.latest_charge = id
   return charge
+}
+
+/** The provider's charge for a card of the country: 1.5 % and 20 pence. */
+const feeOf = (pence: number) => Math.round(pence * 0.015) + 20
+
+/** The id of the entry in the provider's account for a payment, less the fee. */
+function moveMoney(ledger: Ledger, { amount, currency }: PaymentIntent): string {
+  const id = newId('txn')
+  const fee = feeOf(amount)
+  const moved = { id, object: 'balance_transaction', created: now(), type: 'charge' } as const
+  ledger.balanceTransactions.set(id, { ...moved, amount, currency, fee, net: amount - fee })
+  return id
 }
 
 /** The provider's charge for a dispute. It is kept however the bank decides. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Card } from './cards.ts'
 import { notFound } from './errors.ts'
 import type { PaymentSettings } from './settings.ts'
-import type { Charge, CheckoutSession, Dispute, Metadata, PaymentIntent, Refund } from './types.ts'
+import type { BalanceTransaction, Charge, CheckoutSession, Dispute, Metadata, PaymentIntent, Refund } from './types.ts'
 
 /** The data that a checkout session needs besides what Stripe shows of it. */
 export type SessionDetails = {
@@ -17,6 +17,7 @@ export type Ledger = {
   settings: PaymentSettings
   intents: Map<string, PaymentIntent>
   charges: Map<string, Charge>
+  balanceTransactions: Map<string, BalanceTransaction>
   refunds: Map<string, Refund>
   sessions: Map<string, CheckoutSession>
   disputes: Map<string, Dispute>
@@ -33,6 +34,7 @@ export function createLedger(origin: string, settings: PaymentSettings, emit: Le
     emit,
     intents: new Map(),
     charges: new Map(),
+    balanceTransactions: new Map(),
     refunds: new Map(),
     sessions: new Map(),
     disputes: new Map(),

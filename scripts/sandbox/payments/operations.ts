@@ -129,7 +129,12 @@ function expandPath(ledger: Ledger, target: object, steps: string[], path: strin
 }
 
 function named(ledger: Ledger, field: string, id: string): object | undefined {
-  const kinds = { payment_intent: ledger.intents, latest_charge: ledger.charges, charge: ledger.charges }
+  const kinds = {
+    payment_intent: ledger.intents,
+    latest_charge: ledger.charges,
+    charge: ledger.charges,
+    balance_transaction: ledger.balanceTransactions,
+  }
   if (!Object.hasOwn(kinds, field)) return undefined
   return structuredClone(kinds[field as keyof typeof kinds].get(id))
 }

@@ -36,6 +36,7 @@ export type Charge = {
   amount: number
   amount_captured: number
   amount_refunded: number
+  balance_transaction: string | null
   captured: boolean
   created: number
   currency: string
@@ -114,7 +115,7 @@ export type Dispute = {
   status: DisputeStatus
 }
 
-/** Money that a dispute has moved. */
+/** Money that a payment or a dispute has moved. */
 export type BalanceTransaction = {
   id: string
   object: 'balance_transaction'
@@ -123,7 +124,7 @@ export type BalanceTransaction = {
   currency: string
   fee: number
   net: number
-  type: 'adjustment'
+  type: 'adjustment' | 'charge'
 }
 
 export const disputeReasons = [

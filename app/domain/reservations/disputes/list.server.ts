@@ -139,7 +139,7 @@ const columns = [
   'stage',
   'state',
   'disputes.amount_pence',
-  'fee_pence',
+  'disputes.fee_pence',
   'reason',
   'opened_at',
   'evidence_due_by',

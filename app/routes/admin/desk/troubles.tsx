@@ -10,12 +10,20 @@ import styles from './dashboard.module.css'
 
 /** The system's own troubles at the moment. Nothing where all is well. */
 export function Troubles({ dashboard, now }: { dashboard: Dashboard; now: string }) {
-  const { stuckMail, fullNewsletter, failedJobs } = dashboard
-  if (!stuckMail && !fullNewsletter && failedJobs.length === 0) return null
+  const { stuckMail, fullNewsletter, failedJobs, moneyDifferences = 0 } = dashboard
+  if (!stuckMail && !fullNewsletter && moneyDifferences === 0 && failedJobs.length === 0) return null
   return (
     <ul className={`trouble ${styles.troubles}`} aria-label="Trouble of the system">
       {stuckMail && <MailTrouble {...stuckMail} now={now} />}
       {fullNewsletter && <NewsletterTrouble {...fullNewsletter} />}
+      {moneyDifferences > 0 && (
+        <Trouble>
+          <b>
+            <a href={adminListHref('money')}>{countText(moneyDifferences, 'sum differs', 'sums differ')}</a>
+          </b>{' '}
+          between the books and the payment provider.
+        </Trouble>
+      )}
       {failedJobs.map((failed) => (
         <JobTrouble key={failed.job} {...failed} now={now} />
       ))}
@@ -61,6 +69,7 @@ const jobHrefs: Partial<Record<JobName, string>> = {
   'send-refunds': adminListHref('refunds'),
   'repair-refunds': adminListHref('refunds'),
   'repair-disputes': adminListHref('disputes'),
+  'compare-money': adminListHref('money'),
   'repair-payments': adminListHref('reservations'),
   'publish-posts': adminListHref('blog', { status: 'draft' }),
   'send-mail': adminListHref('outbox', { kind: 'mail', status: 'waiting' }),

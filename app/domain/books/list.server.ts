@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { RefundWay } from '#db/schema.ts'
+import { describeList, type ListFacts } from '#app/domain/lists/description.server.ts'
+import { choice, openChoice, type FiltersOf } from '#app/domain/lists/filters.ts'
+import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
+import { receiptNumber } from '#app/domain/receipts/receipts.ts'
+import { addMonths, formatMonth, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
+import { toPounds } from '#app/utils/money.ts'
+import { entryKindLabels, type EntryKind, type MonthSums } from './books.ts'
+import { arrivedStatuses } from './comparing.server.ts'
+
+/** The number of months that the summary has, the present one first. */
+const shownMonths = 12
+const allMonths = 'all'
+
+const readMonth = (params: URLSearchParams, name: string) => {
+  const text = params.get(name) ?? ''
+  return text === allMonths || /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : ''
+}
+
+const filters = {
+  month: openChoice({
+    name: 'month',
+    label: 'Month',
+    all: 'This month',
+    labelOf: (month: string) => (month === allMonths ? 'All months' : formatMonth(month)),
+    read: readMonth,
+  }),
+  kind: choice<EntryKind>({ name: 'kind', label: 'Kind', options: entryKindLabels, all: 'Any kind' }),
+}
+type BookFilters = FiltersOf<typeof filters>
+
+/** One line of the books. */
+interface BookEntry {
+  id: string
+  kind: EntryKind
+  /** The day of issue, or that on which the money moved. */
+  at: string
+  /** The number of a receipt or credit note, the provider's id of anything else. */
+  number: string
+  /** The receipt or credit note; null for money alone. */
+  receiptId: string | null
+  /** The way by which the money of a credit note went back: by the provider, by hand, or taken by the bank. */
+  way: RefundWay | 'lost-dispute' | null
+  customer: string
+  reservation: { id: string; reference: string }
+  grossPence: number
+  vatPence: number | null
+  feePence: number | null
+}
+
+/** The entries of a month, or of all: receipts and credit notes by their day of issue, and the money by the day it moved. */
+export const bookList = describeList({
+  name: 'money',
+  title: 'Books',
+  labels: { table: 'Entries', filters: 'Filter entries' },
+  rowNames: ['entry', 'entries'],
+  filters,
+  read: listEntries,
+  choices: (_db, { now }) => ({ month: [...listMonths(now).slice(1), allMonths] }),
+  columns: {
+    issued: { label: 'Issued', width: 7.6, place: 'meta' },
+    number: { label: 'Number', width: 9.6, isRowHead: true },
+    kind: { label: 'Kind', width: 13, place: 'state' },
+    customer: { label: 'Customer', place: 'first' },
+    reservation: { label: 'Reservation', width: 9 },
+    net: { label: 'Net', width: 6.6, isNumber: true },
+    vat: { label: 'VAT', width: 6, isNumber: true },
+    gross: { label: 'Gross', width: 6.6, place: 'amount', isNumber: true },
+    fee: { label: 'Fee', width: 5, isNumber: true, isExtra: true },
+  },
+  csv: {
+    'Issued at': (entry) => entry.at,
+    Number: (entry) => entry.number,
+    Kind: (entry) => entryKindLabels[entry.kind],
+    'Paid back by': (entry) => entry.way,
+    Customer: (entry) => entry.customer,
+    Reservation: (entry) => entry.reservation.reference,
+    'Net (GBP)': (entry) => entry.vatPence !== null && toPounds(entry.grossPence - entry.vatPence),
+    'VAT (GBP)': (entry) => entry.vatPence !== null && toPounds(entry.vatPence),
+    'Gross (GBP)': (entry) => toPounds(entry.grossPence),
+    'Provider’s fee (GBP)': (entry) => entry.feePence !== null && toPounds(entry.feePence),
+  },
+})
+
+/** The months of the summary, such as `2026-11`, the present one first. */
+function listMonths(now: string): string[] {
+  return Array.from({ length: shownMonths }, (_, index) => addMonths(londonMonth(now), -index))
+}
+
+/** Money that counts as come, as SQL has it: written out, because partial indexes hold only rows with these values. */
+const arrived = sql.join(arrivedStatuses.map((status) => sql.lit(status)))
+
+interface Row {
+  id: string
+  kind: EntryKind
+  at: string
+  number: string | null
+  year: number | null
+  serial: number | null
+  way: BookEntry['way']
+  customer: string
+  reservation_id: string
+  reference: string
+  gross: number
+  vat: number | null
+  fee: number | null
+}
+
+async function listEntries(
+  db: Db,
+  { month, kind, page }: BookFilters,
+  { now, size }: ListFacts & { size: number },
+): Promise<ListPage<BookEntry>> {
+  const chosen = month === '' ? londonMonth(now) : month
+  const [from, to] =
+    chosen === allMonths ? ['', '9999'] : [startOfLondonMonth(chosen), startOfLondonMonth(addMonths(chosen, 1))]
+  const entries = sql`
+    SELECT receipts.id, receipts.kind, issued_at AS at, NULL AS number, year, receipts.number AS serial,
+      iif(disputes.id IS NULL, refunds.way, 'lost-dispute') AS way, customer_name AS customer,
+      receipts.reservation_id, iif(receipts.kind = 'receipt', 1, -1) * receipts.amount_pence AS gross,
+      iif(receipts.kind = 'receipt', 1, -1) * receipts.vat_pence AS vat,
+      iif(receipts.kind = 'receipt', payments.fee_pence, NULL) AS fee
+    FROM receipts
+      JOIN payments ON payments.id = receipts.payment_id
+      LEFT JOIN refunds ON refunds.id = receipts.refund_id
+      LEFT JOIN disputes ON disputes.id = refunds.provider_ref
+    WHERE issued_at >= ${from} AND issued_at < ${to}
+    UNION ALL
+    SELECT payments.id, 'payment', payments.settled_at, payments.provider_ref, NULL, NULL, NULL, NULL,
+      payments.reservation_id, payments.amount_pence, NULL, payments.fee_pence
+    FROM payments
+    WHERE payments.status IN (${arrived}) AND settled_at >= ${from} AND settled_at < ${to}
+      AND NOT EXISTS (SELECT 1 FROM receipts WHERE receipts.payment_id = payments.id AND receipts.kind = 'receipt')
+    UNION ALL
+    SELECT refunds.id, 'refund', refunds.settled_at, refunds.provider_ref, NULL, NULL, refunds.way, NULL,
+      payments.reservation_id, -refunds.amount_pence, NULL, NULL
+    FROM refunds JOIN payments ON payments.id = refunds.payment_id
+    WHERE refunds.status = 'succeeded' AND refunds.way = 'provider'
+      AND refunds.settled_at >= ${from} AND refunds.settled_at < ${to}
+      AND NOT EXISTS (SELECT 1 FROM disputes WHERE disputes.id = refunds.provider_ref)
+    UNION ALL
+    SELECT disputes.id, 'dispute', disputes.opened_at, disputes.id, NULL, NULL, NULL, NULL,
+      payments.reservation_id, -disputes.amount_pence, NULL, disputes.fee_pence
+    FROM disputes JOIN payments ON payments.id = disputes.payment_id
+    WHERE opened_at >= ${from} AND opened_at < ${to}`
+  const ofKind = kind === null ? sql`` : sql`WHERE kind = ${kind}`
+  const { rows: counted } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (${entries}) ${ofKind}
+  `.execute(db)
+  const total = counted[0]!.total
+  const { rows } = await sql<Row>`
+    SELECT entry.id, entry.kind, at, entry.number, year, serial, way, reservation_id, reference, gross, vat, fee,
+      coalesce(customer, trim(first_name || ' ' || last_name)) AS customer
+    FROM (SELECT * FROM (${entries}) ${ofKind} ORDER BY at, kind DESC, id LIMIT ${size} OFFSET ${(page - 1) * size}) AS entry
+      JOIN reservations ON reservations.id = entry.reservation_id
+      JOIN users ON users.id = reservations.user_id
+    ORDER BY at, entry.kind DESC, entry.id
+  `.execute(db)
+  return listPage(rows.map(toEntry), total, page, size)
+}
+
+function toEntry({ year, serial, kind, number, reservation_id: id, reference, ...row }: Row): BookEntry {
+  const isPaper = kind === 'receipt' || kind === 'credit-note'
+  return {
+    id: row.id,
+    kind,
+    at: row.at,
+    number: isPaper ? receiptNumber({ kind, year: year!, number: serial! }) : (number ?? ''),
+    receiptId: isPaper ? row.id : null,
+    way: row.way,
+    customer: row.customer,
+    reservation: { id, reference },
+    grossPence: row.gross,
+    vatPence: row.vat,
+    feePence: row.fee,
+  }
+}
+
+/** The sums of the twelve latest months, the present one first: one query for each kind, a range of an index for each month. */
+export async function readMonthSums(db: Db, now: string): Promise<MonthSums[]> {
+  const months = listMonths(now)
+  const starts = sql.join(
+    months.map((month) => sql`(${month}, ${startOfLondonMonth(month)}, ${startOfLondonMonth(addMonths(month, 1))})`),
+  )
+  const inMonths = sql`WITH months(month, first, next) AS (VALUES ${starts})`
+  const { rows: papers } = await sql<{ month: string; receipts: number; credited: number; vat: number }>`${inMonths}
+    SELECT month, sum(iif(kind = 'receipt', amount_pence, 0)) AS receipts,
+      sum(iif(kind = 'receipt', 0, amount_pence)) AS credited,
+      sum(iif(kind = 'receipt', 1, -1) * coalesce(vat_pence, 0)) AS vat
+    FROM months JOIN receipts ON issued_at >= first AND issued_at < next GROUP BY month`.execute(db)
+  const { rows: paid } = await sql<{ month: string; paid: number; fees: number }>`${inMonths}
+    SELECT month, sum(amount_pence) AS paid, sum(coalesce(fee_pence, 0)) AS fees
+    FROM months JOIN payments ON settled_at >= first AND settled_at < next AND status IN (${arrived})
+    GROUP BY month`.execute(db)
+  const { rows: back } = await sql<{ month: string; refunded: number; lost: number; byHand: number }>`${inMonths}
+    SELECT month, sum(iif(way = 'provider' AND disputes.id IS NULL, refunds.amount_pence, 0)) AS refunded,
+      sum(iif(disputes.id IS NULL, 0, refunds.amount_pence)) AS lost,
+      sum(iif(way = 'provider', 0, refunds.amount_pence)) AS "byHand"
+    FROM months JOIN refunds ON settled_at >= first AND settled_at < next AND status = 'succeeded'
+      LEFT JOIN disputes ON disputes.id = refunds.provider_ref
+    GROUP BY month`.execute(db)
+  const { rows: disputed } = await sql<{ month: string; fees: number }>`${inMonths}
+    SELECT month, sum(coalesce(fee_pence, 0)) AS fees
+    FROM months JOIN disputes ON opened_at >= first AND opened_at < next GROUP BY month`.execute(db)
+  const of = <R extends { month: string }>(rows: R[], month: string) => rows.find((row) => row.month === month)
+  return months.map((month) => {
+    const [paper, money, returned] = [of(papers, month), of(paid, month), of(back, month)]
+    const [receiptsPence, creditedPence, vatPence] = [paper?.receipts ?? 0, paper?.credited ?? 0, paper?.vat ?? 0]
+    return {
+      month,
+      receiptsPence,
+      creditedPence,
+      netPence: receiptsPence - creditedPence - vatPence,
+      vatPence,
+      paidPence: money?.paid ?? 0,
+      refundedPence: returned?.refunded ?? 0,
+      lostPence: returned?.lost ?? 0,
+      byHandPence: returned?.byHand ?? 0,
+      feesPence: (money?.fees ?? 0) + (of(disputed, month)?.fees ?? 0),
+    }
+  })
+}

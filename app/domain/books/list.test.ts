@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+import { issueCreditNote, issueReceipt } from '#app/domain/receipts/receipts.server.ts'
+import { recordTrader } from '#app/domain/receipts/traders.server.ts'
+import { addDeal, addDispute, addPurchase, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { watchQueries } from '#app/testing/database/query-plans.ts'
+import { newId } from '#app/utils/ids.server.ts'
+import { addMonthSums } from './books.ts'
+import { bookList, readMonthSums } from './list.server.ts'
+
+let db: Db
+let buyer: User
+beforeEach(async () => {
+  db = await createTestDatabase()
+  buyer = await addUser(db)
+  const trader = { company: 'Trader Ltd', addressLines: [], email: '', vatNumber: 'GB1', vatRatePercent: 20 }
+  await recordTrader(db, trader, '2026-01-01T00:00:00.000Z')
+})
+
+const now = '2026-11-20T10:00:00.000Z'
+const facts = { now, operatorEmail: '', userId: '' }
+const read = (filters: { month?: string; kind?: 'refund' | null } = {}) =>
+  bookList.read(db, { month: '', kind: null, page: 1, ...filters }, { ...facts, size: 500 })
+
+/** A purchase with a receipt of this time. */
+async function buy(at: string) {
+  const paymentId = newId()
+  const { reservationId } = await addPurchase(db, buyer, await addDeal(db), { paymentId, paidAt: at })
+  await db.deleteFrom('receipts').where('payment_id', '=', paymentId).execute()
+  await db.transaction().execute((trx) => issueReceipt(trx, paymentId, at))
+  return { paymentId, reservationId }
+}
+async function refund(paymentId: string, amountPence: number, at: string, given = {}) {
+  const id = newId()
+  await db.insertInto('refunds').values({ id, payment_id: paymentId, amount_pence: amountPence, status: 'succeeded', provider_ref: `re_${id}`, created_at: at, settled_at: at, ...given }).execute() // prettier-ignore
+  await db.transaction().execute((trx) => issueCreditNote(trx, id, at))
+}
+
+test('months begin at midnight in London, and the present one is shown first', async () => {
+  await buy('2026-10-31T23:59:59.000Z')
+  await buy('2026-07-31T23:30:00.000Z')
+  await buy('2026-11-01T00:00:00.000Z')
+  const months = await readMonthSums(db, now)
+  expect(months).toHaveLength(12)
+  expect(months.filter(({ receiptsPence }) => receiptsPence > 0).map(({ month }) => month)).toEqual([
+    '2026-11',
+    '2026-10',
+    '2026-08',
+  ])
+  expect((await read()).rows.map(({ at }) => at)).toEqual(['2026-11-01T00:00:00.000Z'])
+  expect((await read({ month: '2026-08' })).total).toBe(1)
+  expect((await read({ month: 'all' })).total).toBe(3)
+})
+
+test('money that went back is taken off once, whichever way it went', async () => {
+  const at = '2026-11-05T10:00:00.000Z'
+  const { paymentId, reservationId } = await buy(at)
+  await refund(paymentId, 33_333, at)
+  await refund(paymentId, 33_333, at, { way: 'bank-transfer', provider_ref: null })
+  const dispute = await addDispute(db, reservationId, { stage: 'lost', amount_pence: 33_333, fee_pence: 2000, opened_at: at, closed_at: at }) // prettier-ignore
+  await refund(paymentId, 33_333, at, { provider_ref: dispute })
+  await refund(paymentId, 200_001, at)
+  await db.updateTable('payments').set({ fee_pence: 4520 }).execute()
+  const [sums] = await readMonthSums(db, now)
+  expect(sums).toEqual({
+    month: '2026-11',
+    receiptsPence: 300_000,
+    creditedPence: 300_000,
+    netPence: 0,
+    vatPence: 0,
+    paidPence: 300_000,
+    refundedPence: 233_334,
+    lostPence: 33_333,
+    byHandPence: 33_333,
+    feesPence: 6520,
+  })
+  const { rows } = await read()
+  const ofKind = (kind: string) => rows.filter((row) => row.kind === kind)
+  expect(['receipt', 'credit-note', 'refund', 'dispute', 'payment'].map((kind) => ofKind(kind).length)).toEqual([
+    1, 4, 2, 1, 0,
+  ])
+  expect(
+    ofKind('credit-note')
+      .map(({ way }) => way)
+      .toSorted(),
+  ).toEqual(['bank-transfer', 'lost-dispute', 'provider', 'provider'])
+  expect(ofKind('refund').every(({ vatPence }) => vatPence === null)).toBe(true)
+})
+
+test('money that came twice is paid in and goes back, without a receipt and without VAT', async () => {
+  const at = '2026-11-05T10:00:00.000Z'
+  const { paymentId } = await buy(at)
+  await db.deleteFrom('receipts').execute()
+  await db.updateTable('payments').set({ status: 'refunded' }).execute()
+  await refund(paymentId, 300_000, at)
+  const { rows } = await read()
+  expect(rows.map(({ kind, grossPence, vatPence }) => [kind, grossPence, vatPence])).toEqual([
+    ['refund', -300_000, null],
+    ['payment', 300_000, null],
+  ])
+})
+
+test('the file of a month adds up to its line, in as many queries however many receipts there are', async () => {
+  for (let count = 0; count < 30; count += 1) {
+    const { paymentId } = await buy('2026-11-05T10:00:00.000Z')
+    for (const part of [10_001, 20_002, 33_333]) await refund(paymentId, part, '2026-11-06T10:00:00.000Z')
+  }
+  const sums = addMonthSums(await readMonthSums(db, now))
+  const queries = await watchQueries(db, (watched) => readMonthSums(watched, now))
+  expect(queries).toHaveLength(4)
+  const page = await watchQueries(db, (watched) => {
+    return bookList.read(watched, { month: '', kind: null, page: 1 }, { ...facts, size: 500 })
+  })
+  expect(page).toHaveLength(2)
+  const { rows, total } = await read({ month: '2026-11' })
+  expect(rows).toHaveLength(total)
+  const cell = (name: string) =>
+    rows.filter(({ receiptId }) => receiptId !== null).reduce((sum, row) => sum + Math.round(Number(bookList.csv[name]!(row)) * 100), 0) // prettier-ignore
+  expect(cell('Gross (GBP)')).toBe(sums.receiptsPence - sums.creditedPence)
+  expect(cell('VAT (GBP)')).toBe(sums.vatPence)
+  expect(cell('Net (GBP)')).toBe(sums.netPence)
+})

@@ -1,0 +1,184 @@
+import { dbContext, nowContext } from '#app/context.ts'
+import {
+  addMonthSums,
+  differenceText,
+  entryKindLabels,
+  type MoneyComparison,
+  type MonthSums,
+} from '#app/domain/books/books.ts'
+import { readComparison } from '#app/domain/books/differences.server.ts'
+import { bookList, readMonthSums } from '#app/domain/books/list.server.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { findPresentTrader } from '#app/domain/receipts/traders.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { Reference } from '#app/ui/desk/desk.tsx'
+import { ListScreen } from '#app/ui/desk/list.tsx'
+import { adminListHref, adminReservationHref, receiptHref } from '#app/ui/links.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatDate, formatDayAndTime, formatMonth, londonMonth } from '#app/utils/dates.ts'
+import { formatExactPounds } from '#app/utils/money.ts'
+import { loadList } from '../load-list.server.ts'
+import type { Route } from './+types/list'
+
+/** The number of entries on a page, which is printed whole. */
+const printedEntries = 500
+
+export const middleware: Route.MiddlewareFunction[] = [allow('money')]
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Books – Admin') }]
+
+/** The twelve latest months with their sums, the entries of one of them, and what differs from the provider's lists. */
+export async function loader(asked: Route.LoaderArgs) {
+  const [db, now] = [asked.context.get(dbContext), asked.context.get(nowContext)]
+  return {
+    ...(await loadList(bookList, asked, printedEntries)),
+    months: await readMonthSums(db, now),
+    comparison: await readComparison(db),
+    trader: await findPresentTrader(db),
+    present: londonMonth(now),
+    now,
+  }
+}
+
+export default function BooksPage({ loaderData }: Route.ComponentProps) {
+  const { filters, months, comparison, trader, present, now } = loaderData
+  const chosen = filters.month === 'all' ? 'All months' : formatMonth(filters.month || present)
+  return (
+    <ListScreen
+      data={loaderData}
+      aboveRows={
+        <>
+          <h2>{chosen}</h2>
+          {trader && (
+            <p className="small muted">
+              {trader.company}
+              {trader.vatNumber !== null && `, VAT number ${trader.vatNumber}`}
+            </p>
+          )}
+        </>
+      }
+      note={
+        <p className="small muted">
+          Receipts and credit notes have the VAT. Refunds and disputes are the money itself, which a credit note has
+          already taken off.
+        </p>
+      }
+      cells={{
+        issued: ({ at }) => (
+          <time className="unbroken" dateTime={at} title={formatDayAndTime(at)}>
+            {formatDate(at)}
+          </time>
+        ),
+        number: ({ number, receiptId }) => (receiptId ? <a href={receiptHref(receiptId)}>{number}</a> : number),
+        kind: ({ kind, way }) => {
+          if (kind !== 'credit-note' || way === 'provider') return entryKindLabels[kind]
+          return way === 'lost-dispute' ? 'Credit note, lost dispute' : 'Credit note, paid by hand'
+        },
+        customer: ({ customer }) => <bdi>{customer}</bdi>,
+        reservation: ({ reservation }) => (
+          <a href={adminReservationHref(reservation.id)}>
+            <Reference>{reservation.reference}</Reference>
+          </a>
+        ),
+        net: ({ grossPence, vatPence }) => (vatPence === null ? '–' : formatExactPounds(grossPence - vatPence)),
+        vat: ({ vatPence }) => (vatPence === null ? '–' : formatExactPounds(vatPence)),
+        gross: ({ grossPence }) => formatExactPounds(grossPence),
+        fee: ({ feePence }) => (feePence === null ? '–' : formatExactPounds(feePence)),
+      }}
+    >
+      <Comparison comparison={comparison} now={now} />
+      <Months months={months} />
+    </ListScreen>
+  )
+}
+
+/** What the last comparison with the payment provider found, in words. */
+function Comparison({ comparison, now }: { comparison: MoneyComparison; now: string }) {
+  const { comparedAt, dueAt, since, total, differences } = comparison
+  const isLate = dueAt !== null && Date.parse(now) - Date.parse(dueAt) > 3_600_000
+  const state =
+    comparedAt !== null
+      ? `Last compared with the payment provider on ${formatDayAndTime(comparedAt)}${isLate ? ', and not since' : ''}`
+      : since === null
+        ? 'Not compared with the payment provider yet'
+        : `Not compared with the payment provider since ${formatDayAndTime(since)}`
+  if (total === 0) return <p>{comparedAt === null ? `${state}.` : `${state}: all equal.`}</p>
+  return (
+    <section className="stack" aria-labelledby="differences">
+      <h2 id="differences">{countText(total, 'sum differs', 'sums differ')}</h2>
+      <p className="muted">{state}.</p>
+      <ul>
+        {differences.map((difference) => (
+          <li key={`${difference.kind} ${difference.ref}`}>
+            {differenceText(difference)} <code>{difference.ref}</code>
+            {difference.reservation && (
+              <>
+                {', '}
+                <a href={adminReservationHref(difference.reservation.id)}>{difference.reservation.reference}</a>
+              </>
+            )}
+            <span className="muted"> Seen first on {formatDate(difference.seenAt)}.</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sumColumns = {
+  receiptsPence: 'Receipts',
+  creditedPence: 'Credit notes',
+  netPence: 'Net',
+  vatPence: 'VAT',
+  paidPence: 'Paid in',
+  refundedPence: 'Refunds',
+  lostPence: 'Lost disputes',
+  byHandPence: 'By hand',
+  feesPence: 'Known fees',
+} as const satisfies Record<Exclude<keyof MonthSums, 'month'>, string>
+const sumKeys = Object.keys(sumColumns) as (keyof typeof sumColumns)[]
+
+function Months({ months }: { months: MonthSums[] }) {
+  const all = addMonthSums(months)
+  return (
+    <section className="scroll" tabIndex={0} aria-label="The twelve latest months">
+      <table>
+        <caption className="vh">The twelve latest months</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {sumKeys.map((key) => (
+              <th key={key} scope="col" className="n">
+                {sumColumns[key]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">
+                <a href={adminListHref('money', { month: month.month })}>{formatMonth(month.month)}</a>
+              </th>
+              {sumKeys.map((key) => (
+                <td key={key} className="n">
+                  {formatExactPounds(month[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            {sumKeys.map((key) => (
+              <td key={key} className="n">
+                {formatExactPounds(all[key])}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

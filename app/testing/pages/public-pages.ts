@@ -195,6 +195,7 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'a dispute', path: `/admin/disputes?state=any&q=${dispute}` },
     { name: 'purchase', path: `/admin/reservations/${request.reservationId}` },
     { name: 'person', path: `/admin/people/${request.buyerId}` },
+    { name: 'entering a call or letter', path: `/admin/support/new?person=${request.buyerId}` },
     { name: 'entering a cancellation', path: `/admin/reservations/${ended.reservationId}/cancellation` },
     { name: 'noting a repayment', path: `/admin/reservations/${ended.reservationId}/returned` },
     { name: 'end of a purchase', path: `/admin/reservations/${ended.reservationId}/end` },

@@ -13,7 +13,7 @@ export const enteredKinds = {
   call: 'Call back',
   refund: 'Refund or cancellation',
 } as const satisfies Record<SupportTopic | 'refund', string>
-export type EnteredKind = keyof typeof enteredKinds
+type EnteredKind = keyof typeof enteredKinds
 const kinds = Object.keys(enteredKinds) as EnteredKind[]
 
 const { channel, receivedDay, receivedTime, sentTime } = noticeSchema.shape

@@ -19,7 +19,7 @@ import { aboutRequest, addRequest, recordStep } from './status-changes.server.ts
 const repeatMilliseconds = 10 * 60_000
 
 /** The sender of a notice whose purchase is not known, with the reference that they gave, if any. */
-export interface NoticeSender {
+interface NoticeSender {
   fullName: string
   email: string
   dealReference: string

@@ -138,7 +138,7 @@ export async function fileDealTicket(
 }
 
 /** What somebody said or wrote to us beside the site, as the desk enters it. */
-export interface EnteredTicket {
+interface EnteredTicket {
   kind: SupportTopic
   subject: string
   name: string
@@ -184,7 +184,7 @@ export function enterTicket(
 }
 
 /** Who entered a ticket at the desk, and how and when it reached us. */
-export interface Entry {
+interface Entry {
   adminId: string
   channel: NoticeChannel
   receivedAt: string

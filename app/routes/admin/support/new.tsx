@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
+import { z } from 'zod'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { enteredKinds, enteringSchema } from '#app/domain/desk/entering.ts'
 import { enterForSender, readSender } from '#app/domain/desk/entering.server.ts'
@@ -25,9 +26,11 @@ const title = 'Enter a call or letter'
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, `${title} – Admin`) }]
 
+const asked = z.object({ person: z.string().optional() })
+
 /** The form for what somebody said or wrote to us beside the site. `?person=` fills in that person. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const person = url.searchParams.get('person')
+  const { person } = asked.parse(Object.fromEntries(url.searchParams))
   const sender = person ? await readSender(context.get(dbContext), person) : undefined
   return { sender: sender ?? null, today: londonDay(context.get(nowContext)) }
 }

@@ -1,6 +1,5 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestRow } from '#db/schema.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { attachUploads } from '#app/domain/files/uploads.server.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'

@@ -84,8 +84,8 @@ export default function EnterForSender({ loaderData, actionData }: Route.Compone
           <form method="post" action={enterForSenderHref()} className="stack narrow" {...getFormProps(form)}>
             <ChoiceField field={fields.channel} legend="How did it come?" choices={channels} />
             <ChoiceField field={fields.kind} legend="What is it?" choices={kinds} />
-            <TextField field={fields.fullName} label="Name" maxLength={120} />
-            <TextField field={fields.email} type="email" label="Email" maxLength={254} />
+            <TextField field={fields.fullName} label="Their name" maxLength={120} />
+            <TextField field={fields.email} type="email" label="Their email" maxLength={254} />
             <TextField
               field={fields.dealReference}
               label="Deal or reservation"

@@ -53,6 +53,7 @@ export default [
       route('refunds/:id/confirm', 'routes/admin/refunds/confirm.tsx'),
       route('refunds/:id/evidence/:evidenceId', 'routes/admin/refunds/evidence.ts'),
       route('support', 'routes/admin/support/list.tsx'),
+      route('support/new', 'routes/admin/support/new.tsx'),
       route('support/:id', 'routes/admin/support/show.tsx'),
       route('disputes', 'routes/admin/disputes/list.tsx'),
       route('disputes/:id/evidence', 'routes/admin/disputes/evidence.ts'),

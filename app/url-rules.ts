@@ -145,6 +145,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/deals/:id/unavailable': usualText,
   '/admin/refunds/:id': usualText,
   '/admin/refunds/:id/confirm': usualText,
+  '/admin/support/new': usualText,
   '/admin/support/:id': usualText,
   '/admin/areas/import': { ...usual, bytes: 64 * 1024 * 1024, takesFiles: true },
   '/admin/areas/:id': usual,

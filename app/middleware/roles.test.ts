@@ -42,6 +42,7 @@ const open: Record<string, Role[]> = {
   '/admin/refunds/:id/confirm': ['admin'],
   '/admin/refunds/:id/evidence/:evidenceId': ['support', 'admin'],
   '/admin/support': ['support', 'admin'],
+  '/admin/support/new': ['support', 'admin'],
   '/admin/support/:id': ['support', 'admin'],
   '/admin/disputes': ['support', 'admin'],
   '/admin/disputes/:id/evidence': ['support', 'admin'],

@@ -288,6 +288,12 @@ export function adminDisputeHref(disputeId: string): string {
 /** The page on which an admin answers a ticket. */
 export const adminTicketHref = byId<string>('/admin/support/:id')
 
+/** The page on which a call, letter or email is entered; of this person, where one is named. */
+export function enterForSenderHref(personId?: string): string {
+  const page = href('/admin/support/new')
+  return personId ? withQuery(page, { person: personId }) : page
+}
+
 /** An entry of the outbox: a mail or refund that waits, was sent or failed. */
 export const outboxEntryHref = byId<string>('/admin/outbox/:id')
 

@@ -66,6 +66,7 @@ export const auditActions = {
   ],
   ticket: [
     'ticket-filed',
+    'ticket-entered',
     'ticket-replied',
     'ticket-answered',
     'ticket-note-added',

@@ -125,6 +125,7 @@ const sentences: Record<AuditAction, Sentence> = {
     const about = typeof detail.dealId === 'number' ? ` about ${dealOf(detail)}` : ''
     return `${kind ? filings[kind as TicketKind] : 'sent a message'}${about}`
   },
+  'ticket-entered': (detail) => `entered ${ticketOf(detail)}${sentOf(detail)}`,
   'ticket-replied': ({ before }) => `replied${stateIn(before) === 'closed' ? ', which reopened the ticket' : ''}`,
   'ticket-answered': ({ after }) => {
     const state = stateIn(after)
@@ -427,6 +428,13 @@ function sentOf({ channel, sentAt }: Detail): string {
     typeof channel === 'string' && Object.hasOwn(channelWords, channel) ? channelWords[channel as NoticeChannel] : null
   const sent = typeof sentAt === 'string' && isTime(sentAt) ? `, sent on ${formatShortTime(sentAt)}` : ''
   return by ? ` that came by ${by}${sent}` : ''
+}
+
+/** `a complaint`: a ticket that the desk has entered. */
+function ticketOf({ kind }: Detail): string {
+  if (kind === 'call') return 'the wish for a call'
+  if (kind === 'data-protection') return 'a data-protection request'
+  return kind === 'complaint' ? 'a complaint' : 'a question'
 }
 
 function filesOf({ files }: Detail): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { enterNotice, noteReturnedMoney } from '#app/domain/refunds/notices.server.ts'
+import { enterTicket } from '#app/domain/support/tickets.server.ts'
 import { buy } from '#app/testing/desks/refunds.ts'
 import { day, later } from '#app/testing/running/times.ts'
 import { auditList, listAudit } from './trail-list.server.ts'
@@ -18,4 +19,15 @@ test('a letter cancels, and a part of the money goes back by hand', async () => 
     'Ada Investor: Entered a notice that came by letter, sent on 3 Nov 2026, 10:00: other',
     'Ada Investor: Wrote down that £1,000 went back in another way',
   ])
+})
+
+test('a letter becomes a ticket', async () => {
+  const stage = await buy()
+  const typed = { kind: 'complaint', subject: 'Late', name: 'Lee', email: 'lee@post.test', message: 'x' } as const
+  const entry = { adminId: stage.admin.id, channel: 'letter', receivedAt: later(day) } as const
+  await enterTicket(stage.db, { ...typed, dealId: null }, entry, later(2 * day))
+  const { rows } = await listAudit(stage.db, readFilters(auditList.filters, new URLSearchParams()), 50)
+  expect(rows.map(({ who, what }) => `${who}: ${what}`)).toContain(
+    'Ada Investor: Entered a complaint that came by letter',
+  )
 })

@@ -35,6 +35,8 @@ export interface Approval {
   expectedPence?: number | null
   /** A note that the buyer is told. */
   note?: string
+  /** True where another mail of this moment tells the buyer all of it. */
+  isTold?: boolean
   /** The last entry of the history that the page showed. What has happened after it must not change the decision (`hasNews`). */
   seen?: number | null
 }
@@ -109,7 +111,7 @@ export async function approveIn(
   request: RefundRequestRow,
   purchase: Purchase,
   mover: Mover,
-  { override, finding, expectedPence, note, seen }: Approval,
+  { override, finding, expectedPence, note, seen, isTold = false }: Approval,
   now: string,
 ): Promise<{ ok: true; amountPence: number } | { ok: false; reason: RefundRefusal }> {
   const standing = await listStandingNotices(trx, purchase.reservationId)
@@ -152,6 +154,7 @@ export async function approveIn(
   if (finding === 'confirmed' && purchase.status === 'paid' && mover.userId)
     await markUnavailableIn(trx, mover.userId, purchase.dealId, now)
   await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
+  if (isTold) return { ok: true, amountPence }
   const facts = await describeForMail(trx, request.id)
   const by = sentBy(refundFacts(purchase, request.reason, request.sent_at), request.asked_at, now)
   const name = { key: `refund-approved:${request.id}:${moved}`, about: aboutRequest(request.id) }

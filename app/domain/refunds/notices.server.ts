@@ -17,15 +17,23 @@ import { aboutRequest, addRequest, recordStep } from './status-changes.server.ts
 /** The same notice entered twice within this time is one: a double click, a reload. */
 const repeatMilliseconds = 10 * 60_000
 
+/** The sender of a notice whose purchase is not known, with the reference that they gave, if any. */
+interface NoticeSender {
+  fullName: string
+  email: string
+  dealReference: string
+}
+
 /**
- * Enters a notice that came by letter, email, telephone or the model form, with its files, as a request about this purchase, and
- * acknowledges it to the buyer at once (Consumer Contracts Regulations 2013, reg 32). It moves no money and locks nothing. The same
- * notice, entered twice by the same person within ten minutes, is one. Refused for the purchase of whoever enters it.
+ * Enters a notice that came by letter, email, telephone or the model form, with its files, as a request about a purchase, or of a
+ * sender whose purchase the desk has still to find. It is acknowledged at once, to the buyer or the sender, in the same words
+ * (Consumer Contracts Regulations 2013, reg 32). It moves no money and locks nothing. The same notice, entered twice by the same
+ * person within ten minutes, is one. Refused for the purchase of whoever enters it.
  */
 export function enterNotice(
   db: Db,
   admin: Admin,
-  reservationId: string,
+  of: string | NoticeSender,
   { channel, reason, details, sentProof }: Pick<NoticeForm, 'channel' | 'reason' | 'details' | 'sentProof'>,
   { sentAt, receivedAt }: NoticeTimes,
   evidenceIds: string[],
@@ -33,14 +41,18 @@ export function enterNotice(
   isSameFile: CompareFiles = () => Promise.resolve(false),
 ): Promise<{ ok: true; requestId: string; reference: string } | { ok: false; reason: NoticeRefusal }> {
   return db.transaction().execute(async (trx) => {
-    const purchase = await findPurchase(trx, reservationId)
-    if (!purchase) return { ok: false, reason: 'not-found' }
+    const purchase = typeof of === 'string' ? await findPurchase(trx, of) : null
+    if (purchase === undefined) return { ok: false, reason: 'not-found' }
     // Nobody decides about their own money, and what they say of their own letter decides.
-    if (purchase.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
+    if (purchase?.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
+    const sender = typeof of === 'string' ? senderOf(purchase!) : of
+    const reservationId = purchase?.reservationId ?? null
     const known = await trx
       .selectFrom('refund_requests')
       .select(['id', 'reference'])
-      .where('reservation_id', '=', reservationId)
+      .where('reservation_id', 'is', reservationId)
+      .where('email', '=', sender.email)
+      .where('deal_reference', '=', sender.dealReference)
       .where('entered_by', '=', admin.id)
       .where('channel', '=', channel)
       .where('sent_at', '=', sentAt)
@@ -55,9 +67,9 @@ export function enterNotice(
       return { ok: true, requestId: known.id, reference: known.reference }
     }
     const asked = {
-      full_name: purchase.buyerName,
-      email: purchase.buyerEmail,
-      deal_reference: purchase.reference,
+      full_name: sender.fullName,
+      email: sender.email,
+      deal_reference: sender.dealReference,
       reason,
       details,
       reservation_id: reservationId,
@@ -66,7 +78,7 @@ export function enterNotice(
       is_from_us: 0 as const,
     }
     const notice = { channel, sentAt, receivedAt, sentProof, enteredBy: admin.id }
-    const found = Object.values(await referencesOf(trx, reservationId))
+    const found = reservationId === null ? [] : Object.values(await referencesOf(trx, reservationId))
     const { id, reference } = await addRequest(trx, asked, found, now, notice)
     const files = await attachUploads(trx, evidenceRules, id, evidenceIds, now)
     const detail = { after: 'pending', reason, files, channel, sentAt, receivedAt }
@@ -74,7 +86,7 @@ export function enterNotice(
     const about = aboutRequest(id)
     const mail = receivedMail({
       ...asked,
-      dealReference: purchase.reference,
+      dealReference: sender.dealReference,
       reference,
       askedAt: receivedAt,
       channel,
@@ -86,6 +98,10 @@ export function enterNotice(
     await queueNotice(trx, { key: `refund-new:${id}`, about }, newRequestMail(id, reference), told, now)
     return { ok: true, requestId: id, reference }
   })
+}
+
+function senderOf({ buyerName, buyerEmail, reference }: Purchase): NoticeSender {
+  return { fullName: buyerName, email: buyerEmail, dealReference: reference }
 }
 
 /** A notice about a purchase that is not decided and is known to be the buyer's, or ours for them. */

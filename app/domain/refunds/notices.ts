@@ -67,40 +67,49 @@ export interface NoticeTimes {
 type TimeMistake = { ok: false; field: 'sentDay' | 'sentTime' | 'receivedDay' | 'receivedTime'; message: string }
 
 /**
+ * When something that came in another way than by the form was received, from a day and a time in London. A day without a time
+ * counts by its end, or now. Refuses what is still to come, and a day that no calendar has.
+ */
+export function readReceived(
+  { receivedDay, receivedTime }: Pick<NoticeForm, 'receivedDay' | 'receivedTime'>,
+  now: string,
+): { ok: true; receivedAt: string } | TimeMistake {
+  const start = readLondonTime(`${receivedDay}T${receivedTime || '12:00'}`)
+  if (start === null) return { ok: false, field: 'receivedDay', message: 'There is no such day' }
+  const endOfDay = addMilliseconds(startOfLondonDay(start, 1), -1)
+  const receivedAt = receivedTime ? start : receivedDay === londonDay(now) ? now : endOfDay
+  return receivedAt > now
+    ? { ok: false, field: receivedTime ? 'receivedTime' : 'receivedDay', message: 'That is still to come' }
+    : { ok: true, receivedAt }
+}
+
+/**
  * When a notice was sent and received, from days and times in London. A day without a time counts for the buyer: sent as it began,
  * or with the payment where that was on the same day; received by its end, or now. Refuses what is still to come, sent before the
- * payment, or received before it was sent.
+ * payment, or received before it was sent. `paidAt` is null where no purchase is known.
  */
 export function readNoticeTimes(
-  {
-    sentDay,
-    sentTime,
-    receivedDay,
-    receivedTime,
-  }: Pick<NoticeForm, 'sentDay' | 'sentTime' | 'receivedDay' | 'receivedTime'>,
-  paidAt: string,
+  { sentDay, sentTime, ...received }: Pick<NoticeForm, 'sentDay' | 'sentTime' | 'receivedDay' | 'receivedTime'>,
+  paidAt: string | null,
   now: string,
 ): ({ ok: true } & NoticeTimes) | TimeMistake {
   const sentStart = readLondonTime(`${sentDay}T${sentTime || '00:00'}`)
   if (sentStart === null) return { ok: false, field: 'sentDay', message: 'There is no such day' }
-  const receivedStart = readLondonTime(`${receivedDay}T${receivedTime || '12:00'}`)
-  if (receivedStart === null) return { ok: false, field: 'receivedDay', message: 'There is no such day' }
   const sentField = sentTime ? 'sentTime' : 'sentDay'
-  const receivedField = receivedTime ? 'receivedTime' : 'receivedDay'
-
-  const endOfDay = addMilliseconds(startOfLondonDay(receivedStart, 1), -1)
-  const receivedAt = receivedTime ? receivedStart : receivedDay === londonDay(now) ? now : endOfDay
   // A time has no seconds: within the minute of the payment it is that of the payment.
-  const isWithPayment = sentTime ? sentStart.slice(0, 16) === paidAt.slice(0, 16) : sentDay === londonDay(paidAt)
+  const isWithPayment =
+    paidAt !== null && (sentTime ? sentStart.slice(0, 16) === paidAt.slice(0, 16) : sentDay === londonDay(paidAt))
   const sentAt = isWithPayment ? paidAt : sentStart
   if (sentAt > now) return { ok: false, field: sentField, message: 'That is still to come' }
-  if (receivedAt > now) return { ok: false, field: receivedField, message: 'That is still to come' }
-  if (sentAt < paidAt) {
+  const read = readReceived(received, now)
+  if (!read.ok) return read
+  if (paidAt !== null && sentAt < paidAt) {
     const paid = sentTime ? formatShortTime(paidAt) : formatDate(paidAt)
     return { ok: false, field: sentField, message: `That is before the payment of ${paid}` }
   }
-  if (receivedAt < sentAt) return { ok: false, field: receivedField, message: 'That is before it was sent' }
-  return { ok: true, sentAt, receivedAt }
+  const receivedField = received.receivedTime ? 'receivedTime' : 'receivedDay'
+  if (read.receivedAt < sentAt) return { ok: false, field: receivedField, message: 'That is before it was sent' }
+  return { ok: true, sentAt, receivedAt: read.receivedAt }
 }
 
 export const noticeRefusals = {

@@ -1,3 +1,4 @@
+import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { button, facts, greeting, line, paragraph, typed } from '#app/domain/mail/blocks.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
@@ -7,18 +8,26 @@ import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 
 type Recipient = Pick<Purchase, 'buyerEmail' | 'buyerFirstName' | 'dealReference' | 'dealTitle' | 'reference'>
 
-/** The mail to the buyer: the deal is gone, and what becomes of their money. `amountPence` is what is left of the payment. */
+/**
+ * The mail to the buyer: the deal is gone, and what becomes of their money. `amountPence` is what is left of the payment; `refund`
+ * is the request that sends it back, and when it has to be sent (exclusive).
+ */
 export function buyerMail(
   recipient: Recipient & {
     amountPence: number
     isPartlyBack: boolean
     leftToPerson: 'disputed' | 'refund-under-way' | 'no-payment' | null
+    refund: { reference: string; sentBy: string } | null
   },
+  now: string,
 ): MailMessage {
-  return compose(recipient, whatHappens(recipient))
+  return compose(recipient, whatHappens(recipient, now), recipient.refund?.reference)
 }
 
-function whatHappens({ amountPence, isPartlyBack, leftToPerson }: Parameters<typeof buyerMail>[0]): string {
+function whatHappens(
+  { amountPence, isPartlyBack, leftToPerson, refund }: Parameters<typeof buyerMail>[0],
+  now: string,
+): string {
   if (leftToPerson === 'disputed')
     return 'You will get back everything that you have paid. Your bank is looking into this payment, so we will send nothing back until it has decided. A person will then see to it.'
   if (leftToPerson === 'no-payment')
@@ -26,7 +35,11 @@ function whatHappens({ amountPence, isPartlyBack, leftToPerson }: Parameters<typ
   if (leftToPerson)
     return 'You will get back everything that you have paid. A refund is already on its way to you. A person will check whether more is owed and send it.'
   const what = isPartlyBack ? `the remaining ${formatPounds(amountPence)}` : `${formatPounds(amountPence)}, in full,`
-  return `We will send ${what} back to the card you paid with. It usually appears on your card statement within 5-7 business days. Your reservation will end when it has gone back, and its documents are now locked.`
+  const when =
+    refund && refund.sentBy > now
+      ? `by ${formatDate(addMilliseconds(refund.sentBy, -1))} at the latest`
+      : 'straight away'
+  return `We will send ${what} back to the card you paid with ${when}. It usually appears on your card statement within a further 5-7 business days, and its credit note will be in your account. Your reservation will end when it has gone back, and its documents are now locked.`
 }
 
 /** The mail to somebody who held the deal and had not paid. */
@@ -37,7 +50,7 @@ export function holderMail(recipient: Recipient): MailMessage {
   )
 }
 
-function compose(recipient: Recipient, whatHappens: string): MailMessage {
+function compose(recipient: Recipient, whatHappens: string, request?: string): MailMessage {
   return {
     to: recipient.buyerEmail,
     subject: `No longer available: ${recipient.dealReference}`,
@@ -47,10 +60,11 @@ function compose(recipient: Recipient, whatHappens: string): MailMessage {
       facts(
         ['Deal', line`${typed(recipient.dealTitle)} (${recipient.dealReference})`],
         ['Reservation', recipient.reference],
+        ...(request ? [['Refund request', request] as const] : []),
       ),
       paragraph(whatHappens),
       paragraph('You do not have to do anything.'),
-      button('Go to your account', { page: 'account' }),
+      button(request ? 'Follow it in your account' : 'Go to your account', { page: 'account' }),
     ],
   }
 }

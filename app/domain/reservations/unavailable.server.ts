@@ -7,7 +7,8 @@ import { dealReference } from '#app/utils/references.ts'
 import { closeHold, type CloseResult } from './holds.server.ts'
 import { queueMail, type MailName } from '#app/domain/mail/outbox.server.ts'
 import { approveIn } from '#app/domain/refunds/approved-amount.server.ts'
-import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
+import { findPurchase, refundFacts, type Purchase } from '#app/domain/refunds/purchases.server.ts'
+import { sentBy } from '#app/domain/terms/refund-rules.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 import { addRequest, recordStep } from '#app/domain/refunds/status-changes.server.ts'
 import { findUnderWay } from '#app/domain/refunds/returned-money.server.ts'
@@ -193,16 +194,24 @@ async function payBack(trx: Db, reservationId: string, now: string): Promise<Ref
   if (!purchase) return undefined
   const leftToPerson = await whyLeftToPerson(trx, purchase)
   const amountPence = purchase.paidPence - purchase.refundedPence
-  const isPartlyBack = purchase.refundedPence > 0
-  const mail = buyerMail({ ...purchase, amountPence, isPartlyBack, leftToPerson })
-  await queueMail(trx, nameMail(reservationId), mail, now)
-  if (amountPence <= 0) return undefined
+  const tell = async (request?: RefundRequestRow) => {
+    const isPartlyBack = purchase.refundedPence > 0
+    const refund = request && {
+      reference: request.reference,
+      sentBy: sentBy(refundFacts(purchase, request.reason, request.sent_at), request.asked_at, now),
+    }
+    const mail = buyerMail({ ...purchase, amountPence, isPartlyBack, leftToPerson, refund: refund ?? null }, now)
+    await queueMail(trx, nameMail(reservationId), mail, now)
+    return request
+  }
+  if (amountPence <= 0) return tell()
   const request = (await findOpenRequest(trx, purchase)) ?? (await fileForBuyer(trx, purchase, now))
-  if (leftToPerson) return request
+  if (leftToPerson) return tell(request)
   const note = 'This property is no longer available.'
-  const approved = await approveIn(trx, request, purchase, { actor: 'system' }, { note }, now)
+  // The one mail says all that the mail of an approval would.
+  const approved = await approveIn(trx, request, purchase, { actor: 'system' }, { note, isTold: true }, now)
   if (!approved.ok) throw new Error(`The refund of an unavailable deal was refused: ${approved.reason}.`)
-  return request
+  return tell(request)
 }
 
 /** Makes a request in the system's own name, so that the money takes the way of every refund and its buyer can follow it. */

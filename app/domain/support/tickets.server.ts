@@ -1,5 +1,6 @@
 import { foldText, type Db } from '#db/database.server.ts'
-import type { TicketRow as Row } from '#db/schema.ts'
+import type { NoticeChannel, TicketRow as Row } from '#db/schema.ts'
+import { isSameAnyCase } from '#db/expressions.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference, newSecret } from '#app/utils/ids.server.ts'
 import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
@@ -14,6 +15,7 @@ import {
   knowledgeHubSubject,
   type Enquiry,
   type SenderTicket,
+  type SupportTopic,
   type TicketNote,
   type TicketRefusal,
   type YourTicket,
@@ -83,7 +85,7 @@ export async function fileTicket(
       },
       ticketReceivedMail,
       now,
-      from,
+      { from },
     )
     return { reference: ticket.reference, isNew: true }
   })
@@ -135,47 +137,110 @@ export async function fileDealTicket(
   })
 }
 
+/** What somebody said or wrote to us beside the site, as the desk enters it. */
+interface EnteredTicket {
+  kind: SupportTopic
+  subject: string
+  name: string
+  email: string
+  message: string
+  dealId: number | null
+}
+
 /**
- * Stores the row and its entry in the audit trail, and queues the mail to the operator and, within limits, the one to the sender.
+ * Files a call, letter or email in its sender's name: in their account where the address is an account's own, proved one. It is
+ * due from its receipt. The sender gets the usual mail with the private link; the operator gets none. The same text, entered twice
+ * within ten minutes, is one ticket.
+ */
+export function enterTicket(
+  db: Db,
+  { name, dealId, ...typed }: EnteredTicket,
+  entry: Entry,
+  now: string,
+): Promise<{ id: string; reference: string }> {
+  return db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom('tickets')
+      .select(['id', 'reference'])
+      .where('status', '=', 'open')
+      .where('updated_at', '>', addMilliseconds(now, -repeatMilliseconds))
+      .where('email', '=', typed.email)
+      .where('subject', '=', typed.subject)
+      .where('kind', '=', typed.kind)
+      .where('message', '=', typed.message)
+      .executeTakeFirst()
+    if (known) return known
+    const owner = await trx
+      .selectFrom('users')
+      .select('id')
+      .where(isSameAnyCase('email', typed.email))
+      .where('is_email_verified', '=', 1)
+      .orderBy('signed_in_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const given = { ...typed, name, deal_id: dealId, user_id: owner?.id ?? null }
+    return addTicket(trx, given, ticketReceivedMail, now, { entry })
+  })
+}
+
+/** Who entered a ticket at the desk, and how and when it reached us. */
+interface Entry {
+  adminId: string
+  channel: NoticeChannel
+  receivedAt: string
+}
+
+/**
+ * Stores the row and its entry in the audit trail, and queues the mail to the sender, within limits, and the one to the operator.
+ * One that the desk enters is always acknowledged, and the operator is not told of it.
  */
 async function addTicket(
   trx: Db,
   given: Pick<Row, 'kind' | 'subject' | 'email' | 'name' | 'deal_id' | 'user_id' | 'message'>,
   toSenderMail: (facts: ReturnType<typeof toMailFacts>) => MailMessage,
   now: string,
-  from?: string,
-): Promise<{ reference: string }> {
-  const isAcknowledged = await mayAcknowledge(trx, 'tickets', { email: given.email, from }, now)
+  { from, entry }: { from?: string | undefined; entry?: Entry } = {},
+): Promise<{ id: string; reference: string }> {
+  const caller = { email: given.email, ...(from !== undefined && { from }) }
+  const isAcknowledged = entry !== undefined || (await mayAcknowledge(trx, 'tickets', caller, now))
   const reference = newReference('TIC')
+  const receivedAt = entry?.receivedAt ?? now
   const ticket = {
     ...given,
     id: newId(),
     reference,
     status: 'open' as const,
     access_key: newSecret(),
-    due_at: dueAt(given.kind, now),
-    created_at: now,
+    due_at: dueAt(given.kind, receivedAt),
+    created_at: receivedAt,
     updated_at: now,
     search_text: foldText([reference, given.name, given.email, given.subject].join(' ')),
   }
   await trx.insertInto('tickets').values(ticket).execute()
+  const filedBy = given.user_id ? 'user' : 'visitor'
   await recordAudit(trx, {
     at: now,
-    actor: given.user_id ? 'user' : 'visitor',
-    actorUserId: given.user_id,
-    action: 'ticket-filed',
+    actor: entry ? 'admin' : filedBy,
+    actorUserId: entry?.adminId ?? given.user_id,
+    action: entry ? 'ticket-entered' : 'ticket-filed',
     objectType: 'ticket',
     objectId: ticket.id,
-    detail: { kind: given.kind, ...(given.deal_id === null ? {} : { dealId: given.deal_id }) },
+    detail: {
+      kind: given.kind,
+      ...(given.deal_id === null ? {} : { dealId: given.deal_id }),
+      ...(entry && { channel: entry.channel, receivedAt }),
+    },
   })
   const facts = toMailFacts(ticket)
   const about = { type: 'ticket', id: ticket.id } as const
-  const at = { page: 'admin-ticket', ticketId: ticket.id } as const
-  const notice = { what: 'New request', reference, at, isUrgent: isStatutory(given.kind) && isAcknowledged }
-  const mail = newTicketMail(facts, given.message)
-  await queueNotice(trx, { key: `ticket:${ticket.id}:operator`, about }, mail, notice, now)
+  if (!entry) {
+    const at = { page: 'admin-ticket', ticketId: ticket.id } as const
+    const notice = { what: 'New request', reference, at, isUrgent: isStatutory(given.kind) && isAcknowledged }
+    const mail = newTicketMail(facts, given.message)
+    await queueNotice(trx, { key: `ticket:${ticket.id}:operator`, about }, mail, notice, now)
+  }
   if (isAcknowledged) await queueMail(trx, { key: `ticket:${ticket.id}:sender`, about }, toSenderMail(facts), now)
-  return { reference }
+  return { id: ticket.id, reference }
 }
 
 /** The ticket behind a private link with one page of its thread, without the notes; undefined for any key that opens none. */

@@ -118,7 +118,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ...[true, false].flatMap((isPartlyBack) =>
       ([null, 'disputed', 'refund-under-way', 'no-payment'] as const).map((leftToPerson): [string, MailMessage] => [
         `unavailable, ${leftToPerson ?? 'sent back'}${isPartlyBack ? ', the rest' : ''}`,
-        buyerMail({ ...facts(buyer), amountPence: 300_000, isPartlyBack, leftToPerson }),
+        buyerMail({ ...facts(buyer), amountPence: 300_000, isPartlyBack, leftToPerson, refund: { reference: 'REF-7K2M9QWD', sentBy: waitUntil(at) } }, at), // prettier-ignore
       ]),
     ),
     ['unavailable, held', holderMail(facts(buyer))],

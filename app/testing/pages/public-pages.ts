@@ -197,6 +197,7 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'books, all months', path: '/admin/money?month=all' },
     { name: 'purchase', path: `/admin/reservations/${request.reservationId}` },
     { name: 'person', path: `/admin/people/${request.buyerId}` },
+    { name: 'entering a call or letter', path: `/admin/support/new?person=${request.buyerId}` },
     { name: 'entering a cancellation', path: `/admin/reservations/${ended.reservationId}/cancellation` },
     { name: 'noting a repayment', path: `/admin/reservations/${ended.reservationId}/returned` },
     { name: 'end of a purchase', path: `/admin/reservations/${ended.reservationId}/end` },

@@ -12,7 +12,7 @@ import { Known } from '#app/ui/desk/case.tsx'
 import { AdminPage, Reference, When } from '#app/ui/desk/desk.tsx'
 import { NoteRefused, Notes } from '#app/ui/desk/notes.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
-import { adminHref, adminListHref, adminPersonHref, adminReservationHref } from '#app/ui/links.ts'
+import { adminHref, adminListHref, adminPersonHref, adminReservationHref, enterForSenderHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -68,6 +68,11 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <p className="muted">
             {roleLabels[person.role]}, since {formatShortTime(person.since)}
           </p>
+        }
+        actions={
+          <a className="btn" href={enterForSenderHref(person.id)}>
+            Enter a call or letter
+          </a>
         }
       >
         <div className="case">

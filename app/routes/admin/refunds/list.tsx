@@ -8,7 +8,7 @@ import { isUnderWay, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { Disputed, Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
-import { adminListHref, adminRefundHref, adminReservationHref } from '#app/ui/links.ts'
+import { adminListHref, adminRefundHref, adminReservationHref, enterForSenderHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate, formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -37,17 +37,22 @@ export default function RefundList({ loaderData }: Route.ComponentProps) {
       data={loaderData}
       count={isWholeQueue(loaderData) ? <OpenCount open={loaderData.open} /> : undefined}
       actions={
-        first && (
-          <a
-            className="btn primary"
-            href={adminRefundHref(first.id)}
-            data-next=""
-            aria-keyshortcuts="n"
-            title="Next request (n)"
-          >
-            Next request
+        <>
+          <a className="btn" href={enterForSenderHref()}>
+            Enter a call or letter
           </a>
-        )
+          {first && (
+            <a
+              className="btn primary"
+              href={adminRefundHref(first.id)}
+              data-next=""
+              aria-keyshortcuts="n"
+              title="Next request (n)"
+            >
+              Next request
+            </a>
+          )}
+        </>
       }
       nothing={sayNothing(loaderData)}
       cells={{

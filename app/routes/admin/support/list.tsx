@@ -6,7 +6,7 @@ import { allow } from '#app/middleware/guards.server.ts'
 import { MainLink, When } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
-import { adminListHref, adminTicketHref } from '#app/ui/links.ts'
+import { adminListHref, adminTicketHref, enterForSenderHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'
 import { DeskStatusTag } from './desk-status-tag.tsx'
@@ -38,7 +38,14 @@ export default function SupportTickets({ loaderData }: Route.ComponentProps) {
     <ListScreen
       data={loaderData}
       count={<Count {...loaderData} />}
-      actions={first && <MainLink href={hrefOf(first.id)}>Next ticket</MainLink>}
+      actions={
+        <>
+          <a className="btn" href={enterForSenderHref()}>
+            Enter a call or letter
+          </a>
+          {first && <MainLink href={hrefOf(first.id)}>Next ticket</MainLink>}
+        </>
+      }
       nothing={sayNothing(loaderData)}
       cells={{
         due: (row) => <Due at={row.dueAt} now={now} />,

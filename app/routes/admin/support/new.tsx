@@ -1,0 +1,141 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { enteredKinds, enteringSchema } from '#app/domain/desk/entering.ts'
+import { enterForSender, readSender } from '#app/domain/desk/entering.server.ts'
+import { channelLabels, enteredChannels } from '#app/domain/refunds/notices.ts'
+import { noticeCounts } from '#app/domain/terms/cancellation.ts'
+import { refundReasonLabels, refundReasons } from '#app/domain/terms/refund-reasons.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { receiveForm } from '#app/middleware/forms.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { Controls } from '#app/ui/controls.tsx'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { ChoiceField, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { adminListHref, adminRefundHref, adminTicketHref, enterForSenderHref } from '#app/ui/links.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { TooMany } from '#app/ui/site/too-many.tsx'
+import { londonDay } from '#app/utils/dates.ts'
+import type { Route } from './+types/new'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('support'), allow('refunds'), allow('purchases')]
+
+const title = 'Enter a call or letter'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, `${title} – Admin`) }]
+
+const asked = z.object({ person: z.string().optional() })
+
+/** The form for what somebody said or wrote to us beside the site. `?person=` fills in that person. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { person } = asked.parse(Object.fromEntries(url.searchParams))
+  const sender = person ? await readSender(context.get(dbContext), person) : undefined
+  return { sender: sender ?? null, today: londonDay(context.get(nowContext)) }
+}
+
+/** Enters it: 303 to its ticket or case. If something is wrong, the form again with everything typed. */
+export async function action({ context }: Route.ActionArgs) {
+  const received = await receiveForm(context, enteringSchema)
+  if (!received.ok) return received.answer
+  const { submission } = received
+  const { value } = submission
+  const entered = await enterForSender(
+    context.get(dbContext),
+    context.get(adminContext),
+    value,
+    context.get(nowContext),
+  )
+  if (!entered.ok) {
+    const fieldErrors = { [entered.field]: [entered.message] }
+    return mistake(context, submission.reply({ fieldErrors }), 400)
+  }
+  const { kind, id, reference } = entered
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: kind === 'ticket' ? 'Ticket entered' : 'Request entered',
+    message: `It is ${reference}. ${value.email} has been told by email that we have it.`,
+  })
+  return redirect(kind === 'ticket' ? adminTicketHref(id) : adminRefundHref(id), 303)
+}
+
+const enter = 'Enter it'
+const channels = enteredChannels.map((value) => ({ value, label: channelLabels[value] }))
+const kinds = Object.entries(enteredKinds).map(([value, label]) => ({ value, label }))
+const reasons = refundReasons.map((value) => ({ value, label: refundReasonLabels[value] }))
+
+export default function EnterForSender({ loaderData, actionData }: Route.ComponentProps) {
+  const { sender, today } = loaderData
+  const [form, fields] = useForm<Record<keyof typeof enteringSchema.shape, string>>({
+    id: 'entering',
+    lastResult: actionData,
+    defaultValue: { ...sender, receivedDay: today, reason: 'other' },
+  })
+  return (
+    <>
+      <TooMany button={enter} />
+      {actionData && <ErrorSummary title="There is a problem" lead="Nothing has been entered yet." form={form} />}
+      <AdminPage title={title} back={{ label: 'Support Tickets', href: adminListHref('support') }}>
+        <p className="small">
+          It is filed in the sender’s name and due from its receipt. An email tells the sender at once that we have it.
+        </p>
+        <Controls>
+          <form method="post" action={enterForSenderHref()} className="stack narrow" {...getFormProps(form)}>
+            <ChoiceField field={fields.channel} legend="How did it come?" choices={channels} />
+            <ChoiceField field={fields.kind} legend="What is it?" choices={kinds} />
+            <TextField field={fields.fullName} label="Their name" maxLength={120} />
+            <TextField field={fields.email} type="email" label="Their email" maxLength={254} />
+            <TextField
+              field={fields.dealReference}
+              label="Deal or reservation"
+              isOptional
+              hint="Such as PID-000118 or RES-7K2M9QWD."
+              maxLength={40}
+            />
+            <TextField
+              field={fields.subject}
+              label="Subject"
+              isOptional
+              hint="Without one it is made from what it is and how it came."
+              maxLength={150}
+            />
+            <TextAreaField field={fields.message} label="What was said" rows={6} />
+            <TextField field={fields.receivedDay} type="date" label="Received on" max={today} />
+            <TextField field={fields.receivedTime} type="time" label="Received at" isOptional />
+            <fieldset className="stack">
+              <legend>Only for a refund or cancellation</legend>
+              <p className="small">{noticeCounts} Of a call it is when it was made.</p>
+              <SelectField
+                field={fields.reason}
+                label="Reason"
+                options={reasons}
+                placeholder="Choose a reason"
+                hint="A cancellation needs none. Choose what the sender says, else “Other”."
+              />
+              <TextField field={fields.sentDay} type="date" label="Sent on" max={today} />
+              <TextField
+                field={fields.sentTime}
+                type="time"
+                label="Sent at"
+                isOptional
+                hint="Without a time it counts from the beginning of that day, or from the payment."
+              />
+              <TextField
+                field={fields.sentProof}
+                label="What shows when it was sent"
+                hint="Such as “postmark of 13 November, envelope kept”, or who took the call."
+                maxLength={300}
+              />
+            </fieldset>
+            <p>
+              <button className="btn primary tall" type="submit">
+                {enter}
+              </button>
+            </p>
+          </form>
+        </Controls>
+      </AdminPage>
+    </>
+  )
+}

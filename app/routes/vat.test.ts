@@ -45,10 +45,12 @@ test('the word stands in no other file than those that ask for the number first'
       return /\bVAT\b/.test(text)
     })
   expect(files.sort()).toEqual([
+    'domain/books/list.server.ts',
     'domain/receipts/receipts.ts',
     'domain/reservations/disputes/evidence.server.ts',
     'routes/account/receipt-sheet.tsx',
     'routes/account/receipt.tsx',
+    'routes/admin/money/list.tsx',
     'routes/admin/reservations/ledger.tsx',
     'routes/deals/checkout/summary.tsx',
     'routes/home/sections.tsx',

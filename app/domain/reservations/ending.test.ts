@@ -8,7 +8,7 @@ import { deleteDeal } from '#app/domain/deals/desk/delete.server.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { approveRefund } from '#app/domain/refunds/decisions.server.ts'
-import { listRefundable, matchPurchase } from '#app/domain/refunds/purchases.server.ts'
+import { findPurchase, listRefundable, matchPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { deleteEndedCopies } from './copies.server.ts'
 import { openDocuments } from './documents.server.ts'
 import { stateInWords } from './reservations.ts'
@@ -341,4 +341,14 @@ describe('the reminder', () => {
     await tell(disputed, disputeEvent('won'))
     expect(await waiting(disputed, late)).toBe(1)
   })
+})
+
+test('a deal that becomes unavailable after a purchase of it did not complete is nothing to that buyer, refunded later or not', async () => {
+  const stage = await buy()
+  await end(stage, withdrew)
+  await stage.db.updateTable('deals').set({ unavailable_at: '2026-12-10T10:00:00.000Z' }).execute()
+  const { id } = await reservation(stage)
+  expect(await findPurchase(stage.db, id)).toMatchObject({ isDealUnavailable: false })
+  await stage.db.updateTable('reservations').set({ status: 'refunded', ended_at: '2026-12-12T10:00:00.000Z' }).execute()
+  expect(await findPurchase(stage.db, id)).toMatchObject({ isDealUnavailable: false })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProviderEvent } from '#app/services/payments.server.ts'
 import { buy, disputeEvent, providerDispute, states, tell, type Stage } from '#app/testing/buyers/purchases.ts'
 import { approve, ask, readMails, send } from '#app/testing/desks/refunds.ts'
+import { addDispute, testNow } from '#app/testing/database/database.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
 import { repairDisputes } from './events.server.ts'
 import { takeProviderEvent } from '../provider-events.server.ts'
@@ -289,3 +290,22 @@ function permutationsOf<Item>(items: Item[]): Item[][] {
     permutationsOf(items.filter((_, at) => at !== index)).map((rest) => [item, ...rest]),
   )
 }
+
+test('an inquiry that an older version left as a dispute is one again at the next word of it, and locks nothing', async () => {
+  const stage = await buy()
+  const { id } = await stage.db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
+  // As the migration carries it over: nothing but its sum is known.
+  await addDispute(stage.db, id, {
+    id: 'dp_1',
+    stage: 'to-answer',
+    reason: null,
+    fee_pence: null,
+    evidence_due_by: null,
+  })
+  await stage.db.updateTable('reservations').set({ locked_at: testNow }).execute()
+  await takeProviderEvent(stage.db, disputeEvent('asked-closed', { closedAt: later(day) }), later(day))
+  expect(await stage.db.selectFrom('disputes').select(['stage', 'state']).execute()).toEqual([
+    { stage: 'asked-closed', state: 'won' },
+  ])
+  expect(await stage.db.selectFrom('reservations').select('locked_at').execute()).toEqual([{ locked_at: null }])
+})

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { approve, ask, buy, mailKeys, open, providerRefund, readMails, send, states, tell } from '#app/testing/desks/refunds.ts'
+import {
+  approve,
+  ask,
+  buy,
+  mailKeys,
+  open,
+  providerRefund,
+  readMails,
+  send,
+  states,
+  tell,
+} from '#app/testing/desks/refunds.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
 import { linkPurchase, readRefundCase, rejectRefund, startReview } from './decisions.server.ts'
 import { listRefundRequests } from './list.server.ts'

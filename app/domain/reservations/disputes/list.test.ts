@@ -80,6 +80,8 @@ test('a reservation is disputed while a dispute holds its money', async () => {
   const asked = await add({ stage: 'asked' })
   const won = await add({ stage: 'won', closed_at: later(2 * day) })
   const filters = readFilters(reservationList.filters, new URLSearchParams())
-  const states = new Map((await listReservations(db, filters, later(3 * day))).rows.map((row) => [row.id, row.isDisputed]))
+  const states = new Map(
+    (await listReservations(db, filters, later(3 * day))).rows.map((row) => [row.id, row.isDisputed]),
+  )
   expect([disputed, asked, won].map(({ reservationId }) => states.get(reservationId))).toEqual([true, false, false])
 })

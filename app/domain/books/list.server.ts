@@ -77,10 +77,10 @@ export const bookList = describeList({
     'Paid back by': (entry) => entry.way,
     Customer: (entry) => entry.customer,
     Reservation: (entry) => entry.reservation.reference,
-    'Net (GBP)': (entry) => entry.vatPence !== null && toPounds(entry.grossPence - entry.vatPence),
-    'VAT (GBP)': (entry) => entry.vatPence !== null && toPounds(entry.vatPence),
+    'Net (GBP)': (entry) => (entry.vatPence === null ? null : toPounds(entry.grossPence - entry.vatPence)),
+    'VAT (GBP)': (entry) => (entry.vatPence === null ? null : toPounds(entry.vatPence)),
     'Gross (GBP)': (entry) => toPounds(entry.grossPence),
-    'Provider’s fee (GBP)': (entry) => entry.feePence !== null && toPounds(entry.feePence),
+    'Provider’s fee (GBP)': (entry) => (entry.feePence === null ? null : toPounds(entry.feePence)),
   },
 })
 
@@ -118,10 +118,10 @@ async function listEntries(
     chosen === allMonths ? ['', '9999'] : [startOfLondonMonth(chosen), startOfLondonMonth(addMonths(chosen, 1))]
   const entries = sql`
     SELECT receipts.id, receipts.kind, issued_at AS at, NULL AS number, year, receipts.number AS serial,
-      iif(disputes.id IS NULL, refunds.way, 'lost-dispute') AS way, customer_name AS customer,
-      receipts.reservation_id, iif(receipts.kind = 'receipt', 1, -1) * receipts.amount_pence AS gross,
-      iif(receipts.kind = 'receipt', 1, -1) * receipts.vat_pence AS vat,
-      iif(receipts.kind = 'receipt', payments.fee_pence, NULL) AS fee
+      CASE WHEN disputes.id IS NULL THEN refunds.way ELSE 'lost-dispute' END AS way, customer_name AS customer,
+      receipts.reservation_id, CASE WHEN receipts.kind = 'receipt' THEN 1 ELSE -1 END * receipts.amount_pence AS gross,
+      CASE WHEN receipts.kind = 'receipt' THEN 1 ELSE -1 END * receipts.vat_pence AS vat,
+      CASE WHEN receipts.kind = 'receipt' THEN payments.fee_pence ELSE NULL END AS fee
     FROM receipts
       JOIN payments ON payments.id = receipts.payment_id
       LEFT JOIN refunds ON refunds.id = receipts.refund_id
@@ -186,18 +186,18 @@ export async function readMonthSums(db: Db, now: string): Promise<MonthSums[]> {
   )
   const inMonths = sql`WITH months(month, first, next) AS (VALUES ${starts})`
   const { rows: papers } = await sql<{ month: string; receipts: number; credited: number; vat: number }>`${inMonths}
-    SELECT month, sum(iif(kind = 'receipt', amount_pence, 0)) AS receipts,
-      sum(iif(kind = 'receipt', 0, amount_pence)) AS credited,
-      sum(iif(kind = 'receipt', 1, -1) * coalesce(vat_pence, 0)) AS vat
+    SELECT month, sum(CASE WHEN kind = 'receipt' THEN amount_pence ELSE 0 END) AS receipts,
+      sum(CASE WHEN kind = 'receipt' THEN 0 ELSE amount_pence END) AS credited,
+      sum(CASE WHEN kind = 'receipt' THEN 1 ELSE -1 END * coalesce(vat_pence, 0)) AS vat
     FROM months JOIN receipts ON issued_at >= first AND issued_at < next GROUP BY month`.execute(db)
   const { rows: paid } = await sql<{ month: string; paid: number; fees: number }>`${inMonths}
     SELECT month, sum(amount_pence) AS paid, sum(coalesce(fee_pence, 0)) AS fees
     FROM months JOIN payments ON settled_at >= first AND settled_at < next AND status IN (${arrived})
     GROUP BY month`.execute(db)
   const { rows: back } = await sql<{ month: string; refunded: number; lost: number; byHand: number }>`${inMonths}
-    SELECT month, sum(iif(way = 'provider' AND disputes.id IS NULL, refunds.amount_pence, 0)) AS refunded,
-      sum(iif(disputes.id IS NULL, 0, refunds.amount_pence)) AS lost,
-      sum(iif(way = 'provider', 0, refunds.amount_pence)) AS "byHand"
+    SELECT month, sum(CASE WHEN way = 'provider' AND disputes.id IS NULL THEN refunds.amount_pence ELSE 0 END) AS refunded,
+      sum(CASE WHEN disputes.id IS NULL THEN 0 ELSE refunds.amount_pence END) AS lost,
+      sum(CASE WHEN way = 'provider' THEN 0 ELSE refunds.amount_pence END) AS "byHand"
     FROM months JOIN refunds ON settled_at >= first AND settled_at < next AND status = 'succeeded'
       LEFT JOIN disputes ON disputes.id = refunds.provider_ref
     GROUP BY month`.execute(db)

@@ -67,7 +67,7 @@ test('who waits opens the documents now instead, with both boxes @phone', async 
   const reference = await purchase.getByText(/^RES-/).textContent()
   const admin = await openSecondBrowser(browser, stack, 'Ada Admin', `/admin/audit?q=${reference}`)
   for (const words of ['Chose to wait for the documents', 'Chose to open the documents at once'])
-    await expect(admin.getByText(words)).toBeVisible()
+    await expect(admin.getByText(words).first()).toBeVisible()
   await admin.context().close()
 })
 

@@ -152,6 +152,14 @@ export function dueBecauseOf(purchase: Purchase, notices: StandingNotice[]): Lea
   return least
 }
 
+/** Why a sum cannot be noted as having gone back by hand; null where it can. Takes pence. */
+export function whyNotReturned(purchase: Purchase, admin: Admin, amountPence: number): ReturnedRefusal | null {
+  if (purchase.buyerId === admin.id) return 'own-purchase'
+  const left = purchase.paidPence - purchase.refundedPence
+  if (left <= 0) return 'nothing-left'
+  return amountPence > left ? 'amount-too-high' : null
+}
+
 /**
  * Notes money that went back in another way than by the provider: it counts like a refund that has arrived, gets its credit note
  * and ends what a refund ends. The buyer is told. It pays nothing. The same sum by the same way with the same proof is noted once.
@@ -177,9 +185,8 @@ export function noteReturnedMoney(
       .where('proof', '=', proof)
       .executeTakeFirst()
     if (known) return { ok: true, reference: purchase.reference }
-    const left = purchase.paidPence - purchase.refundedPence
-    if (left <= 0) return { ok: false, reason: 'nothing-left' }
-    if (amountPence > left) return { ok: false, reason: 'amount-too-high' }
+    const refusal = whyNotReturned(purchase, admin, amountPence)
+    if (refusal) return { ok: false, reason: refusal }
     const payment = await findPayment(trx, purchase.paymentId)
     const row = await addForeign(trx, payment, amountPence, null, returnedAt)
     if (!row) throw new Error('There was room for this sum a moment ago.')

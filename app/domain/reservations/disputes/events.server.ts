@@ -16,7 +16,7 @@ import {
 } from '#app/domain/refunds/returned-money.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
-import { disputeReason } from './disputes.ts'
+import { disputeReason, takesMoney } from './disputes.ts'
 
 /**
  * Takes in what the provider says of a dispute at a time: the buyer's bank asks for the money back. Until the bank has decided, the
@@ -56,7 +56,7 @@ export async function noteDispute(trx: Db, facts: DisputeFacts, toldAt: string, 
       return 'noted'
     case 'to-answer':
     case 'answered':
-      if (known && isHolding(known.stage)) return 'noted'
+      if (known && takesMoney(known)) return 'noted'
       await auditMoney(trx, payment, 'payment-disputed', now, { amountPence })
       await tell('open', { kind: 'disputed', amountPence, isKept: before.isKept, dispute })
       return 'locked'
@@ -94,7 +94,6 @@ function isTakenForDispute(known: DisputeRow, facts: DisputeFacts): boolean {
 }
 
 const rankOf = (stage: DisputeStage) => disputeStages.indexOf(stage)
-const isHolding = (stage: DisputeStage) => stage === 'to-answer' || stage === 'answered'
 
 /** The stage in short, as the table has it too. */
 function stateOf(stage: DisputeStage): DisputeState {

@@ -13,7 +13,6 @@ import {
 import { enterNotice } from '#app/domain/refunds/notices.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { noticeCounts } from '#app/domain/terms/cancellation.ts'
-import { refundReasonLabels, refundReasons } from '#app/domain/terms/refund-reasons.ts'
 import { getEnv } from '#app/env.server.ts'
 import { isSameFile } from '#app/services/file-store.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -22,9 +21,10 @@ import { allow } from '#app/middleware/guards.server.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { ChoiceField, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { ChoiceField, TextAreaField } from '#app/ui/form.tsx'
 import { adminRefundHref, adminReservationHref, cancellationHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { ReasonField, ReceivedFields, SentFields } from '#app/ui/refunds/notice-fields.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { formatDate, londonDay } from '#app/utils/dates.ts'
 import { receiveUploads } from '../../receive-uploads.server.ts'
@@ -96,7 +96,6 @@ function refused(reason: NoticeRefusal) {
 
 const enter = 'Enter the cancellation'
 const channels = enteredChannels.map((value) => ({ value, label: channelLabels[value] }))
-const reasons = refundReasons.map((value) => ({ value, label: refundReasonLabels[value] }))
 
 export default function EnterCancellation({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, about, firstDay, today } = loaderData
@@ -125,29 +124,9 @@ export default function EnterCancellation({ loaderData, actionData }: Route.Comp
               {...getFormProps(form)}
             >
               <ChoiceField field={fields.channel} legend="How did it come?" choices={channels} />
-              <TextField field={fields.sentDay} type="date" label="Sent on" min={firstDay} max={today} />
-              <TextField
-                field={fields.sentTime}
-                type="time"
-                label="Sent at"
-                isOptional
-                hint="Without a time it counts from the beginning of that day, or from the payment."
-              />
-              <TextField
-                field={fields.sentProof}
-                label="What shows when it was sent"
-                hint="Such as “postmark of 13 November, envelope kept”, or who took the call."
-                maxLength={300}
-              />
-              <TextField field={fields.receivedDay} type="date" label="Received on" min={firstDay} max={today} />
-              <TextField field={fields.receivedTime} type="time" label="Received at" isOptional />
-              <SelectField
-                field={fields.reason}
-                label="Reason"
-                options={reasons}
-                placeholder="Choose a reason"
-                hint="A cancellation needs none. Choose what the buyer says, else “Other”."
-              />
+              <SentFields fields={fields} firstDay={firstDay} today={today} />
+              <ReceivedFields fields={fields} firstDay={firstDay} today={today} />
+              <ReasonField field={fields.reason} />
               <TextAreaField field={fields.details} label="What it says" isOptional rows={4} />
               <UploadField
                 field={fields.documents}

@@ -9,7 +9,7 @@ import {
   wayWords,
   type ReturnedRefusal,
 } from '#app/domain/refunds/notices.ts'
-import { noteReturnedMoney } from '#app/domain/refunds/notices.server.ts'
+import { noteReturnedMoney, whyNotReturned } from '#app/domain/refunds/notices.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { giveBack, parseForm, readTyped } from '#app/middleware/forms.server.ts'
@@ -35,14 +35,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ params, context }: Route.LoaderArgs) {
   const purchase = await findPurchase(context.get(dbContext), params.id)
   if (!purchase) throw refused('not-found')
-  if (purchase.buyerId === context.get(adminContext).id) throw refused('own-purchase')
-  const left = purchase.paidPence - purchase.refundedPence
-  if (left <= 0) throw refused('nothing-left')
+  const refusal = whyNotReturned(purchase, context.get(adminContext), 0)
+  if (refusal) throw refused(refusal)
   return {
     id: purchase.reservationId,
     reference: purchase.reference,
     buyerName: purchase.buyerName,
-    left: formatPounds(left),
+    left: formatPounds(purchase.paidPence - purchase.refundedPence),
     firstDay: londonDay(purchase.paidAt),
     today: londonDay(context.get(nowContext)),
   }
@@ -70,11 +69,12 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
   const day = readReturnedDay(submission.value.day, purchase.paidAt, now)
   if (!day.ok) return give(day.reason)
-  const left = purchase.paidPence - purchase.refundedPence
-  if (left > 0 && amount > left) return give('amount-too-high')
-  if (left > 0 && form.get('confirmedPence') !== String(amount)) {
+  if (form.get('confirmedPence') !== String(amount)) {
+    const refusal = whyNotReturned(purchase, context.get(adminContext), amount)
+    if (refusal) return give(refusal)
     const typed = { ...submission.value, amount: formatExactPounds(amount) }
-    return { ask: { typed, confirmedPence: amount, by: wayWords[way], left: left - amount } }
+    const left = purchase.paidPence - purchase.refundedPence - amount
+    return { ask: { typed, confirmedPence: amount, by: wayWords[way], left } }
   }
   const result = await noteReturnedMoney(db, context.get(adminContext), params.id, submission.value, day.at, now)
   if (!result.ok) return give(result.reason)

@@ -6,16 +6,16 @@ import { enteredKinds, enteringSchema } from '#app/domain/desk/entering.ts'
 import { enterForSender, readSender } from '#app/domain/desk/entering.server.ts'
 import { channelLabels, enteredChannels } from '#app/domain/refunds/notices.ts'
 import { noticeCounts } from '#app/domain/terms/cancellation.ts'
-import { refundReasonLabels, refundReasons } from '#app/domain/terms/refund-reasons.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { receiveForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { ChoiceField, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { ChoiceField, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { adminListHref, adminRefundHref, adminTicketHref, enterForSenderHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { ReasonField, ReceivedFields, SentFields } from '#app/ui/refunds/notice-fields.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { londonDay } from '#app/utils/dates.ts'
 import type { Route } from './+types/new'
@@ -63,7 +63,6 @@ export async function action({ context }: Route.ActionArgs) {
 const enter = 'Enter it'
 const channels = enteredChannels.map((value) => ({ value, label: channelLabels[value] }))
 const kinds = Object.entries(enteredKinds).map(([value, label]) => ({ value, label }))
-const reasons = refundReasons.map((value) => ({ value, label: refundReasonLabels[value] }))
 
 export default function EnterForSender({ loaderData, actionData }: Route.ComponentProps) {
   const { sender, today } = loaderData
@@ -101,32 +100,12 @@ export default function EnterForSender({ loaderData, actionData }: Route.Compone
               maxLength={150}
             />
             <TextAreaField field={fields.message} label="What was said" rows={6} />
-            <TextField field={fields.receivedDay} type="date" label="Received on" max={today} />
-            <TextField field={fields.receivedTime} type="time" label="Received at" isOptional />
+            <ReceivedFields fields={fields} today={today} />
             <fieldset className="stack">
               <legend>Only for a refund or cancellation</legend>
               <p className="small">{noticeCounts} Of a call it is when it was made.</p>
-              <SelectField
-                field={fields.reason}
-                label="Reason"
-                options={reasons}
-                placeholder="Choose a reason"
-                hint="A cancellation needs none. Choose what the sender says, else “Other”."
-              />
-              <TextField field={fields.sentDay} type="date" label="Sent on" max={today} />
-              <TextField
-                field={fields.sentTime}
-                type="time"
-                label="Sent at"
-                isOptional
-                hint="Without a time it counts from the beginning of that day, or from the payment."
-              />
-              <TextField
-                field={fields.sentProof}
-                label="What shows when it was sent"
-                hint="Such as “postmark of 13 November, envelope kept”, or who took the call."
-                maxLength={300}
-              />
+              <ReasonField field={fields.reason} />
+              <SentFields fields={fields} today={today} />
             </fieldset>
             <p>
               <button className="btn primary tall" type="submit">

@@ -60,7 +60,7 @@ export const bookList = describeList({
   read: listEntries,
   choices: (_db, { now }) => ({ month: [...listMonths(now).slice(1), allMonths] }),
   columns: {
-    issued: { label: 'Issued', width: 7.6, place: 'meta' },
+    issued: { label: 'Issued', width: 10.6, place: 'meta' },
     number: { label: 'Number', width: 9.6, isRowHead: true },
     kind: { label: 'Kind', width: 13, place: 'state' },
     customer: { label: 'Customer', place: 'first' },

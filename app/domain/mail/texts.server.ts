@@ -33,6 +33,32 @@ export function returnedPaymentMail(buyer: BuyerAndDeal & { why: 'deal-lost' | '
   }
 }
 
+/**
+ * The mail to somebody whose hold was ended at the desk. `isPaymentLookedInto`: money has arrived for it that does not pay for the
+ * deal, about which a person decides.
+ */
+export function freedHoldMail(
+  holder: BuyerAndDeal & { isDealListed: boolean; isPaymentLookedInto: boolean },
+): MailMessage {
+  const money = holder.isPaymentLookedInto
+    ? 'A payment that arrived for it is being looked into. We will contact you about it; you do not have to do anything.'
+    : 'Nothing has been charged.'
+  const deal = holder.isDealListed
+    ? 'You can reserve the deal again while it is available.'
+    : 'The deal is no longer on the website.'
+  return {
+    to: holder.email,
+    subject: `Your hold has ended: ${holder.dealReference}`,
+    blocks: [
+      greeting(holder.firstName),
+      paragraph(`We have ended your hold on this deal before its time was over. ${money} ${deal}`),
+      purchaseFacts(holder),
+      paragraph('If you were about to pay and still want it, or if you have a question, please write to us.'),
+      button('Go to your account', { page: 'account' }),
+    ],
+  }
+}
+
 /** The mail with the address of the hosted checkout, for paying on another device while the hold lasts. */
 export function paymentLinkMail(buyer: BuyerAndDeal & { url: string; expiresAt: string }): MailMessage {
   const until = formatDayAndTime(buyer.expiresAt)

@@ -1,12 +1,16 @@
 import type { Db } from '#db/database.server.ts'
+import type { ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { freedHoldMail } from '#app/domain/mail/texts.server.ts'
 import { closeHold, findMoneyNotKept } from './holds.server.ts'
 import type { FreeHoldRefusal } from './desk.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
 /**
- * Ends a hold that nobody has paid, at the provider first, in the admin's name. `isCharged`: money arrived at that very moment for
- * a deal that is not on the market any more, and is not kept.
+ * Ends a hold that nobody has paid, at the provider first, in the admin's name, and tells its user. `isCharged`: money arrived at
+ * that very moment for a deal that is not on the market any more, and is not kept.
  */
 export async function freeHold(
   db: Db,
@@ -20,11 +24,36 @@ export async function freeHold(
   if (!reservation) return { ok: false, reason: 'not-found' }
   if (reservation.status === 'paid' || reservation.status === 'completed') return { ok: false, reason: 'paid' }
   if (reservation.status !== 'held') return { ok: false, reason: 'not-held' }
-  const by = { actor: 'admin', actorUserId: admin.id, action: 'hold-freed' } as const
+  const tell = (trx: Db) => tellHolder(trx, reservation, now)
+  const by = { actor: 'admin', actorUserId: admin.id, action: 'hold-freed', tell } as const
   const closed = await closeHold(db, payments, reservation, 'released', now, by)
   if (closed === 'closed') {
     const isCharged = (await findMoneyNotKept(db, reservation.id)) !== undefined
     return { ok: true, reference: reservation.reference, isCharged }
   }
   return { ok: false, reason: closed === 'paid' ? 'paid' : 'payment-under-way' }
+}
+
+/** Mails the user of a hold that was freed. One that had run out has ended for its user already. */
+async function tellHolder(trx: Db, { id, expires_at: expiresAt }: ReservationRow, now: string): Promise<void> {
+  if (expiresAt <= now) return
+  const row = await trx
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+    .select(['reference', 'deal_id', 'amount_pence', 'users.email', 'users.first_name'])
+    .select(['deals.title', 'deals.status as deal_status'])
+    .where('reservations.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const mail = freedHoldMail({
+    email: row.email,
+    firstName: row.first_name,
+    dealReference: dealReference(row.deal_id),
+    dealTitle: row.title,
+    reference: row.reference,
+    amountPence: row.amount_pence,
+    isDealListed: row.deal_status === 'active',
+    isPaymentLookedInto: (await findMoneyNotKept(trx, id)) !== undefined,
+  })
+  await queueMail(trx, { key: `hold-freed:${id}`, about: { type: 'reservation', id } }, mail, now)
 }

@@ -206,7 +206,10 @@ export async function findMoneyNotKept(
 export type CloseResult = 'closed' | 'paid' | 'pending'
 
 /** The actor in whose name a hold is ended, and the name of the action in the trail. */
-type CloseBy = Pick<AuditEntry<'reservation'>, 'actor' | 'actorUserId' | 'action'>
+interface CloseBy extends Pick<AuditEntry<'reservation'>, 'actor' | 'actorUserId' | 'action'> {
+  /** Tells whom it concerns, in the transaction that ends the hold. */
+  tell?: (trx: Db) => Promise<void>
+}
 
 const closing = new SharedCalls<CloseResult>()
 
@@ -270,7 +273,7 @@ export async function endHoldIn(
   trx: Db,
   reservationId: string,
   to: 'released' | 'expired',
-  by: CloseBy,
+  { tell, ...entry }: CloseBy,
   now: string,
 ): Promise<boolean> {
   const ended = await trx
@@ -292,7 +295,8 @@ export async function endHoldIn(
     )
     .executeTakeFirst()
   if (ended.numUpdatedRows === 0n) return false
-  await recordAudit(trx, { at: now, ...by, objectType: 'reservation', objectId: reservationId })
+  await recordAudit(trx, { at: now, ...entry, objectType: 'reservation', objectId: reservationId })
+  await tell?.(trx)
   return true
 }
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { DealStatus, ReservationStatus } from '#db/schema.ts'
 import { fullAddress } from '#app/domain/deals/record/address.ts'
 import { drawingColumns, toDrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { listFirstImages } from '#app/domain/deals/files/images.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { listReceipts } from '#app/domain/receipts/receipts.server.ts'
 import { listOwnRequests } from '#app/domain/refunds/progress.server.ts'
@@ -13,11 +13,11 @@ import { describeMissing, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { describeStanding, type RefundProgress } from '#app/domain/refunds/requests.ts'
 import { isUndecided, isUnderWay, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { mayExtend } from './hold-limits.server.ts'
-import { mostYourDeals, type YourDeal } from './reservations.ts'
+import { freedHoldMilliseconds, mostYourDeals, type OtherPayment, type YourDeal } from './reservations.ts'
 import { describeLife, whatOpeningChanges, type LifeFacts } from './time-line.ts'
 
 /**
- * A user's running holds, purchases and returned payments, newest first, at most a hundred. Purchases whose documents are open come
+ * A user's running holds, those that the desk has freed lately, purchases and returned payments, newest first, at most a hundred. Purchases whose documents are open come
  * with their address. The number of queries does not depend on how many there are.
  */
 export async function listYourDeals(db: Db, userId: string, now: string): Promise<YourDeal[]> {
@@ -54,6 +54,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
   const ids = rows.map((row) => row.id)
   const purchases = await findPurchases(db, ids)
   const requests = await listOwnRequests(db, ids, purchases)
+  const payments = await listPaymentsNotKept(db, ids)
   const receipts = await listReceipts(db, ids)
   const isPaid = (row: { status: ReservationStatus }) => row.status === 'paid' || row.status === 'completed'
   const documents = await listDocuments(
@@ -68,9 +69,13 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
   const mayKeepLonger = hasHold && (await mayExtend(db, userId, now))
   return rows.flatMap((row) => {
     const [refund = null, ...otherRefunds] = requests.get(row.id) ?? []
-    const state = stateOf(row, refund, now)
-    if (!state) return []
     const purchase = purchases.get(row.id)
+    const notKept = (payments.get(row.id) ?? []).filter(({ id }) => id !== purchase?.paymentId)
+    const returned = notKept.find(({ fate }) => fate !== 'looked-into')
+    const state = stateOf({ ...row, returned: returned?.fate ?? null }, refund, now)
+    if (!state || (state === 'hold-ended' && isHeldAgain(row, rows))) return []
+    // Of a reservation that was never paid, the state itself tells of the payment that came too late.
+    const told = purchase || !isAboutReturn(state) ? undefined : returned
     const isOpened = row.first_document_access_at !== null
     const isKept = isPaid(row) || row.status === 'not-completed'
     const dates = row.paid_at && isKept ? refundDates(row.paid_at) : null
@@ -89,6 +94,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       state,
       amountPence: row.amount_pence,
       expiresAt: row.expires_at,
+      endedAt: row.ended_at,
       paidAt: row.paid_at,
       completedOn: row.completed_on,
       notCompletedBecause: row.status === 'not-completed' ? row.not_completed_because : null,
@@ -107,6 +113,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       canExtend: state === 'held' && row.extended_at === null && mayKeepLonger,
       consent: consentOf(row).choice,
       refundedPence: purchase?.refundedPence ?? 0,
+      otherPayments: notKept.filter((payment) => payment !== told),
       receipts: receipts.get(row.id) ?? [],
       life: purchase ? describeLife(lifeFacts(purchase, state, row), now) : [],
       missing: purchase && state === 'paid-unlocked' ? describeMissing(purchase, now) : null,
@@ -143,7 +150,43 @@ function lifeFacts(
   }
 }
 
-/** The reservations that have come to something, and the holds that run. */
+/** True where the same user has reserved the deal once more after this hold. */
+function isHeldAgain(row: ReservationFacts[number], rows: ReservationFacts): boolean {
+  return rows.some((other) => other.deal_id === row.deal_id && other.held_at > row.held_at)
+}
+
+const isAboutReturn = (state: YourDeal['state']) =>
+  state === 'refunding' || state === 'refund-problem' || state === 'refunded'
+
+/** The payments that do not pay for their reservation, latest first, by its id: they came twice, too late or with another sum. */
+async function listPaymentsNotKept(db: Db, reservationIds: string[]): Promise<Map<string, OtherPayment[]>> {
+  if (reservationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'reservation_id', 'status', 'amount_pence', 'settled_at', 'created_at', 'last_error'])
+    .where('reservation_id', 'in', reservationIds)
+    .where('status', 'in', ['refund-due', 'refunded', 'mismatch'])
+    .orderBy('created_at', 'desc')
+    .execute()
+  const fateOf = ({ status, last_error: error }: (typeof rows)[number]): OtherPayment['fate'] => {
+    if (status === 'mismatch') return 'looked-into'
+    if (status === 'refunded') return 'refunded'
+    return error === null ? 'refunding' : 'refund-problem'
+  }
+  const found = new Map<string, OtherPayment[]>()
+  for (const row of rows) {
+    const payment = {
+      id: row.id,
+      arrivedAt: row.settled_at ?? row.created_at,
+      amountPence: row.amount_pence,
+      fate: fateOf(row),
+    }
+    found.set(row.reservation_id, [...(found.get(row.reservation_id) ?? []), payment])
+  }
+  return found
+}
+
+/** The reservations that have come to something, the holds that run, and those that the desk has freed lately. */
 function readReservations(db: Db, userId: string, now: string) {
   return (
     db
@@ -160,26 +203,25 @@ function readReservations(db: Db, userId: string, now: string) {
         'deals.image_url',
         ...drawingColumns,
       ])
-      .select((select) =>
-        select
-          .selectFrom('payments')
-          .select(
-            sql<string>`case when last_error is not null and status = 'refund-due' then 'problem' else status end`.as(
-              'returned',
-            ),
-          )
-          .whereRef('payments.reservation_id', '=', 'reservations.id')
-          .where('payments.status', 'in', ['refund-due', 'refunded'])
-          .orderBy('payments.created_at', 'desc')
-          .limit(1)
-          .as('returned'),
-      )
       .where('user_id', '=', userId)
       // Holds that came to nothing do not count among the hundred.
       .where((where) =>
         where.or([
           where('reservations.status', 'in', ['paid', 'completed', 'not-completed', 'refunded']),
           where('reservations.status', '=', 'held').and('expires_at', '>', now),
+          where('reservations.status', '=', 'released')
+            .and('reservations.ended_at', '>', addMilliseconds(now, -freedHoldMilliseconds))
+            .and('reservations.ended_at', '<', where.ref('reservations.expires_at'))
+            .and(
+              where.exists((select) =>
+                select
+                  .selectFrom('audit_events')
+                  .select('audit_events.id')
+                  .where('object_type', '=', 'reservation')
+                  .whereRef('object_id', '=', 'reservations.id')
+                  .where('action', '=', 'hold-freed'),
+              ),
+            ),
           where.exists((select) =>
             select
               .selectFrom('payments')
@@ -207,7 +249,8 @@ interface StateFacts {
   unlock_at: string | null
   locked_at: string | null
   deal_status: DealStatus
-  returned: string | null
+  /** The fate of the latest payment that came twice or too late; null without one. */
+  returned: OtherPayment['fate'] | null
 }
 
 /** The reservation as the buyer is shown it; null for one that came to nothing. */
@@ -221,8 +264,9 @@ function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): Y
   if (row.status === 'held' && row.expires_at > now) return row.deal_status === 'active' ? 'held' : 'held-unlisted'
   if (refund && isUnderWay(refund.status)) return refund.hasProblem ? 'refund-problem' : 'refunding'
   if (row.status === 'refunded' || row.returned === 'refunded') return 'refunded'
-  if (row.returned === 'refund-due') return 'refunding'
-  return row.returned === 'problem' ? 'refund-problem' : null
+  if (row.returned === 'refunding' || row.returned === 'refund-problem') return row.returned
+  // Of the holds that were released, only those that the desk has freed are read.
+  return row.status === 'released' ? 'hold-ended' : null
 }
 
 interface DocumentOfDeal {

@@ -2,6 +2,7 @@ import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import type { DealImage } from '#app/domain/deals/files/images.ts'
 import type { NotCompletedReason, PropertyType } from '#db/schema.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
 import type { RefundProgress } from '#app/domain/refunds/requests.ts'
 import type { ReceiptEntry } from '#app/domain/receipts/receipts.ts'
 import type { ConsentRecord } from '#app/domain/terms/consent.ts'
@@ -114,6 +115,34 @@ export function describeRefusal({ reason, possibleFrom }: Omit<SecureRefused, 'o
   return { status, message: `${message} You can start again from ${formatDayAndTime(possibleFrom)}.` }
 }
 
+/** The time for which the account tells of a hold that the desk has freed. */
+export const freedHoldMilliseconds = 14 * 24 * 3_600_000
+
+/** A payment that does not pay for its reservation: it came twice, too late or with another sum. */
+export interface OtherPayment {
+  id: string
+  arrivedAt: string
+  amountPence: number
+  /** `looked-into`: its sum is not what we asked for, so a person decides. */
+  fate: 'refunding' | 'refund-problem' | 'refunded' | 'looked-into'
+}
+
+/** What came of such a payment, in words to whoever paid it. */
+export function describeOtherPayment({ arrivedAt, amountPence, fate }: OtherPayment): string {
+  const day = formatDate(arrivedAt)
+  const further = `Another payment of ${formatPounds(amountPence)} for this reservation arrived on ${day}`
+  switch (fate) {
+    case 'refunding':
+      return `${further}. It is on its way back to your card, in full, and usually appears on your card statement within 5-7 business days.`
+    case 'refunded':
+      return `${further}. It has been returned to your card, in full.`
+    case 'refund-problem':
+      return `${further}. We could not return it to your card yet. We are looking into it and will contact you; you do not have to do anything.`
+    case 'looked-into':
+      return `A payment of another amount than we asked for arrived for this reservation on ${day}. We are looking into it and will contact you; you do not have to do anything.`
+  }
+}
+
 /** A reservation as its buyer is shown it. */
 export interface YourDeal {
   reservationId: string
@@ -129,6 +158,7 @@ export interface YourDeal {
   state:
     | 'held'
     | 'held-unlisted'
+    | 'hold-ended'
     | 'paid-locked'
     | 'paid-unlocked'
     | 'not-completed'
@@ -139,6 +169,8 @@ export interface YourDeal {
   amountPence: number
   /** The end of the hold, while the deal is held. */
   expiresAt: string
+  /** When the reservation came to its end; null while it goes on. */
+  endedAt: string | null
   /** The London day on which the purchase completed, such as `2026-12-03`; null while it has not. */
   completedOn: string | null
   /** Why the purchase did not complete; null for every other. */
@@ -179,6 +211,8 @@ export interface YourDeal {
   consent: ConsentRecord['choice']
   /** The money that has gone back or is on its way back. */
   refundedPence: number
+  /** The payments that arrived beside the one of which the state tells, latest first. */
+  otherPayments: OtherPayment[]
   /** The receipt of the payment and the credit notes for it. */
   receipts: ReceiptEntry[]
   /** Consequences where its documents are missing that should be open; null where none are. */
@@ -212,6 +246,7 @@ export function stateInWords({ state, completedOn }: Pick<YourDeal, 'state' | 'c
 const yourDealStates: Record<YourDeal['state'], string> = {
   held: 'Held for you',
   'held-unlisted': 'No longer available',
+  'hold-ended': 'Hold ended',
   'paid-locked': 'Reserved for you, documents locked',
   'paid-unlocked': 'Reserved for you',
   'not-completed': 'Did not complete',

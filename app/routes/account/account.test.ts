@@ -34,6 +34,16 @@ async function buy({ ago = 3 * day, opened = false } = {}) {
 }
 
 describe('a purchase', () => {
+  test('that was paid twice tells what becomes of the second payment', async () => {
+    const { cookie, reservationId } = await buy()
+    const settledAt = new Date().toISOString()
+    const payment = { id: newId(), reservation_id: reservationId, kind: 'intent', status: 'refund-due', amount_pence: 300_000, idempotency_key: newId(), deal_title: '', buyer_email: '', created_at: settledAt, settled_at: settledAt } as const // prettier-ignore
+    await site.db.insertInto('payments').values(payment).execute()
+    const { text } = await open(cookie)
+    expect(text).toMatch(/Another payment of £3,000 for this reservation arrived on .* It is on its way back to your card, in full/) // prettier-ignore
+    expect(text).toContain('Before you open your first document')
+  })
+
   test('stands in the order of time, with the warning before the first opening and both amounts', async () => {
     const { cookie, reference } = await buy()
     const { html, text } = await open(cookie)

@@ -1,4 +1,4 @@
-import { stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
+import { describeOtherPayment, stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
 import { whyNotCompleted } from '#app/domain/terms/not-completed.ts'
 import { keepDates } from '#app/ui/dates.ts'
@@ -20,6 +20,7 @@ const stateTone: Record<YourDeal['state'], string> = {
   'refund-asked': 'gc',
   refunding: 'gc',
   'held-unlisted': 'ge',
+  'hold-ended': '',
   'refund-problem': 'ge',
   refunded: '',
 }
@@ -44,6 +45,7 @@ export function PurchaseCard({ purchase }: { purchase: YourDeal }) {
       <div className="split">
         <div className="stack">
           <WhatYouHave purchase={purchase} level={4} />
+          <OtherPayments purchase={purchase} />
           {purchase.refund && <RefundProgressView refund={purchase.refund} paidPence={purchase.amountPence} />}
           {purchase.otherRefunds.map((refund) => (
             <FurtherRequest key={refund.requestId} refund={refund} paidPence={purchase.amountPence} />
@@ -110,11 +112,14 @@ function hasDocuments({ documents, hasDocumentElsewhere }: YourDeal): boolean {
   return documents.length > 0 || hasDocumentElsewhere
 }
 
+const tooLate = 'This deal could no longer be reserved for you when your payment arrived.'
+
 function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }) {
   const { state, refund } = purchase
   switch (state) {
     case 'held':
     case 'held-unlisted':
+    case 'hold-ended':
       return null
     case 'not-completed':
       return (
@@ -145,15 +150,17 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
     case 'refunding':
       return (
         <p>
-          {refund ? 'Your refund is on its way to your card' : 'Your payment is on its way back to your card, in full'}.
-          It usually appears on your card statement within 5-7 business days.
+          {refund
+            ? 'Your refund is on its way to your card'
+            : `${tooLate} Your payment is on its way back to your card, in full`}
+          . It usually appears on your card statement within 5-7 business days.
         </p>
       )
     case 'refund-problem':
       return (
         <p>
-          We could not return your payment to your card yet. We are looking into it and will contact you; you do not
-          have to do anything.
+          {!refund && `${tooLate} `}We could not return your payment to your card yet. We are looking into it and will
+          contact you; you do not have to do anything.
         </p>
       )
     case 'refunded':
@@ -161,11 +168,16 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
         <p>
           {refund?.keptPence
             ? 'Your refund has been sent to your card.'
-            : 'Your payment has been returned to your card.'}{' '}
+            : `${purchase.paidAt ? '' : `${tooLate} `}Your payment has been returned to your card.`}{' '}
           {purchase.paidAt && 'The reservation has ended, and its documents are locked.'}
         </p>
       )
   }
+}
+
+/** The payments that came beside the one of which the state tells. */
+export function OtherPayments({ purchase }: { purchase: YourDeal }) {
+  return purchase.otherPayments.map((payment) => <p key={payment.id}>{keepDates(describeOtherPayment(payment))}</p>)
 }
 
 function EndNote({ note }: { note: string }) {

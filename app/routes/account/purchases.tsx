@@ -42,7 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const now = context.get(nowContext)
   const deals = await listYourDeals(db, user.id, now)
-  const isHold = ({ state }: (typeof deals)[number]) => state === 'held' || state === 'held-unlisted'
+  const isHold = ({ state }: (typeof deals)[number]) =>
+    state === 'held' || state === 'held-unlisted' || state === 'hold-ended'
   const open = await listOpenRequests(db, user.id)
   // The requests of a purchase stand there. The other requests are listed by themselves.
   const told = new Set(

@@ -5,7 +5,7 @@ import { place } from '#app/domain/mail/blocks.ts'
 import { digestMail } from '#app/domain/mail/notices.server.ts'
 import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
+import { freedHoldMail, paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
 import { confirmMail, postMail, subscribedAlreadyMail, testMail } from '#app/domain/newsletter/mails.server.ts'
 import {
   approvedMail,
@@ -71,6 +71,8 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     }),
     ['returned, paid twice', returnedPaymentMail({ ...buyer, why: 'paid-twice' })],
     ['returned, deal lost', returnedPaymentMail({ ...buyer, why: 'deal-lost' })],
+    ['freed hold', freedHoldMail({ ...buyer, isDealListed: true, isPaymentLookedInto: false })],
+    ['freed hold, off the market', freedHoldMail({ ...buyer, isDealListed: false, isPaymentLookedInto: true })],
     ['payment link', paymentLinkMail({ ...buyer, url: 'https://pay.test/c/1?a=1&b=2#x', expiresAt: at })],
     ...operatorMatters.map((matter, index): [string, MailMessage] => [
       `operator ${index + 1}, ${matter.kind}`,

@@ -66,6 +66,17 @@ describe('"Free hold"', () => {
     expect(site.sandbox.payments.ledger.intents.get(intentId)!.status).toBe('canceled')
   })
 
+  test('is told to the holder in the account and above the listing', async () => {
+    const { id, reference } = await hold()
+    await free(id)
+    const account = await (await site.fetch('/account', { as: asBuyer })).text()
+    expect(account).toContain(`<li id="${reference}">`)
+    expect(account).toMatch(/We ended your hold on .*, before its time was over\./)
+    expect(account).toContain('You can reserve the deal again while it is available.')
+    expect(account).not.toContain('value="release"')
+    expect(await (await site.fetch('/deals', { as: asBuyer })).text()).toContain('Hold ended')
+  })
+
   test('is refused with 409 once the deal is paid, and the money counts', async () => {
     const { id, intentId } = await hold()
     const { hostname, port } = new URL(site.sandbox.origin)

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { testNow } from '#app/testing/database/database.ts'
+import { watchQueries } from '#app/testing/database/query-plans.ts'
+import { both, openIntent, policy, reservations, setUpStage, type Stage } from '#app/testing/buyers/secure-stage.ts'
+import { minutesLater } from '#app/testing/running/times.ts'
+import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
+import { repairRefunds, sendRefund } from '#app/domain/refunds/money-sending.server.ts'
+import { listYourDeals } from './purchases.server.ts'
+import { describeOtherPayment } from './reservations.ts'
+import { openHostedCheckout } from './securing.server.ts'
+import { settleIntent } from './settlement.server.ts'
+
+/** A reservation that was paid on the hosted page, and once more in the card form. */
+async function payTwice() {
+  const stage = await setUpStage()
+  const intentId = await openIntent(stage)
+  await openHostedCheckout(stage.db, stage.payments, stage.buyer, stage.dealId, both, policy, testNow)
+  await settleIntent(stage.db, stage.payments.pay('cs_1'), testNow)
+  expect(await settleIntent(stage.db, stage.payments.pay(intentId), minutesLater(3))).toBe('returned')
+  return stage
+}
+
+async function send(stage: Stage) {
+  const pay = (order: unknown, key: string) =>
+    sendRefund(stage.db, stage.payments, order as RefundOrder, key, minutesLater(4))
+  await workOutbox(stage.db, 'refund', pay, () => minutesLater(4))
+}
+
+/** The state of the purchase, and what the account says of each payment beside it. */
+async function account({ db, buyer }: Stage) {
+  const [yours, ...more] = await listYourDeals(db, buyer.id, minutesLater(5))
+  expect(more).toEqual([])
+  return { state: yours!.state, told: yours!.otherPayments.map(describeOtherPayment) }
+}
+
+const arrived = 'Another payment of £3,000 for this reservation arrived on 2 November 2026.'
+
+describe('a second payment for one reservation is told on the purchase', () => {
+  test('from its arrival to its return, and the purchase stays as it is', async () => {
+    const stage = await payTwice()
+    expect(await account(stage)).toEqual({
+      state: 'paid-unlocked',
+      told: [
+        `${arrived} It is on its way back to your card, in full, and usually appears on your card statement within 5-7 business days.`,
+      ],
+    })
+    await send(stage)
+    expect(await account(stage)).toEqual({
+      state: 'paid-unlocked',
+      told: [`${arrived} It has been returned to your card, in full.`],
+    })
+  })
+
+  test('truthfully where it cannot be returned', async () => {
+    const stage = await payTwice()
+    stage.payments.refundStatus = 'pending'
+    await send(stage)
+    stage.payments.refunds[0]!.status = 'failed'
+    await repairRefunds(stage.db, stage.payments, minutesLater(5))
+    expect(await account(stage)).toEqual({
+      state: 'paid-unlocked',
+      told: [
+        `${arrived} We could not return it to your card yet. We are looking into it and will contact you; you do not have to do anything.`,
+      ],
+    })
+  })
+
+  test('also once the purchase itself has been refunded', async () => {
+    const stage = await payTwice()
+    await send(stage)
+    await stage.db
+      .updateTable('reservations')
+      .set({ status: 'refunded', ended_at: minutesLater(5) })
+      .execute()
+    const { state, told } = await account(stage)
+    expect([state, told.length]).toEqual(['refunded', 1])
+  })
+})
+
+test('a payment that came too late is told once, by the state of its reservation', async () => {
+  const stage = await setUpStage()
+  const intentId = await openIntent(stage)
+  await stage.db.updateTable('deals').set({ status: 'inactive' }).execute()
+  await settleIntent(stage.db, stage.payments.pay(intentId), testNow)
+  expect(await account(stage)).toEqual({ state: 'refunding', told: [] })
+  await send(stage)
+  expect(await account(stage)).toEqual({ state: 'refunded', told: [] })
+})
+
+test('a payment of another amount is told beside the hold, without a sum', async () => {
+  const stage = await setUpStage()
+  const intent = { ...stage.payments.pay(await openIntent(stage)), receivedPence: 299_999 }
+  await settleIntent(stage.db, intent, testNow)
+  const { state, told } = await account(stage)
+  expect([state, told]).toEqual([
+    'held',
+    [
+      'A payment of another amount than we asked for arrived for this reservation on 2 November 2026. We are looking into it and will contact you; you do not have to do anything.',
+    ],
+  ])
+})
+
+test('the payments of many reservations take one query', async () => {
+  const stage = await payTwice()
+  const count = async () => {
+    const queries = await watchQueries(stage.db, (db) => listYourDeals(db, stage.buyer.id, minutesLater(5)))
+    return queries.length
+  }
+  const one = await count()
+  const [{ id: _id, reference: _reference, ...row }] = (await reservations(stage)) as [
+    Awaited<ReturnType<typeof reservations>>[number],
+  ]
+  for (const index of [1, 2, 3]) {
+    const copy = { ...row, status: 'refunded' as const, ended_at: minutesLater(1) }
+    await stage.db
+      .insertInto('reservations')
+      .values({ ...copy, id: `copy-${index}`, reference: `RES-COPY000${index}` })
+      .execute()
+  }
+  expect(await count()).toBe(one)
+})

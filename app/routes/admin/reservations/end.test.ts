@@ -223,8 +223,11 @@ describe('/admin/reservations/{id}/end', () => {
     expect(shown.text).toContain('is off the market, and stays off it')
     expect(shown.html).not.toContain('Mark completed')
     expect((await post(it.page, completed)).status).toBe(409)
-    const other = { end: 'not-completed', reason: 'other', note: 'Ask ivy@people.test.' }
-    expect((await post(it.page, other)).status).toBe(303)
+    // A form that was open while the deal was marked still sends its choice.
+    const other = { end: 'not-completed', reason: 'other', market: 'back', note: 'Ask ivy@people.test.' }
+    const flash = await flashOf(await post(it.page, other))
+    expect(flash).toContain(`${dealReference(it.dealId)} is off the market.`)
+    expect(flash).not.toContain('on the market again')
     // The trail keeps no address.
     expect((await read('/admin/audit')).text).toContain('Marked the purchase as not completed: “Ask …”')
     expect(await stateOf(it)).toEqual(['not-completed', 'inactive'])

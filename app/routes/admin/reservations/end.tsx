@@ -51,21 +51,21 @@ export async function action({ params, context }: Route.ActionArgs) {
     if (marked.reason !== 'mistakes') throw refused(marked.reason)
     return mistake(context, { typed, mistakes: marked.mistakes.map((name) => endMistakes[name]) }, 400)
   }
-  const { reference, dealReference, buyerName } = marked.ending
+  const { reference, buyerName } = marked.ending
   const said = typed.kind === 'completed' ? 'completed' : 'not completed'
   context.get(sessionContext).flash({
     tone: 'success',
     title: marked.isNew ? `Marked as ${said}` : `Already marked as ${said}`,
     message: marked.isNew
-      ? `${reference} has ended. ${buyerName} is told by email. ${whatBecomes(typed, dealReference)}`
+      ? `${reference} has ended. ${buyerName} is told by email. ${whatBecomes(typed, marked.ending)}`
       : `${reference} was marked before. Nothing was changed.`,
   })
   return redirect(adminReservationHref(params.id), 303)
 }
 
-function whatBecomes(typed: TypedEnd, dealReference: string): string {
+function whatBecomes(typed: TypedEnd, { dealReference, choosesMarket }: Ending): string {
   if (typed.kind === 'completed') return `${dealReference} has left the market for good.`
-  return `${dealReference} is ${typed.market === 'back' ? 'on the market again' : 'off the market'}.`
+  return `${dealReference} is ${choosesMarket && typed.market === 'back' ? 'on the market again' : 'off the market'}.`
 }
 
 function readTypedEnd(form: FormData): TypedEnd {

@@ -1,11 +1,11 @@
 import type { Db } from '#db/database.server.ts'
 import type { ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
-import { dealReference } from '#app/utils/references.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { freedHoldMail } from '#app/domain/mail/texts.server.ts'
 import { closeHold, findMoneyNotKept } from './holds.server.ts'
 import type { FreeHoldRefusal } from './desk.ts'
+import { describePurchase } from './settlement.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
 /**
@@ -37,23 +37,8 @@ export async function freeHold(
 /** Mails the user of a hold that was freed. One that had run out has ended for its user already. */
 async function tellHolder(trx: Db, { id, expires_at: expiresAt }: ReservationRow, now: string): Promise<void> {
   if (expiresAt <= now) return
-  const row = await trx
-    .selectFrom('reservations')
-    .innerJoin('users', 'users.id', 'reservations.user_id')
-    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
-    .select(['reference', 'deal_id', 'amount_pence', 'users.email', 'users.first_name'])
-    .select(['deals.title', 'deals.status as deal_status'])
-    .where('reservations.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const mail = freedHoldMail({
-    email: row.email,
-    firstName: row.first_name,
-    dealReference: dealReference(row.deal_id),
-    dealTitle: row.title,
-    reference: row.reference,
-    amountPence: row.amount_pence,
-    isDealListed: row.deal_status === 'active',
-    isPaymentLookedInto: (await findMoneyNotKept(trx, id)) !== undefined,
-  })
+  const hold = await describePurchase(trx, id)
+  const isPaymentLookedInto = (await findMoneyNotKept(trx, id)) !== undefined
+  const mail = freedHoldMail({ ...hold, isPaymentLookedInto })
   await queueMail(trx, { key: `hold-freed:${id}`, about: { type: 'reservation', id } }, mail, now)
 }

@@ -40,8 +40,10 @@ export type TypedEnd =
   | { kind: 'not-completed'; reason: NotCompletedReason | null; market: MarketChoice | null; note: string }
 
 type EndResult =
-  /** `isNew` is false where the very same end had been marked before. */
-  | { ok: true; isNew: boolean; ending: Pick<Ending, 'reference' | 'dealReference' | 'dealTitle' | 'buyerName'> }
+  /** The purchase as it was before its end. */
+  | { ok: true; isNew: true; ending: Ending }
+  /** The very same end had been marked before. */
+  | { ok: true; isNew: false; ending: Pick<Ending, 'reference' | 'dealReference' | 'dealTitle' | 'buyerName'> }
   | { ok: false; reason: EndRefusal }
   | { ok: false; reason: 'mistakes'; mistakes: EndMistake[] }
 

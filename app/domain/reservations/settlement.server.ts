@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import type { DealRow, PaymentRow, ReservationRow, UserRow } from '#db/schema.ts'
+import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { IntentFacts } from '#app/services/payments.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
@@ -214,24 +214,22 @@ async function markPayment(
     .execute()
 }
 
-async function describePurchase(trx: Db, reservationId: string) {
+/** What a mail about a reservation says of it, of its deal and to whom. */
+export async function describePurchase(trx: Db, reservationId: string) {
   const row = await trx
     .selectFrom('reservations')
     .innerJoin('users', 'users.id', 'reservations.user_id')
     .innerJoin('deals', 'deals.id', 'reservations.deal_id')
     .selectAll('reservations')
-    .select(['users.email', 'users.first_name', 'deals.title'])
+    .select(['users.email', 'users.first_name', 'deals.title', 'deals.status as deal_status'])
     .where('reservations.id', '=', reservationId)
     .executeTakeFirstOrThrow()
-  return describe(row)
-}
-
-function describe(row: ReservationRow & Pick<UserRow, 'email' | 'first_name'> & Pick<DealRow, 'title'>) {
   return {
     email: row.email,
     firstName: row.first_name,
     dealReference: dealReference(row.deal_id),
     dealTitle: row.title,
+    isDealListed: row.deal_status === 'active',
     reference: row.reference,
     amountPence: row.amount_pence,
     paidAt: row.paid_at ?? row.held_at,

@@ -385,13 +385,6 @@ export default function RefundRequestPage({ loaderData, actionData: answer }: Ro
             {decision && <Decision {...decision} />}
             <Verdict verdict={verdict} isDecided={decision !== null} />
             {dispute && <DisputeNotice dispute={dispute} now={now} />}
-            {loaderData.owner && (
-              <section className="panel tight" aria-labelledby="owner">
-                <h2 id="owner">Ask the owner first</h2>
-                <OwnerContact owner={loaderData.owner} />
-                <p className="fine">Write what they answer into the notes for the desk.</p>
-              </section>
-            )}
             {left && (
               <section className="panel tight" aria-labelledby="left">
                 <h2 id="left">What you had typed</h2>
@@ -400,6 +393,13 @@ export default function RefundRequestPage({ loaderData, actionData: answer }: Ro
             )}
             <LatestRecommendation facts={loaderData.recommended} />
             <section id="decide" className="stack" aria-label={loaderData.mayDecide ? 'Decide' : 'Recommend'}>
+              {loaderData.owner && (
+                <section className="panel tight" aria-labelledby="owner">
+                  <h2 id="owner">Ask the owner first</h2>
+                  <OwnerContact owner={loaderData.owner} />
+                  <p className="fine">Write what they answer into the notes for the desk.</p>
+                </section>
+              )}
               <DecisionForms
                 id={id}
                 status={status}

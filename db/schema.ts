@@ -295,7 +295,10 @@ interface DealsTable {
   postcode: Generated<string>
   /** Public: the first half of the postcode, such as "L15". */
   postcode_district: Generated<string>
+  /** Private, as the address is: who owns the property, and how they are reached. */
   owner_name: string
+  owner_email: Generated<string>
+  owner_phone: Generated<string>
   property_type: PropertyType
   strategy: string
   status: DealStatus

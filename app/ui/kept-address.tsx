@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PlainText } from '#app/ui/plain-fields.tsx'
+import { mailtoHref } from '#app/utils/mailto.ts'
 
 interface KeptAddressProps {
   label: string
@@ -14,7 +15,7 @@ interface KeptAddressProps {
 
 /** The address of what a page shows, to copy or to send by one's own mail program. */
 export function KeptAddress({ label, hint, address, subject, children }: KeptAddressProps) {
-  const mail = `mailto:?${new URLSearchParams({ subject, body: address }).toString().replaceAll('+', '%20')}`
+  const mail = mailtoHref('', { subject, body: address })
   return (
     <>
       <PlainText id="address" label={label} hint={hint} readOnly value={address} data-address="" />

@@ -333,6 +333,11 @@ export const adminDealsBulkHref = href('/admin/deals/bulk')
 /** The form of a deal. */
 export const adminDealEditHref = byId<number>('/admin/deals/:id/edit')
 
+/** The field of that form for the owner's email address. */
+export function adminDealOwnerHref(dealId: number): string {
+  return `${adminDealEditHref(dealId)}#deal-ownerEmail`
+}
+
 /** The page that asks once more before a deal is deleted. */
 export const adminDealDeleteHref = byId<number>('/admin/deals/:id/delete')
 

@@ -13,18 +13,18 @@ import { sampleRecords } from './records.ts'
 /** The reference of the first sample deal reads PID-000101. */
 const firstDealId = 101
 
-// The people are invented, and their names say so.
+/** Owners of the sample: invented, as their names say, with addresses that no mail reaches and numbers that Ofcom keeps for drama. */
 const owners = [
-  'Sample Terrace Holdings Ltd',
-  'Mrs D. Sample',
-  'Example Lettings Ltd',
-  'Mr A. N. Other',
-  'Placeholder Estates LLP',
-  'Fictional Homes (Sample) Ltd',
-  'The Trustees of the Example Pension Scheme',
-  'Ms E. Xample',
-  'Imaginary Property Co Ltd',
-]
+  ['Sample Terrace Holdings Ltd', 'sales@terrace-holdings.example', '01632 960101'],
+  ['Mrs D. Sample', 'd.sample@example.com', '07700 900102'],
+  ['Example Lettings Ltd', 'owners@example-lettings.example', '01632 960103'],
+  ['Mr A. N. Other', 'a.n.other@example.com', '07700 900104'],
+  ['Placeholder Estates LLP', 'office@placeholder-estates.example', '01632 960105'],
+  ['Fictional Homes (Sample) Ltd', 'enquiries@fictional-homes.example', '01632 960106'],
+  ['The Trustees of the Example Pension Scheme', 'trustees@pension.example', '01632 960107'],
+  ['Ms E. Xample', 'e.xample@example.com', '07700 900108'],
+  ['Imaginary Property Co Ltd', 'hello@imaginary-property.example', '01632 960109'],
+] as const
 
 /** The rows of every sample deal in order: ids from 101, every derived figure computed. Throws on an unknown area. */
 export function buildSampleDeals(areas: readonly AreaRow[]): SampleDealRow[] {
@@ -164,8 +164,13 @@ function toValues(deal: SampleDeal, id: number, area: AreaRow): DealValues {
     areaCode: area.code,
     latitude: deal.at[0],
     longitude: deal.at[1],
-    ownerName: owners[id % owners.length]!,
+    ...ownerOf(id),
   }
+}
+
+function ownerOf(id: number) {
+  const [ownerName, ownerEmail, ownerPhone] = owners[id % owners.length]!
+  return { ownerName, ownerEmail, ownerPhone }
 }
 
 function paperState({ supplied = [], missing = [], works }: SampleDeal, item: EvidenceItem): EvidenceState {

@@ -61,11 +61,14 @@ test('what cannot be answered is said to be so, and what can be is not', async (
 })
 
 test('no injection gets anything out', async () => {
-  const deals = await world.db.selectFrom('deals').select(['id', 'title', 'address', 'owner_name', 'status']).execute()
-  const hidden = deals.flatMap(({ title, address, owner_name, status }) => [
+  const deals = await world.db
+    .selectFrom('deals')
+    .select(['id', 'title', 'address', 'owner_name', 'owner_email', 'owner_phone', 'status'])
+    .execute()
+  const hidden = deals.flatMap(({ title, address, owner_name, owner_email, owner_phone, status }) => [
     ...(status === 'active' || status === 'reserved' ? [] : [title]),
     ...(address ? [address] : []),
-    ...(owner_name ? [owner_name] : []),
+    ...[owner_name, owner_email, owner_phone].filter((text) => text !== ''),
   ])
   expect(hidden.length).toBeGreaterThan(3)
   for (const text of injections) {

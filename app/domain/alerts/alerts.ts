@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SavedSearchState, SearchCadence } from '#db/schema.ts'
 import { dealFiltersToQuery, readDealFilters, type DealFilters } from '#app/domain/deals/list/filters.ts'
-import { emailField } from '#app/domain/newsletter/newsletter.ts'
+import { emailField } from '#app/domain/people/contact.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
 /** Saved searches, as far as the browser may know of them. */

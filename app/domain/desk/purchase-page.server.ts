@@ -4,6 +4,7 @@ import type { DeskNote } from '#app/domain/notes/notes.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { listPurchaseHistory, type HistoryEntry } from '#app/domain/refunds/history.server.ts'
 import { listRequestsAbout } from '#app/domain/refunds/list.server.ts'
+import { ownerColumns, ownerOf } from '#app/domain/refunds/owner.ts'
 import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import type { DisputeRow } from '#app/domain/reservations/disputes/disputes.ts'
 import { listDisputesOf } from '#app/domain/reservations/disputes/list.server.ts'
@@ -76,7 +77,14 @@ async function readReservation(db: Db, id: string) {
     .innerJoin('deals', 'deals.id', 'reservations.deal_id')
     .innerJoin('users', 'users.id', 'reservations.user_id')
     .selectAll('reservations')
-    .select(['deals.title', 'deals.unavailable_at', 'deals.status as deal_status', 'email', 'first_name', 'last_name'])
+    .select([
+      ...ownerColumns,
+      'deals.unavailable_at',
+      'deals.status as deal_status',
+      'email',
+      'first_name',
+      'last_name',
+    ])
     .where('reservations.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -86,7 +94,7 @@ async function readReservation(db: Db, id: string) {
     status: row.status,
     dealId: row.deal_id,
     dealReference: dealReference(row.deal_id),
-    dealTitle: row.title,
+    dealTitle: row.deal_title,
     isDealUnavailable: row.unavailable_at !== null,
     buyerId: row.user_id,
     buyerName: fullName({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
@@ -100,6 +108,7 @@ async function readReservation(db: Db, id: string) {
     lockedAt: row.locked_at,
     firstOpenedAt: row.first_document_access_at,
     consent: consentOf(row),
+    owner: ownerOf(row.deal_id, row),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SubscriberState } from '#db/schema.ts'
+import { emailField } from '#app/domain/people/contact.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
 /** The newsletter, as far as the browser may know of it. */
@@ -45,16 +46,6 @@ export const bouncedDays = 90
 
 /** A person who has unsubscribed is asked at most once in so many days whether they come back, whoever types their address. */
 export const suppressedDays = 30
-
-const enterEmail = 'Enter your email address, like name@example.com'
-
-/** The address in a form, as it was typed but for spaces at its ends. */
-export const emailField = z
-  .string({ error: ({ input }) => (input === undefined || input === null ? enterEmail : 'Email must be text') })
-  .trim()
-  .min(1, enterEmail)
-  .max(254, 'Email must be 254 characters or fewer')
-  .pipe(z.email('Enter an email address in the right form, like name@example.com'))
 
 /** Fields of a subscribe form. */
 export const subscribeSchema = z.object({

@@ -11,6 +11,7 @@ import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money-sending.server.ts'
 import { isKnownBuyers, listStandingNotices, type StandingNotice } from './notices.server.ts'
+import { ownerColumns, ownerOf, type DealOwner } from './owner.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
 import { findOpenDispute } from './open-dispute.server.ts'
 import { parseDealReference, type RefundRefusal } from './requests.ts'
@@ -31,6 +32,8 @@ import type { Admin } from '#app/domain/people/users.ts'
 
 export interface RefundCase extends Omit<Judged, 'isNotSent'> {
   request: Row
+  /** The owner of the purchase's deal; null while no purchase is known. */
+  owner: DealOwner | null
   evidence: UploadedFile[]
   history: HistoryEntry[]
   others: { id: string; reference: string; status: RefundRequestStatus }[]
@@ -42,8 +45,16 @@ export interface RefundCase extends Omit<Judged, 'isNotSent'> {
 
 /** A request with all that is needed to decide it; undefined when there is none. */
 export async function readRefundCase(db: Db, requestId: string): Promise<RefundCase | undefined> {
-  const request = await db.selectFrom('refund_requests').selectAll().where('id', '=', requestId).executeTakeFirst()
-  if (!request) return undefined
+  const found = await db
+    .selectFrom('refund_requests')
+    .leftJoin('reservations', 'reservations.id', 'refund_requests.reservation_id')
+    .leftJoin('deals', 'deals.id', 'reservations.deal_id')
+    .selectAll('refund_requests')
+    .select(['deals.id as deal_id', ...ownerColumns])
+    .where('refund_requests.id', '=', requestId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { deal_id, deal_title, owner_name, owner_email, owner_phone, address, postcode, ...request } = found
   const { isNotSent, ...judged } = (await judgeRequests(db, [request])).get(requestId)!
   const others = request.reservation_id
     ? await db
@@ -60,6 +71,10 @@ export async function readRefundCase(db: Db, requestId: string): Promise<RefundC
   return {
     ...judged,
     request,
+    owner:
+      deal_id === null
+        ? null
+        : ownerOf(deal_id, { deal_title, owner_name, owner_email, owner_phone, address, postcode }),
     evidence: await listUploads(db, evidenceRules, requestId),
     history: await listHistory(db, request),
     others,

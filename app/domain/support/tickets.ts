@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { TicketKind, TicketMessagesTable, TicketsTable } from '#db/schema.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 import type { ListPage } from '#app/domain/lists/lists.ts'
+import { emailField, enterEmail, phonePattern, wrongPhone } from '#app/domain/people/contact.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
 /**
@@ -49,7 +50,6 @@ export const supportTexts = {
   callFailed: 'Failed to submit call request. Please try again or contact us directly.',
 } as const
 
-const enterEmail = 'Enter your email address, like name@example.com'
 const enterSubject = 'Enter a subject'
 const enterMessage = 'Enter your message'
 
@@ -65,11 +65,6 @@ function text(missing: string, wrongType: string) {
   return z.string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
 }
 
-const email = text(enterEmail, 'Email must be text')
-  .trim()
-  .min(1, enterEmail)
-  .max(254, 'Email must be 254 characters or fewer')
-  .pipe(z.email('Enter an email address in the right form, like name@example.com'))
 const subject = text(enterSubject, 'Subject must be text')
   .transform(cleanLine)
   .refine((value) => !isBlank(value), enterSubject)
@@ -88,7 +83,7 @@ const trap = { [trapFieldName]: z.string().optional() }
 
 /** The form at /support. */
 export const supportSchema = z.object({
-  email,
+  email: emailField,
   kind: z.enum(Object.keys(supportTopics) as SupportTopic[], 'Choose what it is about').default('general'),
   subject,
   message,
@@ -97,13 +92,13 @@ export const supportSchema = z.object({
 export type SupportForm = z.input<typeof supportSchema>
 
 /** The Knowledge Hub's form, which asks for no subject. */
-export const hubSchema = z.object({ email, message, ...trap })
+export const hubSchema = z.object({ email: emailField, message, ...trap })
 
 /** The body of POST /api/support. Other fields of the body are ignored. */
 export const supportApiSchema = z.object(
   {
     subject,
-    email,
+    email: emailField,
     message,
     kind: z.enum(publicTicketKinds, `kind must be one of ${publicTicketKinds.join(', ')}`).optional(),
   },
@@ -136,7 +131,7 @@ export const ticketNoteSchema = z.object({
     .string()
     .trim()
     .max(30, 'Telephone number must be 30 characters or fewer')
-    .regex(/^\+?[\d ()-]{7,}$/, 'Enter a telephone number, like 07700 900123')
+    .regex(phonePattern, wrongPhone)
     .optional(),
   message: z
     .string()

@@ -64,6 +64,15 @@ describe('POST /api/admin/deals', () => {
     expect(await rowOf(deal.id)).toMatchObject({ tenure: 'Leasehold', lease_years: 96, address: '7 Canary Row' })
   })
 
+  test('takes and gives how the owner is reached, and keeps it from visitors', async () => {
+    const contact = { ownerName: 'Olive', ownerEmail: 'olive@owners.test', ownerPhone: '01632 960101' }
+    const deal = await create(contact)
+    expect(deal).toMatchObject(contact)
+    const [status, shown] = await call('GET', `/api/deals/${String(deal.id)}`, undefined, '')
+    expect(status).toBe(200)
+    expect(JSON.stringify(shown)).not.toMatch(/Olive|owner|960101/i)
+  })
+
   test('says by field what is missing or wrong, and enters nothing', async () => {
     const count = () => site.db.selectFrom('deals').select((s) => s.fn.countAll<number>().as('n')).executeTakeFirstOrThrow() // prettier-ignore
     const before = await count()
@@ -85,6 +94,7 @@ describe('POST /api/admin/deals', () => {
     ['an address that is not https', { imageUrl: 'http://a.test/1.png' }, { imageUrl: 'Enter an address that begins with https://' }], // prettier-ignore
     ['a type that there is not', { propertyType: 'Castle' }, { propertyType: expect.stringContaining('Choose') as string }], // prettier-ignore
     ['a version that is no number', { version: '1' }, { version: 'Send the version as a whole number, as it was received' }], // prettier-ignore
+    ['an address that is no email address', { ownerEmail: 'olive' }, { ownerEmail: 'Enter an email address in the right form, like name@example.com' }], // prettier-ignore
     ['an area that there is not', { areaCode: 'E99' }, { areaCode: 'Choose an area from the list' }],
   ])('%s is refused with 400', async (_what, change, errors) => {
     const [status, answer] = await call('POST', '/api/admin/deals', { ...terrace, ...change })

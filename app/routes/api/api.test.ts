@@ -36,7 +36,7 @@ describe('/api/*', () => {
       scoreGrade: 'B+',
       scoringFactors: { factors: { yieldScore: 77.1 }, tags: { primary: 'High Yield', secondary: ['Low Risk'] } },
     })
-    expect(text).not.toMatch(/Canary|Olive|documentUrl|address|owner/i)
+    expect(text).not.toMatch(/Canary|Olive|900777|documentUrl|address|owner/i)
   })
 
   test.each(['abc', '0', '-1', '1.5', '999999999', '99999999999999999999', '1%00'])(

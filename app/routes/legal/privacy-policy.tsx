@@ -176,8 +176,10 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 <td>Consent; for the fingerprint, legitimate interest in keeping to your wish</td>
               </tr>
               <tr>
-                <RowHeader name="Owners">: name, and address and details of the property</RowHeader>
-                <td>To present the deal and pass on its details</td>
+                <RowHeader name="Owners">
+                  : name, email address and telephone number, and address and details of the property
+                </RowHeader>
+                <td>To present the deal and pass on its details, and to ask whether the property is still for sale</td>
                 <td>Contract with the Owner; legitimate interest in introducing Users</td>
               </tr>
               <tr>

@@ -85,6 +85,8 @@ export async function addDeal(db: Db, given: Partial<NewDeal> = {}): Promise<num
       area_code: null,
       address: '7 Canary Row, Liverpool L15 0AA',
       owner_name: 'Olive Owner',
+      owner_email: 'Olive@owners.test',
+      owner_phone: '07700 900777',
       property_type: 'Residential',
       strategy: 'Buy to let',
       status: 'active',

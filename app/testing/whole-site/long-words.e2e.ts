@@ -23,6 +23,8 @@ test('words that cannot be broken stay within the smallest telephone @all', asyn
     location: word('L'),
     address: word('A'),
     owner_name: word('O'),
+    owner_email: `${word('E')}@owners.test`,
+    owner_phone: '0'.repeat(40),
     strategy: word('S'),
     works_detail: word('K'),
     tenancy: word('T'),

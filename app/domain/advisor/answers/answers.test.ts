@@ -244,7 +244,7 @@ test('only deals that anybody can secure now are named, within what was asked fo
   expect((await ask({ topic: 'best-areas', budget: { toPence: 15_000_000 } }, at)).dealIds).toEqual([free])
   const named = await ask({ topic: 'deals', dealIds: hidden }, at)
   expect(named.dealIds).toEqual([])
-  for (const answer of [found, named]) expect(JSON.stringify(answer)).not.toMatch(/Hidden|Canary Row|Olive/)
+  for (const answer of [found, named]) expect(JSON.stringify(answer)).not.toMatch(/Hidden|Canary Row|Olive|900777/)
   const scottish = await ask({ topic: 'find-deals', areas: [{ slug: 'scotland', name: 'Scotland' }] }, at)
   expect(answerText(scottish)).toContain('Deals in Scotland cannot be secured online here')
   expect(scottish.dealIds).toEqual([])

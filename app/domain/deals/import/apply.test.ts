@@ -61,12 +61,16 @@ test('"Verified" stays only while a paper is, whoever changes it', async () => {
 })
 
 test('changed deals keep what they were as a version, and the trail says what changed', async () => {
-  const deal = await addRealDeal({ isActive: 'yes', ownerName: 'Olive' })
+  const deal = await addRealDeal({ isActive: 'yes', ownerName: 'Olive', ownerPhone: '01632 960101' })
   await db.deleteFrom('record_versions').execute()
   const before = await rowOf(deal.id)
-  await bringIn(csvOf([{ reference: deal.reference, price: '£120,000', ownerName: 'Otto', isActive: '' }]))
+  await bringIn(
+    csvOf([
+      { reference: deal.reference, price: '£120,000', ownerName: 'Otto', ownerEmail: 'otto@owners.test', isActive: '' },
+    ]),
+  )
   const after = await rowOf(deal.id)
-  expect(after).toMatchObject({ price_pence: 12_000_000, owner_name: 'Otto', status: 'active', version: before.version + 1, updated_at: testNow, created_at: before.created_at }) // prettier-ignore
+  expect(after).toMatchObject({ price_pence: 12_000_000, owner_name: 'Otto', owner_email: 'otto@owners.test', owner_phone: '01632 960101', status: 'active', version: before.version + 1, updated_at: testNow, created_at: before.created_at }) // prettier-ignore
   expect(after.ai_score).toBeGreaterThan(before.ai_score)
   const versions = await db.selectFrom('record_versions').select(['version', 'saved_by', 'saved_at']).execute()
   expect(versions).toEqual([
@@ -76,7 +80,7 @@ test('changed deals keep what they were as a version, and the trail says what ch
   expect((await readVersionUpTo(db, 'deal', deal.id, before.version))?.fields).toMatchObject({ price: '£135,000', ownerName: 'Olive' }) // prettier-ignore
   expect((await readVersionUpTo(db, 'deal', deal.id, after.version))?.fields).toEqual(showValues(toValues(after)))
   expect((await importedAudits()).map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([
-    { before: { 'Price (investment value)': '£135,000' }, after: { 'Price (investment value)': '£120,000' }, also: 'Owner' }, // prettier-ignore
+    { before: { 'Price (investment value)': '£135,000' }, after: { 'Price (investment value)': '£120,000' }, also: 'Owner, Owner’s email' }, // prettier-ignore
   ])
 })
 

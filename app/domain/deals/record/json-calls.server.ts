@@ -20,6 +20,8 @@ interface AdminDealJson extends Omit<DealJson, 'isActive' | 'availability'> {
   address: string
   postcode: string
   ownerName: string
+  ownerEmail: string
+  ownerPhone: string
   createdAt: string
   updatedAt: string
 }
@@ -131,6 +133,8 @@ export async function findAdminDeal(db: Db, dealId: number): Promise<AdminDealJs
     address: row.address,
     postcode: row.postcode,
     ownerName: row.owner_name,
+    ownerEmail: row.owner_email,
+    ownerPhone: row.owner_phone,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

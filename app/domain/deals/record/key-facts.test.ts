@@ -168,12 +168,12 @@ describe('the facts that a property is asked for', () => {
 describe('what is private', () => {
   test('never leaves with the page, whatever else does', async () => {
     const db = await createTestDatabase()
-    const secret = { address: 'Secret Street 1', postcode: 'ZZ9 9ZZ', owner_name: 'Secret Owner', document_url: 'https://secret.test/pack' } // prettier-ignore
+    const secret = { address: 'Secret Street 1', postcode: 'ZZ9 9ZZ', owner_name: 'Secret Owner', owner_email: 'Secret@owners.test', owner_phone: '07700 900666', document_url: 'https://secret.test/pack' } // prettier-ignore
     const id = await addDeal(db, secret)
     const page = JSON.stringify(
       await findDealPage(db, id, { allowScotland: false }, { userId: null, now: '2026-10-20T10:00:00.000Z' }),
     )
-    expect(page).not.toMatch(/Secret|ZZ9|secret\.test/)
+    expect(page).not.toMatch(/Secret|ZZ9|secret\.test|900666/)
   })
 
   test('stored parts that cannot be read are left out', async () => {

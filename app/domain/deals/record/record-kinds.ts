@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DealRow, Flag } from '#db/schema.ts'
 import type { EvidenceItem } from '#app/domain/figures/score-factors.ts'
+import { emailField, longestEmail, phonePattern, wrongPhone } from '#app/domain/people/contact.ts'
 import { dropSeparators, formatPounds, parsePounds } from '#app/utils/money.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 
@@ -43,6 +44,8 @@ export type DealSection = keyof typeof dealSections
 /** The control by which a field is shown. */
 type Control =
   | { kind: 'line' | 'text' | 'pounds' | 'whole-pounds' | 'percent' | 'whole' | 'decimal' | 'day' | 'flag' | 'url' }
+  /** An email address, or a telephone number. */
+  | { kind: 'email' | 'tel' }
   /** One of a closed set; without a value it is not stated. */
   | { kind: 'choice'; options: Readonly<Record<string, string>> }
   /** One line for each place: `Primary school: 400 m`. */
@@ -187,6 +190,36 @@ export const textField: Kind<string, [size: [kind: 'line' | 'text', most: number
     (value) => value,
   )
 }
+
+/** An email address, judged as in any other form; empty where there is none. */
+export const email: Kind<string> = (label, column, options) =>
+  field(
+    { label, column, ...options },
+    { kind: 'email' },
+    longestEmail,
+    (sent) => {
+      const text = cleanLine(sent)
+      if (text === '') return { value: '' }
+      const read = emailField.safeParse(text)
+      return read.success ? { value: read.data } : read.error.issues[0]!.message
+    },
+    (value) => value,
+  )
+
+const longestPhone = 40
+
+/** A telephone number as people write it; empty where there is none. */
+export const phone: Kind<string> = (label, column, options) =>
+  field(
+    { label, column, ...options },
+    { kind: 'tel' },
+    longestPhone,
+    (sent) => {
+      const text = cleanLine(sent)
+      return text === '' || phonePattern.test(text) ? { value: text } : wrongPhone
+    },
+    (value) => value,
+  )
 
 /** A field that may be empty, which is null. */
 function optional<Value, Column, Public extends Readers>(

@@ -36,7 +36,7 @@ function mistakeOf(name: FieldName, text: string): string | undefined {
 
 test('no private field is read for visitors', () => {
   const names = fieldNames.filter((name) => fieldOf(name).isPrivate)
-  expect(names).toEqual(['address', 'postcode', 'ownerName', 'documentUrl'])
+  expect(names).toEqual(['address', 'postcode', 'ownerName', 'ownerEmail', 'ownerPhone', 'documentUrl'])
   expect(names.filter(isPublicName)).toEqual([])
 })
 
@@ -125,6 +125,25 @@ describe('a record', () => {
     expect(read({ imageUrl: 'https://a.test/x.jpg' }).imageUrl).toBe('https://a.test/x.jpg')
   })
 
+  test.each([
+    ['ownerEmail', ' sales@owner.example ', 'sales@owner.example'],
+    ['ownerEmail', ' ', ''],
+    ['ownerPhone', ' +44 (0)1632 960 101', '+44 (0)1632 960 101'],
+    ['ownerPhone', '', ''],
+  ] as const)('reads the %s %j', (name, text, value) => {
+    expect(read({ [name]: text })[name]).toBe(value)
+  })
+
+  test.each([
+    ['ownerEmail', 'sales@owner', 'Enter an email address in the right form, like name@example.com'],
+    ['ownerEmail', 'a@b.example, c@d.example', 'Enter an email address in the right form, like name@example.com'],
+    ['ownerEmail', `${'a'.repeat(254)}@owner.example`, 'Use at most 254 characters'],
+    ['ownerPhone', 'ask Olive', 'Enter a telephone number, like 07700 900123'],
+    ['ownerPhone', '0'.repeat(41), 'Use at most 40 characters'],
+  ] as const)('refuses the %s %j', (name, text, message) => {
+    expect(mistakeOf(name, text)).toBe(message)
+  })
+
   test('refuses days that no calendar has', () => {
     expect(mistakeOf('valuedOn', '2026-02-30')).toBe('Enter a day, such as 2026-10-14')
     expect(mistakeOf('valuedOn', '10/14/2026')).toBe('Enter a day, such as 2026-10-14')
@@ -193,6 +212,8 @@ function texts(name: FieldName): fc.Arbitrary<string> {
     day: fc.date({ min: new Date('1950-01-01'), max: new Date('2050-01-01'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10)), // prettier-ignore
     flag: fc.constantFrom('yes', 'on', '', 'no'),
     url: fc.webUrl({ validSchemes: ['https'] }),
+    email: fc.emailAddress(),
+    tel: fc.nat(9_999_999).map((digits) => `+44 (0)1632 ${digits}`),
     places: fc.array(fc.tuple(anything, anything).map(([a, b]) => `${a}: ${b}`), { maxLength: 3 }).map((lines) => lines.join('\n')), // prettier-ignore
     comparables: fc.array(fc.tuple(anything, amount).map(([what, price]) => `${what} | ${price} | 2026-08 | 5`), { maxLength: 3 }).map((lines) => lines.join('\n')), // prettier-ignore
     floors: fc.array(fc.nat(59)).map((numbers) => numbers.join(' ')),

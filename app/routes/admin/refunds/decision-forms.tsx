@@ -111,7 +111,6 @@ function Decide(props: DecisionFormsProps) {
       {!hasPurchase && <LinkPurchase {...props} typed={typedFor('link')} />}
       {verdict && verdict.amountPence > 0 && !isDisputed && (
         <section className="panel tight" aria-label="Approve">
-          {verdict.outcome === 'full-if-confirmed' && <h2>Ask the owner first</h2>}
           {verdict.outcome === 'full-if-confirmed' ? (
             <ConfirmLink id={id} decision="confirm" isPrimary>
               Confirmed: full refund of {formatPounds(verdict.amountPence)}

@@ -12,6 +12,7 @@ import {
 import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import { findOpenDispute } from '#app/domain/refunds/open-dispute.server.ts'
 import { findNearPurchases } from '#app/domain/refunds/near-purchases.server.ts'
+import { ownerContact } from '#app/domain/refunds/owner.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { findPlace } from '#app/domain/refunds/queue.server.ts'
 import { readRecommendation } from '#app/domain/refunds/recommend.server.ts'
@@ -24,15 +25,18 @@ import {
 import { listDeskNotes } from '#app/domain/notes/notes.server.ts'
 import { longestDeskNote } from '#app/domain/notes/notes.ts'
 import { can } from '#app/domain/people/roles.ts'
+import { fullName } from '#app/domain/people/users.ts'
 import { channelWords } from '#app/domain/terms/cancellation.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
+import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { DateBand } from '#app/ui/desk/date-band.tsx'
 import { AdminPage, Disputed, NextLink } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { NoteRefused, Notes } from '#app/ui/desk/notes.tsx'
+import { OwnerContact } from '#app/ui/refunds/owner-contact.tsx'
 import { Refusal } from '#app/ui/desk/refusal.tsx'
 import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -67,6 +71,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 /** One request beside its purchase, evidence, verdict and history, with its place among the open ones. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
+  const admin = context.get(adminContext)
   const now = context.get(nowContext)
   const found = await readRefundCase(db, params.id)
   if (!found) throw refused('not-found')
@@ -80,7 +85,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reference: request.reference,
     status: request.status,
     isUndecided: isOpen,
-    mayDecide: can(context.get(adminContext), 'money'),
+    mayDecide: can(admin, 'money'),
     recommended: recommended && {
       recommendation: recommended.recommendation,
       note: recommended.note,
@@ -120,6 +125,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           false,
         ),
       },
+    owner:
+      isOpen && found.owner && verdict?.outcome === 'full-if-confirmed'
+        ? ownerContact(
+            found.owner,
+            { name: fullName(admin), siteName: getEnv().operator.productName },
+            request.due_at,
+            now,
+          )
+        : null,
     askOwner: request.reason === 'property-unavailable' && !purchase?.isDealUnavailable,
     evidence: found.evidence,
     others: found.others,
@@ -379,6 +393,13 @@ export default function RefundRequestPage({ loaderData, actionData: answer }: Ro
             )}
             <LatestRecommendation facts={loaderData.recommended} />
             <section id="decide" className="stack" aria-label={loaderData.mayDecide ? 'Decide' : 'Recommend'}>
+              {loaderData.owner && (
+                <section className="panel tight" aria-labelledby="owner">
+                  <h2 id="owner">Ask the owner first</h2>
+                  <OwnerContact owner={loaderData.owner} />
+                  <p className="fine">Write what they answer into the notes for the desk.</p>
+                </section>
+              )}
               <DecisionForms
                 id={id}
                 status={status}

@@ -5,6 +5,8 @@ import { sendMailAgain } from '#app/domain/desk/mail-again.server.ts'
 import { findReservationId, readPurchasePage } from '#app/domain/desk/purchase-page.server.ts'
 import { longestDeskNote } from '#app/domain/notes/notes.ts'
 import { can } from '#app/domain/people/roles.ts'
+import { fullName } from '#app/domain/people/users.ts'
+import { ownerContact } from '#app/domain/refunds/owner.ts'
 import { takesMoney } from '#app/domain/reservations/disputes/disputes.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { getEnv } from '#app/env.server.ts'
@@ -14,6 +16,7 @@ import { paymentDashboardHref } from '#app/services/payment-provider.ts'
 import { Known, Log } from '#app/ui/desk/case.tsx'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { NoteRefused, Notes } from '#app/ui/desk/notes.tsx'
+import { OwnerContact } from '#app/ui/refunds/owner-contact.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { Disputes } from '#app/ui/reservations/disputes.tsx'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
@@ -52,13 +55,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (id) throw redirect(adminReservationHref(id))
     throw notThere()
   }
-  const { reservation, ledger, requests, history, choices, ...rest } = page
+  const { reservation: found, ledger, requests, history, choices, ...rest } = page
+  const { owner, ...reservation } = found
   // The stand-in for the provider has no dashboard.
   const secretKey = env.sandboxOrigin === null ? (env.payments?.secretKey ?? null) : null
+  const asked = requests.find(({ status, reason }) => isUndecided(status) && reason === 'property-unavailable')
+  const asker = { name: fullName(admin), siteName: env.operator.productName }
   const open = requests.find(({ status, isNotSent }) => isUndecided(status) || isNotSent) ?? null
   return {
     ...rest,
     reservation,
+    owner: ownerContact(owner, asker, asked?.dueAt ?? null, now),
     requests,
     held: { heldPence: ledger.heldPence, heldVatPence: ledger.heldVatPence },
     lines: ledger.lines.map((line) => ({
@@ -179,6 +186,10 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
           <div>
             <LedgerTable lines={loaderData.lines} held={loaderData.held} mayOpenReceipts={loaderData.handlesMoney} />
             <Facts {...loaderData} />
+            <section className="tight" aria-labelledby="owner">
+              <h2 id="owner">Owner of the deal</h2>
+              <OwnerContact owner={loaderData.owner} />
+            </section>
             <Disputes disputes={loaderData.disputes} now={loaderData.now} />
             <ConsentAndOpenings {...loaderData} firstOpenedAt={reservation.firstOpenedAt} />
             <Requests requests={loaderData.requests} />

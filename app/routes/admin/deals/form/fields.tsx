@@ -107,12 +107,14 @@ function ControlOf({ name, form, hasHint }: { name: FieldName; form: FormTexts; 
 }
 
 /** The keyboard that a phone shows. */
-const keyboards: Partial<Record<string, 'decimal' | 'numeric'>> = {
+const keyboards: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel'>> = {
   pounds: 'decimal',
   'whole-pounds': 'numeric',
   percent: 'decimal',
   decimal: 'decimal',
   whole: 'numeric',
+  email: 'email',
+  tel: 'tel',
 }
 
 /** The strategies that the form proposes. */

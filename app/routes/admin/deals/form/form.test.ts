@@ -59,6 +59,23 @@ describe('the form for a new deal', () => {
     })
   })
 
+  test('keeps how the owner is reached, shows it again, and says what is wrong with it beside what was typed', async () => {
+    const contact = { ownerName: 'Olive Owner', ownerEmail: 'olive@owners.test', ownerPhone: '+44 (0)1632 960 101' }
+    const id = await enter({ ...contact, ownerEmail: ' olive@owners.test ' })
+    expect(await dealOf(id)).toMatchObject({
+      owner_name: 'Olive Owner',
+      owner_email: 'olive@owners.test',
+      owner_phone: '+44 (0)1632 960 101',
+    })
+    const { text } = await page(editPage(id))
+    for (const value of Object.values(contact)) expect(text).toContain(`value="${value}"`)
+    const refused = await post(newPage, { ...filled, ...contact, ownerEmail: 'olive at owners' })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('href="#deal-ownerEmail"')
+    expect(refused.text).toContain('value="olive at owners"')
+    expect(refused.text).toContain('value="+44 (0)1632 960 101"')
+  })
+
   test('is there again, and empty, after “Save and next”', async () => {
     const saved = await follow(await post(newPage, { ...filled, intent: 'next' }))
     expect(saved.address).toBe(newPage)
@@ -90,6 +107,12 @@ describe('the form for a new deal', () => {
   test.each([
     ['secure price', { securePrice: '3000.50' }, 'Enter whole pounds, without pence'],
     ['ROI', { roi: '6.275' }, 'Enter a percentage with at most two decimals'],
+    [
+      'email of the owner',
+      { ownerEmail: 'olive at owners' },
+      'Enter an email address in the right form, like name@example.com',
+    ],
+    ['telephone of the owner', { ownerPhone: 'in the evening' }, 'Enter a telephone number, like 07700 900123'],
     ['area', { areaCode: 'E99' }, 'Choose an area from the list'],
     ['sale', { 'comparables-0-what': '', 'comparables-0-price': '£98,000' }, 'Sale 1: say which property it is'],
   ])('refuses a wrong %s beside its field', async (_, wrong, message) => {

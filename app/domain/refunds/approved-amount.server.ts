@@ -10,6 +10,7 @@ import { refundFacts, type Purchase } from './purchases.server.ts'
 import { hasNews } from './history.server.ts'
 import type { RefundRefusal } from './requests.ts'
 import { decideRefund, leastDue, sentBy, type LeastDue, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
+import { isBlank } from '#app/utils/text.ts'
 import { aboutRequest, describeForMail, moveRequest, type Mover } from './status-changes.server.ts'
 
 /** Another amount than the engine's. */
@@ -98,7 +99,7 @@ export function weighApproval(
 /** What is missing to send less than our rules promise; null where it is not less, or nothing is missing. */
 export function missingForShortfall(override: Override | undefined, least: LeastDue): RefundRefusal | null {
   if (!override || override.amountPence >= least.promisePence) return null
-  if (!override.shortfallReason?.trim()) return 'shortfall-reason-needed'
+  if (isBlank(override.shortfallReason ?? '')) return 'shortfall-reason-needed'
   return override.isShortfallConfirmed ? null : 'shortfall-unconfirmed'
 }
 

@@ -10,6 +10,7 @@ import { hasNews, listHistory, type HistoryEntry } from './history.server.ts'
 import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money-sending.server.ts'
+import { readLinkedSending } from './notices.ts'
 import { isKnownBuyers, listStandingNotices, type StandingNotice } from './notices.server.ts'
 import { ownerColumns, ownerOf, type DealOwner } from './owner.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
@@ -17,6 +18,7 @@ import { findOpenDispute } from './open-dispute.server.ts'
 import { parseDealReference, type RefundRefusal } from './requests.ts'
 import { decideRefund, leastDue } from '#app/domain/terms/refund-rules.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
+import { isBlank } from '#app/utils/text.ts'
 import {
   aboutRequest,
   auditRequest,
@@ -120,8 +122,7 @@ export function approveRefund(
     if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' }
     const purchase = request.reservation_id ? await findPurchase(trx, request.reservation_id) : undefined
     if (!purchase) return { ok: false, reason: 'no-purchase' }
-    if (approval.override && approval.override.reason.trim() === '')
-      return { ok: false, reason: 'override-reason-needed' }
+    if (approval.override && isBlank(approval.override.reason)) return { ok: false, reason: 'override-reason-needed' }
     return approveIn(trx, request, purchase, by(admin), approval, now)
   })
 }
@@ -140,7 +141,7 @@ export function rejectRefund(
   isConfirmed = false,
 ): Promise<DeskResult> {
   return withRequest(db, requestId, async (trx, request) => {
-    if (note.trim() === '') return { ok: false, reason: 'note-needed' }
+    if (isBlank(note)) return { ok: false, reason: 'note-needed' }
     const purchase = request.reservation_id ? await findPurchase(trx, request.reservation_id) : undefined
     const needs = isUndecided(request.status) && purchase ? whatRejectingNeeds(request, purchase) : null
     if (needs === 'law-forbids-rejecting' || (needs && !isConfirmed)) return { ok: false, reason: needs }
@@ -318,12 +319,14 @@ export function linkPurchase(
     if (!reservation) return { ok: false, reason: 'no-such-purchase' }
     if (reservation.user_id === admin.id) return { ok: false, reason: 'own-request' }
     // What was sent before a contract cannot end it.
-    if (request.sent_at < reservation.paid_at!) return { ok: false, reason: 'sent-before-payment' }
+    const sentAt = readLinkedSending(request, reservation.paid_at!)
+    if (sentAt === null) return { ok: false, reason: 'sent-before-payment' }
     const references = await referencesOf(trx, reservation.id)
     await trx
       .updateTable('refund_requests')
       .set({
         reservation_id: reservation.id,
+        sent_at: sentAt,
         search_text: [request.search_text, ...Object.values(references).map(foldText)].join(' '),
         is_from_buyer: request.user_id === reservation.user_id ? 1 : 0,
         updated_at: now,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NoticeChannel, RefundWay } from '#db/schema.ts'
+import type { NoticeChannel, RefundRequestRow, RefundWay } from '#db/schema.ts'
 import { refundReasons } from '#app/domain/terms/refund-reasons.ts'
 import {
   formatDate,
@@ -10,7 +10,7 @@ import {
   startOfLondonDay,
 } from '#app/utils/dates.ts'
 import { parsePounds } from '#app/utils/money.ts'
-import { cleanLine, cleanText } from '#app/utils/text.ts'
+import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 
 /**
  * Notices that reach us in another way than by the form, and money that went back in another way than by the provider, as the
@@ -40,7 +40,7 @@ const proof = (message: string) =>
   z
     .string(message)
     .transform(cleanLine)
-    .refine((text) => text !== '', message)
+    .refine((text) => !isBlank(text), message)
     .refine((text) => text.length <= 300, 'Use 300 characters or fewer')
 
 /** The form at /admin/reservations/{id}/cancellation. */
@@ -97,8 +97,7 @@ export function readNoticeTimes(
   if (sentStart === null) return { ok: false, field: 'sentDay', message: 'There is no such day' }
   const sentField = sentTime ? 'sentTime' : 'sentDay'
   // A time has no seconds: within the minute of the payment it is that of the payment.
-  const isWithPayment =
-    paidAt !== null && (sentTime ? sentStart.slice(0, 16) === paidAt.slice(0, 16) : sentDay === londonDay(paidAt))
+  const isWithPayment = paidAt !== null && (sentTime ? isSameMinute(sentStart, paidAt) : sentDay === londonDay(paidAt))
   const sentAt = isWithPayment ? paidAt : sentStart
   if (sentAt > now) return { ok: false, field: sentField, message: 'That is still to come' }
   const read = readReceived(received, now)
@@ -111,6 +110,23 @@ export function readNoticeTimes(
   if (read.receivedAt < sentAt) return { ok: false, field: receivedField, message: 'That is before it was sent' }
   return { ok: true, sentAt, receivedAt: read.receivedAt }
 }
+
+/**
+ * When a request was sent that is about a purchase after all: as it stands, or with the payment where the desk entered it as sent in
+ * that minute, or on that day without a time. Null where it was sent or received before the payment.
+ */
+export function readLinkedSending(
+  { channel, sent_at: sentAt, asked_at: receivedAt }: Pick<RefundRequestRow, 'channel' | 'sent_at' | 'asked_at'>,
+  paidAt: string,
+): string | null {
+  if (receivedAt < paidAt) return null
+  if (sentAt >= paidAt) return sentAt
+  const isDayAlone = sentAt === startOfLondonDay(paidAt, 0)
+  return channel !== 'form' && (isDayAlone || isSameMinute(sentAt, paidAt)) ? paidAt : null
+}
+
+/** Times are entered to the minute. */
+const isSameMinute = (one: string, other: string) => one.slice(0, 16) === other.slice(0, 16)
 
 export const noticeRefusals = {
   'not-found': { status: 404, message: 'There is no such purchase.' },
@@ -159,14 +175,13 @@ export function readReturnedDay(
   day: string,
   paidAt: string,
   now: string,
-): { ok: true; at: string } | { ok: false; reason: 'day-to-come' | 'day-before-payment' } {
+): { ok: true; at: string } | { ok: false; reason: 'no-such-day' | 'day-to-come' | 'day-before-payment' } {
+  const noon = readLondonTime(`${day}T12:00`)
+  if (noon === null) return { ok: false, reason: 'no-such-day' }
   if (day > londonDay(now)) return { ok: false, reason: 'day-to-come' }
   if (day < londonDay(paidAt)) return { ok: false, reason: 'day-before-payment' }
   if (day === londonDay(now)) return { ok: true, at: now }
-  const noon = readLondonTime(`${day}T12:00`)
-  return noon === null
-    ? { ok: false, reason: 'day-before-payment' }
-    : { ok: true, at: addMilliseconds(startOfLondonDay(noon, 1), -1) }
+  return { ok: true, at: addMilliseconds(startOfLondonDay(noon, 1), -1) }
 }
 
 export const returnedRefusals = {
@@ -174,6 +189,7 @@ export const returnedRefusals = {
   'own-purchase': { status: 403, message: 'This is your own purchase. Another admin has to note it.' },
   'nothing-left': { status: 409, message: 'The whole payment has already gone back, or is on its way back.' },
   'amount-too-high': { status: 400, message: 'That is more than what is left of the payment.' },
+  'no-such-day': { status: 400, message: 'There is no such day.' },
   'day-to-come': { status: 400, message: 'That day is still to come.' },
   'day-before-payment': { status: 400, message: 'That is before the payment.' },
 } as const

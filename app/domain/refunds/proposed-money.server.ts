@@ -5,6 +5,7 @@ import { sentBy, type LeastDue } from '#app/domain/terms/refund-rules.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { formatPounds, parsePounds } from '#app/utils/money.ts'
+import { isBlank } from '#app/utils/text.ts'
 import { approvalOf, type SendMoney } from './desk-actions.server.ts'
 import { weighApproval, type Override } from './approved-amount.server.ts'
 import type { RefundCase } from './decisions.server.ts'
@@ -100,7 +101,7 @@ export function checkOverride(typed: {
 }): { ok: true; override: Override } | { ok: false; reason: RefundRefusal; override?: never } {
   const amountPence = parsePounds(typed.amount)
   if (!amountPence) return { ok: false, reason: 'amount-needed' }
-  if (typed.overrideReason.trim() === '') return { ok: false, reason: 'override-reason-needed' }
+  if (isBlank(typed.overrideReason)) return { ok: false, reason: 'override-reason-needed' }
   const { overrideReason, shortfallReason, isShortfallConfirmed } = typed
   if (overrideReason.length > longestReason || shortfallReason.length > longestReason)
     return { ok: false, reason: 'reason-too-long' }

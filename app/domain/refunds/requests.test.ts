@@ -168,9 +168,10 @@ describe('refusing and withdrawing', () => {
   test('needs a note, tells it to the buyer, and leaves everything as it was', async () => {
     const stage = await buy()
     const request = await ask(stage, stage.buyer, {}, later(90 * day))
-    expect(await rejectRefund(stage.db, stage.admin, request.id, '  ', later(day))).toMatchObject({
-      reason: 'note-needed',
-    })
+    for (const nothing of ['  ', '\u200b'])
+      expect(await rejectRefund(stage.db, stage.admin, request.id, nothing, later(day))).toMatchObject({
+        reason: 'note-needed',
+      })
     expect(await rejectRefund(stage.db, stage.admin, request.id, 'The {site} was right.', later(day))).toEqual({
       ok: true,
     })

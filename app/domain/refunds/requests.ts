@@ -176,7 +176,7 @@ export const refundRefusals = {
     message: 'Withdrawing gives up money. Tick that the buyer has told us that they no longer want it.',
   },
   'sent-before-payment': {
-    status: 409,
+    status: 400,
     message: 'This request was sent before that purchase was paid, so it cannot be about it.',
   },
   'rejection-unconfirmed': {

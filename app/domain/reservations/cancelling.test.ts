@@ -18,10 +18,11 @@ import { findPurchase, refundFacts } from '#app/domain/refunds/purchases.server.
 import { markUnavailableIn } from '#app/domain/deals/desk/desk.server.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'
 import { leastDue } from '#app/domain/terms/refund-rules.ts'
-import { addDocument } from '#app/testing/database/database.ts'
+import { addDocument, testNow } from '#app/testing/database/database.ts'
 import { disputeEvent } from '#app/testing/buyers/purchases.ts'
 import { approve, ask, buy, open, providerRefund, send, tell, type Stage } from '#app/testing/desks/refunds.ts'
 import { day, hour, later, minute } from '#app/testing/running/times.ts'
+import { startOfLondonDay } from '#app/utils/dates.ts'
 import { takeProviderEvent } from './provider-events.server.ts'
 
 /** What is done to a purchase of £3,000, paid on Monday 2 November 2026 at 10:00, whose period ends with Monday 16 November. */
@@ -242,7 +243,8 @@ describe('an override', () => {
 
   test('below our promise needs a reason for the buyer, and both sums to be confirmed', async () => {
     const { stage, id } = await play({ what: '', opened: hour, sent: 5 * day, law: 0, promise: 0, goesBack: 0 })
-    expect(await approve(stage, id, lessThan(200_000))).toEqual({ ok: false, reason: 'shortfall-reason-needed' })
+    for (const nothing of [{}, { shortfallReason: '\u200b' }])
+      expect(await approve(stage, id, lessThan(200_000, nothing))).toMatchObject({ reason: 'shortfall-reason-needed' })
     const explained = { shortfallReason: 'You kept the report.' }
     expect(await approve(stage, id, lessThan(200_000, explained))).toEqual({
       ok: false,
@@ -342,4 +344,11 @@ test('nobody enters a notice for their own purchase, nor links a request to it, 
   expect(await link(stage.admin, early.id)).toEqual({ ok: false, reason: 'sent-before-payment' })
   expect(await link(own, late.id)).toEqual({ ok: false, reason: 'own-request' })
   expect(await link(stage.admin, late.id)).toEqual({ ok: true })
+  // A letter of the day of the payment was entered before anybody knew whose it is.
+  const letter = await ask(stage, null, { email: 'else@where.test', details: 'Letter' }, later(day))
+  const sent = { channel: 'letter', sent_at: startOfLondonDay(testNow, 0) } as const
+  await stage.db.updateTable('refund_requests').set(sent).where('id', '=', letter.id).execute()
+  expect(await link(stage.admin, letter.id)).toEqual({ ok: true })
+  const linked = await stage.db.selectFrom('refund_requests').select(['reservation_id', 'sent_at']).where('id', '=', letter.id).executeTakeFirst() // prettier-ignore
+  expect(linked).toEqual({ reservation_id: id, sent_at: testNow })
 })

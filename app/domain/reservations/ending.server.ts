@@ -1,9 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { Database, NotCompletedReason, ReservationRow } from '#db/schema.ts'
+import type { Database, DealStatus, NotCompletedReason, ReservationRow } from '#db/schema.ts'
 import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { readDetail } from '#app/domain/audit/sentences.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { findPurchase, refundFacts, type Purchase } from '#app/domain/refunds/purchases.server.ts'
@@ -209,15 +210,38 @@ async function findSame(
 ): Promise<Extract<EndResult, { ok: true }>['ending'] | undefined> {
   const row = await trx
     .selectFrom('reservations')
-    .select(['status', 'completed_on', 'not_completed_because'])
+    .select(['deal_id', 'status', 'ended_at', 'completed_on', 'not_completed_because', 'end_note'])
     .where('id', '=', reservationId)
     .executeTakeFirst()
+  if (row?.end_note !== cleanText(typed.note)) return undefined
   const isSame =
     typed.kind === 'completed'
-      ? row?.status === 'completed' && row.completed_on === typed.day
-      : row?.status === 'not-completed' && row.not_completed_because === typed.reason
+      ? row.status === 'completed' && row.completed_on === typed.day
+      : row.status === 'not-completed' &&
+        row.not_completed_because === typed.reason &&
+        (await leftDealAs(trx, row, typed.market))
   return isSame ? findPurchase(trx, reservationId) : undefined
 }
+
+/** Whether the deal went where `market` says when its purchase did not complete. One that was off the market stayed so. */
+async function leftDealAs(
+  trx: Db,
+  { deal_id: dealId, ended_at: endedAt }: Pick<ReservationRow, 'deal_id' | 'ended_at'>,
+  market: MarketChoice | null,
+): Promise<boolean> {
+  const released = await trx
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('object_type', '=', 'deal')
+    .where('object_id', '=', String(dealId))
+    .where('action', '=', 'deal-released')
+    .where('at', '=', endedAt)
+    .executeTakeFirst()
+  return !released || readDetail(released.detail)['after'] === (market === null ? null : statusAfter[market])
+}
+
+/** The state of a deal whose purchase did not complete. */
+const statusAfter = { back: 'active', off: 'inactive' } as const satisfies Record<MarketChoice, DealStatus>
 
 function checkDay(day: string, paidAt: string, now: string): EndMistake[] {
   if (readLondonTime(`${day}T12:00`) === null) return ['day-missing']
@@ -291,7 +315,7 @@ async function endWithout(trx: Db, admin: Admin, purchase: Purchase, { reason, n
     detail: { before: 'paid', after: 'not-completed', because: reason, ...noteForTrail(note) },
   })
   if (market !== null) {
-    const after = market === 'back' ? 'active' : 'inactive'
+    const after = statusAfter[market]
     await trx
       .updateTable('deals')
       .set({ status: after, updated_at: now })

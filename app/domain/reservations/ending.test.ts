@@ -146,8 +146,11 @@ describe('not completed', () => {
       ['purchase-not-completed', { before: 'paid', after: 'not-completed', because: 'buyer-withdrew', note: 'As you told us.' }], // prettier-ignore
       ['deal-released', { before: 'reserved', after: 'active', because: 'not-completed' }],
     ])
-    expect(await end(stage, withdrew)).toMatchObject({ ok: true, isNew: false })
-    expect(await end(stage, { ...withdrew, reason: 'finance' })).toEqual({ ok: false, reason: 'ended' })
+    const same = { ...withdrew, note: 'As you told us.' }
+    expect(await end(stage, same)).toMatchObject({ ok: true, isNew: false })
+    expect(await end(stage, withdrew)).toEqual({ ok: false, reason: 'ended' })
+    expect(await end(stage, { ...same, market: 'off' })).toEqual({ ok: false, reason: 'ended' })
+    expect(await end(stage, { ...same, reason: 'finance' })).toEqual({ ok: false, reason: 'ended' })
     expect(await mailsOf(stage, 'not-completed:')).toHaveLength(1)
   })
 

@@ -19,13 +19,19 @@ export async function findByReference(db: Db, admin: Admin, typed: string): Prom
   const text = typed.trim().toUpperCase()
   const deal = /^PID-?0*([1-9]\d{0,8})$/.exec(text)?.[1]
   if (deal) return findDeal(db, admin, Number(deal))
-  // The provider's names tell capitals from small letters.
-  if (/^(pi|cs|re|dp|du)_\w{1,200}$/.test(typed.trim())) return findByProviderRef(db, admin, typed.trim())
-  const prefix = /^(RES|REF|TIC)-\w{1,20}$/.exec(text)?.[1] as keyof typeof referenced | undefined
+  // The provider's names tell capitals from small letters, but for their beginning.
+  const provider = /^(pi|cs|re|dp|du)(_\w{1,200})$/i.exec(typed.trim())
+  if (provider) return findByProviderRef(db, admin, `${provider[1]!.toLowerCase()}${provider[2]!}`)
+  const [, prefix, code] = /^(RES|REF|TIC)[-\s]?(\w{1,20})$/.exec(text) ?? []
   if (!prefix) return null
-  const { kind, table, needs } = referenced[prefix]
+  const { kind, table, needs } = referenced[prefix as keyof typeof referenced]
   if (!can(admin, needs)) return null
-  const row = await db.selectFrom(table).select(['id', 'reference']).where('reference', '=', text).executeTakeFirst()
+  const reference = `${prefix}-${code!}`
+  const row = await db
+    .selectFrom(table)
+    .select(['id', 'reference'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
   return row ? { kind, ...row } : null
 }
 

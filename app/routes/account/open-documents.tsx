@@ -4,7 +4,6 @@ import { nameOfKind } from '#app/domain/files/files.ts'
 import { describeStanding } from '#app/domain/refunds/requests.ts'
 import { openDocuments } from '#app/domain/reservations/documents.server.ts'
 import { openingRefusals } from '#app/domain/reservations/documents.ts'
-import { noticeCounts } from '#app/domain/terms/cancellation.ts'
 import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { openDocumentsHref, openSoonerHref, accountHref, documentHref, termsSectionHref } from '#app/ui/links.ts'
@@ -15,6 +14,7 @@ import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import '#app/ui/styles/paying.css'
 import { keepPrivate } from './keep-private.server.ts'
 import { noPurchase, readOpening } from './opening.server.ts'
+import { StandingCancellation } from './standing-cancellation.tsx'
 import type { Route } from './+types/open-documents'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
@@ -127,14 +127,7 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
         ) : (
           <>
             <p>Documents: {names}.</p>
-            {standing && (
-              <section className="notice" aria-labelledby="standing">
-                <h2 id="standing">A cancellation stands</h2>
-                <p>{standing}</p>
-                <p>Do you want to open them all the same? What follows is for a request that you make later.</p>
-                <p className="fine">{noticeCounts}</p>
-              </section>
-            )}
+            {standing && <StandingCancellation sentence={standing} />}
             <section className="notice" aria-labelledby="changes">
               <h2 id="changes">What opening them changes</h2>
               {sentences.map((sentence) => (

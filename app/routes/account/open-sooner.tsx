@@ -3,6 +3,7 @@ import { bodyContext, dbContext, nowContext, sessionContext, userContext } from 
 import { choiceMistakes } from '#app/domain/reservations/checkout.ts'
 import { openingRefusals } from '#app/domain/reservations/documents.ts'
 import { openSooner } from '#app/domain/reservations/opening.server.ts'
+import { describeStanding } from '#app/domain/refunds/requests.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'
 import { describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -15,6 +16,7 @@ import { formatDate } from '#app/utils/dates.ts'
 import '#app/ui/styles/paying.css'
 import { keepPrivate } from './keep-private.server.ts'
 import { readOpening } from './opening.server.ts'
+import { StandingCancellation } from './standing-cancellation.tsx'
 import type { Route } from './+types/open-sooner'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
@@ -26,11 +28,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** The change that opening the documents sooner would bring for a buyer who waits. Where nothing waits: 303 to the page that opens them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { purchase, refusal, facts, named, now } = await readOpening(context, params.id)
+  const { purchase, refusal, standing, facts, named, now } = await readOpening(context, params.id)
   if (refusal !== 'locked') throw redirect(openDocumentsHref(purchase.reservationId), 303)
   return {
     ...named,
     opensOn: purchase.unlockAt && formatDate(purchase.unlockAt),
+    standing: standing && describeStanding(standing.reference, standing.channel, standing.sent_at),
     // The first says what the boxes say, as if they had been ticked.
     sentences: describeOpening({ ...facts, hasWaived: true }, now).sentences.slice(1),
   }
@@ -58,7 +61,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function OpenSooner({ loaderData, actionData: ticked }: Route.ComponentProps) {
-  const { reservationId, deal, reference, opensOn, sentences } = loaderData
+  const { reservationId, deal, reference, opensOn, standing, sentences } = loaderData
   return (
     <div className="wrap">
       <div className="stack narrow">
@@ -71,6 +74,7 @@ export default function OpenSooner({ loaderData, actionData: ticked }: Route.Com
           You wait until {opensOn} and keep your right to cancel. If you would rather open them now, tick both boxes.
           Otherwise you do not have to do anything.
         </p>
+        {standing && <StandingCancellation sentence={standing} />}
         <section className="notice" aria-labelledby="changes">
           <h2 id="changes">What opening them would change</h2>
           {sentences.map((sentence) => (

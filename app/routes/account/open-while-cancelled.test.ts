@@ -18,11 +18,15 @@ afterAll(() => site.stop())
 
 const ago = (days: number) => addMilliseconds(new Date().toISOString(), -days * day)
 
-async function buy() {
+async function buy({ waits = false } = {}) {
   const buyer = await addUser(site.db)
   const dealId = await addDeal(site.db)
   await addDocument(site.db, dealId)
   const purchase = await addPurchase(site.db, buyer, dealId, { paidAt: ago(6) })
+  if (waits) {
+    const choice = { consent_start_now: 0, consent_lose_right: 0, unlock_at: ago(-8) } as const
+    await site.db.updateTable('reservations').set(choice).where('id', '=', purchase.reservationId).execute()
+  }
   const as = await site.signIn(buyer)
   const page = `/account/documents/${purchase.reservationId}`
   const read = async (path: string) =>
@@ -50,6 +54,20 @@ test('a letter: the account leads to the page, which says that it stands and ask
   expect(await verdictOf(entered.requestId)).toBe(300_000)
   expect((await open()).status).toBe(303)
   expect(await verdictOf(entered.requestId)).toBe(300_000)
+})
+
+test('a letter of a buyer who waits: the page on which the choice is changed says so too, before the boxes', async () => {
+  const { reservationId, page, read } = await buy({ waits: true })
+  const admin = (await addUser(site.db, { isAdmin: true })) as Admin
+  const notice = { channel: 'letter', reason: 'other', details: '', sentProof: 'Postmark' } as const
+  expect(await read(`${page}/sooner`)).not.toContain('A cancellation stands')
+  const entered = await enterNotice(site.db, admin, reservationId, notice, { sentAt: ago(3), receivedAt: ago(1) }, [], ago(1)) // prettier-ignore
+  if (!entered.ok) throw new Error(entered.reason)
+  expect(await read(`${page}/sooner`)).toMatch(
+    new RegExp(
+      `A cancellation stands You cancelled by letter on .* \\(${entered.reference}\\), and that stands\\..*Please start now`,
+    ),
+  )
 })
 
 test('a request that nobody signed in has made: it may have been the buyer', async () => {

@@ -129,6 +129,11 @@ describe('/admin/reservations/{id}/end', () => {
     expect(list.text).toContain('Did not complete')
     const again = await post(it.page, { ...withdrew, note: 'As you told us.' })
     expect(await flashOf(again)).toContain('Already marked as not completed')
+    // Another end than the one that was marked is none of it.
+    for (const change of [{ note: 'Other words.' }, { note: 'As you told us.', market: 'off' }]) {
+      const other = await post(it.page, { ...withdrew, ...change })
+      expect(other.status).toBe(409)
+    }
   })
 
   test('a mistake gives the form back with everything typed, each mistake beside its field', async () => {

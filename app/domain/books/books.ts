@@ -57,7 +57,7 @@ interface MoneyDifference {
   ref: string
   /** Null where we do not know it. */
   oursPence: number | null
-  /** Null where the provider does not list it. */
+  /** Null where the provider does not list it, none where it lists it as failed. */
   theirsPence: number | null
   currency: string
   seenAt: string
@@ -82,6 +82,7 @@ const kindWords: Record<ComparedKind, string> = { payment: 'payment', refund: 'r
 export function differenceText({ kind, oursPence, theirsPence, currency }: MoneyDifference): string {
   const what = kindWords[kind]
   if (theirsPence === null) return `The provider does not list this ${what} of ${formatExactPounds(oursPence ?? 0)}.`
+  if (theirsPence === 0) return `This ${what} of ${formatExactPounds(oursPence ?? 0)} has failed at the provider.`
   const theirs = currency === 'gbp' ? formatExactPounds(theirsPence) : `${theirsPence / 100} ${currency.toUpperCase()}`
   if (oursPence === null) return `The provider lists a ${what} of ${theirs} that is not here.`
   return `This ${what} is ${formatExactPounds(oursPence)} here and ${theirs} at the provider.`

@@ -8,7 +8,7 @@ import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { addMonths, formatMonth, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { entryKindLabels, type EntryKind, type MonthSums } from './books.ts'
-import { arrivedStatuses } from './comparing.server.ts'
+import { arrivedSql } from './comparing.server.ts'
 
 /** The number of months that the summary has, the present one first. */
 const shownMonths = 12
@@ -89,9 +89,6 @@ function listMonths(now: string): string[] {
   return Array.from({ length: shownMonths }, (_, index) => addMonths(londonMonth(now), -index))
 }
 
-/** Money that counts as come, as SQL has it: written out, because partial indexes hold only rows with these values. */
-const arrived = sql.join(arrivedStatuses.map((status) => sql.lit(status)))
-
 interface Row {
   id: string
   kind: EntryKind
@@ -131,7 +128,7 @@ async function listEntries(
     SELECT payments.id, 'payment', payments.settled_at, payments.provider_ref, NULL, NULL, NULL, NULL,
       payments.reservation_id, payments.amount_pence, NULL, payments.fee_pence
     FROM payments
-    WHERE payments.status IN (${arrived}) AND settled_at >= ${from} AND settled_at < ${to}
+    WHERE ${arrivedSql} AND settled_at >= ${from} AND settled_at < ${to}
       AND NOT EXISTS (SELECT 1 FROM receipts WHERE receipts.payment_id = payments.id AND receipts.kind = 'receipt')
     UNION ALL
     SELECT refunds.id, 'refund', refunds.settled_at, refunds.provider_ref, NULL, NULL, refunds.way, NULL,
@@ -192,7 +189,7 @@ export async function readMonthSums(db: Db, now: string): Promise<MonthSums[]> {
     FROM months JOIN receipts ON issued_at >= first AND issued_at < next GROUP BY month`.execute(db)
   const { rows: paid } = await sql<{ month: string; paid: number; fees: number }>`${inMonths}
     SELECT month, sum(amount_pence) AS paid, sum(coalesce(fee_pence, 0)) AS fees
-    FROM months JOIN payments ON settled_at >= first AND settled_at < next AND status IN (${arrived})
+    FROM months JOIN payments ON settled_at >= first AND settled_at < next AND ${arrivedSql}
     GROUP BY month`.execute(db)
   const { rows: back } = await sql<{ month: string; refunded: number; lost: number; byHand: number }>`${inMonths}
     SELECT month, sum(CASE WHEN way = 'provider' AND disputes.id IS NULL THEN refunds.amount_pence ELSE 0 END) AS refunded,

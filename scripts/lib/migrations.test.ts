@@ -53,6 +53,7 @@ const newest = [
   '0034-disputes',
   '0035-ends',
   '0036-books',
+  '0038-dispute-ends',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

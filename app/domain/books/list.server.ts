@@ -5,13 +5,11 @@ import { describeList, type ListFacts } from '#app/domain/lists/description.serv
 import { choice, openChoice, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
-import { addMonths, formatMonth, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
+import { addMonths, formatMonth, londonDay, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
-import { entryKindLabels, type EntryKind, type MonthSums } from './books.ts'
+import { entryKindLabels, monthsOf, type EntryKind, type MonthSums } from './books.ts'
 import { arrivedSql } from './comparing.server.ts'
 
-/** The number of months that the summary has, the present one first. */
-const shownMonths = 12
 const allMonths = 'all'
 
 const readMonth = (params: URLSearchParams, name: string) => {
@@ -45,8 +43,10 @@ interface BookEntry {
   way: RefundWay | 'lost-dispute' | null
   customer: string
   reservation: { id: string; reference: string }
-  grossPence: number
+  /** Null for money alone, which is no turnover. */
+  netPence: number | null
   vatPence: number | null
+  grossPence: number
   feePence: number | null
 }
 
@@ -58,7 +58,7 @@ export const bookList = describeList({
   rowNames: ['entry', 'entries'],
   filters,
   read: listEntries,
-  choices: (_db, { now }) => ({ month: [...listMonths(now).slice(1), allMonths] }),
+  choices: (_db, { now }) => ({ month: [...monthsOf(londonMonth(now)).slice(1), allMonths] }),
   columns: {
     issued: { label: 'Issued', width: 10.6, place: 'meta' },
     number: { label: 'Number', width: 9.6, isRowHead: true },
@@ -71,23 +71,22 @@ export const bookList = describeList({
     fee: { label: 'Fee', width: 5, isNumber: true, isExtra: true },
   },
   csv: {
+    Day: (entry) => londonDay(entry.at),
     'Issued at': (entry) => entry.at,
     Number: (entry) => entry.number,
     Kind: (entry) => entryKindLabels[entry.kind],
     'Paid back by': (entry) => entry.way,
     Customer: (entry) => entry.customer,
     Reservation: (entry) => entry.reservation.reference,
-    'Net (GBP)': (entry) => (entry.vatPence === null ? null : toPounds(entry.grossPence - entry.vatPence)),
+    'Net (GBP)': (entry) => (entry.netPence === null ? null : toPounds(entry.netPence)),
     'VAT (GBP)': (entry) => (entry.vatPence === null ? null : toPounds(entry.vatPence)),
     'Gross (GBP)': (entry) => toPounds(entry.grossPence),
     'Provider’s fee (GBP)': (entry) => (entry.feePence === null ? null : toPounds(entry.feePence)),
   },
 })
 
-/** The months of the summary, such as `2026-11`, the present one first. */
-function listMonths(now: string): string[] {
-  return Array.from({ length: shownMonths }, (_, index) => addMonths(londonMonth(now), -index))
-}
+/** Disputes that take money until they are won, as SQL has it. An inquiry takes none. */
+const takesMoney = sql`stage NOT IN ('asked', 'asked-answered', 'asked-closed')`
 
 interface Row {
   id: string
@@ -141,7 +140,12 @@ async function listEntries(
     SELECT disputes.id, 'dispute', disputes.opened_at, disputes.id, NULL, NULL, NULL, NULL,
       payments.reservation_id, -disputes.amount_pence, NULL, disputes.fee_pence
     FROM disputes JOIN payments ON payments.id = disputes.payment_id
-    WHERE opened_at >= ${from} AND opened_at < ${to}`
+    WHERE opened_at >= ${from} AND opened_at < ${to} AND ${takesMoney}
+    UNION ALL
+    SELECT disputes.id, 'dispute-won', disputes.closed_at, disputes.id, NULL, NULL, NULL, NULL,
+      payments.reservation_id, disputes.amount_pence, NULL, NULL
+    FROM disputes JOIN payments ON payments.id = disputes.payment_id
+    WHERE stage = 'won' AND closed_at >= ${from} AND closed_at < ${to}`
   const ofKind = kind === null ? sql`` : sql`WHERE kind = ${kind}`
   const { rows: counted } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (${entries}) ${ofKind}
@@ -169,15 +173,16 @@ function toEntry({ year, serial, kind, number, reservation_id: id, reference, ..
     way: row.way,
     customer: row.customer,
     reservation: { id, reference },
-    grossPence: row.gross,
+    netPence: isPaper ? row.gross - (row.vat ?? 0) : null,
     vatPence: row.vat,
+    grossPence: row.gross,
     feePence: row.fee,
   }
 }
 
-/** The sums of the twelve latest months, the present one first: one query for each kind, a range of an index for each month. */
-export async function readMonthSums(db: Db, now: string): Promise<MonthSums[]> {
-  const months = listMonths(now)
+/** The sums of twelve months, `latest` first: one query for each kind, a range of an index for each month. */
+export async function readMonthSums(db: Db, latest: string): Promise<MonthSums[]> {
+  const months = monthsOf(latest)
   const starts = sql.join(
     months.map((month) => sql`(${month}, ${startOfLondonMonth(month)}, ${startOfLondonMonth(addMonths(month, 1))})`),
   )
@@ -191,19 +196,24 @@ export async function readMonthSums(db: Db, now: string): Promise<MonthSums[]> {
     SELECT month, sum(amount_pence) AS paid, sum(coalesce(fee_pence, 0)) AS fees
     FROM months JOIN payments ON settled_at >= first AND settled_at < next AND ${arrivedSql}
     GROUP BY month`.execute(db)
-  const { rows: back } = await sql<{ month: string; refunded: number; lost: number; byHand: number }>`${inMonths}
+  const { rows: back } = await sql<{ month: string; refunded: number; byHand: number }>`${inMonths}
     SELECT month, sum(CASE WHEN way = 'provider' AND disputes.id IS NULL THEN refunds.amount_pence ELSE 0 END) AS refunded,
-      sum(CASE WHEN disputes.id IS NULL THEN 0 ELSE refunds.amount_pence END) AS lost,
       sum(CASE WHEN way = 'provider' THEN 0 ELSE refunds.amount_pence END) AS "byHand"
     FROM months JOIN refunds ON settled_at >= first AND settled_at < next AND status = 'succeeded'
       LEFT JOIN disputes ON disputes.id = refunds.provider_ref
     GROUP BY month`.execute(db)
-  const { rows: disputed } = await sql<{ month: string; fees: number }>`${inMonths}
-    SELECT month, sum(coalesce(fee_pence, 0)) AS fees
-    FROM months JOIN disputes ON opened_at >= first AND opened_at < next GROUP BY month`.execute(db)
+  const { rows: disputed } = await sql<{ month: string; taken: number; fees: number }>`${inMonths}
+    SELECT month, sum(taken) AS taken, sum(fee) AS fees FROM (
+      SELECT month, amount_pence AS taken, coalesce(fee_pence, 0) AS fee
+      FROM months JOIN disputes ON opened_at >= first AND opened_at < next AND ${takesMoney}
+      UNION ALL
+      SELECT month, -amount_pence, 0
+      FROM months JOIN disputes INDEXED BY disputes_won ON stage = 'won' AND closed_at >= first AND closed_at < next
+    ) GROUP BY month`.execute(db)
   const of = <R extends { month: string }>(rows: R[], month: string) => rows.find((row) => row.month === month)
   return months.map((month) => {
     const [paper, money, returned] = [of(papers, month), of(paid, month), of(back, month)]
+    const dispute = of(disputed, month)
     const [receiptsPence, creditedPence, vatPence] = [paper?.receipts ?? 0, paper?.credited ?? 0, paper?.vat ?? 0]
     return {
       month,
@@ -213,9 +223,15 @@ export async function readMonthSums(db: Db, now: string): Promise<MonthSums[]> {
       vatPence,
       paidPence: money?.paid ?? 0,
       refundedPence: returned?.refunded ?? 0,
-      lostPence: returned?.lost ?? 0,
+      disputedPence: dispute?.taken ?? 0,
       byHandPence: returned?.byHand ?? 0,
-      feesPence: (money?.fees ?? 0) + (of(disputed, month)?.fees ?? 0),
+      feesPence: (money?.fees ?? 0) + (dispute?.fees ?? 0),
     }
   })
+}
+
+/** The month of the first receipt; undefined before there is one. */
+export async function findFirstMonth(db: Db): Promise<string | undefined> {
+  const first = await db.selectFrom('receipts').select('issued_at').orderBy('issued_at').limit(1).executeTakeFirst()
+  return first && londonMonth(first.issued_at)
 }

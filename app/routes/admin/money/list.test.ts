@@ -29,6 +29,8 @@ test('an admin reads the months, the entries of one, and that nothing has been c
   expect(text).toMatch(new RegExp(`\\d{4}-0001 Receipt Ivy Investor ${reference} £2,500\\.00 £500\\.00 £3,000\\.00`))
   expect(html).toContain(`href="/admin/reservations/${reservationId}"`)
   expect(text).toMatch(/Together £3,000\.00 £0\.00 £2,500\.00 £500\.00 £3,000\.00/)
+  expect(text).toMatch(/receipts less credit notes: £2,500\.00 net, £500\.00 VAT, £3,000\.00 gross\./)
+  expect(text).toMatch(/Made on .* London time\./)
   expect(text).toMatch(/VAT number GB/)
   // Another month has the same summary and none of the entries; what is no month is the present one.
   expect((await open('/admin/money?month=2020-01')).text).not.toContain(reference)
@@ -40,7 +42,9 @@ test('what differs stands on the page in words, with the way to the purchase, an
   const { reference, reservationId, paymentIntentId } = await addPurchase(site.db, await addUser(site.db), await addDeal(site.db)) // prettier-ignore
   for (const kind of ['payment', 'refund', 'dispute'] as const)
     await site.db.insertInto('money_comparisons').values({ kind, compared_at: at, due_at: '2099-01-01', since: at }).execute() // prettier-ignore
-  expect((await open('/admin/money')).text).toMatch(/Last compared with the payment provider on .*: all equal\./)
+  expect((await open('/admin/money')).text).toMatch(
+    /Last compared with the payment provider on .*: the last 90 days are equal\./,
+  )
   expect((await open('/admin')).text).not.toContain('differs')
   await site.db.insertInto('money_differences').values({ kind: 'payment', provider_ref: paymentIntentId, ours_pence: 300_000, theirs_pence: 1, currency: 'gbp', reservation_id: reservationId, seen_at: at }).execute() // prettier-ignore
   const { html, text } = await open('/admin/money')

@@ -38,7 +38,7 @@ export interface MonthSums {
 }
 
 /** The number of months that the summary has. */
-export const shownMonths = 12
+const shownMonths = 12
 
 /** The latest month of the summary that has `month`. Summaries follow each other back from the present month. */
 export function summaryOf(month: string, present: string): string {

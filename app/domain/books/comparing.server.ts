@@ -102,9 +102,11 @@ async function compareKind(db: Db, payments: Payments, kind: ComparedKind, now: 
       }))
       await trx.insertInto('money_differences').values(rows).execute()
     }
-    if (fees.size > 0) {
-      await sql`UPDATE payments SET fee_pence = told.value FROM json_each(${JSON.stringify(Object.fromEntries(fees))}) AS told
-        WHERE payment_intent_id = told.key AND fee_pence IS NOT told.value`.execute(trx)
+    const told = [...fees].map(([intentId, pence]) => sql`(${intentId}, ${pence})`)
+    for (let from = 0; from < told.length; from += batchSize) {
+      await sql`WITH told(ref, pence) AS (VALUES ${sql.join(told.slice(from, from + batchSize))})
+        UPDATE payments SET fee_pence = told.pence FROM told
+        WHERE payment_intent_id = told.ref AND (fee_pence IS NULL OR fee_pence <> told.pence)`.execute(trx)
     }
     await trx
       .updateTable('money_comparisons')

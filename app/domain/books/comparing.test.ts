@@ -175,7 +175,7 @@ test('a night makes as many queries however many payments and fees there are, an
     const queries = await watchQueries(db, (watched) => compareMoney(watched, payments, at))
     numbers.push(queries.length)
     const plans = queries.map(({ plan }) => plan).join('\n')
-    expect(plans).not.toMatch(/SCAN (?!told VIRTUAL TABLE)/)
+    expect(plans).not.toMatch(/SCAN (?!told|\d+ CONSTANT)/)
     for (const range of [
       'payments USING INDEX payments_by_time',
       'refunds USING INDEX refunds_by_time',

@@ -54,13 +54,13 @@ export default function BooksPage({ loaderData }: Route.ComponentProps) {
     <ListScreen
       data={loaderData}
       aboveRows={
-        <h2>
+        <h2 className={styles.month}>
           {month === 'all' ? 'All months' : formatMonth(month)}
           {filters.kind !== null && `: ${entryKindLabels[filters.kind]}`}
         </h2>
       }
       note={
-        <div className={styles.note}>
+        <div className={`${styles.note} ${styles.part}`}>
           {sums && (
             <p>
               {formatMonth(month)}, receipts less credit notes: {formatExactPounds(sums.netPence)} net,{' '}
@@ -74,7 +74,7 @@ export default function BooksPage({ loaderData }: Route.ComponentProps) {
         </div>
       }
       cells={{
-        issued: ({ at }) => (
+        day: ({ at }) => (
           <time className="unbroken" dateTime={at} title={formatDayAndTime(at)}>
             {formatDate(at)}
           </time>
@@ -120,9 +120,10 @@ function Comparison({ comparison, now }: { comparison: MoneyComparison; now: str
       : since === null
         ? 'Not compared with the payment provider yet'
         : `Not compared with the payment provider since ${formatDayAndTime(since)}`
-  if (total === 0) return <p>{comparedAt === null ? `${state}.` : `${state}: the last 90 days are equal.`}</p>
+  if (total === 0)
+    return <p className={styles.part}>{comparedAt === null ? `${state}.` : `${state}: the last 90 days are equal.`}</p>
   return (
-    <section className="stack" aria-labelledby="differences">
+    <section className={`stack ${styles.part}`} aria-labelledby="differences">
       <h2 id="differences">{countText(total, 'sum differs', 'sums differ')}</h2>
       <p className="muted">{state}.</p>
       <ul>
@@ -159,7 +160,7 @@ const sumKeys = Object.keys(sumColumns) as (keyof typeof sumColumns)[]
 function Months({ months, chosen }: { months: MonthSums[]; chosen: string }) {
   const all = addMonthSums(months)
   return (
-    <section className={`scroll ${styles.months}`} tabIndex={0} aria-label="Twelve months">
+    <section className={`scroll ${styles.part} ${styles.months}`} tabIndex={0} aria-label="Twelve months">
       <table>
         <caption className="vh">Twelve months</caption>
         <thead>
@@ -211,7 +212,7 @@ function Summaries({ months, firstMonth, present }: { months: MonthSums[]; first
   const [latest, earliest] = [months[0]!.month, months.at(-1)!.month]
   if (firstMonth >= earliest && latest === present) return null
   return (
-    <p className={styles.summaries}>
+    <p className={`${styles.summaries} ${styles.part}`}>
       {firstMonth < earliest && (
         <a href={adminListHref('money', { month: addMonths(earliest, -1) })}>The twelve months before</a>
       )}

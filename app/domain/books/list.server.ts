@@ -112,51 +112,58 @@ async function listEntries(
   const chosen = month === '' ? londonMonth(now) : month
   const [from, to] =
     chosen === allMonths ? ['', '9999'] : [startOfLondonMonth(chosen), startOfLondonMonth(addMonths(chosen, 1))]
-  const entries = sql`
-    SELECT receipts.id, receipts.kind, issued_at AS at, NULL AS number, year, receipts.number AS serial,
-      CASE WHEN disputes.id IS NULL THEN refunds.way ELSE 'lost-dispute' END AS way, customer_name AS customer,
-      receipts.reservation_id, CASE WHEN receipts.kind = 'receipt' THEN 1 ELSE -1 END * receipts.amount_pence AS gross,
-      CASE WHEN receipts.kind = 'receipt' THEN 1 ELSE -1 END * receipts.vat_pence AS vat,
-      CASE WHEN receipts.kind = 'receipt' THEN payments.fee_pence ELSE NULL END AS fee
-    FROM receipts
-      JOIN payments ON payments.id = receipts.payment_id
-      LEFT JOIN refunds ON refunds.id = receipts.refund_id
-      LEFT JOIN disputes ON disputes.id = refunds.provider_ref
-    WHERE issued_at >= ${from} AND issued_at < ${to}
-    UNION ALL
-    SELECT payments.id, 'payment', payments.settled_at, payments.provider_ref, NULL, NULL, NULL, NULL,
-      payments.reservation_id, payments.amount_pence, NULL, payments.fee_pence
-    FROM payments
-    WHERE ${arrivedSql} AND settled_at >= ${from} AND settled_at < ${to}
-      AND NOT EXISTS (SELECT 1 FROM receipts WHERE receipts.payment_id = payments.id AND receipts.kind = 'receipt')
-    UNION ALL
-    SELECT refunds.id, 'refund', refunds.settled_at, refunds.provider_ref, NULL, NULL, refunds.way, NULL,
-      payments.reservation_id, -refunds.amount_pence, NULL, NULL
-    FROM refunds JOIN payments ON payments.id = refunds.payment_id
-    WHERE refunds.status = 'succeeded' AND refunds.way = 'provider'
-      AND refunds.settled_at >= ${from} AND refunds.settled_at < ${to}
-      AND NOT EXISTS (SELECT 1 FROM disputes WHERE disputes.id = refunds.provider_ref)
-    UNION ALL
-    SELECT disputes.id, 'dispute', disputes.opened_at, disputes.id, NULL, NULL, NULL, NULL,
-      payments.reservation_id, -disputes.amount_pence, NULL, disputes.fee_pence
-    FROM disputes JOIN payments ON payments.id = disputes.payment_id
-    WHERE opened_at >= ${from} AND opened_at < ${to} AND ${takesMoney}
-    UNION ALL
-    SELECT disputes.id, 'dispute-won', disputes.closed_at, disputes.id, NULL, NULL, NULL, NULL,
-      payments.reservation_id, disputes.amount_pence, NULL, NULL
-    FROM disputes JOIN payments ON payments.id = disputes.payment_id
-    WHERE stage = 'won' AND closed_at >= ${from} AND closed_at < ${to}`
-  const ofKind = kind === null ? sql`` : sql`WHERE kind = ${kind}`
-  const { rows: counted } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (${entries}) ${ofKind}
-  `.execute(db)
+  const within = (time: string) => sql`${sql.ref(time)} >= ${from} AND ${sql.ref(time)} < ${to}`
+  const papers = sql`SELECT id, kind, issued_at AS at FROM receipts WHERE ${within('issued_at')}`
+  const money = {
+    payment: sql`SELECT id, 'payment' AS kind, settled_at AS at FROM payments
+      WHERE ${arrivedSql} AND ${within('settled_at')}
+        AND NOT EXISTS (SELECT 1 FROM receipts WHERE receipts.payment_id = payments.id AND receipts.kind = 'receipt')`,
+    refund: sql`SELECT id, 'refund' AS kind, settled_at AS at FROM refunds
+      WHERE status = 'succeeded' AND way = 'provider' AND ${within('settled_at')}
+        AND NOT EXISTS (SELECT 1 FROM disputes WHERE disputes.id = refunds.provider_ref)`,
+    dispute: sql`SELECT id, 'dispute' AS kind, opened_at AS at FROM disputes WHERE ${takesMoney} AND ${within('opened_at')}`,
+    'dispute-won': sql`SELECT id, 'dispute-won' AS kind, closed_at AS at FROM disputes
+      WHERE stage = 'won' AND ${within('closed_at')}`,
+  }
+  const entries =
+    kind === null
+      ? sql.join([papers, ...Object.values(money)], sql` UNION ALL `)
+      : kind in money
+        ? money[kind as keyof typeof money]
+        : // The plus keeps the planner at the index of the day.
+          sql`${papers} AND +kind = ${kind}`
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${entries})`.execute(db)
   const total = counted[0]!.total
+  // What an entry says is looked up for those of the page alone.
   const { rows } = await sql<Row>`
-    SELECT entry.id, entry.kind, at, entry.number, year, serial, way, reservation_id, reference, gross, vat, fee,
+    WITH page AS MATERIALIZED (${entries} ORDER BY at, kind DESC, id LIMIT ${size} OFFSET ${(page - 1) * size}),
+    entry AS (
+      SELECT page.*, NULL AS number, year, receipts.number AS serial,
+        CASE WHEN disputes.id IS NULL THEN refunds.way ELSE 'lost-dispute' END AS way, customer_name AS customer,
+        receipts.reservation_id, CASE WHEN page.kind = 'receipt' THEN 1 ELSE -1 END * receipts.amount_pence AS gross,
+        CASE WHEN page.kind = 'receipt' THEN 1 ELSE -1 END * receipts.vat_pence AS vat,
+        CASE WHEN page.kind = 'receipt' THEN payments.fee_pence ELSE NULL END AS fee
+      FROM page CROSS JOIN receipts ON receipts.id = page.id AND page.kind IN ('receipt', 'credit-note')
+        JOIN payments ON payments.id = receipts.payment_id
+        LEFT JOIN refunds ON refunds.id = receipts.refund_id
+        LEFT JOIN disputes ON disputes.id = refunds.provider_ref
+      UNION ALL
+      SELECT page.*, provider_ref, NULL, NULL, NULL, NULL, reservation_id, amount_pence, NULL, fee_pence
+      FROM page CROSS JOIN payments ON payments.id = page.id AND page.kind = 'payment'
+      UNION ALL
+      SELECT page.*, refunds.provider_ref, NULL, NULL, way, NULL, reservation_id, -refunds.amount_pence, NULL, NULL
+      FROM page CROSS JOIN refunds ON refunds.id = page.id AND page.kind = 'refund'
+        JOIN payments ON payments.id = refunds.payment_id
+      UNION ALL
+      SELECT page.*, disputes.id, NULL, NULL, NULL, NULL, reservation_id,
+        CASE WHEN page.kind = 'dispute' THEN -1 ELSE 1 END * disputes.amount_pence, NULL,
+        CASE WHEN page.kind = 'dispute' THEN disputes.fee_pence ELSE NULL END
+      FROM page CROSS JOIN disputes ON disputes.id = page.id AND page.kind IN ('dispute', 'dispute-won')
+        JOIN payments ON payments.id = disputes.payment_id
+    )
+    SELECT entry.id, entry.kind, at, number, year, serial, way, entry.reservation_id, reference, gross, vat, fee,
       coalesce(customer, trim(first_name || ' ' || last_name)) AS customer
-    FROM (SELECT * FROM (${entries}) ${ofKind} ORDER BY at, kind DESC, id LIMIT ${size} OFFSET ${(page - 1) * size}) AS entry
-      JOIN reservations ON reservations.id = entry.reservation_id
-      JOIN users ON users.id = reservations.user_id
+    FROM entry JOIN reservations ON reservations.id = entry.reservation_id JOIN users ON users.id = reservations.user_id
     ORDER BY at, entry.kind DESC, entry.id
   `.execute(db)
   return listPage(rows.map(toEntry), total, page, size)

@@ -6,7 +6,7 @@ import { recordTrader } from '#app/domain/receipts/traders.server.ts'
 import { addDeal, addDispute, addPurchase, addUser, createTestDatabase } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { addMonthSums } from './books.ts'
+import { addMonthSums, entryKindLabels, monthsOf, summaryOf, type EntryKind } from './books.ts'
 import { bookList, readMonthSums } from './list.server.ts'
 
 let db: Db
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const now = '2026-11-20T10:00:00.000Z'
 const present = '2026-11'
 const facts = { now, operatorEmail: '', userId: '' }
-const read = (filters: { month?: string; kind?: 'refund' | null } = {}) =>
+const read = (filters: { month?: string; kind?: EntryKind } = {}) =>
   bookList.read(db, { month: '', kind: null, page: 1, ...filters }, { ...facts, size: 500 })
 
 /** A purchase with a receipt of this time. */
@@ -52,6 +52,18 @@ test('months begin at midnight in London, and the present one is shown first', a
   expect((await read()).rows.map(({ at }) => at)).toEqual(['2026-11-01T00:00:00.000Z'])
   expect((await read({ month: '2026-08' })).total).toBe(1)
   expect((await read({ month: 'all' })).total).toBe(3)
+})
+
+test('every month stands in one summary of twelve, back from the present one', () => {
+  expect(['2026-11', '2025-12', '2025-11', '2024-12', '2027-03'].map((month) => summaryOf(month, present))).toEqual([
+    '2026-11',
+    '2026-11',
+    '2025-11',
+    '2025-11',
+    '2026-11',
+  ])
+  expect(monthsOf('2025-11')).toHaveLength(12)
+  expect(monthsOf('2025-11').at(-1)).toBe('2024-12')
 })
 
 test('money that went back is taken off once, whichever way it went', async () => {
@@ -87,6 +99,10 @@ test('money that went back is taken off once, whichever way it went', async () =
       .toSorted(),
   ).toEqual(['bank-transfer', 'lost-dispute', 'provider', 'provider'])
   expect(ofKind('refund').every(({ vatPence }) => vatPence === null)).toBe(true)
+  for (const kind of Object.keys(entryKindLabels) as EntryKind[]) {
+    const alone = await read({ kind })
+    expect([alone.total, alone.rows]).toEqual([ofKind(kind).length, ofKind(kind)])
+  }
 })
 
 test('a dispute takes its sum when it is opened and gives it back when it is won, but for the fee; an inquiry takes nothing', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dbContext, nowContext } from '#app/context.ts'
 import {
   addMonthSums,
@@ -22,6 +23,8 @@ import { loadList } from '../load-list.server.ts'
 import styles from './list.module.css'
 import type { Route } from './+types/list'
 
+/** The most differences that stand open above the books. */
+const mostOpen = 10
 /** The number of entries on a page, which is printed whole. */
 const printedEntries = 500
 
@@ -125,22 +128,37 @@ function Comparison({ comparison, now }: { comparison: MoneyComparison; now: str
   return (
     <section className={`stack ${styles.part}`} aria-labelledby="differences">
       <h2 id="differences">{countText(total, 'sum differs', 'sums differ')}</h2>
-      <p className="muted">{state}.</p>
-      <ul>
-        {differences.map((difference) => (
-          <li key={`${difference.kind} ${difference.ref}`}>
-            {differenceText(difference)} <code>{difference.ref}</code>
-            {difference.reservation && (
-              <>
-                {', '}
-                <a href={adminReservationHref(difference.reservation.id)}>{difference.reservation.reference}</a>
-              </>
-            )}
-            <span className="muted"> Seen first on {formatDate(difference.seenAt)}.</span>
-          </li>
-        ))}
-      </ul>
+      <p className="muted">
+        {state}.{differences.length < total && ` The first ${differences.length} are named.`}
+      </p>
+      <Folded isFolded={differences.length > mostOpen}>
+        <ul>
+          {differences.map((difference) => (
+            <li key={`${difference.kind} ${difference.ref}`}>
+              {differenceText(difference)} <code>{difference.ref}</code>
+              {difference.reservation && (
+                <>
+                  {', '}
+                  <a href={adminReservationHref(difference.reservation.id)}>{difference.reservation.reference}</a>
+                </>
+              )}
+              <span className="muted"> Seen first on {formatDate(difference.seenAt)}.</span>
+            </li>
+          ))}
+        </ul>
+      </Folded>
     </section>
+  )
+}
+
+/** Many differences are folded, because the books stand below them. */
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children
+  return (
+    <details className="fold">
+      <summary>Which they are</summary>
+      {children}
+    </details>
   )
 }
 

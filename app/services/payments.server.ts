@@ -87,6 +87,11 @@ export interface DisputeFacts {
   closedAt: string | null
 }
 
+/** A dispute as the provider's list has it. */
+interface ListedDispute extends DisputeFacts {
+  currency: string
+}
+
 export interface NewRefund {
   refundId: string
   paymentIntentId: string
@@ -157,7 +162,7 @@ export interface Payments {
   listRefunds(paymentIntentId: string): Promise<RefundFacts[]>
   findDispute(id: string): Promise<DisputeFacts | undefined>
   /** Every dispute that was opened at or after `since`. Throws where they are too many to be read. */
-  listDisputes(since: string): Promise<DisputeFacts[]>
+  listDisputes(since: string): Promise<ListedDispute[]>
   /** Every payment that has come of those begun at or after `since`, with its fee. Throws where they are too many to be read. */
   listPaid(since: string): Promise<PaidFacts[]>
   /** Every refund made at or after `since`, whatever became of it. Throws where they are too many to be read. */
@@ -302,12 +307,8 @@ export function connectPayments(settings: PaymentSettings): Payments {
     findDispute: (id) => orMissing(async () => toDisputeFacts(await stripe.disputes.retrieve(id))),
 
     async listDisputes(since) {
-      const found: DisputeFacts[] = []
-      for await (const dispute of stripe.disputes.list(listedSince(since))) {
-        found.push(toDisputeFacts(dispute))
-        if (found.length > mostListed) throw new Error('The list of disputes at the provider is too long to be read.')
-      }
-      return found
+      const disputes = await readBounded(stripe.disputes.list(listedSince(since)), 'disputes')
+      return disputes.map((dispute) => ({ ...toDisputeFacts(dispute), currency: dispute.currency }))
     },
 
     async listPaid(since) {

@@ -172,7 +172,7 @@ describe('a dispute', () => {
       closedAt: null,
     })
     expect(Date.parse(facts.evidenceDueBy!) - Date.parse(facts.openedAt)).toBe(7 * 86_400_000)
-    expect(await payments.listDisputes(aMinuteAgo())).toContainEqual(facts)
+    expect(await payments.listDisputes(aMinuteAgo())).toContainEqual({ ...facts, currency: 'gbp' })
     expect(await payments.listDisputes(new Date(Date.now() + 3_600_000).toISOString())).toEqual([])
     expect(await payments.findDispute('dp_nobody')).toBeUndefined()
   })

@@ -54,6 +54,7 @@ const newest = [
   '0035-ends',
   '0036-books',
   '0037-owner-contact',
+  '0038-dispute-ends',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

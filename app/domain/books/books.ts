@@ -1,4 +1,5 @@
 import type { ComparedKind } from '#db/schema.ts'
+import { addMonths } from '#app/utils/dates.ts'
 import { formatExactPounds } from '#app/utils/money.ts'
 
 /** The books, as far as the browser may know of them. Sums are in pence. */
@@ -10,6 +11,7 @@ export const entryKindLabels = {
   payment: 'Payment without a receipt',
   refund: 'Refund by the provider',
   dispute: 'Dispute',
+  'dispute-won': 'Dispute won',
 } as const
 export type EntryKind = keyof typeof entryKindLabels
 
@@ -27,12 +29,27 @@ export interface MonthSums {
   paidPence: number
   /** Money that the provider sent back. */
   refundedPence: number
-  /** Money that banks took in lost disputes. */
-  lostPence: number
+  /** Money that banks took in disputes, less what came back where they were won; below zero where more came back. */
+  disputedPence: number
   /** Money that was paid back by hand. */
   byHandPence: number
   /** The provider's fees, as far as it has told them. */
   feesPence: number
+}
+
+/** The number of months that the summary has. */
+const shownMonths = 12
+
+/** The latest month of the summary that has `month`. Summaries follow each other back from the present month. */
+export function summaryOf(month: string, present: string): string {
+  const count = (of: string) => Number(of.slice(0, 4)) * 12 + Number(of.slice(5))
+  const ago = Math.max(0, count(present) - count(month))
+  return addMonths(present, -shownMonths * Math.floor(ago / shownMonths))
+}
+
+/** The months of a summary, such as `2026-11`, the latest first. */
+export function monthsOf(latest: string): string[] {
+  return Array.from({ length: shownMonths }, (_, index) => addMonths(latest, -index))
 }
 
 /** The sums of several months together. */
@@ -45,7 +62,7 @@ export function addMonthSums(months: MonthSums[]): Omit<MonthSums, 'month'> {
     vatPence: sum('vatPence'),
     paidPence: sum('paidPence'),
     refundedPence: sum('refundedPence'),
-    lostPence: sum('lostPence'),
+    disputedPence: sum('disputedPence'),
     byHandPence: sum('byHandPence'),
     feesPence: sum('feesPence'),
   }
@@ -57,7 +74,7 @@ interface MoneyDifference {
   ref: string
   /** Null where we do not know it. */
   oursPence: number | null
-  /** Null where the provider does not list it. */
+  /** Null where the provider does not list it, none where it lists it as failed. */
   theirsPence: number | null
   currency: string
   seenAt: string
@@ -82,6 +99,7 @@ const kindWords: Record<ComparedKind, string> = { payment: 'payment', refund: 'r
 export function differenceText({ kind, oursPence, theirsPence, currency }: MoneyDifference): string {
   const what = kindWords[kind]
   if (theirsPence === null) return `The provider does not list this ${what} of ${formatExactPounds(oursPence ?? 0)}.`
+  if (theirsPence === 0) return `This ${what} of ${formatExactPounds(oursPence ?? 0)} has failed at the provider.`
   const theirs = currency === 'gbp' ? formatExactPounds(theirsPence) : `${theirsPence / 100} ${currency.toUpperCase()}`
   if (oursPence === null) return `The provider lists a ${what} of ${theirs} that is not here.`
   return `This ${what} is ${formatExactPounds(oursPence)} here and ${theirs} at the provider.`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { ComparedKind, PaymentStatus } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
@@ -11,13 +12,18 @@ import { addMilliseconds, londonDay, readLondonTime, startOfLondonDay } from '#a
 const day = 86_400_000
 /** The days that a comparison looks back on. */
 const comparedDays = 90
+/** The days in which word of what was made at the provider may come at the latest. It sends an event again for 30 days. */
+const lateDays = 30
 /** What is younger is left to the next night, because word of it may still be on its way. */
 const settlingTime = 3_600_000
 /** The most ids in one query. */
 const batchSize = 500
 
 /** States of payments whose money has come, whatever became of it. */
-export const arrivedStatuses = ['succeeded', 'refund-due', 'refunded', 'mismatch'] as const satisfies PaymentStatus[]
+const arrivedStatuses = ['succeeded', 'refund-due', 'refunded', 'mismatch'] as const satisfies PaymentStatus[]
+
+/** Payments whose money has come, as SQL has it: the values are written out, because partial indexes hold only rows with these. */
+export const arrivedSql = sql<boolean>`payments.status IN (${sql.join(arrivedStatuses.map((status) => sql.lit(status)))})`
 
 /** The next 03:00 in London after `now`; a UTC instant. */
 export function nextComparison(now: string): string {
@@ -58,21 +64,22 @@ interface OurSum extends Omit<Sum, 'currency'> {
 async function compareKind(db: Db, payments: Payments, kind: ComparedKind, now: string): Promise<void> {
   const since = addMilliseconds(now, -comparedDays * day)
   const until = addMilliseconds(now, -settlingTime)
-  // Theirs first: what arrives meanwhile is then known here.
+  // What is here before the provider is asked has to be in its list, and what it lists has to be here after it has answered. Here it is
+  // as old as our row, which is made later than the provider's object where word came late.
+  const before = await readOurs(db, kind, { from: addMilliseconds(since, lateDays * day), until })
   const { sums, fees } = await readTheirs(payments, kind, since)
   const theirs = new Map(sums.map((sum) => [sum.ref, sum]))
+  const refs = [...new Set([...theirs.keys(), ...before.map(({ ref }) => ref)])]
   const ours = new Map<string, OurSum>()
-  const refs = [...theirs.keys()]
   for (let from = 0; from < refs.length; from += batchSize) {
     for (const sum of await readOurs(db, kind, { refs: refs.slice(from, from + batchSize) })) ours.set(sum.ref, sum)
   }
-  // The provider's time is that of its object, which may be a little before or after that of our row.
-  const within = { from: addMilliseconds(since, settlingTime), until }
-  for (const sum of await readOurs(db, kind, within)) ours.set(sum.ref, sum)
-  const differing = [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((ref) => {
+  const differing = refs.flatMap((ref) => {
     const [our, their] = [ours.get(ref), theirs.get(ref)]
+    // It was here a moment ago, and has failed since.
+    if (!our && !their) return []
     const isYoung = (our ?? their)!.at > until
-    const isSame = our?.pence === their?.pence && their?.currency === 'gbp'
+    const isSame = (our?.pence ?? 0) === (their?.pence ?? 0) && (their?.currency ?? 'gbp') === 'gbp'
     return isYoung || isSame ? [] : [{ ref, our, their }]
   })
   await db.transaction().execute(async (trx) => {
@@ -95,13 +102,11 @@ async function compareKind(db: Db, payments: Payments, kind: ComparedKind, now: 
       }))
       await trx.insertInto('money_differences').values(rows).execute()
     }
-    for (const [intentId, pence] of fees) {
-      await trx
-        .updateTable('payments')
-        .set({ fee_pence: pence })
-        .where('payment_intent_id', '=', intentId)
-        .where((where) => where.or([where('fee_pence', 'is', null), where('fee_pence', '<>', pence)]))
-        .execute()
+    const told = [...fees].map(([intentId, pence]) => sql`(${intentId}, ${pence})`)
+    for (let from = 0; from < told.length; from += batchSize) {
+      await sql`WITH told(ref, pence) AS (VALUES ${sql.join(told.slice(from, from + batchSize))})
+        UPDATE payments SET fee_pence = told.pence FROM told
+        WHERE payment_intent_id = told.ref AND (fee_pence IS NULL OR fee_pence <> told.pence)`.execute(trx)
     }
     await trx
       .updateTable('money_comparisons')
@@ -130,18 +135,16 @@ async function readTheirs(
   }
   const sums =
     kind === 'refund'
-      ? (await payments.listRefundsSince(since))
-          .filter(({ status }) => status !== 'failed')
-          .map(({ id, amountPence, currency, createdAt }) => ({
-            ref: id,
-            pence: amountPence,
-            currency,
-            at: createdAt,
-          }))
-      : (await payments.listDisputes(since)).map(({ id, amountPence, openedAt }) => ({
+      ? (await payments.listRefundsSince(since)).map(({ id, status, amountPence, currency, createdAt }) => ({
+          ref: id,
+          pence: status === 'failed' ? 0 : amountPence,
+          currency,
+          at: createdAt,
+        }))
+      : (await payments.listDisputes(since)).map(({ id, amountPence, currency, openedAt }) => ({
           ref: id,
           pence: amountPence,
-          currency: 'gbp',
+          currency,
           at: openedAt,
         }))
   return { sums, fees: new Map() }
@@ -156,7 +159,7 @@ async function readOurs(db: Db, kind: ComparedKind, asked: Asked): Promise<OurSu
       const rows = await db
         .selectFrom('payments')
         .select(['payment_intent_id as ref', 'amount_pence as pence', 'created_at as at', 'reservation_id'])
-        .where('status', 'in', arrivedStatuses)
+        .where(arrivedSql)
         .where('payment_intent_id', 'is not', null)
         .$if('refs' in asked, (query) => query.where('payment_intent_id', 'in', (asked as { refs: string[] }).refs))
         .$if('from' in asked, (query) => {

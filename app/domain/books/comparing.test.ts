@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { User } from '#app/domain/people/users.ts'
+import type { DisputeFacts } from '#app/services/payments.server.ts'
+import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { FakePayments } from '#app/testing/buyers/payments.ts'
 import {
   addDeal,
@@ -10,6 +12,7 @@ import {
   createTestDatabase,
   testNow,
 } from '#app/testing/database/database.ts'
+import { newId } from '#app/utils/ids.server.ts'
 import { compareMoney, nextComparison } from './comparing.server.ts'
 import { differenceText } from './books.ts'
 import { readComparison } from './differences.server.ts'
@@ -116,6 +119,74 @@ describe('a night', () => {
     await buy(300_000, '2026-08-05T02:59:00.000Z')
     expect(await compare()).toEqual([])
   })
+})
+
+test('a refund that failed at the provider and counts here says so', async () => {
+  const { paymentIntentId } = await buy()
+  await refund(paymentIntentId, 1000)
+  listRefund('re_1000', 1000, 'failed')
+  expect(await compare()).toEqual([['re_1000', 'This refund of £10.00 has failed at the provider.']])
+})
+
+test('a dispute in another currency is named in it', async () => {
+  const { paymentIntentId } = await buy()
+  payments.disputes.push({ id: 'dp_eur', paymentIntentId, amountPence: 3000, openedAt: testNow } as DisputeFacts)
+  payments.currencies.set('dp_eur', 'eur')
+  expect(await compare()).toEqual([['dp_eur', 'The provider lists a dispute of 30 EUR that is not here.']])
+})
+
+test('what arrives here after the provider has answered is no difference', async () => {
+  await compareMoney(db, payments, testNow)
+  const paymentId = newId()
+  await addPurchase(db, buyer, await addDeal(db), { paymentId, paidAt: testNow })
+  await db.updateTable('payments').set({ status: 'open' }).execute()
+  await db.insertInto('refunds').values({ id: 'r', payment_id: paymentId, amount_pence: 5000, status: 'due', created_at: testNow }).execute() // prettier-ignore
+  const [listPaid, listRefundsSince] = [payments.listPaid.bind(payments), payments.listRefundsSince.bind(payments)]
+  payments.listPaid = async (since) => {
+    const answer = await listPaid(since)
+    await db.updateTable('payments').set({ status: 'succeeded' }).execute()
+    return answer
+  }
+  payments.listRefundsSince = async (since) => {
+    const answer = await listRefundsSince(since)
+    await db.updateTable('refunds').set({ status: 'pending', provider_ref: 're_r' }).execute()
+    return answer
+  }
+  await compareMoney(db, payments, night)
+  expect((await readComparison(db)).differences).toEqual([])
+  await compareMoney(db, payments, nextNight)
+  expect((await readComparison(db)).total).toBe(2)
+})
+
+test('what we heard of long after it was made is looked for only where the provider still lists it', async () => {
+  // The word came four days late: here it is 88 days old, at the provider 92.
+  const late = await buy(300_000, '2026-08-07T10:00:00.000Z')
+  payments.times.set(late.paymentIntentId, '2026-08-03T10:00:00.000Z')
+  expect(await compare()).toEqual([])
+})
+
+test('a night makes as many queries however many payments and fees there are, and reads the 90 days alone', async () => {
+  const nights = [night, nextNight]
+  await compareMoney(db, payments, testNow)
+  const numbers: number[] = []
+  for (const [index, at] of nights.entries()) {
+    for (let count = 0; count < 5; count += 1)
+      payments.fees.set((await buy()).paymentIntentId, 4520 + index * 5 + count)
+    const queries = await watchQueries(db, (watched) => compareMoney(watched, payments, at))
+    numbers.push(queries.length)
+    const plans = queries.map(({ plan }) => plan).join('\n')
+    expect(plans).not.toMatch(/SCAN (?!told|\d+ CONSTANT)/)
+    for (const range of [
+      'payments USING INDEX payments_by_time',
+      'refunds USING INDEX refunds_by_time',
+      'disputes USING INDEX disputes_by_day',
+    ])
+      // prettier-ignore
+      expect(plans).toContain(range)
+  }
+  expect(numbers[0]).toBe(numbers[1])
+  const fees = await db.selectFrom('payments').select('fee_pence').orderBy('fee_pence').execute()
+  expect(fees.map(({ fee_pence: fee }) => fee)).toEqual(Array.from({ length: 10 }, (_, index) => 4520 + index))
 })
 
 test('a difference that is gone goes, and one that stays keeps its first day', async () => {

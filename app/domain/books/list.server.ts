@@ -5,13 +5,11 @@ import { describeList, type ListFacts } from '#app/domain/lists/description.serv
 import { choice, openChoice, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
-import { addMonths, formatMonth, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
+import { addMonths, formatMonth, londonDay, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
-import { entryKindLabels, type EntryKind, type MonthSums } from './books.ts'
-import { arrivedStatuses } from './comparing.server.ts'
+import { entryKindLabels, monthsOf, type EntryKind, type MonthSums } from './books.ts'
+import { arrivedSql } from './comparing.server.ts'
 
-/** The number of months that the summary has, the present one first. */
-const shownMonths = 12
 const allMonths = 'all'
 
 const readMonth = (params: URLSearchParams, name: string) => {
@@ -45,8 +43,10 @@ interface BookEntry {
   way: RefundWay | 'lost-dispute' | null
   customer: string
   reservation: { id: string; reference: string }
-  grossPence: number
+  /** Null for money alone, which is no turnover. */
+  netPence: number | null
   vatPence: number | null
+  grossPence: number
   feePence: number | null
 }
 
@@ -58,39 +58,35 @@ export const bookList = describeList({
   rowNames: ['entry', 'entries'],
   filters,
   read: listEntries,
-  choices: (_db, { now }) => ({ month: [...listMonths(now).slice(1), allMonths] }),
+  choices: (_db, { now }) => ({ month: [...monthsOf(londonMonth(now)).slice(1), allMonths] }),
   columns: {
-    issued: { label: 'Issued', width: 10.6, place: 'meta' },
-    number: { label: 'Number', width: 9.6, isRowHead: true },
-    kind: { label: 'Kind', width: 13, place: 'state' },
+    day: { label: 'Day', width: 8.6, place: 'meta' },
+    number: { label: 'Number', width: 7.5, isRowHead: true },
+    kind: { label: 'Kind', width: 11.4, place: 'state' },
     customer: { label: 'Customer', place: 'first' },
-    reservation: { label: 'Reservation', width: 9 },
-    net: { label: 'Net', width: 6.6, isNumber: true },
+    reservation: { label: 'Reservation', width: 8.5 },
+    net: { label: 'Net', width: 6.4, isNumber: true, isExtra: true },
     vat: { label: 'VAT', width: 6, isNumber: true },
-    gross: { label: 'Gross', width: 6.6, place: 'amount', isNumber: true },
+    gross: { label: 'Gross', width: 6.4, place: 'amount', isNumber: true },
     fee: { label: 'Fee', width: 5, isNumber: true, isExtra: true },
   },
   csv: {
+    Day: (entry) => londonDay(entry.at),
     'Issued at': (entry) => entry.at,
     Number: (entry) => entry.number,
     Kind: (entry) => entryKindLabels[entry.kind],
     'Paid back by': (entry) => entry.way,
     Customer: (entry) => entry.customer,
     Reservation: (entry) => entry.reservation.reference,
-    'Net (GBP)': (entry) => (entry.vatPence === null ? null : toPounds(entry.grossPence - entry.vatPence)),
+    'Net (GBP)': (entry) => (entry.netPence === null ? null : toPounds(entry.netPence)),
     'VAT (GBP)': (entry) => (entry.vatPence === null ? null : toPounds(entry.vatPence)),
     'Gross (GBP)': (entry) => toPounds(entry.grossPence),
     'Provider’s fee (GBP)': (entry) => (entry.feePence === null ? null : toPounds(entry.feePence)),
   },
 })
 
-/** The months of the summary, such as `2026-11`, the present one first. */
-function listMonths(now: string): string[] {
-  return Array.from({ length: shownMonths }, (_, index) => addMonths(londonMonth(now), -index))
-}
-
-/** Money that counts as come, as SQL has it: written out, because partial indexes hold only rows with these values. */
-const arrived = sql.join(arrivedStatuses.map((status) => sql.lit(status)))
+/** Disputes that take money until they are won, as SQL has it. An inquiry takes none. */
+const takesMoney = sql`stage NOT IN ('asked', 'asked-answered', 'asked-closed')`
 
 interface Row {
   id: string
@@ -116,46 +112,58 @@ async function listEntries(
   const chosen = month === '' ? londonMonth(now) : month
   const [from, to] =
     chosen === allMonths ? ['', '9999'] : [startOfLondonMonth(chosen), startOfLondonMonth(addMonths(chosen, 1))]
-  const entries = sql`
-    SELECT receipts.id, receipts.kind, issued_at AS at, NULL AS number, year, receipts.number AS serial,
-      CASE WHEN disputes.id IS NULL THEN refunds.way ELSE 'lost-dispute' END AS way, customer_name AS customer,
-      receipts.reservation_id, CASE WHEN receipts.kind = 'receipt' THEN 1 ELSE -1 END * receipts.amount_pence AS gross,
-      CASE WHEN receipts.kind = 'receipt' THEN 1 ELSE -1 END * receipts.vat_pence AS vat,
-      CASE WHEN receipts.kind = 'receipt' THEN payments.fee_pence ELSE NULL END AS fee
-    FROM receipts
-      JOIN payments ON payments.id = receipts.payment_id
-      LEFT JOIN refunds ON refunds.id = receipts.refund_id
-      LEFT JOIN disputes ON disputes.id = refunds.provider_ref
-    WHERE issued_at >= ${from} AND issued_at < ${to}
-    UNION ALL
-    SELECT payments.id, 'payment', payments.settled_at, payments.provider_ref, NULL, NULL, NULL, NULL,
-      payments.reservation_id, payments.amount_pence, NULL, payments.fee_pence
-    FROM payments
-    WHERE payments.status IN (${arrived}) AND settled_at >= ${from} AND settled_at < ${to}
-      AND NOT EXISTS (SELECT 1 FROM receipts WHERE receipts.payment_id = payments.id AND receipts.kind = 'receipt')
-    UNION ALL
-    SELECT refunds.id, 'refund', refunds.settled_at, refunds.provider_ref, NULL, NULL, refunds.way, NULL,
-      payments.reservation_id, -refunds.amount_pence, NULL, NULL
-    FROM refunds JOIN payments ON payments.id = refunds.payment_id
-    WHERE refunds.status = 'succeeded' AND refunds.way = 'provider'
-      AND refunds.settled_at >= ${from} AND refunds.settled_at < ${to}
-      AND NOT EXISTS (SELECT 1 FROM disputes WHERE disputes.id = refunds.provider_ref)
-    UNION ALL
-    SELECT disputes.id, 'dispute', disputes.opened_at, disputes.id, NULL, NULL, NULL, NULL,
-      payments.reservation_id, -disputes.amount_pence, NULL, disputes.fee_pence
-    FROM disputes JOIN payments ON payments.id = disputes.payment_id
-    WHERE opened_at >= ${from} AND opened_at < ${to}`
-  const ofKind = kind === null ? sql`` : sql`WHERE kind = ${kind}`
-  const { rows: counted } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (${entries}) ${ofKind}
-  `.execute(db)
+  const within = (time: string) => sql`${sql.ref(time)} >= ${from} AND ${sql.ref(time)} < ${to}`
+  const papers = sql`SELECT id, kind, issued_at AS at FROM receipts WHERE ${within('issued_at')}`
+  const money = {
+    payment: sql`SELECT id, 'payment' AS kind, settled_at AS at FROM payments
+      WHERE ${arrivedSql} AND ${within('settled_at')}
+        AND NOT EXISTS (SELECT 1 FROM receipts WHERE receipts.payment_id = payments.id AND receipts.kind = 'receipt')`,
+    refund: sql`SELECT id, 'refund' AS kind, settled_at AS at FROM refunds
+      WHERE status = 'succeeded' AND way = 'provider' AND ${within('settled_at')}
+        AND NOT EXISTS (SELECT 1 FROM disputes WHERE disputes.id = refunds.provider_ref)`,
+    dispute: sql`SELECT id, 'dispute' AS kind, opened_at AS at FROM disputes WHERE ${takesMoney} AND ${within('opened_at')}`,
+    'dispute-won': sql`SELECT id, 'dispute-won' AS kind, closed_at AS at FROM disputes
+      WHERE stage = 'won' AND ${within('closed_at')}`,
+  }
+  const entries =
+    kind === null
+      ? sql.join([papers, ...Object.values(money)], sql` UNION ALL `)
+      : kind in money
+        ? money[kind as keyof typeof money]
+        : // The plus keeps the planner at the index of the day.
+          sql`${papers} AND +kind = ${kind}`
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${entries})`.execute(db)
   const total = counted[0]!.total
+  // What an entry says is looked up for those of the page alone.
   const { rows } = await sql<Row>`
-    SELECT entry.id, entry.kind, at, entry.number, year, serial, way, reservation_id, reference, gross, vat, fee,
+    WITH page AS MATERIALIZED (${entries} ORDER BY at, kind DESC, id LIMIT ${size} OFFSET ${(page - 1) * size}),
+    entry AS (
+      SELECT page.*, NULL AS number, year, receipts.number AS serial,
+        CASE WHEN disputes.id IS NULL THEN refunds.way ELSE 'lost-dispute' END AS way, customer_name AS customer,
+        receipts.reservation_id, CASE WHEN page.kind = 'receipt' THEN 1 ELSE -1 END * receipts.amount_pence AS gross,
+        CASE WHEN page.kind = 'receipt' THEN 1 ELSE -1 END * receipts.vat_pence AS vat,
+        CASE WHEN page.kind = 'receipt' THEN payments.fee_pence ELSE NULL END AS fee
+      FROM page CROSS JOIN receipts ON receipts.id = page.id AND page.kind IN ('receipt', 'credit-note')
+        JOIN payments ON payments.id = receipts.payment_id
+        LEFT JOIN refunds ON refunds.id = receipts.refund_id
+        LEFT JOIN disputes ON disputes.id = refunds.provider_ref
+      UNION ALL
+      SELECT page.*, provider_ref, NULL, NULL, NULL, NULL, reservation_id, amount_pence, NULL, fee_pence
+      FROM page CROSS JOIN payments ON payments.id = page.id AND page.kind = 'payment'
+      UNION ALL
+      SELECT page.*, refunds.provider_ref, NULL, NULL, way, NULL, reservation_id, -refunds.amount_pence, NULL, NULL
+      FROM page CROSS JOIN refunds ON refunds.id = page.id AND page.kind = 'refund'
+        JOIN payments ON payments.id = refunds.payment_id
+      UNION ALL
+      SELECT page.*, disputes.id, NULL, NULL, NULL, NULL, reservation_id,
+        CASE WHEN page.kind = 'dispute' THEN -1 ELSE 1 END * disputes.amount_pence, NULL,
+        CASE WHEN page.kind = 'dispute' THEN disputes.fee_pence ELSE NULL END
+      FROM page CROSS JOIN disputes ON disputes.id = page.id AND page.kind IN ('dispute', 'dispute-won')
+        JOIN payments ON payments.id = disputes.payment_id
+    )
+    SELECT entry.id, entry.kind, at, number, year, serial, way, entry.reservation_id, reference, gross, vat, fee,
       coalesce(customer, trim(first_name || ' ' || last_name)) AS customer
-    FROM (SELECT * FROM (${entries}) ${ofKind} ORDER BY at, kind DESC, id LIMIT ${size} OFFSET ${(page - 1) * size}) AS entry
-      JOIN reservations ON reservations.id = entry.reservation_id
-      JOIN users ON users.id = reservations.user_id
+    FROM entry JOIN reservations ON reservations.id = entry.reservation_id JOIN users ON users.id = reservations.user_id
     ORDER BY at, entry.kind DESC, entry.id
   `.execute(db)
   return listPage(rows.map(toEntry), total, page, size)
@@ -172,15 +180,16 @@ function toEntry({ year, serial, kind, number, reservation_id: id, reference, ..
     way: row.way,
     customer: row.customer,
     reservation: { id, reference },
-    grossPence: row.gross,
+    netPence: isPaper ? row.gross - (row.vat ?? 0) : null,
     vatPence: row.vat,
+    grossPence: row.gross,
     feePence: row.fee,
   }
 }
 
-/** The sums of the twelve latest months, the present one first: one query for each kind, a range of an index for each month. */
-export async function readMonthSums(db: Db, now: string): Promise<MonthSums[]> {
-  const months = listMonths(now)
+/** The sums of twelve months, `latest` first: one query for each kind, a range of an index for each month. */
+export async function readMonthSums(db: Db, latest: string): Promise<MonthSums[]> {
+  const months = monthsOf(latest)
   const starts = sql.join(
     months.map((month) => sql`(${month}, ${startOfLondonMonth(month)}, ${startOfLondonMonth(addMonths(month, 1))})`),
   )
@@ -192,21 +201,26 @@ export async function readMonthSums(db: Db, now: string): Promise<MonthSums[]> {
     FROM months JOIN receipts ON issued_at >= first AND issued_at < next GROUP BY month`.execute(db)
   const { rows: paid } = await sql<{ month: string; paid: number; fees: number }>`${inMonths}
     SELECT month, sum(amount_pence) AS paid, sum(coalesce(fee_pence, 0)) AS fees
-    FROM months JOIN payments ON settled_at >= first AND settled_at < next AND status IN (${arrived})
+    FROM months JOIN payments ON settled_at >= first AND settled_at < next AND ${arrivedSql}
     GROUP BY month`.execute(db)
-  const { rows: back } = await sql<{ month: string; refunded: number; lost: number; byHand: number }>`${inMonths}
+  const { rows: back } = await sql<{ month: string; refunded: number; byHand: number }>`${inMonths}
     SELECT month, sum(CASE WHEN way = 'provider' AND disputes.id IS NULL THEN refunds.amount_pence ELSE 0 END) AS refunded,
-      sum(CASE WHEN disputes.id IS NULL THEN 0 ELSE refunds.amount_pence END) AS lost,
       sum(CASE WHEN way = 'provider' THEN 0 ELSE refunds.amount_pence END) AS "byHand"
     FROM months JOIN refunds ON settled_at >= first AND settled_at < next AND status = 'succeeded'
       LEFT JOIN disputes ON disputes.id = refunds.provider_ref
     GROUP BY month`.execute(db)
-  const { rows: disputed } = await sql<{ month: string; fees: number }>`${inMonths}
-    SELECT month, sum(coalesce(fee_pence, 0)) AS fees
-    FROM months JOIN disputes ON opened_at >= first AND opened_at < next GROUP BY month`.execute(db)
+  const { rows: disputed } = await sql<{ month: string; taken: number; fees: number }>`${inMonths}
+    SELECT month, sum(taken) AS taken, sum(fee) AS fees FROM (
+      SELECT month, amount_pence AS taken, coalesce(fee_pence, 0) AS fee
+      FROM months JOIN disputes ON opened_at >= first AND opened_at < next AND ${takesMoney}
+      UNION ALL
+      SELECT month, -amount_pence, 0
+      FROM months JOIN disputes INDEXED BY disputes_won ON stage = 'won' AND closed_at >= first AND closed_at < next
+    ) GROUP BY month`.execute(db)
   const of = <R extends { month: string }>(rows: R[], month: string) => rows.find((row) => row.month === month)
   return months.map((month) => {
     const [paper, money, returned] = [of(papers, month), of(paid, month), of(back, month)]
+    const dispute = of(disputed, month)
     const [receiptsPence, creditedPence, vatPence] = [paper?.receipts ?? 0, paper?.credited ?? 0, paper?.vat ?? 0]
     return {
       month,
@@ -216,9 +230,15 @@ export async function readMonthSums(db: Db, now: string): Promise<MonthSums[]> {
       vatPence,
       paidPence: money?.paid ?? 0,
       refundedPence: returned?.refunded ?? 0,
-      lostPence: returned?.lost ?? 0,
+      disputedPence: dispute?.taken ?? 0,
       byHandPence: returned?.byHand ?? 0,
-      feesPence: (money?.fees ?? 0) + (of(disputed, month)?.fees ?? 0),
+      feesPence: (money?.fees ?? 0) + (dispute?.fees ?? 0),
     }
   })
+}
+
+/** The month of the first receipt; undefined before there is one. */
+export async function findFirstMonth(db: Db): Promise<string | undefined> {
+  const first = await db.selectFrom('receipts').select('issued_at').orderBy('issued_at').limit(1).executeTakeFirst()
+  return first && londonMonth(first.issued_at)
 }

@@ -21,6 +21,26 @@ test('a letter cancels, and a part of the money goes back by hand', async () => 
   ])
 })
 
+test('a letter cancels, and an admin who pays all of it back by hand closes it', async () => {
+  const stage = await buy()
+  const { id } = await stage.db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
+  const notice = { channel: 'letter', reason: 'other', details: '', sentProof: 'Postmark' } as const
+  const times = { sentAt: later(day), receivedAt: later(3 * day) }
+  await enterNotice(stage.db, stage.admin, id, notice, times, [], later(3 * day))
+  const returned = { amount: 300_000, way: 'cheque', day: '', proof: 'Cheque 7' } as const
+  await noteReturnedMoney(stage.db, stage.admin, id, returned, later(4 * day), later(4 * day))
+  const { rows } = await listAudit(stage.db, readFilters(auditList.filters, new URLSearchParams()), 50)
+  const after = rows.filter(({ at }) => at === later(4 * day))
+  expect(after.map(({ who, what }) => `${who}: ${what}`).toSorted()).toEqual([
+    'Ada Investor: Ended the reservation, because its money has gone back',
+    'Ada Investor: Put the deal back on the market after its refund',
+    'Ada Investor: Reported that the payment was returned in another way, which settled the request',
+    'Ada Investor: Wrote down that £3,000 went back in another way',
+  ])
+  const steps = await stage.db.selectFrom('refund_steps').select(['status', 'actor', 'user_id']).execute()
+  expect(steps.at(-1)).toEqual({ status: 'refunded', actor: 'admin', user_id: stage.admin.id })
+})
+
 test('a letter becomes a ticket', async () => {
   const stage = await buy()
   const typed = { kind: 'complaint', subject: 'Late', name: 'Lee', email: 'lee@post.test', message: 'x' } as const

@@ -37,11 +37,13 @@ export async function presentTraderId(db: Db): Promise<number | null> {
   return last?.id ?? null
 }
 
-/** The present trader's name and VAT number; undefined before the first has been written down. */
-export async function findPresentTrader(db: Db): Promise<{ company: string; vatNumber: string | null } | undefined> {
+/** The present trader's name, address and VAT number; undefined before the first has been written down. */
+export async function findPresentTrader(
+  db: Db,
+): Promise<{ company: string; address: string; vatNumber: string | null } | undefined> {
   return db
     .selectFrom('traders')
-    .select(['company', 'vat_number as vatNumber'])
+    .select(['company', 'address', 'vat_number as vatNumber'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

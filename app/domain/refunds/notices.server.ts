@@ -196,7 +196,7 @@ export function noteReturnedMoney(
       .where('id', '=', row.id)
       .execute()
     await auditMoney(trx, payment, 'money-returned-by-hand', now, { amountPence, way }, admin.id)
-    await settlePayment(trx, payment, row.id, now)
+    await settlePayment(trx, payment, row.id, now, admin.id)
     // Where it ends the reservation, the mail of that end tells of it.
     if ((await readReservation(trx, payment)).status !== 'refunded' || purchase.status === 'refunded') {
       const about = { type: 'reservation', id: reservationId } as const

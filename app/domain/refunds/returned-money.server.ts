@@ -2,21 +2,29 @@ import type { Db } from '#db/database.server.ts'
 import type { About, PaymentRow, RefundRequestRow, RefundRow, ReservationStatus } from '#db/schema.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { MoneyEffect } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { issueCreditNote } from '#app/domain/receipts/receipts.server.ts'
 import { stepMail } from './mails.server.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
-import { aboutRequest, describeForMail, describeReturned, moveRequest } from './status-changes.server.ts'
+import { aboutRequest, describeForMail, describeReturned, moveRequest, type Mover } from './status-changes.server.ts'
 
 /** The effects of money that has gone back or is owed on its payment, its reservation, its deal and every request about it. */
 
 /**
  * Settles a payment after money has arrived back. The sum that is back decides what becomes of the payment, its reservation and
  * every request about it, whoever sent the money. `refundId` names the arrival, so that each one is told once, and credited once.
+ * `adminId` is whoever noted it where the provider did not tell of it.
  */
-export async function settlePayment(trx: Db, payment: PaymentRow, refundId: string, now: string): Promise<void> {
+export async function settlePayment(
+  trx: Db,
+  payment: PaymentRow,
+  refundId: string,
+  now: string,
+  adminId?: string,
+): Promise<void> {
+  const teller = tellerOf(adminId)
   await issueCreditNote(trx, refundId, now)
   const rows = await trx.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).execute()
   const isOpen = rows.some(({ status }) => status === 'due' || status === 'pending')
@@ -38,11 +46,11 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
   await markRefunded()
   await giveUpDue(trx, payment.id, 'The money has arrived in another way.', now)
   if (request) {
-    await moveRequest(trx, request, 'refunded', {}, { actor: 'provider' }, now)
+    await moveRequest(trx, request, 'refunded', {}, teller, now)
     // A claim that its owner denied was decided like any other, less the fee. A person who kept back a part has also looked at
     // it.
     const isInDoubt = request.reason === 'property-unavailable' && !request.fee_pence
-    await endReservation(trx, payment.reservation_id, isInDoubt, now)
+    await endReservation(trx, payment.reservation_id, isInDoubt, now, adminId)
     // The sum that has really gone back. A bank or a person at the provider may have made it more than was approved.
     const way = arrived.find(({ id }) => id === refundId)?.way ?? 'provider'
     const facts = {
@@ -55,8 +63,8 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
     await queueMail(trx, name, stepMail('refunded', facts), now)
   }
   if (isAllBack) {
-    await endReservation(trx, payment.reservation_id, false, now)
-    await closeUndecided(trx, payment.reservation_id, now)
+    await endReservation(trx, payment.reservation_id, false, now, adminId)
+    await closeUndecided(trx, payment.reservation_id, teller, now)
     if (!request) {
       const facts = await describeReturned(trx, payment.reservation_id)
       const name = { key: `refund-done:${refundId}`, about: aboutReservation(payment) }
@@ -113,6 +121,11 @@ export async function findDue(trx: Db, paymentId: string): Promise<string[]> {
   return (await due.execute()).map(({ id }) => id)
 }
 
+/** Who tells of money that has gone back: the provider, or the admin who noted it. */
+function tellerOf(adminId: string | undefined): Mover {
+  return adminId ? { actor: 'admin', userId: adminId } : { actor: 'provider' }
+}
+
 /** Gives up refunds that have not been sent, because they are not owed any more. */
 async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): Promise<void> {
   await trx
@@ -124,7 +137,7 @@ async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): 
 }
 
 /** Ends requests about which nothing is left to decide, because the money has gone back in another way. */
-async function closeUndecided(trx: Db, reservationId: string, now: string): Promise<void> {
+async function closeUndecided(trx: Db, reservationId: string, teller: Mover, now: string): Promise<void> {
   const requests = await trx
     .selectFrom('refund_requests')
     .selectAll()
@@ -132,7 +145,7 @@ async function closeUndecided(trx: Db, reservationId: string, now: string): Prom
     .where('status', 'in', undecidedStatuses)
     .execute()
   const change = { decided_at: now, decision_note: 'Your payment has been returned to you in full.' }
-  for (const request of requests) await moveRequest(trx, request, 'refunded', change, { actor: 'provider' }, now)
+  for (const request of requests) await moveRequest(trx, request, 'refunded', change, teller, now)
 }
 
 /**
@@ -140,7 +153,17 @@ async function closeUndecided(trx: Db, reservationId: string, now: string): Prom
  * or its buyer said that it is. Such a deal must not be sold again before a person has looked. A deal whose purchase has completed,
  * or did not complete before, stays as it is: it may be another buyer's by now.
  */
-async function endReservation(trx: Db, reservationId: string, isInDoubt: boolean, now: string): Promise<void> {
+async function endReservation(
+  trx: Db,
+  reservationId: string,
+  isInDoubt: boolean,
+  now: string,
+  adminId?: string,
+): Promise<void> {
+  const ender: Pick<AuditEntry, 'actor' | 'actorUserId'> = {
+    actor: adminId ? 'admin' : 'system',
+    actorUserId: adminId,
+  }
   const ended = await trx
     .selectFrom('reservations')
     .select(['deal_id', 'status'])
@@ -155,7 +178,7 @@ async function endReservation(trx: Db, reservationId: string, isInDoubt: boolean
     .execute()
   await recordAudit(trx, {
     at: now,
-    actor: 'system',
+    ...ender,
     action: 'reservation-refunded',
     objectType: 'reservation',
     objectId: reservationId,
@@ -172,7 +195,7 @@ async function endReservation(trx: Db, reservationId: string, isInDoubt: boolean
   if (freed.numUpdatedRows === 0n) return
   await recordAudit(trx, {
     at: now,
-    actor: 'system',
+    ...ender,
     action: 'deal-released',
     objectType: 'deal',
     objectId: String(ended.deal_id),
@@ -256,10 +279,11 @@ export function auditMoney(
   detail: Record<string, string | number>,
   adminId?: string,
 ): Promise<number> {
+  const teller = tellerOf(adminId)
   return recordAudit(trx, {
     at: now,
-    actor: adminId ? 'admin' : 'provider',
-    actorUserId: adminId,
+    actor: teller.actor,
+    actorUserId: teller.userId,
     action,
     objectType: 'reservation',
     objectId: payment.reservation_id,

@@ -28,6 +28,8 @@ export class FakePayments implements Payments {
   disputes: DisputeFacts[] = []
   /** The times of what was made, by id; `testNow` for all others. */
   times = new Map<string, string>()
+  /** The currencies of disputes, by id; pounds for all others. */
+  currencies = new Map<string, string>()
   /** The fees of payments, by the id of the intent. */
   fees = new Map<string, number>()
   /** Set: the provider says no to refunds, for good. */
@@ -155,7 +157,10 @@ export class FakePayments implements Payments {
 
   listDisputes(since: string) {
     this.#check()
-    return Promise.resolve(this.disputes.filter(({ openedAt }) => openedAt >= since))
+    const listed = this.disputes.filter(({ openedAt }) => openedAt >= since)
+    return Promise.resolve(
+      listed.map((dispute) => ({ ...dispute, currency: this.currencies.get(dispute.id) ?? 'gbp' })),
+    )
   }
 
   async listPaid(since: string) {

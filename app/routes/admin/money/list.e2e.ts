@@ -39,3 +39,32 @@ test('a purchase and the refund of a part of it stand in the books, each once @r
   await expect(ofPurchase.filter({ hasText: 'Refund by the provider' })).toContainText('−£333.33')
   await admin.context().close()
 })
+
+test('on paper the books have each column whole, their trader and their sums, and nothing to press @browser', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  await signIn(page, 'Vera Vendor')
+  await buy(page, stack, await findUntouchedDeal(stack))
+  const admin = await openSecondBrowser(browser, stack, 'Ada Admin', '/admin/money')
+  await admin.emulateMedia({ media: 'print' })
+  // A4 within its margins, lying and standing.
+  for (const width of [1032, 703]) {
+    await admin.setViewportSize({ width, height: 900 })
+    const entries = admin.getByRole('table', { name: 'Entries' })
+    for (const column of ['Day', 'Number', 'Kind', 'Customer', 'Reservation', 'Net', 'VAT', 'Gross', 'Fee'])
+      await expect(entries.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+    const cut = await admin.evaluate(() => [
+      ...[...document.querySelectorAll('.rows :is(th, td)')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1),
+      ...[...document.querySelectorAll('table')].filter((table) => table.getBoundingClientRect().right > innerWidth),
+    ].map((element) => element.textContent)) // prettier-ignore
+    expect(width > 1000 ? cut : cut.filter((text) => !text?.startsWith('Twelve months'))).toEqual([])
+    await expect(admin.getByText(/^Made on .*, London time\.$/)).toBeVisible()
+    await expect(admin.getByText(/^Sample Property Deals Ltd, .*, VAT number GB123456789$/)).toBeVisible()
+    await expect(admin.getByText(/receipts less credit notes: £.* net, £.* VAT, £.* gross\.$/)).toBeVisible()
+    for (const button of await admin.getByRole('button').all()) await expect(button).toBeHidden()
+    await expect(admin.getByRole('navigation')).toHaveCount(0)
+  }
+  await admin.context().close()
+})

@@ -10,6 +10,7 @@ export const entryKindLabels = {
   'credit-note': 'Credit note',
   payment: 'Payment without a receipt',
   refund: 'Refund by the provider',
+  'by-hand': 'Paid back by hand',
   dispute: 'Dispute',
   'dispute-won': 'Dispute won',
 } as const

@@ -121,6 +121,8 @@ async function listEntries(
     refund: sql`SELECT id, 'refund' AS kind, settled_at AS at FROM refunds
       WHERE status = 'succeeded' AND way = 'provider' AND ${within('settled_at')}
         AND NOT EXISTS (SELECT 1 FROM disputes WHERE disputes.id = refunds.provider_ref)`,
+    'by-hand': sql`SELECT id, 'by-hand' AS kind, settled_at AS at FROM refunds
+      WHERE status = 'succeeded' AND way <> 'provider' AND ${within('settled_at')}`,
     dispute: sql`SELECT id, 'dispute' AS kind, opened_at AS at FROM disputes WHERE ${takesMoney} AND ${within('opened_at')}`,
     'dispute-won': sql`SELECT id, 'dispute-won' AS kind, closed_at AS at FROM disputes
       WHERE stage = 'won' AND ${within('closed_at')}`,
@@ -152,7 +154,7 @@ async function listEntries(
       FROM page CROSS JOIN payments ON payments.id = page.id AND page.kind = 'payment'
       UNION ALL
       SELECT page.*, refunds.provider_ref, NULL, NULL, way, NULL, reservation_id, -refunds.amount_pence, NULL, NULL
-      FROM page CROSS JOIN refunds ON refunds.id = page.id AND page.kind = 'refund'
+      FROM page CROSS JOIN refunds ON refunds.id = page.id AND page.kind IN ('refund', 'by-hand')
         JOIN payments ON payments.id = refunds.payment_id
       UNION ALL
       SELECT page.*, disputes.id, NULL, NULL, NULL, NULL, reservation_id,

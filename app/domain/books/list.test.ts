@@ -90,9 +90,10 @@ test('money that went back is taken off once, whichever way it went', async () =
   })
   const { rows } = await read()
   const ofKind = (kind: string) => rows.filter((row) => row.kind === kind)
-  expect(['receipt', 'credit-note', 'refund', 'dispute', 'payment'].map((kind) => ofKind(kind).length)).toEqual([
-    1, 4, 2, 1, 0,
-  ])
+  const kinds = ['receipt', 'credit-note', 'refund', 'by-hand', 'dispute', 'payment']
+  expect(kinds.map((kind) => ofKind(kind).length)).toEqual([1, 4, 2, 1, 1, 0])
+  // Each sum of the month is that of its entries.
+  expect(ofKind('by-hand').map(({ grossPence, way }) => [grossPence, way])).toEqual([[-33_333, 'bank-transfer']])
   expect(
     ofKind('credit-note')
       .map(({ way }) => way)

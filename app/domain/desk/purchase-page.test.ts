@@ -125,6 +125,19 @@ describe('the ledger', () => {
     expect(ledger.heldPence).toBe(230_000)
   })
 
+  test('says of a refund that a dispute holds back that it waits', async () => {
+    const bought = await buy(newId(), 'pi_held')
+    await addRefund(bought.paymentId, 60_000, { status: 'due', provider_ref: null, settled_at: null })
+    const about = { paymentIntentId: 'pi_held', id: 'dp_held' }
+    const stateNow = async () => (await read(bought)).ledger.lines.find(({ pence }) => pence === -60_000)!.state
+    await takeProviderEvent(db, disputeEvent('asked', about), later(9))
+    expect(await stateNow()).toBe('Being sent')
+    await takeProviderEvent(db, disputeEvent('open', about), later(10))
+    expect(await stateNow()).toBe('Waits until the bank has decided')
+    await takeProviderEvent(db, disputeEvent('won', about), later(20))
+    expect(await stateNow()).toBe('Being sent')
+  })
+
   test('tells a dispute from its beginning to its end, and what a lost one took', async () => {
     const won = await buy(newId(), 'pi_won')
     const about = { paymentIntentId: 'pi_won', id: 'dp_won' }

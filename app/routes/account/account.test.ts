@@ -48,7 +48,7 @@ describe('a purchase', () => {
     const { cookie, reservationId } = await buy()
     const { id: paymentId } = await site.db.selectFrom('payments').select('id').where('reservation_id', '=', reservationId).executeTakeFirstOrThrow() // prettier-ignore
     const at = new Date().toISOString()
-    const request = { id: newId(), reference: newId(), status: 'approved', full_name: '', email: '', reason: 'other', reservation_id: reservationId, approved_pence: 300_000, asked_at: at, sent_at: at, due_at: at, updated_at: at, search_text: '' } as const // prettier-ignore
+    const request = { id: newId(), reference: newId(), status: 'approved', full_name: '', email: '', reason: 'other', reservation_id: reservationId, approved_pence: 300_000, is_from_buyer: 1, asked_at: at, sent_at: at, due_at: at, updated_at: at, search_text: '' } as const // prettier-ignore
     await site.db.insertInto('refund_requests').values(request).execute()
     await site.db.insertInto('refunds').values({ id: newId(), payment_id: paymentId, request_id: request.id, amount_pence: 300_000, status: 'due', created_at: at }).execute() // prettier-ignore
     expect((await open(cookie)).text).toContain('Your refund is on its way to your card')

@@ -129,9 +129,12 @@ export async function writePaper(paper: Paper, mostPages: number): Promise<Uint8
   }
   const write = async (face: Face, text: string, letters: number, left: number, room: number) => {
     for (const line of wrap(face, text, letters, room)) {
-      await makeRoom(letters * lead)
-      if (isFull) return
-      put(face, line, letters, left, y - letters)
+      // An empty line opens no page: the last one would have nothing but its foot.
+      if (line !== '') {
+        await makeRoom(letters * lead)
+        if (isFull) return
+        put(face, line, letters, left, y - letters)
+      }
       y -= letters * lead
     }
   }
@@ -140,7 +143,7 @@ export async function writePaper(paper: Paper, mostPages: number): Promise<Uint8
     const labels = wrap(bold, label, size.text, labelWidth - 10)
     const values = wrap(plain, value || '–', size.text, full - labelWidth)
     for (let line = 0; line < Math.max(labels.length, values.length); line += 1) {
-      await makeRoom(size.text * lead)
+      if (labels[line] || values[line]) await makeRoom(size.text * lead)
       if (isFull) return
       if (labels[line]) put(bold, labels[line]!, size.text, page.side, y - size.text)
       if (values[line]) put(plain, values[line]!, size.text, page.side + labelWidth, y - size.text)

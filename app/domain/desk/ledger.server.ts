@@ -6,7 +6,9 @@ import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import type { HistoryEntry } from '#app/domain/refunds/history.server.ts'
 import { wayWords } from '#app/domain/refunds/notices.ts'
-import { disputeStageLabels, type DisputeRow } from '#app/domain/reservations/disputes/disputes.ts'
+import { disputeStageLabels, takesMoney, type DisputeRow } from '#app/domain/reservations/disputes/disputes.ts'
+import { refundWaits } from '#app/domain/terms/refund-states.ts'
+import { capitalize } from '#app/utils/text.ts'
 import type { Ledger, LedgerLine } from './ledger.ts'
 
 /** The most payments, and the most refunds, of one reservation that its ledger shows: the first. */
@@ -186,6 +188,9 @@ function refundLine(
   known: { history: HistoryEntry[]; disputes: DisputeRow[] },
 ): LedgerLine {
   const { words, counts } = refundStates[refund.status]
+  const isHeldBack =
+    refund.status === 'due' &&
+    known.disputes.some((dispute) => dispute.paymentId === refund.payment_id && takesMoney(dispute))
   const vatPence = refundVat(refund, payment, credited)
   return {
     id: refund.id,
@@ -198,7 +203,7 @@ function refundLine(
     pence: -refund.amount_pence,
     vatPence: vatPence === null ? null : -vatPence,
     counts,
-    state: words,
+    state: isHeldBack ? capitalize(refundWaits) : words,
     why: refund.status === 'failed' || refund.last_error ? refundFailureText(refund.last_error ?? '') : null,
     proof: refund.proof || null,
     providerRef: refund.provider_ref,

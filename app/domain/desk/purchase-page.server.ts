@@ -8,10 +8,11 @@ import { ownerColumns, ownerOf } from '#app/domain/refunds/owner.ts'
 import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import type { DisputeRow } from '#app/domain/reservations/disputes/disputes.ts'
 import { listDisputesOf } from '#app/domain/reservations/disputes/list.server.ts'
+import { readChoices } from '#app/domain/reservations/choices.server.ts'
 import { listReadings } from '#app/domain/reservations/documents.server.ts'
 import { listTicketsOf } from '#app/domain/support/list.server.ts'
 import type { TicketRow } from '#app/domain/support/tickets.ts'
-import { consentOf, type ConsentRecord } from '#app/domain/terms/consent.ts'
+import type { KeptChoice } from '#app/domain/terms/consent.ts'
 import { dealReference, isReference } from '#app/utils/references.ts'
 import { readLedger } from './ledger.server.ts'
 import type { Ledger } from './ledger.ts'
@@ -21,12 +22,11 @@ import { isAboutPurchase } from './purchase-mails.server.ts'
 
 /** A reservation, paid or not, with everything that belongs to it. */
 interface PurchasePage {
-  reservation: Awaited<ReturnType<typeof readReservation>> & object
+  reservation: Omit<Awaited<ReturnType<typeof readReservation>> & object, 'consent'>
   ledger: Ledger
   disputes: DisputeRow[]
-  consent: ConsentRecord
-  /** The choices that were stored one after the other, oldest first, where there were several. */
-  choices: HistoryEntry[]
+  /** The choices about the documents, oldest first, each with its words. */
+  choices: KeptChoice[]
   readings: Awaited<ReturnType<typeof listReadings>>
   /** The requests for its money, the newest first. */
   requests: RefundRequestRow[]
@@ -45,8 +45,9 @@ export async function readPurchasePage(
   operatorEmail: string,
   now: string,
 ): Promise<PurchasePage | undefined> {
-  const reservation = await readReservation(db, reservationId)
-  if (!reservation) return undefined
+  const found = await readReservation(db, reservationId)
+  if (!found) return undefined
+  const { consent, ...reservation } = found
   const requests = await listRequestsAbout(db, reservationId)
   const history = await listPurchaseHistory(
     db,
@@ -54,14 +55,12 @@ export async function readPurchasePage(
     requests.map(({ id }) => id),
   )
   const disputes = (await listDisputesOf(db, [reservationId])).get(reservationId) ?? []
-  const choices = history.filter(({ action }) => action === 'consent-stored')
   const tickets = await listTicketsOf(db, { userId: reservation.buyerId, dealId: reservation.dealId }, now)
   return {
     reservation,
     ledger: await readLedger(db, reservationId, history, disputes),
     disputes,
-    consent: reservation.consent,
-    choices: choices.length > 1 ? choices : [],
+    choices: await readChoices(db, consent),
     readings: await listReadings(db, reservationId),
     requests,
     tickets: tickets.rows,
@@ -107,7 +106,8 @@ async function readReservation(db: Db, id: string) {
     unlockAt: row.unlock_at,
     lockedAt: row.locked_at,
     firstOpenedAt: row.first_document_access_at,
-    consent: consentOf(row),
+    /** What of the row its choices are read by. */
+    consent: row,
     owner: ownerOf(row.deal_id, row),
   }
 }

@@ -125,6 +125,19 @@ describe('the ledger', () => {
     expect(ledger.heldPence).toBe(230_000)
   })
 
+  test('says of a refund that a dispute holds back that it waits', async () => {
+    const bought = await buy(newId(), 'pi_held')
+    await addRefund(bought.paymentId, 60_000, { status: 'due', provider_ref: null, settled_at: null })
+    const about = { paymentIntentId: 'pi_held', id: 'dp_held' }
+    const stateNow = async () => (await read(bought)).ledger.lines.find(({ pence }) => pence === -60_000)!.state
+    await takeProviderEvent(db, disputeEvent('asked', about), later(9))
+    expect(await stateNow()).toBe('Being sent')
+    await takeProviderEvent(db, disputeEvent('open', about), later(10))
+    expect(await stateNow()).toBe('Waits until the bank has decided')
+    await takeProviderEvent(db, disputeEvent('won', about), later(20))
+    expect(await stateNow()).toBe('Being sent')
+  })
+
   test('tells a dispute from its beginning to its end, and what a lost one took', async () => {
     const won = await buy(newId(), 'pi_won')
     const about = { paymentIntentId: 'pi_won', id: 'dp_won' }
@@ -156,9 +169,9 @@ describe('the ledger', () => {
 
 test('a choice that was changed is told choice by choice, and each document with how often it was read', async () => {
   const bought = await buy()
-  expect(await read(bought)).toMatchObject({ choices: [], readings: [], consent: { choice: 'now' } })
+  expect(await read(bought)).toMatchObject({ choices: [{ choice: 'now', at: testNow }], readings: [] })
   for (const [at, startNow] of [
-    [1, false],
+    [-1, false],
     [2, true],
   ] as const)
     // prettier-ignore
@@ -169,7 +182,7 @@ test('a choice that was changed is told choice by choice, and each document with
       action: 'consent-stored',
       objectType: 'reservation',
       objectId: bought.reservationId,
-      detail: { startNow, loseRight: startNow },
+      detail: { version: '2026-11-22', startNow, loseRight: startNow },
     })
   for (const at of [3, 4])
     await db
@@ -182,7 +195,13 @@ test('a choice that was changed is told choice by choice, and each document with
       }) // prettier-ignore
       .execute()
   const page = await read(bought)
-  expect(page.choices.map(({ at }) => at)).toEqual([later(1), later(2)])
+  expect(page.choices.map(({ at, choice, isAfterPaying }) => [at, choice, isAfterPaying])).toEqual([
+    [later(-1), 'wait', false],
+    [testNow, 'now', false],
+    [later(2), 'now', true],
+  ])
+  expect(page.choices[0]!.words).toEqual(['Wait until 17 November 2026 and keep my right to cancel'])
+  expect(page.choices[2]!.words).toHaveLength(3)
   expect(page.readings).toEqual([
     {
       documentId: bought.documentId,

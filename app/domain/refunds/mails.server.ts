@@ -153,6 +153,8 @@ export interface RefundMailFacts {
   keptPence: number
   /** The way by which it went, where that is not the card. */
   way?: keyof typeof wayWords
+  /** The part of the sum that the buyer's bank took back by a dispute. */
+  bankPence?: number
   /** Why the buyer gets less than our rules promise. */
   shortfallReason: string | null
   /** True where an admin set the amount. */
@@ -188,7 +190,26 @@ export function approvedMail(refund: RefundMailFacts, sentBy: string, now: strin
 
 /** The mail to the buyer when their money takes a step. */
 export function stepMail(step: Step, refund: RefundMailFacts): MailMessage {
-  return moneyMail(subjects[step], refund, bodies[step](refund))
+  const subject = isAllByBank(refund) ? 'Your bank has taken your payment back' : subjects[step]
+  return moneyMail(subject, refund, bodies[step](refund))
+}
+
+const isAllByBank = ({ amountPence, bankPence }: RefundMailFacts) => bankPence === amountPence
+
+/** How all that has come back did so: to the card, by hand, or by the bank, which has taken it from us. */
+function howItCameBack(refund: RefundMailFacts): string {
+  const { amountPence, bankPence = 0, way } = refund
+  const sum = formatPounds(amountPence)
+  if (isAllByBank(refund)) {
+    return `Your bank has decided the dispute in your favour and has taken ${sum} back from us for you.`
+  }
+  const sent = way ? `been paid back to you by ${wayWords[way]}` : 'gone back to the card you paid with'
+  const follows = way
+    ? 'If it has not arrived, please tell us.'
+    : 'It usually appears on your card statement within 5-7 business days.'
+  return bankPence > 0
+    ? `${sum} has come back to you. Your bank took ${formatPounds(bankPence)} of it from us for you; the rest has ${sent}. ${follows}`
+    : `${sum} has ${sent}. ${follows}`
 }
 
 function moneyMail(subject: string, refund: RefundMailFacts, body: Block[]): MailMessage {
@@ -216,19 +237,19 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
   ],
   refunded: (refund) => [
     paragraph(
-      refund.way
-        ? `${formatPounds(refund.amountPence)} has been paid back to you by ${wayWords[refund.way]}. If it has not arrived, please tell us.`
-        : `${formatPounds(refund.amountPence)} has gone back to the card you paid with. It usually appears on your card statement within 5-7 business days.`,
+      isAllByBank(refund)
+        ? `${howItCameBack(refund)} This takes the place of the refund that we had approved, so nothing more will be sent.`
+        : howItCameBack(refund),
     ),
-    credit(refund, 'Refunded'),
+    credit(refund, isAllByBank(refund) ? 'Taken back by your bank' : 'Refunded'),
     follow,
     paragraph('Your reservation has ended, and its documents are locked.'),
   ],
   settled: (refund) => [
     paragraph(
-      `Your payment of ${formatPounds(refund.amountPence)} has been returned to you in full. Your reservation has ended, and its documents are locked.`,
+      `${isAllByBank(refund) ? howItCameBack(refund) : `Your payment of ${formatPounds(refund.amountPence)} has been returned to you in full.`} Your reservation has ended, and its documents are locked.`,
     ),
-    credit(refund, 'Returned'),
+    credit(refund, isAllByBank(refund) ? 'Taken back by your bank' : 'Returned'),
     follow,
   ],
   delayed: (refund) => [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { RefundRequestRow, RefundRequestStatus } from '#db/schema.ts'
+import type { RefundRequestRow, RefundRequestStatus, RefundRow } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { decideRefund } from '#app/domain/terms/refund-rules.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
@@ -53,12 +53,26 @@ export async function listOwnRequests(
     .select((select) =>
       select
         .selectFrom('refunds')
-        .select('refunds.status')
+        .select(latestMoney.as('sent'))
         .whereRef('refunds.request_id', '=', 'request.id')
-        .orderBy('created_at', 'desc')
-        .orderBy('refunds.id', 'desc')
-        .limit(1)
         .as('sent'),
+    )
+    .select((select) =>
+      select
+        .selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number>('amount_pence').as('pence'))
+        .whereRef('refunds.request_id', '=', 'request.id')
+        .where('refunds.status', '=', 'succeeded')
+        .as('arrived_pence'),
+    )
+    .select((select) =>
+      select
+        .selectFrom('refunds')
+        .innerJoin('disputes', 'disputes.id', 'refunds.provider_ref')
+        .select(({ fn }) => fn.sum<number>('refunds.amount_pence').as('pence'))
+        .whereRef('refunds.request_id', '=', 'request.id')
+        .where('refunds.status', '=', 'succeeded')
+        .as('bank_pence'),
     )
     .where('rank', '<=', mostRequestsShown)
     .orderBy('asked_at', 'desc')
@@ -68,6 +82,9 @@ export async function listOwnRequests(
     requests.map(({ id }) => id),
   )
   for (const request of requests) {
+    const purchase = purchases.get(request.reservation_id!)
+    const isSet = request.status === 'approved'
+    const sums = sumsOf(request)
     const progress: RefundProgress = {
       requestId: request.id,
       reference: request.reference,
@@ -76,14 +93,16 @@ export async function listOwnRequests(
       reason: request.reason,
       isFromUs: request.is_from_us === 1,
       steps: steps.get(request.id) ?? [],
-      amountPence: request.approved_pence,
-      expectedPence: expectedOf(request, purchases.get(request.reservation_id!)),
-      keptPence: request.fee_pence ?? 0,
+      ...sums,
+      expectedPence: expectedOf(request, purchase),
+      bankPence: request.bank_pence ?? 0,
       note: request.decision_note,
-      hasProblem: request.status === 'approved' && request.sent === 'failed',
+      hasProblem: isSet && request.sent === 'failed',
+      isHeldBack: isSet && request.sent === 'due' && typeof purchase?.disputedAt === 'string',
       isFromBuyer: request.is_from_buyer === 1,
       entered: enteredOf(request),
-      shortfallReason: request.shortfall_reason,
+      // A bank may have taken back what was to be kept.
+      shortfallReason: request.fee_pence !== null && sums.keptPence === 0 ? null : request.shortfall_reason,
     }
     found.set(request.reservation_id!, [...(found.get(request.reservation_id!) ?? []), progress])
   }
@@ -92,6 +111,21 @@ export async function listOwnRequests(
     found.set(id, [first, ...all.filter((one) => one !== first)])
   }
   return found
+}
+
+/** Where the money of a request is that has not arrived: of several refunds the one that may still leave, else the one that failed. */
+const latestMoney = sql<RefundRow['status'] | null>`CASE
+  WHEN sum(refunds.status = 'due') THEN 'due' WHEN sum(refunds.status = 'pending') THEN 'pending'
+  WHEN sum(refunds.status = 'failed') THEN 'failed' WHEN count(*) THEN 'succeeded'
+END`
+
+/** What goes back and what is kept. A bank, or a person at the provider, may have sent more than was approved. */
+function sumsOf(
+  request: Pick<RefundRequestRow, 'status' | 'approved_pence' | 'fee_pence'> & { arrived_pence: number | null },
+): Pick<RefundProgress, 'amountPence' | 'keptPence'> {
+  const { approved_pence: approved, fee_pence: fee, arrived_pence: arrived } = request
+  const more = request.status === 'refunded' && approved !== null ? Math.max(0, (arrived ?? 0) - approved) : 0
+  return { amountPence: approved === null ? null : approved + more, keptPence: Math.max(0, (fee ?? 0) - more) }
 }
 
 /** How a request came that the desk has entered; null for the form. */

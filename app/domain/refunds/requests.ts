@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { NoticeChannel, RefundReason, RefundRequestStatus } from '#db/schema.ts'
 import { dealReference, isReference, referencePattern } from '#app/utils/references.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
+import { paysTwice } from '#app/domain/terms/refund-states.ts'
 import { refundReasons, type RefundOutcome, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { channelWords } from '#app/domain/terms/cancellation.ts'
 import { formatDate } from '#app/utils/dates.ts'
@@ -132,7 +133,7 @@ export const refundRefusals = {
   'already-linked': { status: 409, message: 'This request has already been linked to its purchase.' },
   disputed: {
     status: 409,
-    message: 'The buyer’s bank is disputing this payment. Refunding it as well could pay it back twice.',
+    message: `The buyer’s bank is disputing this payment. ${paysTwice}.`,
   },
   'amount-changed': {
     status: 409,
@@ -378,6 +379,10 @@ export interface RefundProgress {
   note: string | null
   /** True where the provider could not send the money; a person is looking into it. */
   hasProblem: boolean
+  /** True while the buyer's bank disputes the payment, so that the money, which is ordered, does not leave. */
+  isHeldBack: boolean
+  /** The part of the money that the bank took back by a dispute, in pence. */
+  bankPence: number
   reason: RefundReason
   /** True where we made the request, because the deal was marked unavailable. */
   isFromUs: boolean

@@ -45,6 +45,7 @@ export async function settlePayment(
   if (!isAllBack && !isAnswered) return
   await markRefunded()
   await giveUpDue(trx, payment.id, 'The money has arrived in another way.', now)
+  const byBank = await listTakenByBank(trx, payment.id)
   if (request) {
     await moveRequest(trx, request, 'refunded', {}, teller, now)
     // A claim that its owner denied was decided like any other, less the fee. A person who kept back a part has also looked at
@@ -53,10 +54,12 @@ export async function settlePayment(
     await endReservation(trx, payment.reservation_id, isInDoubt, now, adminId)
     // The sum that has really gone back. A bank or a person at the provider may have made it more than was approved.
     const way = arrived.find(({ id }) => id === refundId)?.way ?? 'provider'
+    const ofRequest = arrived.filter((row) => row.request_id === request.id)
     const facts = {
       ...(await describeForMail(trx, request.id)),
       ...(way !== 'provider' && { way }),
-      amountPence: sumOf(arrived.filter((row) => row.request_id === request.id)),
+      amountPence: sumOf(ofRequest),
+      bankPence: sumOf(ofRequest.filter(({ id }) => byBank.has(id))),
       keptPence: payment.amount_pence - sumOf(arrived),
     }
     const name = { key: `refund-done:${refundId}`, about: aboutRequest(request.id) }
@@ -66,7 +69,8 @@ export async function settlePayment(
     await endReservation(trx, payment.reservation_id, false, now, adminId)
     await closeUndecided(trx, payment.reservation_id, teller, now)
     if (!request) {
-      const facts = await describeReturned(trx, payment.reservation_id)
+      const bankPence = sumOf(arrived.filter(({ id }) => byBank.has(id)))
+      const facts = { ...(await describeReturned(trx, payment.reservation_id)), bankPence }
       const name = { key: `refund-done:${refundId}`, about: aboutReservation(payment) }
       await queueMail(trx, name, stepMail('settled', facts), now)
     }
@@ -134,6 +138,17 @@ async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): 
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'due')
     .execute()
+}
+
+/** The refunds of a payment that are what lost disputes took. */
+async function listTakenByBank(trx: Db, paymentId: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('refunds')
+    .innerJoin('disputes', 'disputes.id', 'refunds.provider_ref')
+    .select('refunds.id')
+    .where('refunds.payment_id', '=', paymentId)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Ends requests about which nothing is left to decide, because the money has gone back in another way. */

@@ -6,6 +6,7 @@ import { listFirstImages } from '#app/domain/deals/files/images.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { listReceipts } from '#app/domain/receipts/receipts.server.ts'
+import { disputedSince } from '#app/domain/refunds/open-dispute.server.ts'
 import { listOwnRequests } from '#app/domain/refunds/progress.server.ts'
 import { findPurchases, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { consentOf } from '#app/domain/terms/consent.ts'
@@ -156,7 +157,7 @@ function isHeldAgain(row: ReservationFacts[number], rows: ReservationFacts): boo
 }
 
 const isAboutReturn = (state: YourDeal['state']) =>
-  state === 'refunding' || state === 'refund-problem' || state === 'refunded'
+  state === 'refunding' || state === 'refund-waits' || state === 'refund-problem' || state === 'refunded'
 
 /** The payments that do not pay for their reservation, latest first, by its id: they came twice, too late or with another sum. */
 async function listPaymentsNotKept(db: Db, reservationIds: string[]): Promise<Map<string, OtherPayment[]>> {
@@ -164,13 +165,24 @@ async function listPaymentsNotKept(db: Db, reservationIds: string[]): Promise<Ma
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'reservation_id', 'status', 'amount_pence', 'settled_at', 'created_at', 'last_error'])
+    .select(disputedSince.as('disputed_at'))
+    .select((select) =>
+      select
+        .selectFrom('refunds')
+        .select('refunds.id')
+        .whereRef('refunds.payment_id', '=', 'payments.id')
+        .where('refunds.status', '=', 'due')
+        .limit(1)
+        .as('refund_due'),
+    )
     .where('reservation_id', 'in', reservationIds)
     .where('status', 'in', ['refund-due', 'refunded', 'mismatch'])
     .orderBy('created_at', 'desc')
     .execute()
-  const fateOf = ({ status, last_error: error }: (typeof rows)[number]): OtherPayment['fate'] => {
+  const fateOf = ({ status, last_error: error, ...row }: (typeof rows)[number]): OtherPayment['fate'] => {
     if (status === 'mismatch') return 'looked-into'
     if (status === 'refunded') return 'refunded'
+    if (row.disputed_at !== null && row.refund_due !== null) return 'refund-waits'
     return error === null ? 'refunding' : 'refund-problem'
   }
   const found = new Map<string, OtherPayment[]>()
@@ -256,17 +268,22 @@ interface StateFacts {
 /** The reservation as the buyer is shown it; null for one that came to nothing. */
 function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): YourDeal['state'] | null {
   if (row.status === 'paid' || row.status === 'completed' || row.status === 'not-completed') {
-    if (refund && isUnderWay(refund.status)) return refund.hasProblem ? 'refund-problem' : 'refunding'
+    if (refund && isUnderWay(refund.status)) return underWayState(refund)
     if (refund && (refund.isFromBuyer || refund.isFromUs) && isUndecided(refund.status)) return 'refund-asked'
     if (row.status === 'not-completed') return 'not-completed'
     return row.locked_at === null && row.unlock_at !== null && row.unlock_at <= now ? 'paid-unlocked' : 'paid-locked'
   }
   if (row.status === 'held' && row.expires_at > now) return row.deal_status === 'active' ? 'held' : 'held-unlisted'
-  if (refund && isUnderWay(refund.status)) return refund.hasProblem ? 'refund-problem' : 'refunding'
+  if (refund && isUnderWay(refund.status)) return underWayState(refund)
   if (row.status === 'refunded' || row.returned === 'refunded') return 'refunded'
-  if (row.returned === 'refunding' || row.returned === 'refund-problem') return row.returned
+  if (row.returned !== null && row.returned !== 'looked-into') return row.returned
   // Of the holds that were released, only those that the desk has freed are read.
   return row.status === 'released' ? 'hold-ended' : null
+}
+
+function underWayState({ hasProblem, isHeldBack }: RefundProgress): YourDeal['state'] {
+  if (hasProblem) return 'refund-problem'
+  return isHeldBack ? 'refund-waits' : 'refunding'
 }
 
 interface DocumentOfDeal {

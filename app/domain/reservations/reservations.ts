@@ -7,6 +7,7 @@ import type { RefundProgress } from '#app/domain/refunds/requests.ts'
 import type { ReceiptEntry } from '#app/domain/receipts/receipts.ts'
 import type { ConsentRecord } from '#app/domain/terms/consent.ts'
 import type { RefundDates } from '#app/domain/terms/refund-rules.ts'
+import { refundWaits } from '#app/domain/terms/refund-states.ts'
 import type { LifePoint, OpeningChange } from './time-line.ts'
 
 export { holdLimits, holdMilliseconds, type HoldLimits } from '#app/domain/terms/holds.ts'
@@ -124,7 +125,7 @@ export interface OtherPayment {
   arrivedAt: string
   amountPence: number
   /** `looked-into`: its sum is not what we asked for, so a person decides. */
-  fate: 'refunding' | 'refund-problem' | 'refunded' | 'looked-into'
+  fate: 'refunding' | 'refund-waits' | 'refund-problem' | 'refunded' | 'looked-into'
 }
 
 /** What came of such a payment, in words to whoever paid it. */
@@ -134,6 +135,8 @@ export function describeOtherPayment({ arrivedAt, amountPence, fate }: OtherPaym
   switch (fate) {
     case 'refunding':
       return `${further}. It is on its way back to your card, in full, and usually appears on your card statement within 5-7 business days.`
+    case 'refund-waits':
+      return `${further}. Your bank is disputing it, so its return ${refundWaits}, which may give it back to you itself.`
     case 'refunded':
       return `${further}. It has been returned to your card, in full.`
     case 'refund-problem':
@@ -164,6 +167,7 @@ export interface YourDeal {
     | 'not-completed'
     | 'refund-asked'
     | 'refunding'
+    | 'refund-waits'
     | 'refund-problem'
     | 'refunded'
   amountPence: number
@@ -252,6 +256,7 @@ const yourDealStates: Record<YourDeal['state'], string> = {
   'not-completed': 'Did not complete',
   'refund-asked': 'Refund requested',
   refunding: 'Refund on its way',
+  'refund-waits': 'Refund waits for your bank',
   'refund-problem': 'Refund being looked into',
   refunded: 'Refunded',
 }

@@ -26,6 +26,8 @@ export const consentTexts = {
 } as const
 /** The version of a choice that came as the two boxes only, with the same words. Its buyer may not have seen the cards. */
 export const boxesOnlyVersion = '2026-11'
+/** The versions whose words stand here. Of a choice with any other one its kind and its time are known, and no words. */
+const versionsKept: readonly string[] = [consentTexts.version, boxesOnlyVersion]
 
 /** When documents count as opened, for who gave up the right to cancel. */
 export const countsAsOpened =
@@ -55,27 +57,43 @@ export interface ConsentChoice {
 export interface ConsentRecord {
   /** `none`: no choice was stored, or boxes without a card and not both ticked. It counts as waiting. */
   choice: 'now' | 'wait' | 'none'
-  /** The words that they chose, each as it was shown. */
+  /** The words that they chose, each as it was shown; none of a version whose words are not kept. */
   words: string[]
   /** When the choice was stored. */
   at: string | null
 }
 
-type ConsentRow = Pick<
+/** One of the choices that a buyer has made about their documents. */
+export interface KeptChoice extends ConsentRecord {
+  at: string
+  version: string | null
+  /** True for one that was made once the deal was paid. */
+  isAfterPaying: boolean
+}
+
+/** The kinds of choices, for the desk and the bank. */
+export const choiceLabels: Record<ConsentRecord['choice'], string> = {
+  now: 'Open the documents now',
+  wait: 'Wait, and keep the right to cancel',
+  none: 'Boxes alone and not both, which counts as waiting',
+}
+
+export type ConsentRow = Pick<
   ReservationRow,
   'consent_text_version' | 'consent_start_now' | 'consent_lose_right' | 'consent_at'
 >
 
-/** The choice of a reservation with the words that its buyer saw. */
+/** A stored choice with the words that its buyer saw. */
 export function consentOf(row: ConsentRow): ConsentRecord {
   if (row.consent_text_version === null || row.consent_at === null) return { choice: 'none', words: [], at: null }
   const hadCards = row.consent_text_version !== boxesOnlyVersion
   const at = row.consent_at
+  const quote = (...words: string[]) => (versionsKept.includes(row.consent_text_version!) ? words : [])
   if (!hasWaived(row)) {
-    return hadCards ? { choice: 'wait', words: [waitText(at)], at } : { choice: 'none', words: [], at: null }
+    return hadCards ? { choice: 'wait', words: quote(waitText(at)), at } : { choice: 'none', words: [], at: null }
   }
   const { now, startNow, loseRight } = consentTexts
-  return { choice: 'now', words: [...(hadCards ? [now] : []), startNow, loseRight], at }
+  return { choice: 'now', words: quote(...(hadCards ? [now] : []), startNow, loseRight), at }
 }
 
 /** A payment without a stored choice counts as waiting (RULES.md, Consent). */

@@ -22,3 +22,8 @@ export function isUnderWay(status: RefundRequestStatus | null | undefined): bool
 export function isLive(status: RefundRequestStatus): boolean {
   return isUndecided(status) || isUnderWay(status)
 }
+
+/** What a refund does that is ordered, and held back by a dispute. */
+export const refundWaits = 'waits until the bank has decided'
+/** Why nothing is refunded while a payment is disputed. */
+export const paysTwice = 'Refunding it as well could pay it back twice'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDeal, addDocument, addPurchase } from '#app/testing/database/database.ts'
+import { addDeal, addDispute, addDocument, addPurchase } from '#app/testing/database/database.ts'
 import { form, json, signInSomebody } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -42,6 +42,21 @@ describe('a purchase', () => {
     const { text } = await open(cookie)
     expect(text).toMatch(/Another payment of £3,000 for this reservation arrived on .* It is on its way back to your card, in full/) // prettier-ignore
     expect(text).toContain('Before you open your first document')
+  })
+
+  test('whose refund a dispute holds back says that it waits, and for what', async () => {
+    const { cookie, reservationId } = await buy()
+    const { id: paymentId } = await site.db.selectFrom('payments').select('id').where('reservation_id', '=', reservationId).executeTakeFirstOrThrow() // prettier-ignore
+    const at = new Date().toISOString()
+    const request = { id: newId(), reference: newId(), status: 'approved', full_name: '', email: '', reason: 'other', reservation_id: reservationId, approved_pence: 300_000, is_from_buyer: 1, asked_at: at, sent_at: at, due_at: at, updated_at: at, search_text: '' } as const // prettier-ignore
+    await site.db.insertInto('refund_requests').values(request).execute()
+    await site.db.insertInto('refunds').values({ id: newId(), payment_id: paymentId, request_id: request.id, amount_pence: 300_000, status: 'due', created_at: at }).execute() // prettier-ignore
+    expect((await open(cookie)).text).toContain('Your refund is on its way to your card')
+    await addDispute(site.db, reservationId)
+    const { text } = await open(cookie)
+    expect(text).toContain('Refund waits for your bank')
+    expect(text).toContain('Your bank is disputing this payment, so your refund waits until the bank has decided, which may give the money back to you itself.') // prettier-ignore
+    expect(text).not.toContain('on its way')
   })
 
   test('stands in the order of time, with the warning before the first opening and both amounts', async () => {

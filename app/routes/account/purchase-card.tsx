@@ -1,6 +1,7 @@
 import { describeOtherPayment, stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
 import { whyNotCompleted } from '#app/domain/terms/not-completed.ts'
+import { refundWaits } from '#app/domain/terms/refund-states.ts'
 import { keepDates } from '#app/ui/dates.ts'
 import { dealHref, openSoonerHref, refundFormHref, termsSectionHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,6 +20,7 @@ const stateTone: Record<YourDeal['state'], string> = {
   'not-completed': '',
   'refund-asked': 'gc',
   refunding: 'gc',
+  'refund-waits': 'gc',
   'held-unlisted': 'ge',
   'hold-ended': '',
   'refund-problem': 'ge',
@@ -154,6 +156,13 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
             ? 'Your refund is on its way to your card'
             : `${tooLate} Your payment is on its way back to your card, in full`}
           . It usually appears on your card statement within 5-7 business days.
+        </p>
+      )
+    case 'refund-waits':
+      return (
+        <p>
+          {!refund && `${tooLate} `}Your bank is disputing this payment, so your refund {refundWaits}, which may give
+          the money back to you itself.
         </p>
       )
     case 'refund-problem':

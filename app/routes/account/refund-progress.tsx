@@ -73,6 +73,9 @@ function Request({ refund, paidPence }: RequestProps) {
       {refund.amountPence !== null && (
         <Amounts amountPence={refund.amountPence} keptPence={refund.keptPence} paidPence={paidPence} />
       )}
+      {refund.bankPence > 0 && (
+        <p className="small">Your bank took {formatPounds(refund.bankPence)} of it back from us for you.</p>
+      )}
       {refund.shortfallReason && (
         <div className="tight">
           <p className="small muted">Why it is less than our rules say</p>

@@ -102,7 +102,16 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ],
     ['refunded, by hand', stepMail('refunded', { ...refund, keptPence: 0, note: null, way: 'bank-transfer' })],
     ['asked, by letter', receivedMail({ ...asked, reason: 'other', channel: 'letter', sentAt: at })],
+    [
+      'refunded, taken by the bank',
+      stepMail('refunded', { ...refund, keptPence: 0, note: null, bankPence: refund.amountPence }),
+    ],
+    ['refunded, a part by the bank', stepMail('refunded', { ...refund, keptPence: 0, note: null, bankPence: 10_000 })],
     ['settled', stepMail('settled', { ...refund, keptPence: 0, note: null })],
+    [
+      'settled, taken by the bank',
+      stepMail('settled', { ...refund, keptPence: 0, note: null, bankPence: refund.amountPence }),
+    ],
     ...(['reopened', 'processing', 'refunded', 'delayed'] as const).flatMap((step): [string, MailMessage][] => [
       [`${step}, in full`, stepMail(step, { ...refund, keptPence: 0, note: null })],
       [`${step}, in part`, stepMail(step, { ...refund, keptPence: 50_000, note: typed })],

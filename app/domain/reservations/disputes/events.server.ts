@@ -3,7 +3,7 @@ import type { DisputeRow, DisputeStage, DisputeState, PaymentRow } from '#db/sch
 import { disputeStages, type DisputeFacts, type Payments } from '#app/services/payments.server.ts'
 import { operatorMail, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
 import { queueMail, wakeRefunds } from '#app/domain/mail/outbox.server.ts'
-import { disputedSince } from '#app/domain/refunds/open-dispute.server.ts'
+import { disputedSince, isDisputed } from '#app/domain/refunds/open-dispute.server.ts'
 import {
   aboutReservation,
   addForeign,
@@ -46,6 +46,7 @@ export async function noteDispute(trx: Db, facts: DisputeFacts, toldAt: string, 
   }
   const dispute = { id: facts.id, reason: disputeReason(facts.reason), evidenceDueBy: facts.evidenceDueBy }
   if (before.isKept) await lockWhileDisputed(trx, payment, now)
+  else await liftLockOfEnded(trx, payment)
   switch (facts.stage) {
     case 'asked':
       await auditMoney(trx, payment, 'payment-questioned', now, { amountPence })
@@ -150,6 +151,21 @@ export async function lockWhileDisputed(
     .set({ locked_at: isLocked ? now : null })
     .where('id', '=', payment.reservation_id)
     .where('locked_at', isLocked ? 'is' : 'is not', null)
+    .execute()
+}
+
+/**
+ * Lifts the lock of a reservation that has ended once none of its payments is disputed: its payment may have gone back by hand
+ * meanwhile, and is not kept any more.
+ */
+async function liftLockOfEnded(trx: Db, payment: Pick<PaymentRow, 'reservation_id'>): Promise<void> {
+  await trx
+    .updateTable('reservations')
+    .set({ locked_at: null })
+    .where('id', '=', payment.reservation_id)
+    .where('status', '=', 'refunded')
+    .where('locked_at', 'is not', null)
+    .where(isDisputed, '=', 0)
     .execute()
 }
 

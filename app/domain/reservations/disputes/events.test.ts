@@ -133,8 +133,8 @@ test('the buyer is told what has really gone back, also when the bank took more 
   await tell(stage, disputeEvent('open'))
   await tell(stage, disputeEvent('lost'))
   const { text } = (await readMails(stage)).find(({ key }) => key.startsWith('refund-done'))!
-  expect(text).toContain('£3,000 has gone back to the card you paid with.')
-  expect(text).not.toContain('Kept back')
+  expect(text).toContain('has taken £3,000 back from us for you.')
+  expect(text).not.toContain('Deducted')
 })
 
 describe('what is stored of a dispute', () => {

@@ -9,12 +9,13 @@ import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { refundStatusLabels } from '#app/domain/refunds/requests.ts'
-import { consentOf, countsAsOpened, reservationMeaning } from '#app/domain/terms/consent.ts'
+import { choiceLabels, reservationMeaning, type KeptChoice } from '#app/domain/terms/consent.ts'
 import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { formatExactPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { readChoices } from '../choices.server.ts'
 import { disputeReason } from './disputes.ts'
 
 /**
@@ -25,7 +26,7 @@ import { disputeReason } from './disputes.ts'
 /** The most pages of the paper (services/paper.server.ts). Cards' banks read no more than about fifty. */
 export const mostEvidencePages = 40
 /** The most openings and requests that it lists. */
-const most = { openings: 100, choices: 20, requests: 20 }
+const most = { openings: 100, requests: 20 }
 
 interface DisputeEvidence {
   paper: Paper
@@ -69,8 +70,10 @@ export async function readDisputeEvidence(
     .executeTakeFirst()
   if (!found) return undefined
   const receipt = await findTrader(db, found.payment_id)
-  const consent = consentOf(found)
   const paidAt = found.paid_at ?? found.payment_settled_at
+  const choices = await readChoices(db, { ...found, paid_at: paidAt })
+  const sooner = choices.filter(({ isAfterPaying }) => isAfterPaying)
+  const mails = await readMails(db, found.id)
   const vatNumber = receipt?.company ? receipt.vat_number : site.vatNumber
   const vat =
     receipt?.vat_number && receipt.vat_rate_percent !== null
@@ -78,7 +81,7 @@ export async function readDisputeEvidence(
       : null
   const blocks: PaperBlock[] = [
     text(
-      `Held by ${site.productName} (${site.origin}) about the disputed payment. All times are those of London. What is indented is in the very words that the buyer was shown, was sent or wrote.`,
+      `Held by ${site.productName} (${site.origin}) about the disputed payment. All times are those of London. What is indented is in the very words that the buyer was shown or wrote, or of the email as it was written.`,
     ),
     heading('The dispute'),
     facts(
@@ -123,15 +126,24 @@ export async function readDisputeEvidence(
     text(reservationMeaning),
     ...(await tellRefunds(db, found.payment_id)),
     heading('What the buyer agreed to before paying'),
-    ...tellConsent(consent, found.consent_text_version),
-    ...(await tellChoices(db, found.id)),
+    ...tellChoices(choices.filter(({ isAfterPaying }) => !isAfterPaying)),
+    ...(sooner.length === 0 ? [] : [heading('What the buyer chose after paying'), ...tellChoices(sooner)]),
     heading('Documents'),
     ...(await tellDocuments(db, found)),
     heading('The refund policy, as it stands today'),
     quotation(refundPolicyRows.map(([when, what]) => `${when}: ${what}`).join('\n')),
     heading('Requests for a refund, and what was answered'),
     ...(await tellRequests(db, found.id)),
-    ...(await tellConfirmation(db, found.id, site)),
+    ...tellMail(mails.get(`mail:paid:${found.id}`), site, {
+      name: 'The confirmation',
+      sent: 'The confirmation that the buyer was sent',
+    }),
+    ...(sooner.length === 0
+      ? []
+      : tellMail(mails.get(`mail:sooner:${found.id}`), site, {
+          name: 'The email about the choice after paying',
+          sent: 'The email about the choice after paying, as the buyer was sent it',
+        })),
   ]
   const title = `Evidence: dispute ${disputeId}`
   const foot = `${site.productName}, evidence for ${disputeId}, reservation ${found.reference}, made ${at(now)}`
@@ -194,39 +206,16 @@ async function tellRefunds(db: Db, paymentId: string): Promise<PaperBlock[]> {
       ]
 }
 
-function tellConsent(consent: ReturnType<typeof consentOf>, version: string | null): PaperBlock[] {
-  if (consent.choice === 'none') return [text('No choice about the documents is stored, which counts as waiting.')]
-  return [
-    facts(
-      ['Choice', consent.choice === 'now' ? 'Open the documents now' : 'Wait, and keep the right to cancel'],
-      ['Stored', at(consent.at)],
-      ['Version of the words', version ?? ''],
-    ),
-    quotation(consent.words.join('\n')),
-    ...(consent.choice === 'now' ? [text('What the confirmation says of it:'), quotation(countsAsOpened)] : []),
-  ]
-}
-
-/** Each choice as the trail has it, where the buyer changed it. */
-async function tellChoices(db: Db, reservationId: string): Promise<PaperBlock[]> {
-  const rows = await db
-    .selectFrom('audit_events')
-    .select(['at', 'detail'])
-    .where('object_type', '=', 'reservation')
-    .where('object_id', '=', reservationId)
-    .where('action', '=', 'consent-stored')
-    .orderBy('at')
-    .limit(most.choices)
-    .execute()
-  if (rows.length < 2) return []
-  const wordsOf = (detail: string) => {
-    const { startNow, loseRight } = JSON.parse(detail) as { startNow?: boolean; loseRight?: boolean }
-    return startNow && loseRight ? 'to open the documents now, with both boxes ticked' : 'to wait'
-  }
-  return [
-    text('Every choice that was stored:'),
-    facts(...rows.map((row) => [at(row.at), wordsOf(row.detail)] as const)),
-  ]
+/** Choices with their words and times, oldest first. */
+function tellChoices(choices: KeptChoice[]): PaperBlock[] {
+  if (choices.length === 0) return [text('No choice about the documents is stored, which counts as waiting.')]
+  return choices.flatMap(({ choice, words, at: storedAt, version }) => [
+    facts(['Choice', choiceLabels[choice]], ['Stored', at(storedAt)], ['Version of the words', version ?? 'Not known']),
+    ...(words.length > 0 ? [quotation(words.join('\n'))] : []),
+    ...(words.length === 0 && choice !== 'none'
+      ? [text('The words of this version are not kept: only the choice and its time are known.')]
+      : []),
+  ])
 }
 
 async function tellDocuments(
@@ -327,17 +316,26 @@ async function tellRequests(db: Db, reservationId: string): Promise<PaperBlock[]
   ])
 }
 
-/** The mail that confirmed the contract, in the words that were stored when it was sent. */
-async function tellConfirmation(db: Db, reservationId: string, site: MailSite): Promise<PaperBlock[]> {
-  const row = await db
+/** The mails that confirmed what was agreed to, by their keys. */
+async function readMails(db: Db, reservationId: string) {
+  const rows = await db
     .selectFrom('outbox')
-    .select(['payload', 'created_at', 'sent_at'])
-    .where('idempotency_key', '=', `mail:paid:${reservationId}`)
-    .executeTakeFirst()
-  if (!row) return [heading('The confirmation'), text('The email is not kept any more.')]
+    .select(['idempotency_key', 'payload', 'created_at', 'sent_at'])
+    .where('idempotency_key', 'in', [`mail:paid:${reservationId}`, `mail:sooner:${reservationId}`])
+    .execute()
+  return new Map(rows.map((row) => [row.idempotency_key, row]))
+}
+
+/** A mail in the words that were stored for it. It is called sent once it has been handed over, and not before. */
+function tellMail(
+  row: { payload: string; created_at: string; sent_at: string | null } | undefined,
+  site: MailSite,
+  { name, sent }: { name: string; sent: string },
+): PaperBlock[] {
+  if (!row) return [heading(name), text('The email is not kept any more.')]
   const mail = previewMail(JSON.parse(row.payload) as MailMessage, site)
   return [
-    heading('The confirmation that the buyer was sent'),
+    heading(row.sent_at ? sent : `${name}, which has not been handed over yet`),
     facts(
       ['To', mail.to],
       ['Subject', mail.subject],

@@ -3,10 +3,12 @@ import { addDispute } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { buy, type Stage } from '#app/testing/buyers/purchases.ts'
 import { ask, send } from '#app/testing/desks/refunds.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { readPdf } from '#app/testing/inputs/pdfs.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
 import { writePaper } from '#app/services/paper.server.ts'
+import { openSooner } from '../opening.server.ts'
 import { mostEvidencePages, readDisputeEvidence } from './evidence.server.ts'
 
 let stage: Stage
@@ -63,7 +65,6 @@ describe('the evidence for a dispute', () => {
       request.reference,
       'The roof is not as it was described.',
       'The roof is on page 3.',
-      'The confirmation that the buyer was sent',
       'Thank you for your purchase. We have received your payment',
       'Please keep this email: it confirms your contract with us.',
     ])
@@ -147,4 +148,85 @@ describe('the evidence for a dispute', () => {
   test('is nothing where there is no such dispute', async () => {
     expect(await readDisputeEvidence(stage.db, 'dp_nobody', mailSite, later(day))).toBeUndefined()
   })
+})
+
+describe('what was agreed to', () => {
+  /** Buys with "wait", and chooses to open the documents now five days later. */
+  async function chooseSooner() {
+    stage = await buy({ waits: true })
+    const { id } = await stage.db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
+    expect(await openSooner(stage.db, stage.buyer, id, bothBoxes, later(5 * day))).toEqual({ ok: true })
+    await addDispute(stage.db, id, { id: disputeId, opened_at: later(6 * day) })
+    return id
+  }
+  const bothBoxes = { startNow: true, loseRight: true }
+
+  test('before paying stands with its words, and apart from it the choice that was made after paying', async () => {
+    await chooseSooner()
+    const { text } = await makeEvidence()
+    const before = between(text, 'What the buyer agreed to before paying', 'What the buyer chose after paying')
+    expect(before).toContain('Choice Wait, and keep the right to cancel')
+    expect(before).toContain('Stored 2 November 2026 at 10:00')
+    expect(before).toContain('Wait until 17 November 2026 and keep my right to cancel')
+    expect(before).not.toContain('lose my right')
+    const after = between(text, 'What the buyer chose after paying', 'Documents of the deal')
+    expect(after).toContain('Choice Open the documents now')
+    expect(after).toContain('Stored 7 November 2026 at 10:00')
+    expect(after).toContain('Open my documents now Please start now')
+    expect(after).not.toContain('Wait until')
+  })
+
+  test('is confirmed in the words of the mails, and in no others', async () => {
+    await chooseSooner()
+    await stage.db.updateTable('outbox').set({ sent_at: later(5 * day) }).execute() // prettier-ignore
+    const { text } = await makeEvidence()
+    const [confirmation] = text.split('The email about the choice after paying, as the buyer was sent it')
+    expect(confirmation).toContain('The confirmation that the buyer was sent')
+    expect(confirmation).not.toContain('once you have pressed')
+    expect(text.match(/once you have pressed/g)).toHaveLength(1)
+    await stage.db.deleteFrom('outbox').execute()
+    const without = (await makeEvidence()).text
+    expect(without).toContain('The confirmation The email is not kept any more.')
+    expect(without).toContain('The email about the choice after paying The email is not kept any more.')
+    expect(without).not.toContain('once you have pressed')
+  })
+
+  test('tells every choice that was made before paying', async () => {
+    const { db } = stage
+    const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
+    const stored = { version: '2026-11-22', startNow: false, loseRight: false }
+    await recordAudit(db, { at: later(-hour), actor: 'user', action: 'consent-stored', objectType: 'reservation', objectId: id, detail: stored }) // prettier-ignore
+    const { text } = await makeEvidence()
+    const before = between(text, 'What the buyer agreed to before paying', 'Documents of the deal')
+    expect(before).toMatch(/Choice Wait, .* Choice Open the documents now/)
+    expect(text).not.toContain('What the buyer chose after paying')
+  })
+
+  test('claims no words that are not kept', async () => {
+    await stage.db.updateTable('reservations').set({ consent_text_version: '2025-01' }).execute()
+    await stage.db.deleteFrom('audit_events').execute()
+    const { text } = await makeEvidence()
+    const before = between(text, 'What the buyer agreed to before paying', 'Documents of the deal')
+    expect(before).toContain('Version of the words 2025-01')
+    expect(before).toContain('The words of this version are not kept: only the choice and its time are known.')
+    expect(before).not.toContain('Please start now')
+  })
+
+  test('says so where boxes came alone and not both, which counts as waiting', async () => {
+    await stage.db.updateTable('reservations').set({ consent_text_version: '2026-11', consent_lose_right: 0 }).execute()
+    await stage.db.deleteFrom('audit_events').execute()
+    const { text } = await makeEvidence()
+    expect(text).toContain('Choice Boxes alone and not both, which counts as waiting')
+    expect(text).not.toContain('are not kept')
+  })
+
+  const between = (text: string, from: string, to: string) => text.split(from)[1]?.split(to)[0] ?? ''
+})
+
+test('a mail that has not been handed over is not called sent', async () => {
+  expect((await makeEvidence()).text).toContain('The confirmation, which has not been handed over yet To ')
+  await stage.db.updateTable('outbox').set({ sent_at: later(hour) }).execute() // prettier-ignore
+  const { text } = await makeEvidence()
+  expect(text).toContain('The confirmation that the buyer was sent To ')
+  expect(text).not.toContain('not been handed over')
 })

@@ -2,6 +2,7 @@ import { formatBytes } from '#app/domain/deals/record/deals.ts'
 import type { OpenDispute } from '#app/domain/refunds/open-dispute.server.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
+import { paysTwice } from '#app/domain/terms/refund-states.ts'
 import { Known, Log, Sum, type KnownFact, type ToldEvent } from '#app/ui/desk/case.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
@@ -50,6 +51,15 @@ export function Verdict({ verdict, isDecided }: VerdictProps) {
   )
 }
 
+/** What a dispute makes of paying money back, without the full stop. */
+export function Danger({ dispute }: { dispute: OpenDispute }) {
+  return (
+    <>
+      <b>The buyer’s bank is disputing {formatPounds(dispute.amountPence)} of this payment.</b> {paysTwice}
+    </>
+  )
+}
+
 /** Why nothing can be approved now, until when evidence is taken, and the way to the dispute. */
 export function DisputeNotice({ dispute, now }: { dispute: OpenDispute; now: string }) {
   const hasList = useIsOpen('disputes')
@@ -57,8 +67,7 @@ export function DisputeNotice({ dispute, now }: { dispute: OpenDispute; now: str
     <section className="panel tight" aria-labelledby="dispute">
       <h2 id="dispute">Disputed at the bank</h2>
       <p className="small">
-        <b>The buyer’s bank is disputing {formatPounds(dispute.amountPence)} of this payment.</b> Refunding it as well
-        could pay it back twice, so nothing can be approved until the bank has decided.
+        <Danger dispute={dispute} />, so nothing can be approved until the bank has decided.
       </p>
       <p className="small">
         {dispute.evidenceDueBy ? (

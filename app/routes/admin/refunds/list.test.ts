@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { addDispute, addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { addManyRequests } from '#app/testing/database/many-cases.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 
@@ -84,6 +84,19 @@ describe('the queue', () => {
     expect(text).toContain('3 refund requests')
     const where = Object.fromEntries(cells.map(([due, reference]) => [reference!, due!]))
     expect(where).toEqual({ 'REF-00000005': 'Being sent', 'REF-00000006': 'Not sent', 'REF-00000007': 'With the bank' })
+  })
+
+  test('says that an approved refund waits while the bank decides', async () => {
+    const { reservation_id: id } = await site.db
+      .selectFrom('refund_requests')
+      .select('reservation_id')
+      .where('reference', '=', 'REF-00000005')
+      .executeTakeFirstOrThrow()
+    const disputeId = await addDispute(site.db, id!)
+    const { cells } = await read('?status=on-its-way')
+    await site.db.deleteFrom('disputes').where('id', '=', disputeId).execute()
+    const where = Object.fromEntries(cells.map(([due, reference]) => [reference!, due!]))
+    expect(where).toMatchObject({ 'REF-00000005': 'Waits until the bank has decided', 'REF-00000007': 'With the bank' })
   })
 
   test('counts each state and offers all of them', async () => {

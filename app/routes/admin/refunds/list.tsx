@@ -4,7 +4,7 @@ import { refundList } from '#app/domain/refunds/list.server.ts'
 import { countOpenRequests, findFirstOpen } from '#app/domain/refunds/queue.server.ts'
 import { refundStatusLabels, type RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
-import { isUnderWay, isUndecided } from '#app/domain/terms/refund-states.ts'
+import { isUndecided, refundWaits } from '#app/domain/terms/refund-states.ts'
 import { Disputed, Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
@@ -12,6 +12,7 @@ import { adminListHref, adminRefundHref, adminReservationHref, enterForSenderHre
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate, formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { capitalize } from '#app/utils/text.ts'
 import { loadList } from '../load-list.server.ts'
 import { RefundStatusTag } from './refund-status-tag.tsx'
 import type { Route } from './+types/list'
@@ -99,7 +100,8 @@ export default function RefundList({ loaderData }: Route.ComponentProps) {
 /** The deadline of an open request; of a decided one, where its money is. */
 function DueCell({ row, now }: { row: RefundRequestRow; now: string }) {
   if (row.isNotSent) return <span className="late">Not sent</span>
-  if (isUnderWay(row.status)) return row.status === 'approved' ? 'Being sent' : 'With the bank'
+  if (row.status === 'processing') return 'With the bank'
+  if (row.status === 'approved') return row.isDisputed ? capitalize(refundWaits) : 'Being sent'
   if (!isUndecided(row.status)) return '–'
   return <Due at={row.dueAt} now={now} />
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { addDeal, addDispute, addDocument, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { formOf } from '#app/testing/desks/refund-site.ts'
 import { pdf } from '#app/testing/inputs/files.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -180,6 +180,20 @@ describe('money that went back by hand', () => {
     const reservation = await site.db.selectFrom('reservations').select('status').where('id', '=', reservationId).executeTakeFirstOrThrow() // prettier-ignore
     expect(reservation.status).toBe('refunded')
     expect((await post(pathOf(reservationId), returned({ proof: 'BACS 4713' }), cookies.admin)).status).toBe(409)
+  })
+
+  test('is asked about with a warning while the buyer’s bank disputes the payment, and once more before it is noted', async () => {
+    const { reservationId } = await buy()
+    const warning = 'The buyer’s bank is disputing £3,000 of this payment. Refunding it as well could pay it back twice. Note only what has gone back already.' // prettier-ignore
+    const pages = async () => [
+      await textOf(await site.fetch(pathOf(reservationId), { as: cookies.admin })),
+      await textOf(await post(pathOf(reservationId), returned(), cookies.admin)),
+    ]
+    for (const page of await pages()) expect(page).not.toContain('disputing')
+    const disputeId = await addDispute(site.db, reservationId)
+    for (const page of await pages()) expect(page.split(warning)).toHaveLength(2)
+    await site.db.updateTable('disputes').set({ stage: 'won', closed_at: now() }).where('id', '=', disputeId).execute() // prettier-ignore
+    for (const page of await pages()) expect(page).not.toContain('disputing')
   })
 
   test.each([

@@ -3,8 +3,8 @@ import type { MailLine } from '#app/domain/desk/outbox-list.ts'
 import { pageSize } from '#app/domain/lists/lists.ts'
 import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
+import { choiceLabels, type KeptChoice } from '#app/domain/terms/consent.ts'
 import type { TicketRow } from '#app/domain/support/tickets.ts'
-import type { ToldEvent } from '#app/ui/desk/case.tsx'
 import { Reference, When } from '#app/ui/desk/desk.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { adminRefundHref, adminTicketHref, outboxEntryHref } from '#app/ui/links.ts'
@@ -48,37 +48,36 @@ export function Lines({ label, columns, children }: LinesProps) {
 }
 
 interface ConsentProps {
-  consent: { choice: 'now' | 'wait' | 'none'; words: string[]; at: string | null }
-  /** Each choice that was stored, where there were several. */
-  choices: ToldEvent[]
+  /** The choices about the documents, oldest first. */
+  choices: KeptChoice[]
+  isPaid: boolean
   firstOpenedAt: string | null
   readings: { documentId: string; title: string; times: number; firstAt: string; lastAt: string }[]
 }
 
 /** What the buyer agreed to, in its words, and what they opened and read. */
-export function ConsentAndOpenings({ consent, choices, firstOpenedAt, readings }: ConsentProps) {
+export function ConsentAndOpenings({ choices, isPaid, firstOpenedAt, readings }: ConsentProps) {
   return (
     <section aria-labelledby="consent">
       <h2 id="consent">Consent and openings</h2>
       <Lines label="Consent and openings, line by line" columns={['When', 'What']}>
-        {choices.map((choice) => (
-          <tr key={choice.id}>
+        {choices.length === 0 && (
+          <tr>
+            <td>–</td>
+            <td>No choice is stored, which counts as waiting</td>
+          </tr>
+        )}
+        {choices.map((choice, index) => (
+          <tr key={index}>
             <td>
               <When at={choice.at} />
             </td>
             <td>
-              <bdi>{choice.who}</bdi> {choice.what}
+              {isPaid && (choice.isAfterPaying ? 'After paying: ' : 'Before paying: ')}
+              <Chosen choice={choice} />
             </td>
           </tr>
         ))}
-        <tr>
-          <td>{consent.at ? <When at={consent.at} /> : '–'}</td>
-          <td className="typed">
-            {consent.choice === 'none'
-              ? 'No choice is stored, which counts as waiting'
-              : consent.words.map((words) => `“${words}”`).join(' ')}
-          </td>
-        </tr>
         <tr>
           <td>{firstOpenedAt ? <When at={firstOpenedAt} /> : '–'}</td>
           <td>{firstOpenedAt ? 'Documents opened by the buyer' : 'The buyer has not opened the documents'}</td>
@@ -101,6 +100,13 @@ export function ConsentAndOpenings({ consent, choices, firstOpenedAt, readings }
       </Lines>
     </section>
   )
+}
+
+/** A choice in the words that its buyer saw, or what is known of it without them. */
+function Chosen({ choice: { choice, words, version } }: { choice: KeptChoice }) {
+  if (choice === 'none') return choiceLabels.none
+  if (words.length === 0) return `${choiceLabels[choice]}. The words of version ${version} are not kept.`
+  return <span className="typed">{words.map((line) => `“${line}”`).join(' ')}</span>
 }
 
 /** The number of all behind a heading, where not all are shown. */

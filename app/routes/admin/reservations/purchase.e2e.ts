@@ -2,6 +2,7 @@ import { expect, test } from '#app/testing/running/fixtures.ts'
 import { message } from '#app/testing/running/journeys.ts'
 import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { becomeAdminWithWork } from '#app/testing/running/walk.ts'
+import { adminReservationHref } from '#app/ui/links.ts'
 
 /** What did this person buy, get back and read? One page from the search. */
 
@@ -54,4 +55,35 @@ test('a reference leads to the purchase: its ledger, its request, a note, an ema
 
   await page.getByRole('link', { name: reference }).first().click()
   await expect(page.getByText('Rang on Friday.')).toBeVisible()
+})
+
+test('the ledger fits its place on a tablet and on a desk, with the whole of the provider’s long ids @browser', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
+  await becomeAdminWithWork(page, stack, hasJavaScript)
+  // A payment on the hosted page has the longest.
+  const long = 'cs_live_a1NuDAAzrpIVpfbHsIZzYhxK8fbCkXAFzRpYtsLWbkmzXwGZZwoq2fPz8t'
+  const id = await withDatabase(stack, async (db) => {
+    const { reservation_id } = await db
+      .selectFrom('receipts')
+      .innerJoin('payments', 'payments.id', 'receipts.payment_id')
+      .select('payments.reservation_id')
+      .where('receipts.kind', '=', 'receipt')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('payments').set({ provider_ref: long }).where('reservation_id', '=', reservation_id).execute()
+    return reservation_id
+  })
+  await page.goto(adminReservationHref(id))
+  const ledger = page.getByRole('region', { name: 'Ledger, line by line' })
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(ledger.getByText(long)).toBeVisible()
+    const { room, needed } = await ledger.evaluate((element) => ({
+      room: element.clientWidth,
+      needed: element.scrollWidth,
+    }))
+    expect(needed, `at ${width} pixels`).toBeLessThanOrEqual(room)
+  }
 })

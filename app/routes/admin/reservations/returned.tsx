@@ -10,6 +10,7 @@ import {
   type ReturnedRefusal,
 } from '#app/domain/refunds/notices.ts'
 import { noteReturnedMoney, whyNotReturned } from '#app/domain/refunds/notices.server.ts'
+import { findOpenDispute, type OpenDispute } from '#app/domain/refunds/open-dispute.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { giveBack, parseForm, readTyped } from '#app/middleware/forms.server.ts'
@@ -25,6 +26,7 @@ import { londonDay } from '#app/utils/dates.ts'
 import { poundsInWords } from '#app/utils/money-in-words.ts'
 import { formatExactPounds, formatPounds } from '#app/utils/money.ts'
 import { capitalize } from '#app/utils/text.ts'
+import { Danger } from '../refunds/case-facts.tsx'
 import type { Route } from './+types/returned'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('purchases'), allow('money')]
@@ -41,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: purchase.reservationId,
     reference: purchase.reference,
     buyerName: purchase.buyerName,
+    dispute: await findOpenDispute(context.get(dbContext), purchase.paymentId),
     left: formatPounds(purchase.paidPence - purchase.refundedPence),
     firstDay: londonDay(purchase.paidAt),
     today: londonDay(context.get(nowContext)),
@@ -95,7 +98,7 @@ const note = 'Note the repayment'
 const ways = Object.entries(wayLabels).map(([value, label]) => ({ value, label }))
 
 export default function NoteRepayment({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { id, reference, buyerName, left, firstDay, today } = loaderData
+  const { id, reference, buyerName, dispute, left, firstDay, today } = loaderData
   const ask = answer && 'ask' in answer ? answer.ask : null
   const actionData = answer && !('ask' in answer) ? answer : undefined
   const [form, fields] = useForm<Record<keyof typeof returnedSchema.shape, string>>({
@@ -117,7 +120,8 @@ export default function NoteRepayment({ loaderData, actionData: answer }: Route.
             It sends no money. It counts as refunded, gets a credit note, and the buyer is told. Once the whole payment
             is back, the reservation ends, and with it every open request.
           </p>
-          {ask && <AskOnceMore id={id} {...ask} />}
+          {dispute && !ask && <Disputed dispute={dispute} />}
+          {ask && <AskOnceMore id={id} dispute={dispute} {...ask} />}
           {!ask && (
             <Controls>
               <form method="post" action={returnedMoneyHref(id)} className="stack" {...getFormProps(form)}>
@@ -150,8 +154,21 @@ export default function NoteRepayment({ loaderData, actionData: answer }: Route.
   )
 }
 
+/** The warning of whoever is about to pay back what a bank may take as well. */
+function Disputed({ dispute }: { dispute: OpenDispute }) {
+  return (
+    <p className="trouble">
+      <span>
+        <Danger dispute={dispute} />. Note only what has gone back already.
+      </span>
+    </p>
+  )
+}
+
 interface AskProps {
   id: string
+  /** The dispute that holds the payment's money; null where none does. */
+  dispute: OpenDispute | null
   typed: Record<keyof typeof returnedSchema.shape, string>
   confirmedPence: number
   by: string
@@ -159,7 +176,7 @@ interface AskProps {
 }
 
 /** The sum in words and what is left after it, and the button that notes it. */
-function AskOnceMore({ id, typed, confirmedPence, by, left }: AskProps) {
+function AskOnceMore({ id, dispute, typed, confirmedPence, by, left }: AskProps) {
   const sum = formatPounds(confirmedPence)
   return (
     <form method="post" action={returnedMoneyHref(id)} className="panel key stack">
@@ -171,6 +188,7 @@ function AskOnceMore({ id, typed, confirmedPence, by, left }: AskProps) {
           ? `${formatPounds(left)} of the payment is left after it.`
           : 'That is all of the payment: the reservation ends, and its documents are locked.'}
       </p>
+      {dispute && <Disputed dispute={dispute} />}
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

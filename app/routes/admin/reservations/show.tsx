@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (id) throw redirect(adminReservationHref(id))
     throw notThere()
   }
-  const { reservation: found, ledger, requests, history, choices, ...rest } = page
+  const { reservation: found, ledger, requests, history, ...rest } = page
   const { owner, ...reservation } = found
   // The stand-in for the provider has no dashboard.
   const secretKey = env.sandboxOrigin === null ? (env.payments?.secretKey ?? null) : null
@@ -72,7 +72,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...line,
       providerHref: secretKey && line.intentId ? paymentDashboardHref(line.intentId, secretKey) : null,
     })),
-    choices: tellEntries(choices),
     history: tellEntries(history),
     open: open && { id: open.id, reference: open.reference, isNotSent: open.isNotSent },
     isDisputed: rest.disputes.some(takesMoney),

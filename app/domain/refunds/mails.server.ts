@@ -17,7 +17,7 @@ import {
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { administrationFeePence, refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { channelWords, noticeCounts } from '#app/domain/terms/cancellation.ts'
-import { wayWords } from './notices.ts'
+import { describeWays, wayWords, type MoneyBack } from './notices.ts'
 import type { Purchase } from './purchases.server.ts'
 import { canonicalReference } from './requests.ts'
 import { handlingDates } from '#app/domain/terms/refund-rules.ts'
@@ -78,7 +78,7 @@ export function receivedMail(asked: AskedFacts): MailMessage {
       ),
       button('Go to your account', { page: 'account' }),
       paragraph(
-        line`If you did not request a refund, someone may have entered your email address by mistake. We never pay a refund without checking the purchase first, and then only to the card that paid. If you have bought from us, tell us: ${place({ page: 'support' })}`,
+        line`If you did not request a refund, someone may have entered your email address by mistake. We never pay a refund without checking the purchase first, and then only to whoever paid. If you have bought from us, tell us: ${place({ page: 'support' })}`,
       ),
       paragraph(
         line`How refunds work: ${place({ page: 'terms', section: 'refunds' })}`,
@@ -151,8 +151,8 @@ export interface RefundMailFacts {
   dealTitle: string
   amountPence: number
   keptPence: number
-  /** The way by which it went, where that is not the card. */
-  way?: keyof typeof wayWords
+  /** What has arrived of it, of money that has gone back. */
+  arrived: MoneyBack[]
   /** Why the buyer gets less than our rules promise. */
   shortfallReason: string | null
   /** True where an admin set the amount. */
@@ -216,9 +216,9 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
   ],
   refunded: (refund) => [
     paragraph(
-      refund.way
-        ? `${formatPounds(refund.amountPence)} has been paid back to you by ${wayWords[refund.way]}. If it has not arrived, please tell us.`
-        : `${formatPounds(refund.amountPence)} has gone back to the card you paid with. It usually appears on your card statement within 5-7 business days.`,
+      isByCard(refund.arrived)
+        ? `${formatPounds(refund.amountPence)} has gone back to the card you paid with. It usually appears on your card statement within 5-7 business days.`
+        : `${formatPounds(refund.amountPence)} has been paid back to you${describeWays(refund.arrived, { hasDays: true })}. If it has not arrived, please tell us.`,
     ),
     credit(refund, 'Refunded'),
     follow,
@@ -226,7 +226,7 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
   ],
   settled: (refund) => [
     paragraph(
-      `Your payment of ${formatPounds(refund.amountPence)} has been returned to you in full. Your reservation has ended, and its documents are locked.`,
+      `Your payment of ${formatPounds(refund.amountPence)} has been returned to you in full${describeWays(refund.arrived, { hasDays: true })}. ${isByCard(refund.arrived) ? 'It usually appears on your card statement within 5-7 business days' : 'If it has not arrived, please tell us'}. Your reservation has ended, and its documents are locked.`,
     ),
     credit(refund, 'Returned'),
     follow,
@@ -239,6 +239,9 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
     follow,
   ],
 }
+
+/** True for money that went to the card alone. */
+const isByCard = (arrived: MoneyBack[]) => arrived.every(({ way }) => way === 'provider')
 
 const follow = button('Follow it in your account', { page: 'account' })
 
@@ -294,7 +297,7 @@ export function returnedMail(
     blocks: [
       greeting(purchase.buyerFirstName),
       paragraph(
-        `On ${formatDate(returnedAt)} we paid ${formatPounds(amountPence)} back to you by ${wayWords[way]}, because it could not go back to your card. If it has not arrived, please tell us.`,
+        `On ${formatDate(returnedAt)} we paid ${formatPounds(amountPence)} back to you by ${wayWords[way]}. If it has not arrived, please tell us.`,
       ),
       receipt(factsOf({ reference, dealTitle, dealReference }), [], [`Paid back by ${wayWords[way]}`, amountPence]),
       follow,

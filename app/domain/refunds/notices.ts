@@ -9,7 +9,7 @@ import {
   readLondonTime,
   startOfLondonDay,
 } from '#app/utils/dates.ts'
-import { parsePounds } from '#app/utils/money.ts'
+import { formatPounds, parsePounds } from '#app/utils/money.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
 
 /**
@@ -132,6 +132,31 @@ export const wayLabels: Record<keyof typeof wayWords, string> = {
   other: 'Another way',
 }
 const ways = ['bank-transfer', 'cheque', 'cash', 'other'] as const
+
+/** Money that has arrived back, in pence, with its way and the time at which it did. */
+export interface MoneyBack {
+  way: RefundWay
+  amountPence: number
+  at: string
+}
+
+/**
+ * How money went back to a buyer, in words that follow “returned” or “paid back to you”: ` to your card`, ` by cheque`, or for several
+ * ways `: £500 by cheque and £2,500 to your card`. `hasDays` adds the day of each. Nothing where nothing has arrived.
+ */
+export function describeWays(arrived: MoneyBack[], { hasDays = false } = {}): string {
+  const sums = new Map<string, number>()
+  for (const { way, amountPence, at } of arrived) {
+    const how = way === 'provider' ? 'to your card' : `by ${wayWords[way]}`
+    const words = hasDays ? `${how} on ${formatDate(at)}` : how
+    sums.set(words, (sums.get(words) ?? 0) + amountPence)
+  }
+  const all = [...sums]
+  if (all.length <= 1) return all.map(([words]) => ` ${words}`).join('')
+  return `: ${list.format(all.map(([words, pence]) => `${formatPounds(pence)} ${words}`))}`
+}
+
+const list = new Intl.ListFormat('en-GB')
 
 /** The form at /admin/reservations/{id}/returned. The sum is in pence. */
 export const returnedSchema = z.object({

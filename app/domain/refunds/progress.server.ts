@@ -53,12 +53,9 @@ export async function listOwnRequests(
     .select((select) =>
       select
         .selectFrom('refunds')
-        .select('refunds.status')
+        .select((from) => from.fn.max(sql<0 | 1>`refunds.status IN ('due', 'pending')`).as('is_sent'))
         .whereRef('refunds.request_id', '=', 'request.id')
-        .orderBy('created_at', 'desc')
-        .orderBy('refunds.id', 'desc')
-        .limit(1)
-        .as('sent'),
+        .as('is_sent'),
     )
     .where('rank', '<=', mostRequestsShown)
     .orderBy('asked_at', 'desc')
@@ -80,7 +77,8 @@ export async function listOwnRequests(
       expectedPence: expectedOf(request, purchases.get(request.reservation_id!)),
       keptPence: request.fee_pence ?? 0,
       note: request.decision_note,
-      hasProblem: request.status === 'approved' && request.sent === 'failed',
+      // What was paid back by hand meanwhile sends the rest no more than before.
+      hasProblem: request.status === 'approved' && request.is_sent === 0,
       isFromBuyer: request.is_from_buyer === 1,
       entered: enteredOf(request),
       shortfallReason: request.shortfall_reason,

@@ -7,6 +7,7 @@ import type { MoneyEffect } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { issueCreditNote } from '#app/domain/receipts/receipts.server.ts'
 import { stepMail } from './mails.server.ts'
+import type { MoneyBack } from './notices.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { aboutRequest, describeForMail, describeReturned, moveRequest } from './status-changes.server.ts'
 
@@ -18,7 +19,12 @@ import { aboutRequest, describeForMail, describeReturned, moveRequest } from './
  */
 export async function settlePayment(trx: Db, payment: PaymentRow, refundId: string, now: string): Promise<void> {
   await issueCreditNote(trx, refundId, now)
-  const rows = await trx.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).execute()
+  const rows = await trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .orderBy('created_at')
+    .execute()
   const isOpen = rows.some(({ status }) => status === 'due' || status === 'pending')
   const arrived = rows.filter(({ status }) => status === 'succeeded')
   const isAllBack = sumOf(arrived) >= payment.amount_pence
@@ -44,11 +50,11 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
     const isInDoubt = request.reason === 'property-unavailable' && !request.fee_pence
     await endReservation(trx, payment.reservation_id, isInDoubt, now)
     // The sum that has really gone back. A bank or a person at the provider may have made it more than was approved.
-    const way = arrived.find(({ id }) => id === refundId)?.way ?? 'provider'
+    const own = arrived.filter((row) => row.request_id === request.id)
     const facts = {
       ...(await describeForMail(trx, request.id)),
-      ...(way !== 'provider' && { way }),
-      amountPence: sumOf(arrived.filter((row) => row.request_id === request.id)),
+      arrived: own.map(toMoneyBack),
+      amountPence: sumOf(own),
       keptPence: payment.amount_pence - sumOf(arrived),
     }
     const name = { key: `refund-done:${refundId}`, about: aboutRequest(request.id) }
@@ -58,7 +64,7 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
     await endReservation(trx, payment.reservation_id, false, now)
     await closeUndecided(trx, payment.reservation_id, now)
     if (!request) {
-      const facts = await describeReturned(trx, payment.reservation_id)
+      const facts = { ...(await describeReturned(trx, payment.reservation_id)), arrived: arrived.map(toMoneyBack) }
       const name = { key: `refund-done:${refundId}`, about: aboutReservation(payment) }
       await queueMail(trx, name, stepMail('settled', facts), now)
     }
@@ -200,6 +206,12 @@ export function findUnderWay(trx: Db, reservationId: string): Promise<RefundRequ
     .where('status', 'in', underWayStatuses)
     .executeTakeFirst()
 }
+
+const toMoneyBack = ({ way, amount_pence, settled_at, created_at }: RefundRow): MoneyBack => ({
+  way,
+  amountPence: amount_pence,
+  at: settled_at ?? created_at,
+})
 
 export function findPayment(trx: Db, id: string): Promise<PaymentRow> {
   return trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -110,25 +110,32 @@ export type StandingNotice = Pick<
   'id' | 'reference' | 'reason' | 'channel' | 'sent_at' | 'asked_at' | 'is_from_us'
 >
 
-/** The most notices of one purchase that are looked at. */
+/** The most notices of one purchase that are looked at, on average of those that are read together. */
 const mostStanding = 50
 
 /**
  * The standing notices of a purchase, the first sent first: those of its signed-in buyer, those that the desk has entered, and ours
  * for the buyer. What somebody has asked who had not signed in is none, because anybody can ask in anybody's name.
  */
-export function listStandingNotices(db: Db, reservationId: string): Promise<StandingNotice[]> {
-  return db
+export async function listStandingNotices(db: Db, reservationId: string): Promise<StandingNotice[]> {
+  return (await listAllStandingNotices(db, [reservationId])).get(reservationId) ?? []
+}
+
+/** The same of several purchases, by the reservation's id, in one query. */
+export async function listAllStandingNotices(db: Db, reservationIds: string[]): Promise<Map<string, StandingNotice[]>> {
+  if (reservationIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('refund_requests')
-    .select(['id', 'reference', 'reason', 'channel', 'sent_at', 'asked_at', 'is_from_us'])
-    .where('reservation_id', '=', reservationId)
+    .select(['id', 'reference', 'reason', 'channel', 'sent_at', 'asked_at', 'is_from_us', 'reservation_id'])
+    .where('reservation_id', 'in', reservationIds)
     .where('status', 'in', undecidedStatuses)
     .where((where) =>
       where.or([where('is_from_buyer', '=', 1), where('is_from_us', '=', 1), where('channel', '<>', 'form')]),
     )
     .orderBy('sent_at')
-    .limit(mostStanding)
+    .limit(mostStanding * reservationIds.length)
     .execute()
+  return Map.groupBy(rows, (row) => row.reservation_id!)
 }
 
 /** True where a request is known to come from its buyer, or is ours for them. */
@@ -150,6 +157,19 @@ export function dueBecauseOf(purchase: Purchase, notices: StandingNotice[]): Lea
     least = promisePence > least.promisePence ? { lawPence, promisePence, of: reference } : { ...least, lawPence }
   }
   return least
+}
+
+/** The notice beside this request that promises its buyer more than this sum, in pence, with what it promises; null where none does. */
+export function findBetter(
+  purchase: Purchase,
+  requestId: string,
+  amountPence: number,
+  standing: StandingNotice[],
+): (Pick<StandingNotice, 'id' | 'reference' | 'sent_at'> & { promisePence: number }) | null {
+  const others = standing.filter(({ id }) => id !== requestId)
+  const { promisePence, of } = dueBecauseOf(purchase, others)
+  const best = others.find(({ reference }) => reference === of)
+  return best && promisePence > amountPence ? { ...best, promisePence } : null
 }
 
 /** Why a sum cannot be noted as having gone back by hand; null where it can. Takes pence. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RefundWay } from '#db/schema.ts'
 import type { Admin } from '#app/domain/people/users.ts'
@@ -43,14 +44,14 @@ async function buy() {
       now,
     )
   const refundsOf = () =>
-    site.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('rowid').execute()
+    site.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
   /** The words of the latest mail to the buyer. */
   const lastMail = async () => {
     const { payload } = await site.db
       .selectFrom('outbox')
       .select('payload')
       .where('payload', 'like', `%${buyer.email}%`)
-      .orderBy('rowid', 'desc')
+      .orderBy(sql`rowid`, 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
     return payload

@@ -3,13 +3,20 @@ import type { RefundRequestRow } from '#db/schema.ts'
 import { attachUploads, leaveOutTwins, type CompareFiles } from '#app/domain/files/uploads.server.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import type { Admin } from '#app/domain/people/users.ts'
+import { joinedName, type Admin } from '#app/domain/people/users.ts'
 import { decideRefund, leastDue, type LeastDue } from '#app/domain/terms/refund-rules.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { evidenceRules } from './evidence.ts'
 import { newRequestMail, receivedMail, returnedMail } from './mails.server.ts'
-import type { NoticeForm, NoticeRefusal, NoticeTimes, ReturnedForm, ReturnedRefusal } from './notices.ts'
+import type {
+  NoticeForm,
+  NoticeRefusal,
+  NoticeTimes,
+  ReturnedForm,
+  ReturnedRefusal,
+  UndecidedRequest,
+} from './notices.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
 import { addForeign, auditMoney, findPayment, readReservation, settlePayment } from './returned-money.server.ts'
 import { aboutRequest, addRequest, recordStep } from './status-changes.server.ts'
@@ -136,6 +143,49 @@ export async function listAllStandingNotices(db: Db, reservationIds: string[]): 
     .limit(mostStanding * reservationIds.length)
     .execute()
   return Map.groupBy(rows, (row) => row.reservation_id!)
+}
+
+/**
+ * The undecided requests about a purchase, or about all purchases of a buyer, whoever sent them, the first sent first, at most
+ * fifty. Those that `exceptRecentOf` has entered within ten minutes are left out where they may be this very one.
+ */
+export async function listUndecidedAbout(
+  db: Db,
+  of: { reservationId: string } | { buyerId: string },
+  exceptRecentOf?: { admin: Admin; now: string },
+): Promise<UndecidedRequest[]> {
+  let query = db
+    .selectFrom('refund_requests')
+    .leftJoin('users', 'users.id', 'entered_by')
+    .select([
+      'refund_requests.id',
+      'reference',
+      'channel',
+      'sent_at',
+      'entered_by',
+      'updated_at',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+    ])
+    .where('status', 'in', undecidedStatuses)
+  query =
+    'reservationId' in of
+      ? query.where('reservation_id', '=', of.reservationId)
+      : query.where('reservation_id', 'in', (from) =>
+          from.selectFrom('reservations').select('reservations.id').where('reservations.user_id', '=', of.buyerId),
+        )
+  const rows = await query.orderBy('sent_at').limit(mostStanding).execute()
+  const since = exceptRecentOf && addMilliseconds(exceptRecentOf.now, -repeatMilliseconds)
+  return rows
+    .filter((row) => !since || row.entered_by !== exceptRecentOf.admin.id || row.updated_at <= since)
+    .map((row) => ({
+      id: row.id,
+      reference: row.reference,
+      channel: row.channel,
+      sentAt: row.sent_at,
+      enteredBy: joinedName(row),
+    }))
 }
 
 /** True where a request is known to come from its buyer, or is ours for them. */

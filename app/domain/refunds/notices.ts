@@ -118,6 +118,16 @@ export const noticeRefusals = {
 } as const
 export type NoticeRefusal = keyof typeof noticeRefusals
 
+/** An undecided request, as the forms that enter another one name it. */
+export interface UndecidedRequest {
+  id: string
+  reference: string
+  channel: NoticeChannel
+  sentAt: string
+  /** The name of whoever at the desk has entered it; null for the form, and where nobody is known any more. */
+  enteredBy: string | null
+}
+
 /** The ways by which money may have gone back beside the provider, in words that follow “by”. */
 export const wayWords: Record<Exclude<RefundWay, 'provider'>, string> = {
   'bank-transfer': 'bank transfer',

@@ -217,8 +217,8 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
   refunded: (refund) => [
     paragraph(
       isByCard(refund.arrived)
-        ? `${formatPounds(refund.amountPence)} has gone back to the card you paid with. It usually appears on your card statement within 5-7 business days.`
-        : `${formatPounds(refund.amountPence)} has been paid back to you${describeWays(refund.arrived, { hasDays: true })}. If it has not arrived, please tell us.`,
+        ? `${formatPounds(refund.amountPence)} has gone back to the card you paid with. ${whenItShows(refund.arrived)}`
+        : `${formatPounds(refund.amountPence)} has been paid back to you${describeWays(refund.arrived, { hasDays: true })}. ${whenItShows(refund.arrived)}`,
     ),
     credit(refund, 'Refunded'),
     follow,
@@ -226,7 +226,7 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
   ],
   settled: (refund) => [
     paragraph(
-      `Your payment of ${formatPounds(refund.amountPence)} has been returned to you in full${describeWays(refund.arrived, { hasDays: true })}. ${isByCard(refund.arrived) ? 'It usually appears on your card statement within 5-7 business days' : 'If it has not arrived, please tell us'}. Your reservation has ended, and its documents are locked.`,
+      `Your payment of ${formatPounds(refund.amountPence)} has been returned in full${describeWays(refund.arrived, { hasDays: true })}. ${whenItShows(refund.arrived)} Your reservation has ended, and its documents are locked.`,
     ),
     credit(refund, 'Returned'),
     follow,
@@ -242,6 +242,14 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
 
 /** True for money that went to the card alone. */
 const isByCard = (arrived: MoneyBack[]) => arrived.every(({ way }) => way === 'provider')
+
+/** When the buyer sees money that has gone back, and what to do where they do not. */
+function whenItShows(arrived: MoneyBack[]): string {
+  if (isByCard(arrived)) return 'It usually appears on your card statement within 5-7 business days.'
+  return arrived.some(({ way }) => way === 'provider')
+    ? 'What went to your card usually appears on its statement within 5-7 business days. If the rest has not arrived, please tell us.'
+    : 'If it has not arrived, please tell us.'
+}
 
 const follow = button('Follow it in your account', { page: 'account' })
 

@@ -92,7 +92,7 @@ test.each([
   expect(account).not.toContain('to your card')
   const mail = await lastMail()
   expect(mail).toContain('Your payment has been returned')
-  expect(mail).toContain(`has been returned to you in full ${words} on ${formatDate(now)}.`)
+  expect(mail).toContain(`has been returned in full ${words} on ${formatDate(now)}.`)
 })
 
 test('a part by cheque and the rest by card', async () => {
@@ -115,7 +115,7 @@ test('a part by cheque and the rest by card', async () => {
   expect(await read()).toContain('Your payment has been returned: £500 by cheque and £2,500 to your card.')
   const mail = await lastMail()
   expect(mail).toContain(
-    `£3,000 has been paid back to you: £500 by cheque on ${formatDate(ago(1))} and £2,500 to your card on ${formatDate(now)}.`,
+    `£3,000 has been paid back to you: £500 by cheque on ${formatDate(ago(1))} and £2,500 to your card on ${formatDate(now)}. What went to your card usually appears on its statement within 5-7 business days.`,
   )
 })
 

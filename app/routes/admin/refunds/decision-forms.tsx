@@ -113,12 +113,13 @@ function Decide(props: DecisionFormsProps) {
   }
   if (!isUndecided) return null
   const isOwners = verdict?.outcome === 'full-if-confirmed'
+  const mayPay = !obstacles[isOwners ? 'confirm' : 'approve']
   return (
     <>
       {!hasPurchase && <LinkPurchase {...props} typed={typedFor('link')} />}
-      {verdict && !obstacles[isOwners ? 'confirm' : 'approve'] && (
+      {verdict && (mayPay || !obstacles['not-so']) && (
         <section className="panel tight" aria-label="Approve">
-          {isOwners ? (
+          {!mayPay ? null : isOwners ? (
             <ConfirmLink id={id} decision="confirm" isPrimary>
               Confirmed: full refund of {formatPounds(verdict.amountPence)}
             </ConfirmLink>

@@ -130,3 +130,13 @@ test('an approval of which a part has arrived is not taken back', async () => {
   expect(text).toContain('Send £2,500 again')
   expect(html).not.toContain('value="reopen"')
 })
+
+test('of a purchase that has completed the deal is not marked by a confirmation', async () => {
+  const { reservationId } = await buy()
+  await site.db.updateTable('reservations').set({ status: 'completed' }).where('id', '=', reservationId).execute()
+  const { requestId } = await letter(reservationId, 2, 'property-unavailable')
+  const { text, decisions } = await readCase(requestId)
+  expect(decisions).toEqual(['not-so', 'other'])
+  expect(text).toContain('The reservation has ended')
+  expect(text).not.toContain('Confirmed: full refund')
+})

@@ -181,6 +181,8 @@ function describeObstacle(found: RefundCase, obstacles: ReturnType<typeof listOb
       const other = others.find(({ status }) => isUnderWay(status))
       return { title: 'A refund is under way', reason, other: other ? { ...other, text: '' } : null }
     }
+    case 'reservation-ended':
+      return { title: 'The reservation has ended', reason, other: null }
     case 'own-request':
       return { title: 'Your own purchase', reason, other: null }
     default:

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { RefundWay } from '#db/schema.ts'
 import { describeList, type ListFacts } from '#app/domain/lists/description.server.ts'
 import { choice, openChoice, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
-import { receiptNumber } from '#app/domain/receipts/receipts.ts'
+import { receiptNumber, type MoneyWay } from '#app/domain/receipts/receipts.ts'
 import { addMonths, formatMonth, londonDay, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { entryKindLabels, monthsOf, type EntryKind, type MonthSums } from './books.ts'
@@ -40,7 +39,7 @@ interface BookEntry {
   /** The receipt or credit note; null for money alone. */
   receiptId: string | null
   /** The way by which the money of a credit note went back: by the provider, by hand, or taken by the bank. */
-  way: RefundWay | 'lost-dispute' | null
+  way: MoneyWay | null
   customer: string
   reservation: { id: string; reference: string }
   /** Null for money alone, which is no turnover. */

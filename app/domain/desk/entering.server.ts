@@ -2,20 +2,21 @@ import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
 import { joinedName, type Admin } from '#app/domain/people/users.ts'
 import { noticeRefusals, readNoticeTimes, readReceived } from '#app/domain/refunds/notices.ts'
-import { enterNotice } from '#app/domain/refunds/notices.server.ts'
+import { enterNotice, listUndecidedAbout } from '#app/domain/refunds/notices.server.ts'
 import { findPurchase, matchPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { parseDealReference } from '#app/domain/refunds/requests.ts'
 import { enterTicket } from '#app/domain/support/tickets.server.ts'
 import { channelWords } from '#app/domain/terms/cancellation.ts'
 import { cleanLine } from '#app/utils/text.ts'
-import { enteredKinds, unknownReference, type EnteringForm, type EnteringMistake } from './entering.ts'
+import { enteredKinds, standsAlready, unknownReference, type EnteringForm, type EnteringMistake } from './entering.ts'
 
 type Entered = { ok: true; kind: 'ticket' | 'request'; id: string; reference: string } | EnteringMistake
 
 /**
  * Enters a call, letter or email in its sender's name: a refund or cancellation as a refund request, anything else as a ticket. A
  * request is about the purchase that its reference and the sender's address name; without one the desk links it on its page. The
- * same form sent twice within ten minutes is one. Refuses times that cannot be, and for a ticket a reference of nothing we know.
+ * same form sent twice within ten minutes is one. Refuses times that cannot be, for a ticket a reference of nothing we know, and once
+ * a request whose purchase has undecided ones that the form has not shown.
  */
 export async function enterForSender(db: Db, admin: Admin, form: EnteringForm, now: string): Promise<Entered> {
   return form.kind === 'refund' ? enterRequest(db, admin, form, now) : enterAsTicket(db, admin, form.kind, form, now)
@@ -27,6 +28,11 @@ async function enterRequest(db: Db, admin: Admin, form: EnteringForm, now: strin
   const purchase = match && (await findPurchase(db, match.reservationId))
   const times = readNoticeTimes(form, purchase?.paidAt ?? null, now)
   if (!times.ok) return times
+  if (purchase && purchase.buyerId !== admin.id) {
+    const undecided = await listUndecidedAbout(db, purchase, { admin, now })
+    if (undecided.some(({ reference }) => !form.known.includes(reference)))
+      return { ok: false, field: 'dealReference', message: standsAlready, undecided }
+  }
   const notice = { channel, reason, details, sentProof: cleanLine(form.sentProof) }
   const of = purchase?.reservationId ?? { fullName, email, dealReference }
   const entered = await enterNotice(db, admin, of, notice, times, [], now)

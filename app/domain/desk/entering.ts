@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noticeSchema } from '#app/domain/refunds/notices.ts'
+import { noticeSchema, type UndecidedRequest } from '#app/domain/refunds/notices.ts'
 import { refundRequestSchema } from '#app/domain/refunds/requests.ts'
 import { supportTopics, type SupportTopic } from '#app/domain/support/tickets.ts'
 import { refundReasons } from '#app/domain/terms/refund-reasons.ts'
@@ -43,6 +43,8 @@ export const enteringSchema = z
     sentDay: z.string().default(''),
     sentTime,
     sentProof: z.string().default(''),
+    /** The references of the undecided requests that the form has shown. */
+    known: z.string().max(2000).default(''),
   })
   .superRefine(({ kind, sentDay, sentProof }, context) => {
     if (kind !== 'refund') return
@@ -60,7 +62,11 @@ export interface EnteringMistake {
   ok: false
   field: 'dealReference' | 'sentDay' | 'sentTime' | 'receivedDay' | 'receivedTime'
   message: string
+  /** The undecided requests about the same purchase that the form has not shown yet. */
+  undecided?: UndecidedRequest[]
 }
+
+export const standsAlready = 'Look at what is not decided yet about this purchase. Enter it again if it is another one.'
 
 export const unknownReference =
   'There is no such deal, and this sender has no such reservation. Check it, or leave it empty.'

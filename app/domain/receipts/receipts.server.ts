@@ -6,6 +6,7 @@ import { fullName, type User } from '#app/domain/people/users.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { moneyWay } from './money-way.server.ts'
 import { receiptNumber, type Customer, type Receipt, type ReceiptEntry, type Trader } from './receipts.ts'
 import { findTraderRate, presentTraderId } from './traders.server.ts'
 
@@ -148,6 +149,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
       'users.email',
       'refunds.status as refund_status',
       'refunds.settled_at as refund_settled_at',
+      moneyWay.as('way'),
       'traders.company',
       'traders.address as trader_address',
       'traders.email as trader_email',
@@ -174,6 +176,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
     paidAt,
     opensAt: hasWaited ? row.unlock_at : null,
     credits: row.kind === 'credit-note' ? (documents.find(({ kind }) => kind === 'receipt') ?? null) : null,
+    way: row.way,
     returnedAt: row.refund_status === 'failed' && (await isOwed(db, row.payment_id)) ? row.refund_settled_at : null,
     creditNotes: row.kind === 'receipt' ? documents.filter(({ kind }) => kind === 'credit-note') : [],
     isOwn: row.user_id === user.id,

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import type { RefundWay } from '#db/schema.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 
 /** Receipts and credit notes, as far as the browser may know of them. */
+
+/** How money went back: by the provider, by hand, or by a dispute in which the buyer's bank took it. */
+export type MoneyWay = RefundWay | 'lost-dispute'
 
 type ReceiptKind = 'receipt' | 'credit-note'
 
@@ -76,6 +80,8 @@ export interface Receipt extends ReceiptEntry {
   opensAt: string | null
   /** The receipt that a credit note refers to; null on a receipt. */
   credits: ReceiptEntry | null
+  /** The way of a credit note's money; null on a receipt. */
+  way: MoneyWay | null
   /** The time at which the bank sent the money of a credit note back and since when it is owed again; null where it arrived. */
   returnedAt: string | null
   /** The credit notes that have been issued against a receipt. */

@@ -11,11 +11,11 @@ import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money-sending.server.ts'
 import { readLinkedSending } from './notices.ts'
-import { isKnownBuyers, listStandingNotices, type StandingNotice } from './notices.server.ts'
+import { isKnownBuyers } from './notices.server.ts'
 import { ownerColumns, ownerOf, type DealOwner } from './owner.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
 import { findOpenDispute } from './open-dispute.server.ts'
-import { parseDealReference, type RefundRefusal } from './requests.ts'
+import { parseDealReference, refundRefusals, type RefundRefusal } from './requests.ts'
 import { decideRefund, leastDue } from '#app/domain/terms/refund-rules.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { isBlank } from '#app/utils/text.ts'
@@ -39,8 +39,6 @@ export interface RefundCase extends Omit<Judged, 'isNotSent'> {
   evidence: UploadedFile[]
   history: HistoryEntry[]
   others: { id: string; reference: string; status: RefundRequestStatus }[]
-  /** The standing notices of the purchase, this one too where it is one. */
-  standing: StandingNotice[]
   /** The sum sent once more where the money came back: never more than is left. Null where nothing has failed. */
   againPence: number | null
 }
@@ -80,7 +78,6 @@ export async function readRefundCase(db: Db, requestId: string): Promise<RefundC
     evidence: await listUploads(db, evidenceRules, requestId),
     history: await listHistory(db, request),
     others,
-    standing: request.reservation_id ? await listStandingNotices(db, request.reservation_id) : [],
     againPence: isNotSent ? againPence(request, refunds, left) : null,
   }
 }
@@ -144,10 +141,7 @@ export function rejectRefund(
     if (isBlank(note)) return { ok: false, reason: 'note-needed' }
     const purchase = request.reservation_id ? await findPurchase(trx, request.reservation_id) : undefined
     const needs = isUndecided(request.status) && purchase ? whatRejectingNeeds(request, purchase) : null
-    if (needs === 'law-forbids-rejecting' || (needs && !isConfirmed)) return { ok: false, reason: needs }
-    // Money that is on its way may come back, and is owed because of this notice then.
-    if (purchase?.paymentStatus === 'refund-due' && isKnownBuyers(request))
-      return { ok: false, reason: 'refund-under-way' }
+    if (needs && (!isConfirmed || refundRefusals[needs].status === 409)) return { ok: false, reason: needs }
     return decide(trx, admin, request, { status: 'rejected', note: note.trim(), seen }, now)
   })
 }
@@ -174,18 +168,21 @@ export function withdrawRefund(
 }
 
 /**
- * What rejecting a request takes beside a note: nothing (null), or a tick. To reject is to pay nothing, so it has the floor of every
+ * What rejecting a request takes beside a note: nothing (null), a tick, or what cannot be (409). To reject is to pay nothing, so it has the floor of every
  * decision: never where the law gives the buyer money, and where our rules do, only knowingly. One that did not come from the
  * signed-in buyer can be rejected as not the buyer's.
  */
 export function whatRejectingNeeds(
   request: Row,
   purchase: Purchase,
-): 'law-forbids-rejecting' | 'sender-unconfirmed' | 'rejection-unconfirmed' | null {
+): 'law-forbids-rejecting' | 'refund-under-way' | 'sender-unconfirmed' | 'rejection-unconfirmed' | null {
   const { lawPence, isDue } = dueOn(request, purchase)
+  const isSigned = request.is_from_buyer === 1 || request.is_from_us === 1
+  if (isDue && isSigned && lawPence > 0) return 'law-forbids-rejecting'
+  // Money that is on its way may come back, and is owed because of this notice then.
+  if (purchase.paymentStatus === 'refund-due' && isKnownBuyers(request)) return 'refund-under-way'
   if (!isDue) return null
-  if (request.is_from_buyer === 0 && request.is_from_us === 0) return 'sender-unconfirmed'
-  return lawPence > 0 ? 'law-forbids-rejecting' : 'rejection-unconfirmed'
+  return isSigned ? 'rejection-unconfirmed' : 'sender-unconfirmed'
 }
 
 /** What the law gives on a request, and whether anything goes back whatever becomes of its reason. */

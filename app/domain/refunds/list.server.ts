@@ -5,10 +5,11 @@ import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
-import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
+import { isUndecided, undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { isOpenRequest } from './queue.server.ts'
 import { refundRequestStatuses, refundStatusLabels, verdictInShort, type RefundRequestRow } from './requests.ts'
+import { findBetter } from './notices.server.ts'
 import { judgeRequests } from './rule-verdicts.server.ts'
 
 const stateOptions = {
@@ -133,7 +134,9 @@ async function toRequestRows(
 ): Promise<RefundRequestRow[]> {
   const judged = await judgeRequests(db, rows)
   return rows.map((row) => {
-    const { purchase, verdict, isNotSent } = judged.get(row.id)!
+    const { purchase, verdict, standing, isNotSent } = judged.get(row.id)!
+    const isOutdone =
+      purchase && verdict && isUndecided(row.status) && findBetter(purchase, row.id, verdict.amountPence, standing)
     return {
       id: row.id,
       reference: row.reference,
@@ -151,7 +154,7 @@ async function toRequestRows(
       approvedPence: row.approved_pence,
       isNotSent,
       isDisputed: Boolean(purchase?.disputedAt),
-      verdict: verdictInShort(verdict, { status: row.status, approvedPence: row.approved_pence }),
+      verdict: verdictInShort(verdict, { status: row.status, approvedPence: row.approved_pence }, Boolean(isOutdone)),
       purchase: purchase && {
         reservationId: purchase.reservationId,
         dealReference: purchase.dealReference,

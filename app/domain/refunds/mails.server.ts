@@ -17,7 +17,7 @@ import {
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { administrationFeePence, refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { channelWords, noticeCounts } from '#app/domain/terms/cancellation.ts'
-import { wayWords } from './notices.ts'
+import { describeWays, wayWords, type MoneyBack } from './notices.ts'
 import type { Purchase } from './purchases.server.ts'
 import { canonicalReference } from './requests.ts'
 import { handlingDates } from '#app/domain/terms/refund-rules.ts'
@@ -78,7 +78,7 @@ export function receivedMail(asked: AskedFacts): MailMessage {
       ),
       button('Go to your account', { page: 'account' }),
       paragraph(
-        line`If you did not request a refund, someone may have entered your email address by mistake. We never pay a refund without checking the purchase first, and then only to the card that paid. If you have bought from us, tell us: ${place({ page: 'support' })}`,
+        line`If you did not request a refund, someone may have entered your email address by mistake. We never pay a refund without checking the purchase first, and then only to whoever paid. If you have bought from us, tell us: ${place({ page: 'support' })}`,
       ),
       paragraph(
         line`How refunds work: ${place({ page: 'terms', section: 'refunds' })}`,
@@ -151,10 +151,8 @@ export interface RefundMailFacts {
   dealTitle: string
   amountPence: number
   keptPence: number
-  /** The way by which it went, where that is not the card. */
-  way?: keyof typeof wayWords
-  /** The part of the sum that the buyer's bank took back by a dispute. */
-  bankPence?: number
+  /** What has arrived of it, of money that has gone back. */
+  arrived: MoneyBack[]
   /** Why the buyer gets less than our rules promise. */
   shortfallReason: string | null
   /** True where an admin set the amount. */
@@ -194,23 +192,9 @@ export function stepMail(step: Step, refund: RefundMailFacts): MailMessage {
   return moneyMail(subject, refund, bodies[step](refund))
 }
 
-const isAllByBank = ({ amountPence, bankPence }: RefundMailFacts) => bankPence === amountPence
-
-/** How all that has come back did so: to the card, by hand, or by the bank, which has taken it from us. */
-function howItCameBack(refund: RefundMailFacts): string {
-  const { amountPence, bankPence = 0, way } = refund
-  const sum = formatPounds(amountPence)
-  if (isAllByBank(refund)) {
-    return `Your bank has decided the dispute in your favour and has taken ${sum} back from us for you.`
-  }
-  const sent = way ? `been paid back to you by ${wayWords[way]}` : 'gone back to the card you paid with'
-  const follows = way
-    ? 'If it has not arrived, please tell us.'
-    : 'It usually appears on your card statement within 5-7 business days.'
-  return bankPence > 0
-    ? `${sum} has come back to you. Your bank took ${formatPounds(bankPence)} of it from us for you; the rest has ${sent}. ${follows}`
-    : `${sum} has ${sent}. ${follows}`
-}
+/** True for money that the buyer's bank took from us, all of it. */
+const isAllByBank = ({ arrived }: RefundMailFacts) =>
+  arrived.length > 0 && arrived.every(({ way }) => way === 'lost-dispute')
 
 function moneyMail(subject: string, refund: RefundMailFacts, body: Block[]): MailMessage {
   return {
@@ -238,8 +222,10 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
   refunded: (refund) => [
     paragraph(
       isAllByBank(refund)
-        ? `${howItCameBack(refund)} This takes the place of the refund that we had approved, so nothing more will be sent.`
-        : howItCameBack(refund),
+        ? `${tookBack(refund)} This takes the place of the refund that we had approved, so nothing more will be sent.`
+        : isByCard(refund.arrived)
+          ? `${formatPounds(refund.amountPence)} has gone back to the card you paid with. ${whenItShows(refund.arrived)}`
+          : `${formatPounds(refund.amountPence)} has come back to you${describeWays(refund.arrived, { hasDays: true })}. ${whenItShows(refund.arrived)}`,
     ),
     credit(refund, isAllByBank(refund) ? 'Taken back by your bank' : 'Refunded'),
     follow,
@@ -247,7 +233,7 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
   ],
   settled: (refund) => [
     paragraph(
-      `${isAllByBank(refund) ? howItCameBack(refund) : `Your payment of ${formatPounds(refund.amountPence)} has been returned to you in full.`} Your reservation has ended, and its documents are locked.`,
+      `${isAllByBank(refund) ? tookBack(refund) : `Your payment of ${formatPounds(refund.amountPence)} has been returned in full${describeWays(refund.arrived, { hasDays: true })}. ${whenItShows(refund.arrived)}`} Your reservation has ended, and its documents are locked.`,
     ),
     credit(refund, isAllByBank(refund) ? 'Taken back by your bank' : 'Returned'),
     follow,
@@ -259,6 +245,20 @@ const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
     facts(...factsOf(refund)),
     follow,
   ],
+}
+
+const tookBack = ({ amountPence }: RefundMailFacts) =>
+  `Your bank has decided the dispute in your favour and has taken ${formatPounds(amountPence)} back from us for you.`
+
+/** True for money that went to the card alone. */
+const isByCard = (arrived: MoneyBack[]) => arrived.every(({ way }) => way === 'provider')
+
+/** When the buyer sees money that has gone back, and what to do where they do not. */
+function whenItShows(arrived: MoneyBack[]): string {
+  if (isByCard(arrived)) return 'It usually appears on your card statement within 5-7 business days.'
+  return arrived.some(({ way }) => way === 'provider')
+    ? 'What went to your card usually appears on its statement within 5-7 business days. If the rest has not arrived, please tell us.'
+    : 'If it has not arrived, please tell us.'
 }
 
 const follow = button('Follow it in your account', { page: 'account' })
@@ -315,7 +315,7 @@ export function returnedMail(
     blocks: [
       greeting(purchase.buyerFirstName),
       paragraph(
-        `On ${formatDate(returnedAt)} we paid ${formatPounds(amountPence)} back to you by ${wayWords[way]}, because it could not go back to your card. If it has not arrived, please tell us.`,
+        `On ${formatDate(returnedAt)} we paid ${formatPounds(amountPence)} back to you by ${wayWords[way]}. If it has not arrived, please tell us.`,
       ),
       receipt(factsOf({ reference, dealTitle, dealReference }), [], [`Paid back by ${wayWords[way]}`, amountPence]),
       follow,

@@ -3,13 +3,20 @@ import type { RefundRequestRow } from '#db/schema.ts'
 import { attachUploads, leaveOutTwins, type CompareFiles } from '#app/domain/files/uploads.server.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import type { Admin } from '#app/domain/people/users.ts'
+import { joinedName, type Admin } from '#app/domain/people/users.ts'
 import { decideRefund, leastDue, type LeastDue } from '#app/domain/terms/refund-rules.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { evidenceRules } from './evidence.ts'
 import { newRequestMail, receivedMail, returnedMail } from './mails.server.ts'
-import type { NoticeForm, NoticeRefusal, NoticeTimes, ReturnedForm, ReturnedRefusal } from './notices.ts'
+import type {
+  NoticeForm,
+  NoticeRefusal,
+  NoticeTimes,
+  ReturnedForm,
+  ReturnedRefusal,
+  UndecidedRequest,
+} from './notices.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
 import { addForeign, auditMoney, findPayment, readReservation, settlePayment } from './returned-money.server.ts'
 import { aboutRequest, addRequest, recordStep } from './status-changes.server.ts'
@@ -110,25 +117,75 @@ export type StandingNotice = Pick<
   'id' | 'reference' | 'reason' | 'channel' | 'sent_at' | 'asked_at' | 'is_from_us'
 >
 
-/** The most notices of one purchase that are looked at. */
+/** The most notices of one purchase that are looked at, on average of those that are read together. */
 const mostStanding = 50
 
 /**
  * The standing notices of a purchase, the first sent first: those of its signed-in buyer, those that the desk has entered, and ours
  * for the buyer. What somebody has asked who had not signed in is none, because anybody can ask in anybody's name.
  */
-export function listStandingNotices(db: Db, reservationId: string): Promise<StandingNotice[]> {
-  return db
+export async function listStandingNotices(db: Db, reservationId: string): Promise<StandingNotice[]> {
+  return (await listAllStandingNotices(db, [reservationId])).get(reservationId) ?? []
+}
+
+/** The same of several purchases, by the reservation's id, in one query. */
+export async function listAllStandingNotices(db: Db, reservationIds: string[]): Promise<Map<string, StandingNotice[]>> {
+  if (reservationIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('refund_requests')
-    .select(['id', 'reference', 'reason', 'channel', 'sent_at', 'asked_at', 'is_from_us'])
-    .where('reservation_id', '=', reservationId)
+    .select(['id', 'reference', 'reason', 'channel', 'sent_at', 'asked_at', 'is_from_us', 'reservation_id'])
+    .where('reservation_id', 'in', reservationIds)
     .where('status', 'in', undecidedStatuses)
     .where((where) =>
       where.or([where('is_from_buyer', '=', 1), where('is_from_us', '=', 1), where('channel', '<>', 'form')]),
     )
     .orderBy('sent_at')
-    .limit(mostStanding)
+    .limit(mostStanding * reservationIds.length)
     .execute()
+  return Map.groupBy(rows, (row) => row.reservation_id!)
+}
+
+/**
+ * The undecided requests about a purchase, or about all purchases of a buyer, whoever sent them, the first sent first, at most
+ * fifty. Those that `exceptRecentOf` has entered within ten minutes are left out where they may be this very one.
+ */
+export async function listUndecidedAbout(
+  db: Db,
+  of: { reservationId: string } | { buyerId: string },
+  exceptRecentOf?: { admin: Admin; now: string },
+): Promise<UndecidedRequest[]> {
+  let query = db
+    .selectFrom('refund_requests')
+    .leftJoin('users', 'users.id', 'entered_by')
+    .select([
+      'refund_requests.id',
+      'reference',
+      'channel',
+      'sent_at',
+      'entered_by',
+      'updated_at',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+    ])
+    .where('status', 'in', undecidedStatuses)
+  query =
+    'reservationId' in of
+      ? query.where('reservation_id', '=', of.reservationId)
+      : query.where('reservation_id', 'in', (from) =>
+          from.selectFrom('reservations').select('reservations.id').where('reservations.user_id', '=', of.buyerId),
+        )
+  const rows = await query.orderBy('sent_at').limit(mostStanding).execute()
+  const since = exceptRecentOf && addMilliseconds(exceptRecentOf.now, -repeatMilliseconds)
+  return rows
+    .filter((row) => !since || row.entered_by !== exceptRecentOf.admin.id || row.updated_at <= since)
+    .map((row) => ({
+      id: row.id,
+      reference: row.reference,
+      channel: row.channel,
+      sentAt: row.sent_at,
+      enteredBy: joinedName(row),
+    }))
 }
 
 /** True where a request is known to come from its buyer, or is ours for them. */
@@ -150,6 +207,19 @@ export function dueBecauseOf(purchase: Purchase, notices: StandingNotice[]): Lea
     least = promisePence > least.promisePence ? { lawPence, promisePence, of: reference } : { ...least, lawPence }
   }
   return least
+}
+
+/** The notice beside this request that promises its buyer more than this sum, in pence, with what it promises; null where none does. */
+export function findBetter(
+  purchase: Purchase,
+  requestId: string,
+  amountPence: number,
+  standing: StandingNotice[],
+): (Pick<StandingNotice, 'id' | 'reference' | 'sent_at'> & { promisePence: number }) | null {
+  const others = standing.filter(({ id }) => id !== requestId)
+  const { promisePence, of } = dueBecauseOf(purchase, others)
+  const best = others.find(({ reference }) => reference === of)
+  return best && promisePence > amountPence ? { ...best, promisePence } : null
 }
 
 /** Why a sum cannot be noted as having gone back by hand; null where it can. Takes pence. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { NoticeChannel, RefundRequestRow, RefundWay } from '#db/schema.ts'
+import type { MoneyWay } from '#app/domain/receipts/receipts.ts'
 import { refundReasons } from '#app/domain/terms/refund-reasons.ts'
 import {
   formatDate,
@@ -9,7 +10,7 @@ import {
   readLondonTime,
   startOfLondonDay,
 } from '#app/utils/dates.ts'
-import { parsePounds } from '#app/utils/money.ts'
+import { formatPounds, parsePounds } from '#app/utils/money.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 
 /**
@@ -134,6 +135,16 @@ export const noticeRefusals = {
 } as const
 export type NoticeRefusal = keyof typeof noticeRefusals
 
+/** An undecided request, as the forms that enter another one name it. */
+export interface UndecidedRequest {
+  id: string
+  reference: string
+  channel: NoticeChannel
+  sentAt: string
+  /** The name of whoever at the desk has entered it; null for the form, and where nobody is known any more. */
+  enteredBy: string | null
+}
+
 /** The ways by which money may have gone back beside the provider, in words that follow “by”. */
 export const wayWords: Record<Exclude<RefundWay, 'provider'>, string> = {
   'bank-transfer': 'bank transfer',
@@ -148,6 +159,35 @@ export const wayLabels: Record<keyof typeof wayWords, string> = {
   other: 'Another way',
 }
 const ways = ['bank-transfer', 'cheque', 'cash', 'other'] as const
+
+/** Money that has arrived back, in pence, with its way and the time at which it did. */
+export interface MoneyBack {
+  way: MoneyWay
+  amountPence: number
+  at: string
+}
+
+/**
+ * How money went back to a buyer, in words that follow “returned” or “paid back to you”: ` to your card`, ` by cheque`, or for several
+ * ways `: £500 by cheque and £2,500 to your card`. `hasDays` adds the day of each. Nothing where nothing has arrived.
+ */
+export function describeWays(arrived: MoneyBack[], { hasDays = false } = {}): string {
+  const sums = new Map<string, number>()
+  for (const { way, amountPence, at } of arrived) {
+    const how =
+      way in handless ? handless[way as keyof typeof handless] : `by ${wayWords[way as keyof typeof wayWords]}`
+    const words = hasDays ? `${how} on ${formatDate(at)}` : how
+    sums.set(words, (sums.get(words) ?? 0) + amountPence)
+  }
+  const all = [...sums]
+  if (all.length <= 1) return all.map(([words]) => ` ${words}`).join('')
+  return `: ${list.format(all.map(([words, pence]) => `${formatPounds(pence)} ${words}`))}`
+}
+
+/** The ways of money that nobody paid back by hand. */
+const handless = { provider: 'to your card', 'lost-dispute': 'through your bank' } as const
+
+const list = new Intl.ListFormat('en-GB')
 
 /** The form at /admin/reservations/{id}/returned. The sum is in pence. */
 export const returnedSchema = z.object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { RefundRequestRow, RefundRequestStatus, RefundRow } from '#db/schema.ts'
+import type { RefundRequestRow, RefundRequestStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { decideRefund } from '#app/domain/terms/refund-rules.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
@@ -97,7 +97,8 @@ export async function listOwnRequests(
       expectedPence: expectedOf(request, purchase),
       bankPence: request.bank_pence ?? 0,
       note: request.decision_note,
-      hasProblem: isSet && request.sent === 'failed',
+      // What was paid back by hand meanwhile sends the rest no more than before.
+      hasProblem: isSet && request.sent === 'none',
       isHeldBack: isSet && request.sent === 'due' && typeof purchase?.disputedAt === 'string',
       isFromBuyer: request.is_from_buyer === 1,
       entered: enteredOf(request),
@@ -113,10 +114,9 @@ export async function listOwnRequests(
   return found
 }
 
-/** Where the money of a request is that has not arrived: of several refunds the one that may still leave, else the one that failed. */
-const latestMoney = sql<RefundRow['status'] | null>`CASE
-  WHEN sum(refunds.status = 'due') THEN 'due' WHEN sum(refunds.status = 'pending') THEN 'pending'
-  WHEN sum(refunds.status = 'failed') THEN 'failed' WHEN count(*) THEN 'succeeded'
+/** Where the money of a request is that may still arrive; `none` where nothing is being sent, null where nothing ever was. */
+const latestMoney = sql<'due' | 'pending' | 'none' | null>`CASE
+  WHEN sum(refunds.status = 'due') THEN 'due' WHEN sum(refunds.status = 'pending') THEN 'pending' WHEN count(*) THEN 'none'
 END`
 
 /** What goes back and what is kept. A bank, or a person at the provider, may have sent more than was approved. */

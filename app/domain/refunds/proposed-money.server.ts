@@ -118,6 +118,21 @@ export function readFloor(
   return most.ok ? { ok: true, least: most.least } : most
 }
 
+/** Why each decision that sends money would send none now; null where it would. The page of a request offers no other. */
+export function listObstacles(found: RefundCase, admin: Admin): Record<MoneyDecision, RefundRefusal | null> {
+  const obstacleTo = (decision: MoneyDecision) => {
+    const weighed = decision === 'other' ? readFloor(found, admin) : weigh(found, admin, decision, undefined)
+    return weighed.ok ? null : weighed.reason
+  }
+  return {
+    approve: obstacleTo('approve'),
+    confirm: obstacleTo('confirm'),
+    'not-so': obstacleTo('not-so'),
+    other: obstacleTo('other'),
+    again: obstacleTo('again'),
+  }
+}
+
 function weigh(
   { request, purchase, againPence, standing }: RefundCase,
   admin: Admin,

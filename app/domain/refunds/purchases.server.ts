@@ -2,7 +2,9 @@ import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { PaymentStatus, RefundReason, ReservationStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { moneyWay } from '#app/domain/receipts/money-way.server.ts'
 import { disputedSince } from './open-dispute.server.ts'
+import type { MoneyBack } from './notices.ts'
 import { parseDealReference } from './requests.ts'
 import type { RefundFacts } from '#app/domain/terms/refund-rules.ts'
 import { hasWaived } from '#app/domain/terms/consent.ts'
@@ -26,6 +28,8 @@ export interface Purchase {
   paidPence: number
   /** The money that has gone back or is on its way back. */
   refundedPence: number
+  /** What of it has arrived, the first first. */
+  moneyBack: MoneyBack[]
   paidAt: string
   /** True where the stored choice gives up the right to cancel, at whatever time it was made. */
   hasWaived: boolean
@@ -91,7 +95,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
     .execute()
   if (rows.length === 0) return found
 
-  const refunded = await sumRefunds(
+  const refunded = await readRefunds(
     db,
     rows.map((row) => row.payment_id),
   )
@@ -114,6 +118,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
     if (!row.paid_at || found.has(row.id)) continue
     const documentsSince = findDocumentsSince(row.deal_id, row.document_url && row.document_url_since, row.paid_at)
     const isWaived = hasWaived(row)
+    const refunds = refunded.get(row.payment_id) ?? []
     found.set(row.id, {
       reservationId: row.id,
       reference: row.reference,
@@ -129,7 +134,10 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
       paymentStatus: row.payment_status,
       disputedAt: row.disputed_at,
       paidPence: row.paid_pence,
-      refundedPence: refunded.get(row.payment_id) ?? 0,
+      refundedPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
+      moneyBack: refunds
+        .filter(({ isArrived }) => isArrived)
+        .map(({ way, amountPence, at }) => ({ way, amountPence, at })),
       paidAt: row.paid_at,
       hasWaived: isWaived,
       waivedAt: isWaived ? (row.consent_at ?? row.paid_at) : null,
@@ -148,16 +156,21 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
   return found
 }
 
-/** The money of these payments that has gone back, is owed or is on its way, by the payment's id. */
-async function sumRefunds(db: Db, paymentIds: string[]): Promise<Map<string, number>> {
+/** The refunds of these payments that have arrived, are owed or are on their way, the first first, by the payment's id. */
+async function readRefunds(db: Db, paymentIds: string[]): Promise<Map<string, (MoneyBack & { isArrived: boolean })[]>> {
   const rows = await db
     .selectFrom('refunds')
-    .select((select) => ['payment_id', select.fn.sum<number>('amount_pence').as('pence')])
+    .select(['payment_id', 'amount_pence', 'status', moneyWay.as('way'), 'created_at', 'settled_at'])
     .where('payment_id', 'in', paymentIds)
     .where('status', '<>', 'failed')
-    .groupBy('payment_id')
+    .orderBy('created_at')
     .execute()
-  return new Map(rows.map((row) => [row.payment_id, row.pence]))
+  const found = new Map<string, (MoneyBack & { isArrived: boolean })[]>()
+  for (const { payment_id: id, amount_pence: amountPence, status, way, settled_at, created_at } of rows) {
+    const refund = { way, amountPence, at: settled_at ?? created_at, isArrived: status === 'succeeded' }
+    found.set(id, [...(found.get(id) ?? []), refund])
+  }
+  return found
 }
 
 /**

@@ -249,15 +249,20 @@ interface VerdictInShort {
   amountPence: number | null
 }
 
-/** The verdict of the rules in the words of the queue. Of an approved request it is what was decided. */
+/**
+ * The verdict of the rules in the words of the queue. Of an approved request it is what was decided. `isOutdone` is true where another
+ * notice about the purchase promises more, so that this one cannot be approved.
+ */
 export function verdictInShort(
   verdict: RefundVerdict | null,
   { status, approvedPence }: { status: RefundRequestStatus; approvedPence: number | null },
+  isOutdone = false,
 ): VerdictInShort {
   if (!verdict) return { words: noPurchaseFound, amountPence: approvedPence }
   if (approvedPence === null) {
     const isOver = status === 'rejected' || status === 'withdrawn' || status === 'refunded'
-    return { words: wordsOf(verdict), amountPence: isOver || verdict.amountPence === 0 ? null : verdict.amountPence }
+    const words = isOutdone ? `${wordsOf(verdict)}, another gives more` : wordsOf(verdict)
+    return { words, amountPence: isOver || verdict.amountPence === 0 ? null : verdict.amountPence }
   }
   const decided = [verdict, verdict.otherwise].find((one) => one?.amountPence === approvedPence)
   return { words: decided ? wordsOf(decided) : 'Another amount', amountPence: approvedPence }

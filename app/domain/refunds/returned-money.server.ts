@@ -5,8 +5,11 @@ import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { MoneyEffect } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { moneyWay } from '#app/domain/receipts/money-way.server.ts'
+import type { MoneyWay } from '#app/domain/receipts/receipts.ts'
 import { issueCreditNote } from '#app/domain/receipts/receipts.server.ts'
 import { stepMail } from './mails.server.ts'
+import type { MoneyBack } from './notices.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { aboutRequest, describeForMail, describeReturned, moveRequest, type Mover } from './status-changes.server.ts'
 
@@ -26,7 +29,13 @@ export async function settlePayment(
 ): Promise<void> {
   const teller = tellerOf(adminId)
   await issueCreditNote(trx, refundId, now)
-  const rows = await trx.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).execute()
+  const rows = await trx
+    .selectFrom('refunds')
+    .selectAll()
+    .select(moneyWay.as('money_way'))
+    .where('payment_id', '=', payment.id)
+    .orderBy('created_at')
+    .execute()
   const isOpen = rows.some(({ status }) => status === 'due' || status === 'pending')
   const arrived = rows.filter(({ status }) => status === 'succeeded')
   const isAllBack = sumOf(arrived) >= payment.amount_pence
@@ -45,7 +54,6 @@ export async function settlePayment(
   if (!isAllBack && !isAnswered) return
   await markRefunded()
   await giveUpDue(trx, payment.id, 'The money has arrived in another way.', now)
-  const byBank = await listTakenByBank(trx, payment.id)
   if (request) {
     await moveRequest(trx, request, 'refunded', {}, teller, now)
     // A claim that its owner denied was decided like any other, less the fee. A person who kept back a part has also looked at
@@ -53,13 +61,11 @@ export async function settlePayment(
     const isInDoubt = request.reason === 'property-unavailable' && !request.fee_pence
     await endReservation(trx, payment.reservation_id, isInDoubt, now, adminId)
     // The sum that has really gone back. A bank or a person at the provider may have made it more than was approved.
-    const way = arrived.find(({ id }) => id === refundId)?.way ?? 'provider'
-    const ofRequest = arrived.filter((row) => row.request_id === request.id)
+    const own = arrived.filter((row) => row.request_id === request.id)
     const facts = {
       ...(await describeForMail(trx, request.id)),
-      ...(way !== 'provider' && { way }),
-      amountPence: sumOf(ofRequest),
-      bankPence: sumOf(ofRequest.filter(({ id }) => byBank.has(id))),
+      arrived: own.map(toMoneyBack),
+      amountPence: sumOf(own),
       keptPence: payment.amount_pence - sumOf(arrived),
     }
     const name = { key: `refund-done:${refundId}`, about: aboutRequest(request.id) }
@@ -69,8 +75,7 @@ export async function settlePayment(
     await endReservation(trx, payment.reservation_id, false, now, adminId)
     await closeUndecided(trx, payment.reservation_id, teller, now)
     if (!request) {
-      const bankPence = sumOf(arrived.filter(({ id }) => byBank.has(id)))
-      const facts = { ...(await describeReturned(trx, payment.reservation_id)), bankPence }
+      const facts = { ...(await describeReturned(trx, payment.reservation_id)), arrived: arrived.map(toMoneyBack) }
       const name = { key: `refund-done:${refundId}`, about: aboutReservation(payment) }
       await queueMail(trx, name, stepMail('settled', facts), now)
     }
@@ -138,17 +143,6 @@ async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): 
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'due')
     .execute()
-}
-
-/** The refunds of a payment that are what lost disputes took. */
-async function listTakenByBank(trx: Db, paymentId: string): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('refunds')
-    .innerJoin('disputes', 'disputes.id', 'refunds.provider_ref')
-    .select('refunds.id')
-    .where('refunds.payment_id', '=', paymentId)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Ends requests about which nothing is left to decide, because the money has gone back in another way. */
@@ -238,6 +232,17 @@ export function findUnderWay(trx: Db, reservationId: string): Promise<RefundRequ
     .where('status', 'in', underWayStatuses)
     .executeTakeFirst()
 }
+
+const toMoneyBack = ({
+  money_way,
+  amount_pence,
+  settled_at,
+  created_at,
+}: RefundRow & { money_way: MoneyWay }): MoneyBack => ({
+  way: money_way,
+  amountPence: amount_pence,
+  at: settled_at ?? created_at,
+})
 
 export function findPayment(trx: Db, id: string): Promise<PaymentRow> {
   return trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

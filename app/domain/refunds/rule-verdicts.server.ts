@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestRow, RefundRow } from '#db/schema.ts'
 import { decideRefund, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
+import { listAllStandingNotices, type StandingNotice } from './notices.server.ts'
 import { findPurchases, refundFacts, type Purchase } from './purchases.server.ts'
 
 /** The rules' answers to requests at the desk, one or many. */
@@ -13,14 +14,17 @@ export interface Judged {
   verdict: RefundVerdict | null
   /** The refunds that the request has led to, oldest first. */
   refunds: RefundRow[]
+  /** The standing notices of the purchase, this one too where it is one. */
+  standing: StandingNotice[]
   /** Approved, but what was sent came back: it can be sent again. */
   isNotSent: boolean
 }
 
-/** The purchase, the verdict and the refunds of each request, by its id, in four queries however many there are. */
+/** The purchase, the verdict and the refunds of each request, by its id, in five queries however many there are. */
 export async function judgeRequests(db: Db, requests: Asked[]): Promise<Map<string, Judged>> {
   const reservationIds = requests.map((request) => request.reservation_id).filter((id) => id !== null)
   const purchases = await findPurchases(db, [...new Set(reservationIds)])
+  const standing = await listAllStandingNotices(db, [...new Set(reservationIds)])
   const refunds = await listRefunds(
     db,
     requests.filter((request) => request.reservation_id !== null).map(({ id }) => id),
@@ -30,7 +34,8 @@ export async function judgeRequests(db: Db, requests: Asked[]): Promise<Map<stri
       const own = refunds.get(request.id) ?? []
       const purchase = purchases.get(request.reservation_id ?? '') ?? null
       const verdict = purchase && judge(request, purchase, own)
-      return [request.id, { purchase, verdict, refunds: own, isNotSent: isNotSent(request, own) }]
+      const notices = standing.get(request.reservation_id ?? '') ?? []
+      return [request.id, { purchase, verdict, refunds: own, standing: notices, isNotSent: isNotSent(request, own) }]
     }),
   )
 }

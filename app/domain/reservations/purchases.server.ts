@@ -114,6 +114,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       canExtend: state === 'held' && row.extended_at === null && mayKeepLonger,
       consent: consentOf(row).choice,
       refundedPence: purchase?.refundedPence ?? 0,
+      moneyBack: purchase?.moneyBack ?? [],
       otherPayments: notKept.filter((payment) => payment !== told),
       receipts: receipts.get(row.id) ?? [],
       life: purchase ? describeLife(lifeFacts(purchase, state, row), now) : [],

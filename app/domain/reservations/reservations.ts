@@ -3,6 +3,7 @@ import type { DealImage } from '#app/domain/deals/files/images.ts'
 import type { NotCompletedReason, PropertyType } from '#db/schema.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import type { MoneyBack } from '#app/domain/refunds/notices.ts'
 import type { RefundProgress } from '#app/domain/refunds/requests.ts'
 import type { ReceiptEntry } from '#app/domain/receipts/receipts.ts'
 import type { ConsentRecord } from '#app/domain/terms/consent.ts'
@@ -215,6 +216,8 @@ export interface YourDeal {
   consent: ConsentRecord['choice']
   /** The money that has gone back or is on its way back. */
   refundedPence: number
+  /** What of it has arrived, the first first. */
+  moneyBack: MoneyBack[]
   /** The payments that arrived beside the one of which the state tells, latest first. */
   otherPayments: OtherPayment[]
   /** The receipt of the payment and the credit notes for it. */

@@ -1,4 +1,5 @@
 import { describeOtherPayment, stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
+import { describeWays } from '#app/domain/refunds/notices.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
 import { whyNotCompleted } from '#app/domain/terms/not-completed.ts'
 import { refundWaits } from '#app/domain/terms/refund-states.ts'
@@ -176,8 +177,8 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
       return (
         <p>
           {refund?.keptPence
-            ? 'Your refund has been sent to your card.'
-            : `${purchase.paidAt ? '' : `${tooLate} `}Your payment has been returned to your card.`}{' '}
+            ? `Your refund has been sent${describeWays(purchase.moneyBack)}.`
+            : `${purchase.paidAt ? '' : `${tooLate} `}Your payment has been returned${purchase.paidAt ? describeWays(purchase.moneyBack) : ' to your card'}.`}{' '}
           {purchase.paidAt && 'The reservation has ended, and its documents are locked.'}
         </p>
       )

@@ -15,7 +15,7 @@ const choices: Record<YourDeal['consent'], string> = {
 /** The figures of a purchase beside its documents, with its receipts and the way to a refund. */
 export function PurchaseFacts({ purchase }: { purchase: YourDeal }) {
   const securePrice = useSecurePrice()
-  const { paidAt, refundDates, refundedPence, receipts, state } = purchase
+  const { paidAt, refundDates, refundedPence, moneyBack, receipts, state } = purchase
   const rows: [string, string][] = [['Reservation', purchase.reference]]
   if (paidAt) rows.push(['Paid on', formatDate(paidAt)])
   if (purchase.completedOn) rows.push(['Completed on', formatDate(purchase.completedOn)])
@@ -32,7 +32,9 @@ export function PurchaseFacts({ purchase }: { purchase: YourDeal }) {
       rows.push([`Full refund, any reason${condition}, until`, `the end of ${lastDay}`])
     }
   }
-  if (refundedPence > 0) rows.push([state === 'refunded' ? 'Refunded' : 'To be refunded', formatPounds(refundedPence)])
+  const arrivedPence = moneyBack.reduce((sum, { amountPence }) => sum + amountPence, 0)
+  if (arrivedPence > 0) rows.push(['Refunded', formatPounds(arrivedPence)])
+  if (refundedPence > arrivedPence) rows.push(['To be refunded', formatPounds(refundedPence - arrivedPence)])
   const mayRequest = state === 'paid-unlocked' || state === 'paid-locked' || state === 'not-completed'
   return (
     <div className="box stack">

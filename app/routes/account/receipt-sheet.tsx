@@ -1,4 +1,5 @@
 import { receiptHeading, type Receipt } from '#app/domain/receipts/receipts.ts'
+import { describeWays } from '#app/domain/refunds/notices.ts'
 import { Mark } from '#app/ui/icons.tsx'
 import { receiptHref } from '#app/ui/links.ts'
 import { Sum } from '#app/ui/reservations/sum.tsx'
@@ -142,7 +143,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
 
 function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
   const facts = useFacts()
-  const { trader, credits, creditNotes, opensAt, returnedAt } = receipt
+  const { trader, credits, creditNotes, opensAt, returnedAt, way, amountPence, issuedAt } = receipt
   const email = trader?.email ?? facts.email
   const isCredit = receipt.kind === 'credit-note'
   return (
@@ -170,8 +171,11 @@ function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
       )}
       <p className="small muted">
         {!credits && `${describeStart(opensAt, missing)} `}
-        The reservation gives no right over the property itself. Refunds go back to the card used for the payment
-        {isCredit ? '.' : '; each has a credit note of its own.'} Questions: {email}
+        The reservation gives no right over the property itself.{' '}
+        {isCredit
+          ? `This refund was paid${describeWays([{ way: way ?? 'provider', amountPence, at: issuedAt }])}.`
+          : 'Refunds go back to the card used for the payment, where they can; each has a credit note of its own.'}{' '}
+        Questions: {email}
       </p>
     </div>
   )

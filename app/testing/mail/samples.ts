@@ -15,6 +15,7 @@ import {
   returnedMail,
   stepMail,
 } from '#app/domain/refunds/mails.server.ts'
+import type { MoneyBack } from '#app/domain/refunds/notices.ts'
 import { completedMail, notCompletedMail } from '#app/domain/reservations/ending-mails.server.ts'
 import { openedMail, soonerMail } from '#app/domain/reservations/opening-mails.server.ts'
 import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'
@@ -42,7 +43,20 @@ export function everyMail(typed: string): Record<string, MailMessage> {
   const deal = { dealReference: 'PID-000118', dealTitle: typed }
   const buyer = { ...deal, email: 'ivy@people.test', firstName: typed, reference: 'RES-7K2M9QWD', amountPence: 300_050 }
   const asked = { reference: 'REF-7K2M9QWD', email: 'ivy@people.test', dealReference: `not one: ${typed}`, askedAt: at }
-  const refund = { ...buyer, reference: 'REF-7K2M9QWD', shortfallReason: null, isOverridden: false }
+  const byCard: MoneyBack = { way: 'provider', amountPence: buyer.amountPence, at }
+  const byBank: MoneyBack = { ...byCard, way: 'lost-dispute' }
+  const byHand: MoneyBack = { ...byCard, way: 'bank-transfer' }
+  const inParts: MoneyBack[] = [
+    { ...byHand, way: 'cheque', amountPence: 50_000 },
+    { ...byCard, amountPence: buyer.amountPence - 50_000 },
+  ]
+  const refund = {
+    ...buyer,
+    reference: 'REF-7K2M9QWD',
+    arrived: [byCard],
+    shortfallReason: null,
+    isOverridden: false,
+  }
   const purchase = facts(buyer)
   const paidFor = refundFacts({ ...unopened, paidAt: at, paidPence: buyer.amountPence })
   const ticket = (kind: TicketKind) => ({
@@ -100,18 +114,25 @@ export function everyMail(typed: string): Record<string, MailMessage> {
         { amountPence: 10_000, way: 'cheque', returnedAt: at },
       ),
     ],
-    ['refunded, by hand', stepMail('refunded', { ...refund, keptPence: 0, note: null, way: 'bank-transfer' })],
+    ['refunded, by hand', stepMail('refunded', { ...refund, keptPence: 0, note: null, arrived: [byHand] })],
+    ['refunded, in two ways', stepMail('refunded', { ...refund, keptPence: 0, note: null, arrived: inParts })],
+    ['settled, by hand', stepMail('settled', { ...refund, keptPence: 0, note: null, arrived: [byHand] })],
     ['asked, by letter', receivedMail({ ...asked, reason: 'other', channel: 'letter', sentAt: at })],
+    ['refunded, taken by the bank', stepMail('refunded', { ...refund, keptPence: 0, note: null, arrived: [byBank] })],
     [
-      'refunded, taken by the bank',
-      stepMail('refunded', { ...refund, keptPence: 0, note: null, bankPence: refund.amountPence }),
+      'refunded, a part by the bank',
+      stepMail('refunded', {
+        ...refund,
+        keptPence: 0,
+        note: null,
+        arrived: [
+          { ...byBank, amountPence: 10_000 },
+          { ...byCard, amountPence: buyer.amountPence - 10_000 },
+        ],
+      }),
     ],
-    ['refunded, a part by the bank', stepMail('refunded', { ...refund, keptPence: 0, note: null, bankPence: 10_000 })],
     ['settled', stepMail('settled', { ...refund, keptPence: 0, note: null })],
-    [
-      'settled, taken by the bank',
-      stepMail('settled', { ...refund, keptPence: 0, note: null, bankPence: refund.amountPence }),
-    ],
+    ['settled, taken by the bank', stepMail('settled', { ...refund, keptPence: 0, note: null, arrived: [byBank] })],
     ...(['reopened', 'processing', 'refunded', 'delayed'] as const).flatMap((step): [string, MailMessage][] => [
       [`${step}, in full`, stepMail(step, { ...refund, keptPence: 0, note: null })],
       [`${step}, in part`, stepMail(step, { ...refund, keptPence: 50_000, note: typed })],

@@ -67,7 +67,7 @@ describe('a refund that a dispute holds back', () => {
     await send(stage, later(4 * day))
     const [mail, ...more] = await doneMails(stage)
     expect(more).toEqual([])
-    expect(mail!.text).toContain('£2,000.50 has come back to you. Your bank took £1,500 of it from us for you; the rest has gone back to the card you paid with.') // prettier-ignore
+    expect(mail!.text).toContain('£2,000.50 has come back to you: £1,500 through your bank on 6 November 2026 and £500.50 to your card on 6 November 2026.') // prettier-ignore
   })
 
   test('says so of a payment that came twice as well', async () => {

@@ -1,7 +1,7 @@
 import { formatBytes } from '#app/domain/deals/record/deals.ts'
 import type { OpenDispute } from '#app/domain/refunds/open-dispute.server.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
-import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
+import { refundRefusals, type RefundRefusal, type RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import { paysTwice } from '#app/domain/terms/refund-states.ts'
 import { Known, Log, Sum, type KnownFact, type ToldEvent } from '#app/ui/desk/case.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
@@ -79,6 +79,29 @@ export function DisputeNotice({ dispute, now }: { dispute: OpenDispute; now: str
         )}{' '}
         {hasList && <a href={adminDisputeHref(dispute.id)}>Open the dispute</a>}
       </p>
+    </section>
+  )
+}
+
+interface ObstacleProps {
+  title: string
+  reason: RefundRefusal
+  /** The other request that is in the way, with words that follow its reference; null where none is. */
+  other: { id: string; reference: string; text: string | null } | null
+}
+
+/** Why what the rules say cannot be approved on this request, and the way to the one that is in the way. */
+export function Obstacle({ title, reason, other }: ObstacleProps) {
+  return (
+    <section className="panel tight" aria-labelledby="obstacle">
+      <h2 id="obstacle">{title}</h2>
+      <p className="small">{refundRefusals[reason].message}</p>
+      {other && (
+        <p className="small">
+          <a href={adminRefundHref(other.id)}>{other.reference}</a>
+          {other.text}
+        </p>
+      )}
     </section>
   )
 }

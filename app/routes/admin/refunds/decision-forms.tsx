@@ -3,10 +3,12 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { NearPurchase } from '#app/domain/refunds/near-purchases.server.ts'
+import type { whatRejectingNeeds } from '#app/domain/refunds/decisions.server.ts'
 import {
   longestNote,
   refundRefusals,
   type MoneyDecision,
+  type RefundRefusal,
   type RefundRequestStatus,
 } from '#app/domain/refunds/requests.ts'
 import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
@@ -44,13 +46,15 @@ interface DecisionFormsProps {
   dealToMark: number | null
   hasPurchase: boolean
   /** What rejecting takes beside a note; null where nothing. */
-  rejecting: 'law-forbids-rejecting' | 'sender-unconfirmed' | 'rejection-unconfirmed' | null
+  rejecting: ReturnType<typeof whatRejectingNeeds>
   /** True where withdrawing gives up money. */
   isGivingUp: boolean
   /** True for a request that we made for the buyer, which nobody withdraws. */
   isFromUs: boolean
-  /** True while the buyer's bank disputes the payment. The decisions that send money would be refused, so they are not offered. */
-  isDisputed: boolean
+  /** Why each decision that sends money would be refused, so that it is not offered; null where it would not. */
+  obstacles: Record<MoneyDecision, RefundRefusal | null>
+  /** False where a part of what was approved has arrived, so that the approval stands. */
+  canReopen: boolean
   near: NearPurchase[]
   /** The sum that can be sent once more, where the money came back. */
   againPence: number | null
@@ -79,7 +83,7 @@ export function DecisionForms(props: DecisionFormsProps) {
  * a form of its own, so that none sends another's fields.
  */
 function Decide(props: DecisionFormsProps) {
-  const { id, status, isUndecided, seen, verdict, dealToMark, hasPurchase, isDisputed, rejecting, againPence, typed } =
+  const { id, status, isUndecided, seen, verdict, dealToMark, hasPurchase, obstacles, rejecting, againPence, typed } =
     props
   const promisedPence = (verdict?.otherwise ?? verdict)?.amountPence ?? 0
   const typedFor = (intent: string) => (typed?.intent === intent ? typed : null)
@@ -91,27 +95,31 @@ function Decide(props: DecisionFormsProps) {
           The payment provider could not send this refund. The buyer knows that it is delayed. Settle the cause first,
           for instance in the provider’s dashboard.
         </p>
-        {!isDisputed && (
+        {!obstacles.again && (
           <ConfirmLink id={id} decision="again" isPrimary>
             Send {formatPounds(againPence)} again
           </ConfirmLink>
         )}
-        <form method="post" action={adminRefundHref(id)}>
-          <Seen seen={seen} />
-          <button type="submit" className="btn wide" name="intent" value="reopen">
-            Decide again
-          </button>
-        </form>
+        {props.canReopen && obstacles.again !== 'own-request' && (
+          <form method="post" action={adminRefundHref(id)}>
+            <Seen seen={seen} />
+            <button type="submit" className="btn wide" name="intent" value="reopen">
+              Decide again
+            </button>
+          </form>
+        )}
       </section>
     )
   }
   if (!isUndecided) return null
+  const isOwners = verdict?.outcome === 'full-if-confirmed'
+  const mayPay = !obstacles[isOwners ? 'confirm' : 'approve']
   return (
     <>
       {!hasPurchase && <LinkPurchase {...props} typed={typedFor('link')} />}
-      {verdict && verdict.amountPence > 0 && !isDisputed && (
+      {verdict && (mayPay || !obstacles['not-so']) && (
         <section className="panel tight" aria-label="Approve">
-          {verdict.outcome === 'full-if-confirmed' ? (
+          {!mayPay ? null : isOwners ? (
             <ConfirmLink id={id} decision="confirm" isPrimary>
               Confirmed: full refund of {formatPounds(verdict.amountPence)}
             </ConfirmLink>
@@ -120,12 +128,12 @@ function Decide(props: DecisionFormsProps) {
               Approve and refund {formatPounds(verdict.amountPence)}
             </ConfirmLink>
           )}
-          {verdict.otherwise !== null && verdict.otherwise.amountPence > 0 && (
+          {verdict.otherwise && !obstacles['not-so'] && (
             <ConfirmLink id={id} decision="not-so">
               Not so: decide as other, refund {formatPounds(verdict.otherwise.amountPence)}
             </ConfirmLink>
           )}
-          {dealToMark !== null && verdict.outcome !== 'full-if-confirmed' && (
+          {dealToMark !== null && !isOwners && (
             <p className="small">
               If the owner confirms that the property is no longer available,{' '}
               <a href={dealUnavailableHref(dealToMark)}>mark the deal unavailable</a>; that approves the buyer’s own
@@ -136,14 +144,14 @@ function Decide(props: DecisionFormsProps) {
         </section>
       )}
       {status === 'pending' && <StartReview id={id} seen={seen} />}
-      {hasPurchase && !isDisputed && (
+      {!obstacles.other && (
         <ConfirmLink id={id} decision="other">
           Approve another amount
         </ConfirmLink>
       )}
       <div>
-        {rejecting === 'law-forbids-rejecting' ? (
-          <p className="small">{refundRefusals['law-forbids-rejecting'].message}</p>
+        {rejecting && refundRefusals[rejecting].status === 409 ? (
+          <p className="small">{refundRefusals[rejecting].message}</p>
         ) : (
           <details className="fold" open={typedFor('reject') !== null}>
             <summary>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { actOnRequest, type DeskAction } from '#app/domain/refunds/desk-actions.server.ts'
-import { sumOf } from '#app/domain/refunds/proposed-money.server.ts'
+import { listObstacles, sumOf } from '#app/domain/refunds/proposed-money.server.ts'
 import { caseDates } from '#app/domain/refunds/dates.ts'
 import {
   givesUpMoney,
@@ -11,6 +11,7 @@ import {
 } from '#app/domain/refunds/decisions.server.ts'
 import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import { findOpenDispute } from '#app/domain/refunds/open-dispute.server.ts'
+import { findBetter } from '#app/domain/refunds/notices.server.ts'
 import { findNearPurchases } from '#app/domain/refunds/near-purchases.server.ts'
 import { ownerContact } from '#app/domain/refunds/owner.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
@@ -27,8 +28,8 @@ import { longestDeskNote } from '#app/domain/notes/notes.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { channelWords } from '#app/domain/terms/cancellation.ts'
-import { isUndecided } from '#app/domain/terms/refund-states.ts'
-import { outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
+import { isUndecided, isUnderWay, refundWaits } from '#app/domain/terms/refund-states.ts'
+import { outcomeLabels, refundReasonLabels, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -40,7 +41,7 @@ import { OwnerContact } from '#app/ui/refunds/owner-contact.tsx'
 import { Refusal } from '#app/ui/desk/refusal.tsx'
 import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { formatShortTime } from '#app/utils/dates.ts'
+import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { capitalize } from '#app/utils/text.ts'
 import {
@@ -48,6 +49,7 @@ import {
   DisputeNotice,
   Evidence,
   History,
+  Obstacle,
   OtherRequests,
   PurchaseFacts,
   RequestFacts,
@@ -78,6 +80,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { request, purchase, verdict, history } = found
   const facts = purchase && refundFacts(purchase, request.reason, request.sent_at)
   const isOpen = isUndecided(request.status)
+  const obstacles = listObstacles(found, admin)
   const recommended = await readRecommendation(db, request.id)
   const notes = await listDeskNotes(db, { type: 'refund-request', id: request.id })
   return {
@@ -112,6 +115,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isGivingUp: givesUpMoney(request, purchase),
     isFromUs: request.is_from_us === 1,
     dispute: purchase && (await findOpenDispute(db, purchase.paymentId)),
+    obstacles,
+    obstacle: describeObstacle(found, obstacles),
+    canReopen: found.refunds.every((refund) => refund.status !== 'succeeded'),
     verdict: verdict &&
       purchase && {
         label: outcomeLabels[verdict.outcome],
@@ -140,7 +146,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     refunds: found.refunds.map((refund) => ({
       id: refund.id,
       amount: formatPounds(refund.amount_pence),
-      state: refundStates[refund.status],
+      state: refund.status === 'due' && purchase?.disputedAt ? refundWaits : refundStates[refund.status],
       lastError: refund.last_error && refundFailureText(refund.last_error),
       at: formatShortTime(refund.created_at),
     })),
@@ -159,6 +165,35 @@ const refundStates = {
   succeeded: 'arrived',
   failed: 'not sent',
 } as const satisfies Record<RefundCase['refunds'][number]['status'], string>
+
+/** Why what the rules say cannot be approved, and the other request that is the reason; null where nothing is in the way. */
+function describeObstacle(found: RefundCase, obstacles: ReturnType<typeof listObstacles>) {
+  const { request, purchase, verdict, standing, others, againPence } = found
+  if (!purchase || !verdict || (!isUndecided(request.status) && againPence === null)) return null
+  const reason = obstacles[primaryOf(verdict, againPence)]
+  switch (reason) {
+    case 'another-gives-more': {
+      const best = findBetter(purchase, request.id, verdict.amountPence, standing)
+      const text = best && `, sent on ${formatDate(best.sent_at)}, gives ${formatPounds(best.promisePence)}`
+      return { title: 'Another request gives more', reason, other: best && { ...best, text } }
+    }
+    case 'refund-under-way': {
+      const other = others.find(({ status }) => isUnderWay(status))
+      return { title: 'A refund is under way', reason, other: other ? { ...other, text: '' } : null }
+    }
+    case 'reservation-ended':
+      return { title: 'The reservation has ended', reason, other: null }
+    case 'own-request':
+      return { title: 'Your own purchase', reason, other: null }
+    default:
+      return null
+  }
+}
+
+/** The decision that is the next step: the failed sending once more, the owner's answer, or what the rules say. */
+function primaryOf({ outcome }: Pick<RefundVerdict, 'outcome'>, againPence: number | null) {
+  return againPence !== null ? 'again' : outcome === 'full-if-confirmed' ? 'confirm' : 'approve'
+}
 
 /** The decision, by whom and when. */
 function describeDecision({ request, history }: RefundCase) {
@@ -351,7 +386,7 @@ export default function RefundRequestPage({ loaderData, actionData: answer }: Ro
                     ? 'Link the purchase'
                     : !loaderData.mayDecide
                       ? 'Recommend'
-                      : verdict?.amountPence && !dispute
+                      : verdict?.amountPence && !loaderData.obstacles[primaryOf(verdict, loaderData.againPence)]
                         ? `Decide: ${formatPounds(verdict.amountPence)}`
                         : 'Decide'}
                 </a>
@@ -385,6 +420,7 @@ export default function RefundRequestPage({ loaderData, actionData: answer }: Ro
             {decision && <Decision {...decision} />}
             <Verdict verdict={verdict} isDecided={decision !== null} />
             {dispute && <DisputeNotice dispute={dispute} now={now} />}
+            {loaderData.obstacle && <Obstacle {...loaderData.obstacle} />}
             {left && (
               <section className="panel tight" aria-labelledby="left">
                 <h2 id="left">What you had typed</h2>
@@ -412,7 +448,8 @@ export default function RefundRequestPage({ loaderData, actionData: answer }: Ro
                 rejecting={loaderData.rejecting}
                 isGivingUp={loaderData.isGivingUp}
                 isFromUs={loaderData.isFromUs}
-                isDisputed={dispute !== null}
+                obstacles={loaderData.obstacles}
+                canReopen={loaderData.canReopen}
                 near={loaderData.near}
                 againPence={loaderData.againPence}
                 typed={actionData ?? null}

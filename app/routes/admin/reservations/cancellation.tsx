@@ -10,7 +10,7 @@ import {
   noticeSchema,
   readNoticeTimes,
 } from '#app/domain/refunds/notices.ts'
-import { enterNotice } from '#app/domain/refunds/notices.server.ts'
+import { enterNotice, listUndecidedAbout } from '#app/domain/refunds/notices.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { noticeCounts } from '#app/domain/terms/cancellation.ts'
 import { getEnv } from '#app/env.server.ts'
@@ -25,6 +25,7 @@ import { ChoiceField, TextAreaField } from '#app/ui/form.tsx'
 import { adminRefundHref, adminReservationHref, cancellationHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { ReasonField, ReceivedFields, SentFields } from '#app/ui/refunds/notice-fields.tsx'
+import { UndecidedRequests } from '#app/ui/refunds/undecided-requests.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { formatDate, londonDay } from '#app/utils/dates.ts'
 import { receiveUploads } from '../../receive-uploads.server.ts'
@@ -42,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (purchase.buyerId === context.get(adminContext).id) throw refused('own-purchase')
   const { reservationId, reference, buyerName, dealTitle, dealReference, paidAt } = purchase
   return {
+    undecided: await listUndecidedAbout(context.get(dbContext), { reservationId }),
     id: reservationId,
     reference,
     about: `${buyerName}, ${dealTitle} (${dealReference}), paid on ${formatDate(paidAt)}`,
@@ -98,7 +100,7 @@ const enter = 'Enter the cancellation'
 const channels = enteredChannels.map((value) => ({ value, label: channelLabels[value] }))
 
 export default function EnterCancellation({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, about, firstDay, today } = loaderData
+  const { id, reference, about, firstDay, today, undecided } = loaderData
   const [form, fields] = useForm<Record<keyof typeof noticeSchema.shape | 'documents', string>>({
     id: 'cancellation',
     lastResult: actionData?.reply,
@@ -111,6 +113,7 @@ export default function EnterCancellation({ loaderData, actionData }: Route.Comp
       <AdminPage title="Enter a cancellation" back={{ label: reference, href: adminReservationHref(id) }}>
         <div className="stack narrow">
           <p className="lead">{about}</p>
+          <UndecidedRequests requests={undecided} about="this purchase" />
           <p>
             What the buyer is told: “{noticeCounts}” An email tells them at once that we have it; our own deadlines run
             from receipt.

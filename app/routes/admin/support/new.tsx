@@ -5,6 +5,7 @@ import { adminContext, dbContext, nowContext, sessionContext } from '#app/contex
 import { enteredKinds, enteringSchema } from '#app/domain/desk/entering.ts'
 import { enterForSender, readSender } from '#app/domain/desk/entering.server.ts'
 import { channelLabels, enteredChannels } from '#app/domain/refunds/notices.ts'
+import { listUndecidedAbout } from '#app/domain/refunds/notices.server.ts'
 import { noticeCounts } from '#app/domain/terms/cancellation.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { receiveForm } from '#app/middleware/forms.server.ts'
@@ -16,6 +17,7 @@ import { ChoiceField, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { adminListHref, adminRefundHref, adminTicketHref, enterForSenderHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { ReasonField, ReceivedFields, SentFields } from '#app/ui/refunds/notice-fields.tsx'
+import { UndecidedRequests } from '#app/ui/refunds/undecided-requests.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { londonDay } from '#app/utils/dates.ts'
 import type { Route } from './+types/new'
@@ -31,8 +33,10 @@ const asked = z.object({ person: z.string().optional() })
 /** The form for what somebody said or wrote to us beside the site. `?person=` fills in that person. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { person } = asked.parse(Object.fromEntries(url.searchParams))
-  const sender = person ? await readSender(context.get(dbContext), person) : undefined
-  return { sender: sender ?? null, today: londonDay(context.get(nowContext)) }
+  const db = context.get(dbContext)
+  const sender = person ? await readSender(db, person) : undefined
+  const undecided = person ? await listUndecidedAbout(db, { buyerId: person }) : []
+  return { sender: sender ?? null, undecided, today: londonDay(context.get(nowContext)) }
 }
 
 /** Enters it: 303 to its ticket or case. If something is wrong, the form again with everything typed. */
@@ -49,7 +53,7 @@ export async function action({ context }: Route.ActionArgs) {
   )
   if (!entered.ok) {
     const fieldErrors = { [entered.field]: [entered.message] }
-    return mistake(context, submission.reply({ fieldErrors }), 400)
+    return mistake(context, { reply: submission.reply({ fieldErrors }), undecided: entered.undecided }, 400)
   }
   const { kind, id, reference } = entered
   context.get(sessionContext).flash({
@@ -64,13 +68,18 @@ const enter = 'Enter it'
 const channels = enteredChannels.map((value) => ({ value, label: channelLabels[value] }))
 const kinds = Object.entries(enteredKinds).map(([value, label]) => ({ value, label }))
 
-export default function EnterForSender({ loaderData, actionData }: Route.ComponentProps) {
+export default function EnterForSender({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { sender, today } = loaderData
+  const actionData = answer && 'reply' in answer ? answer.reply : answer
+  const found = answer && 'reply' in answer ? answer.undecided : undefined
+  const undecided = found ?? loaderData.undecided
   const [form, fields] = useForm<Record<keyof typeof enteringSchema.shape, string>>({
     id: 'entering',
     lastResult: actionData,
     defaultValue: { ...sender, receivedDay: today, reason: 'other' },
   })
+  const shown = undecided.map(({ reference }) => reference).join(' ')
+  const known = shown || fields.known.initialValue
   return (
     <>
       <TooMany button={enter} />
@@ -79,8 +88,10 @@ export default function EnterForSender({ loaderData, actionData }: Route.Compone
         <p className="small">
           It is filed in the sender’s name and due from its receipt. An email tells the sender at once that we have it.
         </p>
+        <UndecidedRequests requests={undecided} about={found ? 'this purchase' : 'this person’s purchases'} />
         <Controls>
           <form method="post" action={enterForSenderHref()} className="stack narrow" {...getFormProps(form)}>
+            <input type="hidden" name="known" value={known} />
             <ChoiceField field={fields.channel} legend="How did it come?" choices={channels} />
             <ChoiceField field={fields.kind} legend="What is it?" choices={kinds} />
             <TextField field={fields.fullName} label="Their name" maxLength={120} />

@@ -39,8 +39,21 @@ export async function readLedger(
   return {
     lines,
     heldPence: counted.reduce((sum, { pence }) => sum + pence, 0),
+    leftPence: leftOf(payments, refunds),
+    isGoingBack:
+      payments.some(({ status }) => status === 'refund-due') ||
+      refunds.some(({ status }) => status === 'due' || status === 'pending'),
     heldVatPence: vats.length === 0 ? null : vats.reduce((sum, pence) => sum + pence, 0),
   }
+}
+
+/** Only a payment that was kept has a receipt. */
+function leftOf(payments: Payment[], refunds: Refund[]): number {
+  const kept = payments.filter(({ receipt_id: receiptId }) => receiptId !== null)
+  const ids = kept.map(({ id }) => id)
+  const back = refunds.filter((refund) => refund.status !== 'failed' && ids.includes(refund.payment_id))
+  const sum = (rows: { amount_pence: number }[]) => rows.reduce((all, row) => all + row.amount_pence, 0)
+  return sum(kept) - sum(back)
 }
 
 type Payment = Awaited<ReturnType<typeof listPayments>>[number]

@@ -3,7 +3,11 @@ export interface Ledger {
   lines: LedgerLine[]
   /** What we hold of it now, in pence. */
   heldPence: number
-  /** The VAT in that; null where no receipt names any. */
+  /** What is left of the payment that was kept, after the refunds that have arrived, are owed or are on their way. */
+  leftPence: number
+  /** True while money of any payment is owed back or on its way back. */
+  isGoingBack: boolean
+  /** The VAT in what we hold; null where no receipt names any. */
   heldVatPence: number | null
 }
 

@@ -8,7 +8,7 @@ import { can } from '#app/domain/people/roles.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { ownerContact } from '#app/domain/refunds/owner.ts'
 import { takesMoney } from '#app/domain/reservations/disputes/disputes.ts'
-import { isUndecided } from '#app/domain/terms/refund-states.ts'
+import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -62,6 +62,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = requests.find(({ status, reason }) => isUndecided(status) && reason === 'property-unavailable')
   const asker = { name: fullName(admin), siteName: env.operator.productName }
   const open = requests.find(({ status, isNotSent }) => isUndecided(status) || isNotSent) ?? null
+  const isOwn = reservation.buyerId === admin.id
+  const isDisputed = rest.disputes.some(takesMoney)
   return {
     ...rest,
     reservation,
@@ -74,15 +76,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
     history: tellEntries(history),
     open: open && { id: open.id, reference: open.reference, isNotSent: open.isNotSent },
-    isDisputed: rest.disputes.some(takesMoney),
+    isDisputed,
     now,
     mayFree: can(admin, 'reservations'),
-    mayMark: can(admin, 'reservations') && can(admin, 'money') && !reservation.isDealUnavailable,
+    mayMark: can(admin, 'reservations') && can(admin, 'money') && !isOwn && !reservation.isDealUnavailable,
     isPaid: reservation.paidAt !== null,
-    mayEnter: can(admin, 'refunds'),
-    mayNoteRepayment:
-      can(admin, 'money') && reservation.paidAt !== null && ledger.heldPence > 0 && reservation.buyerId !== admin.id,
-    mayEnd: can(admin, 'money') && reservation.status === 'paid' && reservation.buyerId !== admin.id,
+    mayEnter: can(admin, 'refunds') && !isOwn,
+    mayNoteRepayment: can(admin, 'money') && reservation.paidAt !== null && ledger.leftPence > 0 && !isOwn,
+    mayEnd:
+      can(admin, 'money') &&
+      !isOwn &&
+      reservation.status === 'paid' &&
+      reservation.lockedAt === null &&
+      !isDisputed &&
+      !ledger.isGoingBack &&
+      !requests.some(({ status }) => isLive(status)),
     handlesMoney: can(admin, 'money'),
   }
 }
@@ -215,7 +223,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
               mayMark={loaderData.mayMark}
               mayEnter={loaderData.mayEnter && loaderData.isPaid}
               mayNoteRepayment={loaderData.mayNoteRepayment}
-              mayEnd={loaderData.mayEnd && !open && !loaderData.isDisputed}
+              mayEnd={loaderData.mayEnd}
             />
             <Notes action={path} notes={loaderData.notes} longest={longestDeskNote} typed={actionData?.note} />
           </aside>

@@ -647,6 +647,8 @@ interface DisputesTable {
   reason: string | null
   /** The provider's time. */
   opened_at: string
+  /** Since when it has taken its sum from us, won or lost since; null for an inquiry. */
+  took_at: Generated<string | null>
   /** The time by which the provider takes evidence; null where it has not said. */
   evidence_due_by: string | null
   /** The provider's time, or the time at which we learned of its end; null while it is open. */

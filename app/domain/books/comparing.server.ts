@@ -66,29 +66,38 @@ async function compareKind(db: Db, payments: Payments, kind: ComparedKind, now: 
   const until = addMilliseconds(now, -settlingTime)
   // What is here before the provider is asked has to be in its list, and what it lists has to be here after it has answered. Here it is
   // as old as our row, which is made later than the provider's object where word came late.
-  const before = await readOurs(db, kind, { from: addMilliseconds(since, lateDays * day), until })
+  const surelyListed = addMilliseconds(since, lateDays * day)
+  const before = await readOurs(db, kind, { from: surelyListed, until })
   const { sums, fees } = await readTheirs(payments, kind, since)
   const theirs = new Map(sums.map((sum) => [sum.ref, sum]))
-  const refs = [...new Set([...theirs.keys(), ...before.map(({ ref }) => ref)])]
+  const standing = await db
+    .selectFrom('money_differences')
+    .select(['provider_ref', 'theirs_pence', 'currency', 'seen_at'])
+    .where('kind', '=', kind)
+    .execute()
+  const known = new Map(standing.map((row) => [row.provider_ref, row]))
+  const refs = [...new Set([...theirs.keys(), ...before.map(({ ref }) => ref), ...known.keys()])]
   const ours = new Map<string, OurSum>()
   for (let from = 0; from < refs.length; from += batchSize) {
     for (const sum of await readOurs(db, kind, { refs: refs.slice(from, from + batchSize) })) ours.set(sum.ref, sum)
   }
   const differing = refs.flatMap((ref) => {
-    const [our, their] = [ours.get(ref), theirs.get(ref)]
+    const our = ours.get(ref)
+    const listed = theirs.get(ref)
     // It was here a moment ago, and has failed since.
-    if (!our && !their) return []
-    const isYoung = (our ?? their)!.at > until
+    if (!our && !listed) return []
+    const { at } = (our ?? listed)!
+    // What stands as a difference is looked for until it is as old as the list goes back.
+    if (!listed && at < since) return []
+    // What may be too old for the list counts as it was last seen there.
+    const last = known.get(ref)
+    const isPast = !listed && at < surelyListed && last !== undefined && last.theirs_pence !== null
+    const their = isPast ? { pence: last.theirs_pence!, currency: last.currency } : listed
+    const isYoung = at > until
     const isSame = (our?.pence ?? 0) === (their?.pence ?? 0) && (their?.currency ?? 'gbp') === 'gbp'
     return isYoung || isSame ? [] : [{ ref, our, their }]
   })
   await db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('money_differences')
-      .select(['provider_ref', 'seen_at'])
-      .where('kind', '=', kind)
-      .execute()
-    const seen = new Map(before.map((row) => [row.provider_ref, row.seen_at]))
     await trx.deleteFrom('money_differences').where('kind', '=', kind).execute()
     for (let from = 0; from < differing.length; from += batchSize) {
       const rows = differing.slice(from, from + batchSize).map(({ ref, our, their }) => ({
@@ -98,7 +107,7 @@ async function compareKind(db: Db, payments: Payments, kind: ComparedKind, now: 
         theirs_pence: their?.pence ?? null,
         currency: their?.currency ?? 'gbp',
         reservation_id: our?.reservationId ?? null,
-        seen_at: seen.get(ref) ?? now,
+        seen_at: known.get(ref)?.seen_at ?? now,
       }))
       await trx.insertInto('money_differences').values(rows).execute()
     }

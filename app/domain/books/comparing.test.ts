@@ -199,6 +199,27 @@ test('a difference that is gone goes, and one that stays keeps its first day', a
   expect(differences.map(({ ref, seenAt }) => [ref, seenAt])).toEqual([[second.paymentIntentId, night]])
 })
 
+test('a difference stays until it is gone or 90 days old, also where the provider may list it no more', async () => {
+  const paidAt = '2026-11-01T10:00:00.000Z'
+  const [missing, other] = [await buy(null, paidAt), await buy(1, paidAt)]
+  payments.times.set(other.paymentIntentId, paidAt)
+  const found = await compare()
+  expect(found).toHaveLength(2)
+  const look = async (at: string) => {
+    await db.updateTable('money_comparisons').set({ due_at: at }).execute()
+    await compareMoney(db, payments, at)
+    return (await readComparison(db)).differences.map((difference) => [difference.ref, differenceText(difference)])
+  }
+  // 70 days old.
+  expect(await look('2027-01-10T03:00:00.000Z')).toEqual(found)
+  // The provider's own object is older than ours, and out of its list.
+  payments.intents.delete(other.paymentIntentId)
+  expect(await look('2027-01-11T03:00:00.000Z')).toEqual(found)
+  expect(found.map(([ref]) => ref).toSorted()).toEqual([missing, other].map((one) => one.paymentIntentId).toSorted())
+  // 91 days old.
+  expect(await look('2027-01-31T10:30:00.000Z')).toEqual([])
+})
+
 test('a provider that is down leaves what was found, says since when, and is asked again', async () => {
   await buy(1)
   await compare()

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import { describeList, type ListFacts } from '#app/domain/lists/description.server.ts'
 import { choice, openChoice, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
+import { moneyWay } from '#app/domain/receipts/money-way.server.ts'
 import { receiptNumber, type MoneyWay } from '#app/domain/receipts/receipts.ts'
 import { addMonths, formatMonth, londonDay, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
@@ -38,7 +39,7 @@ interface BookEntry {
   number: string
   /** The receipt or credit note; null for money alone. */
   receiptId: string | null
-  /** The way by which the money of a credit note went back: by the provider, by hand, or taken by the bank. */
+  /** The way by which the money of a credit note went back; null where the bank sent that money back. */
   way: MoneyWay | null
   customer: string
   reservation: { id: string; reference: string }
@@ -84,9 +85,6 @@ export const bookList = describeList({
   },
 })
 
-/** Disputes that take money until they are won, as SQL has it. An inquiry takes none. */
-const takesMoney = sql`stage NOT IN ('asked', 'asked-answered', 'asked-closed')`
-
 interface Row {
   id: string
   kind: EntryKind
@@ -122,7 +120,7 @@ async function listEntries(
         AND NOT EXISTS (SELECT 1 FROM disputes WHERE disputes.id = refunds.provider_ref)`,
     'by-hand': sql`SELECT id, 'by-hand' AS kind, settled_at AS at FROM refunds
       WHERE status = 'succeeded' AND way <> 'provider' AND ${within('settled_at')}`,
-    dispute: sql`SELECT id, 'dispute' AS kind, opened_at AS at FROM disputes WHERE ${takesMoney} AND ${within('opened_at')}`,
+    dispute: sql`SELECT id, 'dispute' AS kind, took_at AS at FROM disputes WHERE ${within('took_at')}`,
     'dispute-won': sql`SELECT id, 'dispute-won' AS kind, closed_at AS at FROM disputes
       WHERE stage = 'won' AND ${within('closed_at')}`,
   }
@@ -140,14 +138,13 @@ async function listEntries(
     WITH page AS MATERIALIZED (${entries} ORDER BY at, kind DESC, id LIMIT ${size} OFFSET ${(page - 1) * size}),
     entry AS (
       SELECT page.*, NULL AS number, year, receipts.number AS serial,
-        CASE WHEN disputes.id IS NULL THEN refunds.way ELSE 'lost-dispute' END AS way, customer_name AS customer,
+        CASE WHEN refunds.status = 'failed' THEN NULL ELSE ${moneyWay} END AS way, customer_name AS customer,
         receipts.reservation_id, CASE WHEN page.kind = 'receipt' THEN 1 ELSE -1 END * receipts.amount_pence AS gross,
         CASE WHEN page.kind = 'receipt' THEN 1 ELSE -1 END * receipts.vat_pence AS vat,
         CASE WHEN page.kind = 'receipt' THEN payments.fee_pence ELSE NULL END AS fee
       FROM page CROSS JOIN receipts ON receipts.id = page.id AND page.kind IN ('receipt', 'credit-note')
         JOIN payments ON payments.id = receipts.payment_id
         LEFT JOIN refunds ON refunds.id = receipts.refund_id
-        LEFT JOIN disputes ON disputes.id = refunds.provider_ref
       UNION ALL
       SELECT page.*, provider_ref, NULL, NULL, NULL, NULL, reservation_id, amount_pence, NULL, fee_pence
       FROM page CROSS JOIN payments ON payments.id = page.id AND page.kind = 'payment'
@@ -213,7 +210,7 @@ export async function readMonthSums(db: Db, latest: string): Promise<MonthSums[]
   const { rows: disputed } = await sql<{ month: string; taken: number; fees: number }>`${inMonths}
     SELECT month, sum(taken) AS taken, sum(fee) AS fees FROM (
       SELECT month, amount_pence AS taken, coalesce(fee_pence, 0) AS fee
-      FROM months JOIN disputes ON opened_at >= first AND opened_at < next AND ${takesMoney}
+      FROM months JOIN disputes ON took_at >= first AND took_at < next
       UNION ALL
       SELECT month, -amount_pence, 0
       FROM months JOIN disputes INDEXED BY disputes_won ON stage = 'won' AND closed_at >= first AND closed_at < next

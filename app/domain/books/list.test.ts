@@ -106,14 +106,21 @@ test('money that went back is taken off once, whichever way it went', async () =
   }
 })
 
-test('a dispute takes its sum when it is opened and gives it back when it is won, but for the fee; an inquiry takes nothing', async () => {
+test('a dispute takes its sum from when it takes it and gives it back when it is won, but for the fee; an inquiry takes nothing', async () => {
   const [october, november] = ['2026-10-31T23:30:00.000Z', '2026-11-01T00:00:00.000Z']
   const of = async (given: object) =>
     addDispute(db, (await buy('2026-09-05T10:00:00.000Z')).reservationId, { opened_at: october, ...given })
   await of({ stage: 'won', fee_pence: 2000, closed_at: november })
   await of({ stage: 'asked-closed', closed_at: november })
   await of({ stage: 'asked' })
-  await of({ stage: 'answered', amount_pence: 7, fee_pence: 1 })
+  // It began as an inquiry in September.
+  await of({
+    stage: 'answered',
+    amount_pence: 7,
+    fee_pence: 1,
+    opened_at: '2026-09-10T10:00:00.000Z',
+    took_at: october,
+  })
   const lines = async (month: string) =>
     (await read({ month })).rows.map(({ kind, grossPence, feePence }) => [kind, grossPence, feePence])
   expect((await lines('2026-10')).toSorted()).toEqual([
@@ -165,7 +172,7 @@ test('the file of a month adds up to its line, in as many queries however many r
   const sums = addMonthSums(await readMonthSums(db, present))
   const queries = await watchQueries(db, (watched) => readMonthSums(watched, present))
   expect(queries).toHaveLength(4)
-  const ranges = ['receipts_by_issue', 'payments_by_settlement', 'refunds_by_settlement', 'disputes_by_day', 'disputes_won'] // prettier-ignore
+  const ranges = ['receipts_by_issue', 'payments_by_settlement', 'refunds_by_settlement', 'disputes_taking', 'disputes_won'] // prettier-ignore
   const readsRanges = (plans: string, table: RegExp) => {
     expect(plans).not.toMatch(table)
     for (const range of ranges) expect(plans).toMatch(new RegExp(`INDEX ${range} \\(`))

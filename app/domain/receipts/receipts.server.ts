@@ -176,7 +176,8 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
     paidAt,
     opensAt: hasWaited ? row.unlock_at : null,
     credits: row.kind === 'credit-note' ? (documents.find(({ kind }) => kind === 'receipt') ?? null) : null,
-    way: row.way,
+    // Money that the bank sent back may have gone another way since, for which no second credit note is issued.
+    way: row.refund_status === 'failed' ? null : row.way,
     returnedAt: row.refund_status === 'failed' && (await isOwed(db, row.payment_id)) ? row.refund_settled_at : null,
     creditNotes: row.kind === 'receipt' ? documents.filter(({ kind }) => kind === 'credit-note') : [],
     isOwn: row.user_id === user.id,

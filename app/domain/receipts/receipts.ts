@@ -80,7 +80,7 @@ export interface Receipt extends ReceiptEntry {
   opensAt: string | null
   /** The receipt that a credit note refers to; null on a receipt. */
   credits: ReceiptEntry | null
-  /** The way of a credit note's money; null on a receipt. */
+  /** The way of a credit note's money; null on a receipt, and where the bank sent that money back. */
   way: MoneyWay | null
   /** The time at which the bank sent the money of a credit note back and since when it is owed again; null where it arrived. */
   returnedAt: string | null

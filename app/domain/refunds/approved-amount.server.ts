@@ -4,7 +4,7 @@ import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import { markUnavailableIn } from '#app/domain/deals/desk/desk.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approvedMail } from './mails.server.ts'
-import { orderRefund } from './money-sending.server.ts'
+import { orderRefund } from './returned-money.server.ts'
 import { dueBecauseOf, listStandingNotices, type StandingNotice } from './notices.server.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
 import { hasNews } from './history.server.ts'
@@ -79,19 +79,19 @@ export function weighApproval(
   if (finding === 'confirmed' && purchase.status !== 'paid' && purchase.status !== 'not-completed')
     return { ok: false, reason: 'reservation-ended' }
   const amountPence = override?.amountPence ?? decided.amountPence
-  if (amountPence <= 0) return { ok: false, reason: 'amount-needed' }
-  if (amountPence > left) return { ok: false, reason: 'amount-too-high' }
   const others = dueBecauseOf(
     purchase,
     standing.filter(({ id }) => id !== request.id),
   )
+  if (!override && amountPence < others.promisePence) return { ok: false, reason: 'another-gives-more' }
+  if (amountPence <= 0) return { ok: false, reason: 'amount-needed' }
+  if (amountPence > left) return { ok: false, reason: 'amount-too-high' }
   const own = leastDue(facts)
   const least = {
     lawPence: Math.max(own.lawPence, others.lawPence),
     promisePence: Math.max(own.promisePence, others.promisePence),
   }
   if (override && amountPence < least.lawPence) return { ok: false, reason: 'below-law' }
-  if (!override && amountPence < others.promisePence) return { ok: false, reason: 'another-gives-more' }
   const feePence = override ? left - amountPence : decided.feePence
   return { ok: true, amountPence, feePence, outcome: decided.outcome, least }
 }

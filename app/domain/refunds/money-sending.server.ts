@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestRow, RefundRow } from '#db/schema.ts'
 import type { Payments, RefundFacts } from '#app/services/payments.server.ts'
-import { newId } from '#app/utils/ids.server.ts'
 import { operatorMail } from '#app/domain/mail/operator.server.ts'
-import { FinalError, queueMail, queueRefund, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
+import { FinalError, queueMail, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { stepMail } from './mails.server.ts'
 import { disputedSince } from './open-dispute.server.ts'
@@ -24,27 +23,6 @@ import {
  * Sends refunds and follows them to their end. The row comes first and names the idempotency key. The outbox asks the provider.
  * The provider's answer, an event or the repair finishes the row. Every step may run twice, late and in any order.
  */
-
-/** Writes down that money is owed and queues its sending. The table refuses more than is left of the payment. */
-export async function orderRefund(
-  trx: Db,
-  { paymentId, requestId, amountPence }: { paymentId: string; requestId: string | null; amountPence: number },
-  now: string,
-): Promise<void> {
-  const id = newId()
-  await trx
-    .insertInto('refunds')
-    .values({
-      id,
-      payment_id: paymentId,
-      request_id: requestId,
-      amount_pence: amountPence,
-      status: 'due',
-      created_at: now,
-    })
-    .execute()
-  await queueRefund(trx, { refundId: id }, now)
-}
 
 /**
  * Asks the provider for one refund; the outbox repeats it with the same key until there is an answer. The provider forgets keys

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { RefundFacts } from '#app/services/payments.server.ts'
 import { testNow } from '#app/testing/database/database.ts'
 import { buy } from '#app/testing/desks/refunds.ts'
-import { noteRefund, orderRefund } from './money-sending.server.ts'
+import { noteRefund } from './money-sending.server.ts'
+import { orderRefund } from './returned-money.server.ts'
 
 test('whatever is ordered, settled or failed in whatever order, no more goes back than was paid', async () => {
   const step = fc.oneof(

@@ -4,6 +4,7 @@ import type { RefundRequestRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { dealReference, referenceLetters, referencePattern } from '#app/utils/references.ts'
 import { fullName } from '#app/domain/people/users.ts'
+import { readLinkedSending } from './notices.ts'
 import { parseDealReference } from './requests.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function findNearPurchases(db: Db, request: RefundRequestRow): Prom
   for (const search of searches) {
     if (found.size >= most) break
     // A request is about no purchase that was paid after it was sent.
-    const meant = (await search()).filter(({ paidAt }) => paidAt <= request.sent_at)
+    const meant = (await search()).filter(({ paidAt }) => readLinkedSending(request, paidAt) !== null)
     for (const near of meant) if (!found.has(near.reference)) found.set(near.reference, near)
   }
   return [...found.values()].slice(0, most)

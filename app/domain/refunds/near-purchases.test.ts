@@ -4,6 +4,7 @@ import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app
 import { addManyRequests } from '#app/testing/database/many-cases.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { day, later } from '#app/testing/running/times.ts'
+import { startOfLondonDay } from '#app/utils/dates.ts'
 import { findNearPurchases, spellingsOf } from './near-purchases.server.ts'
 
 /** A request of somebody called Nowak without a purchase, which the purchases of others may come near to. */
@@ -51,6 +52,14 @@ describe('near purchases', () => {
     await buy(db)
     const found = await findNearPurchases(db, { ...request, deal_reference: typed(reference.slice(4)) })
     expect(found).toMatchObject([{ reference, why }])
+  })
+
+  test('a letter of the day of the payment, of which no hour is known', async () => {
+    const { db, request } = await setUp()
+    const { reference } = await buy(db)
+    const letter = { ...request, channel: 'letter', sent_at: startOfLondonDay(testNow, 0), deal_reference: reference } as const // prettier-ignore
+    expect(await findNearPurchases(db, letter)).toMatchObject([{ reference }])
+    expect(await findNearPurchases(db, { ...letter, channel: 'form' })).toEqual([])
   })
 
   test('two wrong letters are another reference', async () => {

@@ -18,7 +18,7 @@ import type {
   UndecidedRequest,
 } from './notices.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
-import { addForeign, auditMoney, findPayment, readReservation, settlePayment } from './returned-money.server.ts'
+import { addForeign, auditMoney, findPayment, settlePayment } from './returned-money.server.ts'
 import { aboutRequest, addRequest, recordStep } from './status-changes.server.ts'
 
 /** The same notice entered twice within this time is one: a double click, a reload. */
@@ -266,9 +266,8 @@ export function noteReturnedMoney(
       .where('id', '=', row.id)
       .execute()
     await auditMoney(trx, payment, 'money-returned-by-hand', now, { amountPence, way }, admin.id)
-    await settlePayment(trx, payment, row.id, now, admin.id)
-    // Where it ends the reservation, the mail of that end tells of it.
-    if ((await readReservation(trx, payment)).status !== 'refunded' || purchase.status === 'refunded') {
+    // Where it ends something, the mail of that end tells of it.
+    if (!(await settlePayment(trx, payment, row.id, now, admin.id))) {
       const about = { type: 'reservation', id: reservationId } as const
       const mail = returnedMail(purchase, { amountPence, way, returnedAt })
       await queueMail(trx, { key: `returned:${row.id}`, about }, mail, now)

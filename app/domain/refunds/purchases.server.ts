@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
-import type { PaymentStatus, RefundReason, ReservationStatus } from '#db/schema.ts'
+import type { PaymentStatus, RefundReason, RefundRow, ReservationStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { moneyWay } from '#app/domain/receipts/money-way.server.ts'
 import { disputedSince } from './open-dispute.server.ts'
@@ -135,9 +135,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
       disputedAt: row.disputed_at,
       paidPence: row.paid_pence,
       refundedPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
-      moneyBack: refunds
-        .filter(({ isArrived }) => isArrived)
-        .map(({ way, amountPence, at }) => ({ way, amountPence, at })),
+      moneyBack: arrivedOf(refunds),
       paidAt: row.paid_at,
       hasWaived: isWaived,
       waivedAt: isWaived ? (row.consent_at ?? row.paid_at) : null,
@@ -156,18 +154,35 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
   return found
 }
 
+/** A row of refunds, read with `moneyWay`, as money back. */
+export function toMoneyBack(
+  row: Pick<RefundRow, 'amount_pence' | 'settled_at' | 'created_at'> & { money_way: MoneyBack['way'] },
+): MoneyBack {
+  return { way: row.money_way, amountPence: row.amount_pence, at: row.settled_at ?? row.created_at }
+}
+
+/** Those of a payment's refunds that have arrived. */
+export function arrivedOf(refunds: (MoneyBack & { isArrived: boolean })[] = []): MoneyBack[] {
+  return refunds.filter(({ isArrived }) => isArrived).map(({ way, amountPence, at }) => ({ way, amountPence, at }))
+}
+
 /** The refunds of these payments that have arrived, are owed or are on their way, the first first, by the payment's id. */
-async function readRefunds(db: Db, paymentIds: string[]): Promise<Map<string, (MoneyBack & { isArrived: boolean })[]>> {
+export async function readRefunds(
+  db: Db,
+  paymentIds: string[],
+): Promise<Map<string, (MoneyBack & { isArrived: boolean })[]>> {
+  if (paymentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('refunds')
-    .select(['payment_id', 'amount_pence', 'status', moneyWay.as('way'), 'created_at', 'settled_at'])
+    .select(['payment_id', 'amount_pence', 'status', moneyWay.as('money_way'), 'created_at', 'settled_at'])
     .where('payment_id', 'in', paymentIds)
     .where('status', '<>', 'failed')
     .orderBy('created_at')
     .execute()
   const found = new Map<string, (MoneyBack & { isArrived: boolean })[]>()
-  for (const { payment_id: id, amount_pence: amountPence, status, way, settled_at, created_at } of rows) {
-    const refund = { way, amountPence, at: settled_at ?? created_at, isArrived: status === 'succeeded' }
+  for (const row of rows) {
+    const id = row.payment_id
+    const refund = { ...toMoneyBack(row), isArrived: row.status === 'succeeded' }
     found.set(id, [...(found.get(id) ?? []), refund])
   }
   return found

@@ -15,7 +15,7 @@ import {
 } from '#app/testing/desks/refunds.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
 import { linkPurchase, rejectRefund, startReview, withdrawRefund } from './decisions.server.ts'
-import { orderRefund } from './money-sending.server.ts'
+import { orderRefund } from './returned-money.server.ts'
 import { type RefundRequestInput } from './requests.ts'
 
 describe('what is mailed to whoever asked', () => {

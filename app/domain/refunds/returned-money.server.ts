@@ -4,21 +4,41 @@ import { newId } from '#app/utils/ids.server.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { MoneyEffect } from '#app/domain/mail/operator.server.ts'
-import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { queueMail, queueRefund } from '#app/domain/mail/outbox.server.ts'
 import { moneyWay } from '#app/domain/receipts/money-way.server.ts'
-import type { MoneyWay } from '#app/domain/receipts/receipts.ts'
 import { issueCreditNote } from '#app/domain/receipts/receipts.server.ts'
 import { stepMail } from './mails.server.ts'
-import type { MoneyBack } from './notices.ts'
+import { toMoneyBack } from './purchases.server.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { aboutRequest, describeForMail, describeReturned, moveRequest, type Mover } from './status-changes.server.ts'
 
 /** The effects of money that has gone back or is owed on its payment, its reservation, its deal and every request about it. */
 
+/** Writes down that money is owed and queues its sending. The table refuses more than is left of the payment. */
+export async function orderRefund(
+  trx: Db,
+  { paymentId, requestId, amountPence }: { paymentId: string; requestId: string | null; amountPence: number },
+  now: string,
+): Promise<void> {
+  const id = newId()
+  await trx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: paymentId,
+      request_id: requestId,
+      amount_pence: amountPence,
+      status: 'due',
+      created_at: now,
+    })
+    .execute()
+  await queueRefund(trx, { refundId: id }, now)
+}
+
 /**
  * Settles a payment after money has arrived back. The sum that is back decides what becomes of the payment, its reservation and
  * every request about it, whoever sent the money. `refundId` names the arrival, so that each one is told once, and credited once.
- * `adminId` is whoever noted it where the provider did not tell of it.
+ * `adminId` is whoever noted it where the provider did not tell of it. Returns true where the buyer was told by mail.
  */
 export async function settlePayment(
   trx: Db,
@@ -26,7 +46,7 @@ export async function settlePayment(
   refundId: string,
   now: string,
   adminId?: string,
-): Promise<void> {
+): Promise<boolean> {
   const teller = tellerOf(adminId)
   await issueCreditNote(trx, refundId, now)
   const rows = await trx
@@ -44,14 +64,19 @@ export async function settlePayment(
 
   if (!(await isKept(trx, payment))) {
     // This money came twice or too late, so no reservation depends on it.
-    if (!isOpen) await markRefunded()
-    return
+    if (isOpen) return false
+    // A bank or a person at the provider may have sent a part in the place of what was ordered.
+    const restPence = payment.amount_pence - sumOf(arrived)
+    if (payment.status === 'refund-due' && restPence > 0)
+      await orderRefund(trx, { paymentId: payment.id, requestId: null, amountPence: restPence }, now)
+    else await markRefunded()
+    return false
   }
   const request = await findUnderWay(trx, payment.reservation_id)
   const isAnswered =
     request !== undefined &&
     sumOf(arrived.filter((row) => row.request_id === request.id)) >= (request.approved_pence ?? 0)
-  if (!isAllBack && !isAnswered) return
+  if (!isAllBack && !isAnswered) return false
   await markRefunded()
   await giveUpDue(trx, payment.id, 'The money has arrived in another way.', now)
   if (request) {
@@ -80,6 +105,7 @@ export async function settlePayment(
       await queueMail(trx, name, stepMail('settled', facts), now)
     }
   }
+  return true
 }
 
 /**
@@ -232,17 +258,6 @@ export function findUnderWay(trx: Db, reservationId: string): Promise<RefundRequ
     .where('status', 'in', underWayStatuses)
     .executeTakeFirst()
 }
-
-const toMoneyBack = ({
-  money_way,
-  amount_pence,
-  settled_at,
-  created_at,
-}: RefundRow & { money_way: MoneyWay }): MoneyBack => ({
-  way: money_way,
-  amountPence: amount_pence,
-  at: settled_at ?? created_at,
-})
 
 export function findPayment(trx: Db, id: string): Promise<PaymentRow> {
   return trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

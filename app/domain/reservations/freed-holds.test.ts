@@ -6,6 +6,7 @@ import { readMails } from '#app/testing/desks/refunds.ts'
 import { day, later, minutesLater } from '#app/testing/running/times.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { freeHold } from './desk.server.ts'
+import { expireHolds } from './holds.server.ts'
 import { listYourDeals } from './purchases.server.ts'
 import { settleIntent } from './settlement.server.ts'
 import { affectedKey, markDealUnavailable, readUnavailability } from './unavailable.server.ts'
@@ -76,6 +77,14 @@ describe('a hold that the desk frees', () => {
     expect((await account(minutesLater(8))).map(({ state }) => state)).toEqual(['held'])
     await settleIntent(stage.db, stage.payments.pay(again), minutesLater(9))
     expect((await account(minutesLater(10))).map(({ state }) => state)).toEqual(['paid-locked'])
+  })
+
+  test('stays untold once its user has reserved the deal again, whatever came of that', async () => {
+    const { free, account, stage } = await setUpHold()
+    await free()
+    await openIntent(stage, minutesLater(7))
+    expect(await expireHolds(stage.db, stage.payments, minutesLater(40))).toBe(1)
+    expect(await account(minutesLater(41))).toEqual([])
   })
 
   test('after it had run out is not told: it had ended for its user', async () => {

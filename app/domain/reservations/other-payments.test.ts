@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { testNow } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { both, openIntent, policy, reservations, setUpStage, type Stage } from '#app/testing/buyers/secure-stage.ts'
+import { disputeEvent } from '#app/testing/buyers/purchases.ts'
 import { minutesLater } from '#app/testing/running/times.ts'
 import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
-import { repairRefunds, sendRefund } from '#app/domain/refunds/money-sending.server.ts'
+import { noteRefund, repairRefunds, sendRefund } from '#app/domain/refunds/money-sending.server.ts'
+import { describeWays } from '#app/domain/refunds/notices.ts'
+import { takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'
-import { describeOtherPayment } from './reservations.ts'
+import { describeOtherPayment, whyNotKept } from './reservations.ts'
 import { openHostedCheckout } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
 
@@ -47,7 +50,7 @@ describe('a second payment for one reservation is told on the purchase', () => {
     await send(stage)
     expect(await account(stage)).toEqual({
       state: 'paid-unlocked',
-      told: [`${arrived} It has been returned to your card, in full.`],
+      told: [`${arrived} It has been returned to your card.`],
     })
   })
 
@@ -63,6 +66,35 @@ describe('a second payment for one reservation is told on the purchase', () => {
         `${arrived} We could not return it to your card yet. We are looking into it and will contact you; you do not have to do anything.`,
       ],
     })
+  })
+
+  /** The bank disputes the second payment before its return has left, and takes so much of it. */
+  async function loseDispute(stage: Stage, amountPence: number) {
+    const about = { id: 'dp_2', paymentIntentId: 'pi_1', amountPence }
+    await takeProviderEvent(stage.db, disputeEvent('open', about), minutesLater(4))
+    await send(stage)
+    expect((await account(stage)).told).toEqual([
+      `${arrived} Your bank is disputing it, so its return waits until the bank has decided, which may give it back to you itself.`,
+    ])
+    await takeProviderEvent(stage.db, disputeEvent('lost', about), minutesLater(4))
+  }
+
+  test('as taken by the bank where a dispute about it is lost', async () => {
+    const stage = await payTwice()
+    await loseDispute(stage, 300_000)
+    await send(stage)
+    expect((await account(stage)).told).toEqual([`${arrived} It has been returned through your bank.`])
+    expect(stage.payments.refunds).toEqual([])
+  })
+
+  test('in its parts where the bank took one: the rest is sent', async () => {
+    const stage = await payTwice()
+    await loseDispute(stage, 100_000)
+    await send(stage)
+    expect(stage.payments.refunds).toMatchObject([{ amountPence: 200_000 }])
+    expect((await account(stage)).told).toEqual([
+      `${arrived} It has been returned: £1,000 through your bank and £2,000 to your card.`,
+    ])
   })
 
   test('also once the purchase itself has been refunded', async () => {
@@ -98,6 +130,34 @@ test('a payment of another amount is told beside the hold, without a sum', async
       'A payment of another amount than we asked for arrived for this reservation on 2 November 2026. We are looking into it and will contact you; you do not have to do anything.',
     ],
   ])
+})
+
+describe('a payment of another amount', () => {
+  /** Such a payment, for a hold that has run out since. */
+  async function payOtherSum() {
+    const stage = await setUpStage()
+    const intent = { ...stage.payments.pay(await openIntent(stage)), receivedPence: 299_999 }
+    await settleIntent(stage.db, intent, testNow)
+    await stage.db
+      .updateTable('reservations')
+      .set({ status: 'expired', ended_at: minutesLater(4) })
+      .execute()
+    return stage
+  }
+
+  test('is told when its hold is over, by the state', async () => {
+    expect(await account(await payOtherSum())).toEqual({ state: 'looked-into', told: [] })
+  })
+
+  test('is not said to have come too late once it goes back', async () => {
+    const stage = await payOtherSum()
+    const back = { id: 're_dash', status: 'succeeded', amountPence: 299_999, paymentIntentId: 'pi_1', refundId: null, lastError: null } as const // prettier-ignore
+    await noteRefund(stage.db, back, minutesLater(4))
+    const [yours] = await listYourDeals(stage.db, stage.buyer.id, minutesLater(5))
+    expect(yours).toMatchObject({ state: 'refunded', otherPayments: [], notKept: { isOtherSum: true } })
+    expect(whyNotKept(yours!.notKept!)).toBe('The amount that arrived was not the one that we asked for.')
+    expect(describeWays(yours!.moneyBack)).toBe(' to your card')
+  })
 })
 
 test('the payments of many reservations take one query', async () => {

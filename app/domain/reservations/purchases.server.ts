@@ -1,5 +1,7 @@
+import type { ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { DealStatus, ReservationStatus } from '#db/schema.ts'
+import { jsonText } from '#db/expressions.server.ts'
+import type { Database, DealStatus, ReservationStatus } from '#db/schema.ts'
 import { fullAddress } from '#app/domain/deals/record/address.ts'
 import { drawingColumns, toDrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { listFirstImages } from '#app/domain/deals/files/images.server.ts'
@@ -8,7 +10,7 @@ import { dealReference } from '#app/utils/references.ts'
 import { listReceipts } from '#app/domain/receipts/receipts.server.ts'
 import { disputedSince } from '#app/domain/refunds/open-dispute.server.ts'
 import { listOwnRequests } from '#app/domain/refunds/progress.server.ts'
-import { findPurchases, type Purchase } from '#app/domain/refunds/purchases.server.ts'
+import { arrivedOf, findPurchases, readRefunds, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { consentOf } from '#app/domain/terms/consent.ts'
 import { describeMissing, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { describeStanding, type RefundProgress } from '#app/domain/refunds/requests.ts'
@@ -73,10 +75,11 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
     const purchase = purchases.get(row.id)
     const notKept = (payments.get(row.id) ?? []).filter(({ id }) => id !== purchase?.paymentId)
     const returned = notKept.find(({ fate }) => fate !== 'looked-into')
-    const state = stateOf({ ...row, returned: returned?.fate ?? null }, refund, now)
-    if (!state || (state === 'hold-ended' && isHeldAgain(row, rows))) return []
+    const isLookedInto = notKept.some(({ fate }) => fate === 'looked-into')
+    const state = stateOf({ ...row, returned: returned?.fate ?? null, isLookedInto }, refund, now)
+    if (!state) return []
     // Of a reservation that was never paid, the state itself tells of the payment that came too late.
-    const told = purchase || !isAboutReturn(state) ? undefined : returned
+    const told = (!purchase && (isAboutReturn(state) ? returned : state === 'looked-into' && notKept[0])) || null
     const isOpened = row.first_document_access_at !== null
     const isKept = isPaid(row) || row.status === 'not-completed'
     const dates = row.paid_at && isKept ? refundDates(row.paid_at) : null
@@ -114,7 +117,8 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       canExtend: state === 'held' && row.extended_at === null && mayKeepLonger,
       consent: consentOf(row).choice,
       refundedPence: purchase?.refundedPence ?? 0,
-      moneyBack: purchase?.moneyBack ?? [],
+      moneyBack: purchase?.moneyBack ?? told?.moneyBack ?? [],
+      notKept: told,
       otherPayments: notKept.filter((payment) => payment !== told),
       receipts: receipts.get(row.id) ?? [],
       life: purchase ? describeLife(lifeFacts(purchase, state, row), now) : [],
@@ -152,11 +156,6 @@ function lifeFacts(
   }
 }
 
-/** True where the same user has reserved the deal once more after this hold. */
-function isHeldAgain(row: ReservationFacts[number], rows: ReservationFacts): boolean {
-  return rows.some((other) => other.deal_id === row.deal_id && other.held_at > row.held_at)
-}
-
 const isAboutReturn = (state: YourDeal['state']) =>
   state === 'refunding' || state === 'refund-waits' || state === 'refund-problem' || state === 'refunded'
 
@@ -176,10 +175,25 @@ async function listPaymentsNotKept(db: Db, reservationIds: string[]): Promise<Ma
         .limit(1)
         .as('refund_due'),
     )
+    .select((select) =>
+      select
+        .selectFrom('audit_events')
+        .select('audit_events.id')
+        .where('object_type', '=', 'reservation')
+        .whereRef('object_id', '=', 'payments.reservation_id')
+        .where('action', '=', 'payment-mismatch')
+        .whereRef(jsonText('detail', '$.paymentId'), '=', 'payments.id')
+        .limit(1)
+        .as('mismatch'),
+    )
     .where('reservation_id', 'in', reservationIds)
-    .where('status', 'in', ['refund-due', 'refunded', 'mismatch'])
+    .where('status', 'in', notKeptStatuses)
     .orderBy('created_at', 'desc')
     .execute()
+  const back = await readRefunds(
+    db,
+    rows.map(({ id }) => id),
+  )
   const fateOf = ({ status, last_error: error, ...row }: (typeof rows)[number]): OtherPayment['fate'] => {
     if (status === 'mismatch') return 'looked-into'
     if (status === 'refunded') return 'refunded'
@@ -192,11 +206,43 @@ async function listPaymentsNotKept(db: Db, reservationIds: string[]): Promise<Ma
       id: row.id,
       arrivedAt: row.settled_at ?? row.created_at,
       amountPence: row.amount_pence,
+      isOtherSum: row.mismatch !== null,
+      moneyBack: arrivedOf(back.get(row.id)),
       fate: fateOf(row),
     }
     found.set(row.reservation_id, [...(found.get(row.reservation_id) ?? []), payment])
   }
   return found
+}
+
+/** The states of a payment that does not pay for its reservation, or does not any more. */
+const notKeptStatuses = ['refund-due', 'refunded', 'mismatch'] as const
+
+/** A hold that the desk has freed lately, while it ran, and whose user has not reserved its deal again. */
+function isFreedLately(where: ExpressionBuilder<Database, 'reservations'>, now: string) {
+  return where.and([
+    where('reservations.status', '=', 'released'),
+    where('reservations.ended_at', '>', addMilliseconds(now, -freedHoldMilliseconds)),
+    where('reservations.ended_at', '<', where.ref('reservations.expires_at')),
+    where.exists(
+      where
+        .selectFrom('audit_events')
+        .select('audit_events.id')
+        .where('object_type', '=', 'reservation')
+        .whereRef('object_id', '=', 'reservations.id')
+        .where('action', '=', 'hold-freed'),
+    ),
+    where.not(
+      where.exists(
+        where
+          .selectFrom('reservations as later')
+          .select('later.id')
+          .whereRef('later.user_id', '=', 'reservations.user_id')
+          .whereRef('later.deal_id', '=', 'reservations.deal_id')
+          .whereRef('later.held_at', '>', 'reservations.held_at'),
+      ),
+    ),
+  ])
 }
 
 /** The reservations that have come to something, the holds that run, and those that the desk has freed lately. */
@@ -216,31 +262,20 @@ function readReservations(db: Db, userId: string, now: string) {
         'deals.image_url',
         ...drawingColumns,
       ])
+      .select((where) => isFreedLately(where, now).as('is_freed'))
       .where('user_id', '=', userId)
       // Holds that came to nothing do not count among the hundred.
       .where((where) =>
         where.or([
           where('reservations.status', 'in', ['paid', 'completed', 'not-completed', 'refunded']),
           where('reservations.status', '=', 'held').and('expires_at', '>', now),
-          where('reservations.status', '=', 'released')
-            .and('reservations.ended_at', '>', addMilliseconds(now, -freedHoldMilliseconds))
-            .and('reservations.ended_at', '<', where.ref('reservations.expires_at'))
-            .and(
-              where.exists((select) =>
-                select
-                  .selectFrom('audit_events')
-                  .select('audit_events.id')
-                  .where('object_type', '=', 'reservation')
-                  .whereRef('object_id', '=', 'reservations.id')
-                  .where('action', '=', 'hold-freed'),
-              ),
-            ),
+          isFreedLately(where, now),
           where.exists((select) =>
             select
               .selectFrom('payments')
               .select('payments.id')
               .whereRef('payments.reservation_id', '=', 'reservations.id')
-              .where('payments.status', 'in', ['refund-due', 'refunded']),
+              .where('payments.status', 'in', notKeptStatuses),
           ),
           where.exists((select) =>
             select
@@ -264,6 +299,9 @@ interface StateFacts {
   deal_status: DealStatus
   /** The fate of the latest payment that came twice or too late; null without one. */
   returned: OtherPayment['fate'] | null
+  /** True where a payment of another sum waits for a person. */
+  isLookedInto: boolean
+  is_freed: SqlBool
 }
 
 /** The reservation as the buyer is shown it; null for one that came to nothing. */
@@ -278,8 +316,8 @@ function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): Y
   if (refund && isUnderWay(refund.status)) return underWayState(refund)
   if (row.status === 'refunded' || row.returned === 'refunded') return 'refunded'
   if (row.returned !== null && row.returned !== 'looked-into') return row.returned
-  // Of the holds that were released, only those that the desk has freed are read.
-  return row.status === 'released' ? 'hold-ended' : null
+  if (row.is_freed) return 'hold-ended'
+  return row.isLookedInto ? 'looked-into' : null
 }
 
 function underWayState({ hasProblem, isHeldBack }: RefundProgress): YourDeal['state'] {

@@ -3,7 +3,7 @@ import type { DealImage } from '#app/domain/deals/files/images.ts'
 import type { NotCompletedReason, PropertyType } from '#db/schema.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import type { MoneyBack } from '#app/domain/refunds/notices.ts'
+import { describeWays, type MoneyBack } from '#app/domain/refunds/notices.ts'
 import type { RefundProgress } from '#app/domain/refunds/requests.ts'
 import type { ReceiptEntry } from '#app/domain/receipts/receipts.ts'
 import type { ConsentRecord } from '#app/domain/terms/consent.ts'
@@ -125,26 +125,40 @@ export interface OtherPayment {
   id: string
   arrivedAt: string
   amountPence: number
-  /** `looked-into`: its sum is not what we asked for, so a person decides. */
+  /** True where another sum arrived than `amountPence`, so that a person decides about it. */
+  isOtherSum: boolean
+  /** What has gone back of it. */
+  moneyBack: MoneyBack[]
   fate: 'refunding' | 'refund-waits' | 'refund-problem' | 'refunded' | 'looked-into'
 }
 
 /** What came of such a payment, in words to whoever paid it. */
-export function describeOtherPayment({ arrivedAt, amountPence, fate }: OtherPayment): string {
+export function describeOtherPayment({ arrivedAt, amountPence, isOtherSum, moneyBack, fate }: OtherPayment): string {
   const day = formatDate(arrivedAt)
-  const further = `Another payment of ${formatPounds(amountPence)} for this reservation arrived on ${day}`
+  const further = isOtherSum
+    ? `A payment of another amount than we asked for arrived for this reservation on ${day}`
+    : `Another payment of ${formatPounds(amountPence)} for this reservation arrived on ${day}`
   switch (fate) {
     case 'refunding':
       return `${further}. It is on its way back to your card, in full, and usually appears on your card statement within 5-7 business days.`
     case 'refund-waits':
       return `${further}. Your bank is disputing it, so its return ${refundWaits}, which may give it back to you itself.`
     case 'refunded':
-      return `${further}. It has been returned to your card, in full.`
+      return `${further}. It has been returned${describeWays(moneyBack)}.`
     case 'refund-problem':
       return `${further}. We could not return it to your card yet. We are looking into it and will contact you; you do not have to do anything.`
     case 'looked-into':
-      return `A payment of another amount than we asked for arrived for this reservation on ${day}. We are looking into it and will contact you; you do not have to do anything.`
+      return `${further}. ${lookedInto}`
   }
+}
+
+export const lookedInto = 'We are looking into it and will contact you; you do not have to do anything.'
+
+/** Why a payment for a deal that was never theirs goes back, in words to whoever paid it. */
+export function whyNotKept({ isOtherSum }: Pick<OtherPayment, 'isOtherSum'>): string {
+  return isOtherSum
+    ? 'The amount that arrived was not the one that we asked for.'
+    : 'This deal could no longer be reserved for you when your payment arrived.'
 }
 
 /** A reservation as its buyer is shown it. */
@@ -163,6 +177,7 @@ export interface YourDeal {
     | 'held'
     | 'held-unlisted'
     | 'hold-ended'
+    | 'looked-into'
     | 'paid-locked'
     | 'paid-unlocked'
     | 'not-completed'
@@ -218,6 +233,8 @@ export interface YourDeal {
   refundedPence: number
   /** What of it has arrived, the first first. */
   moneyBack: MoneyBack[]
+  /** The payment of which the state tells, where it never paid for the reservation; null for a hold and a purchase. */
+  notKept: OtherPayment | null
   /** The payments that arrived beside the one of which the state tells, latest first. */
   otherPayments: OtherPayment[]
   /** The receipt of the payment and the credit notes for it. */
@@ -254,6 +271,7 @@ const yourDealStates: Record<YourDeal['state'], string> = {
   held: 'Held for you',
   'held-unlisted': 'No longer available',
   'hold-ended': 'Hold ended',
+  'looked-into': 'Payment being looked into',
   'paid-locked': 'Reserved for you, documents locked',
   'paid-unlocked': 'Reserved for you',
   'not-completed': 'Did not complete',

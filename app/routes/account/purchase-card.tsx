@@ -1,4 +1,10 @@
-import { describeOtherPayment, stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
+import {
+  describeOtherPayment,
+  lookedInto,
+  stateInWords,
+  whyNotKept,
+  type YourDeal,
+} from '#app/domain/reservations/reservations.ts'
 import { describeWays } from '#app/domain/refunds/notices.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
 import { whyNotCompleted } from '#app/domain/terms/not-completed.ts'
@@ -24,6 +30,7 @@ const stateTone: Record<YourDeal['state'], string> = {
   'refund-waits': 'gc',
   'held-unlisted': 'ge',
   'hold-ended': '',
+  'looked-into': 'ge',
   'refund-problem': 'ge',
   refunded: '',
 }
@@ -115,10 +122,9 @@ function hasDocuments({ documents, hasDocumentElsewhere }: YourDeal): boolean {
   return documents.length > 0 || hasDocumentElsewhere
 }
 
-const tooLate = 'This deal could no longer be reserved for you when your payment arrived.'
-
 function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }) {
-  const { state, refund } = purchase
+  const { state, refund, notKept } = purchase
+  const why = notKept ? `${whyNotKept(notKept)} ` : ''
   switch (state) {
     case 'held':
     case 'held-unlisted':
@@ -155,22 +161,29 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
         <p>
           {refund
             ? 'Your refund is on its way to your card'
-            : `${tooLate} Your payment is on its way back to your card, in full`}
+            : `${why}Your payment is on its way back to your card, in full`}
           . It usually appears on your card statement within 5-7 business days.
         </p>
       )
     case 'refund-waits':
       return (
         <p>
-          {!refund && `${tooLate} `}Your bank is disputing this payment, so your refund {refundWaits}, which may give
-          the money back to you itself.
+          {why}Your bank is disputing this payment, so your refund {refundWaits}, which may give the money back to you
+          itself.
         </p>
       )
     case 'refund-problem':
       return (
         <p>
-          {!refund && `${tooLate} `}We could not return your payment to your card yet. We are looking into it and will
-          contact you; you do not have to do anything.
+          {why}We could not return your payment to your card yet. We are looking into it and will contact you; you do
+          not have to do anything.
+        </p>
+      )
+    case 'looked-into':
+      return (
+        <p>
+          {why}
+          {lookedInto}
         </p>
       )
     case 'refunded':
@@ -178,7 +191,7 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
         <p>
           {refund?.keptPence
             ? `Your refund has been sent${describeWays(purchase.moneyBack)}.`
-            : `${purchase.paidAt ? '' : `${tooLate} `}Your payment has been returned${purchase.paidAt ? describeWays(purchase.moneyBack) : ' to your card'}.`}{' '}
+            : `${why}Your payment has been returned${describeWays(purchase.moneyBack)}.`}{' '}
           {purchase.paidAt && 'The reservation has ended, and its documents are locked.'}
         </p>
       )

@@ -173,7 +173,7 @@ function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
         {!credits && `${describeStart(opensAt, missing)} `}
         The reservation gives no right over the property itself.{' '}
         {isCredit
-          ? `This refund was paid${describeWays([{ way: way ?? 'provider', amountPence, at: issuedAt }])}.`
+          ? way && `This refund was paid${describeWays([{ way, amountPence, at: issuedAt }])}.`
           : 'Refunds go back to the card used for the payment, where they can; each has a credit note of its own.'}{' '}
         Questions: {email}
       </p>

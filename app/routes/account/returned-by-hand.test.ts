@@ -4,6 +4,7 @@ import type { RefundWay } from '#db/schema.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { approveRefund } from '#app/domain/refunds/decisions.server.ts'
 import { enterNotice, noteReturnedMoney } from '#app/domain/refunds/notices.server.ts'
+import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { findPayment, settlePayment } from '#app/domain/refunds/returned-money.server.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -56,6 +57,11 @@ async function buy() {
       .executeTakeFirstOrThrow()
     return payload
   }
+  /** How many mails there are to the buyer. */
+  const mailsSent = async () => {
+    const rows = await site.db.selectFrom('outbox').select('id').where('payload', 'like', `%${buyer.email}%`).execute()
+    return rows.length
+  }
   /** The answer of the payment provider to what is due: it arrives, or fails. */
   const answer = async (status: 'succeeded' | 'failed') => {
     await site.db
@@ -76,7 +82,7 @@ async function buy() {
     expect((await approveRefund(site.db, admin, entered.requestId, { expectedPence: 300_000 }, now)).ok).toBe(true)
     return entered.requestId
   }
-  return { ...purchase, read, byHand, refundsOf, lastMail, answer, approve }
+  return { ...purchase, mailsSent, read, byHand, refundsOf, lastMail, answer, approve }
 }
 
 test.each([
@@ -128,6 +134,23 @@ test('a card refund that failed and was settled by bank transfer', async () => {
   expect(account).toContain('Your payment has been returned by bank transfer.')
   expect(account).not.toContain('to your card')
   expect(await lastMail()).toContain(`£3,000 has come back to you by bank transfer on ${formatDate(now)}.`)
+})
+
+test('a card refund that had arrived, was sent back by the bank and was settled by bank transfer: one mail, and no false word', async () => {
+  const { read, byHand, approve, answer, reservationId, refundsOf, mailsSent } = await buy()
+  await approve()
+  await answer('succeeded')
+  const [sent] = await refundsOf()
+  const bounced = { id: 're_1', status: 'failed', amountPence: 300_000, paymentIntentId: null, refundId: sent!.id, lastError: null } as const // prettier-ignore
+  await noteRefund(site.db, bounced, now)
+  const before = await mailsSent()
+  expect((await byHand(300_000, 'bank-transfer')).ok).toBe(true)
+  expect(await mailsSent()).toBe(before + 1)
+  expect(await read()).toContain('Your payment has been returned by bank transfer.')
+  const { id } = await site.db.selectFrom('receipts').select('id').where('reservation_id', '=', reservationId).where('kind', '=', 'credit-note').executeTakeFirstOrThrow() // prettier-ignore
+  const note = await read(`/account/receipts/${id}`)
+  expect(note).toContain('Credit note')
+  expect(note).not.toContain('to your card')
 })
 
 test('by card, as ever', async () => {

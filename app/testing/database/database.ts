@@ -336,6 +336,7 @@ export async function addDispute(
       opened_at,
       evidence_due_by: new Date(Date.parse(opened_at) + 7 * 86_400_000).toISOString(),
       told_at: opened_at,
+      took_at: given.stage?.startsWith('asked') ? null : opened_at,
       ...given,
       id,
       payment_id: paymentId,

@@ -120,6 +120,8 @@ async function store(
     fee_pence: details?.feePence ?? known?.fee_pence ?? facts.feePence,
     reason: details?.reason ?? known?.reason ?? facts.reason,
     opened_at: facts.openedAt,
+    // What began as an inquiry takes its sum from the provider's word on.
+    took_at: stage.startsWith('asked') ? null : (known?.took_at ?? (known ? toldAt : facts.openedAt)),
     evidence_due_by: details?.evidenceDueBy ?? known?.evidence_due_by ?? facts.evidenceDueBy,
     // The event of its end has the hour of it; whoever learns of the end otherwise has only the present one.
     closed_at:

@@ -43,6 +43,28 @@ describe('a disputed payment', () => {
   })
 })
 
+describe('the time from which a dispute takes its sum', () => {
+  const tookAt = async (stage: Stage) =>
+    (await stage.db.selectFrom('disputes').select('took_at').executeTakeFirstOrThrow()).took_at
+
+  test('is its opening, and stays', async () => {
+    const stage = await buy()
+    await takeProviderEvent(stage.db, disputeEvent('open'), later(2 * day))
+    expect(await tookAt(stage)).toBe(later(day))
+    await takeProviderEvent(stage.db, disputeEvent('won', {}, { createdAt: later(5 * day) }), later(5 * day))
+    expect(await tookAt(stage)).toBe(later(day))
+  })
+
+  test('is the provider’s word where it began as an inquiry, which takes nothing', async () => {
+    const stage = await buy()
+    await takeProviderEvent(stage.db, disputeEvent('asked'), later(2 * day))
+    expect(await tookAt(stage)).toBeNull()
+    const open = disputeEvent('open', {}, { createdAt: later(20 * day) })
+    await takeProviderEvent(stage.db, open, later(21 * day))
+    expect(await tookAt(stage)).toBe(later(20 * day))
+  })
+})
+
 describe('a dispute', () => {
   async function paidTwice() {
     const stage = await buy()

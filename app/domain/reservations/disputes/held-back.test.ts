@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderRefund } from '#app/domain/refunds/money-sending.server.ts'
+import { orderRefund } from '#app/domain/refunds/returned-money.server.ts'
 import { noteReturnedMoney } from '#app/domain/refunds/notices.server.ts'
 import { account, buy, disputeEvent, states, tell, type Stage } from '#app/testing/buyers/purchases.ts'
 import { testNow } from '#app/testing/database/database.ts'

@@ -24,15 +24,15 @@ const ago = (days: number) => addMilliseconds(now, -days * day)
 const get = (path: string) => site.fetch(path, { as })
 const plain = (html: string) => html.replace(/<!-- -->/g, '').replace(/<style[^]*?<\/style>/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').replace(/ ([,.])/g, '$1') // prettier-ignore
 
-/** A purchase whose documents were opened three days ago. */
-async function buy(buyer?: Admin) {
+/** A purchase whose documents were opened half that time ago. */
+async function buy({ buyer, paidAgo = 6 }: { buyer?: Admin; paidAgo?: number } = {}) {
   const dealId = await addDeal(site.db)
   await addDocument(site.db, dealId)
   const owner = buyer ?? (await addUser(site.db, { firstName: 'Bo', lastName: 'Buyer' }))
-  const purchase = await addPurchase(site.db, owner, dealId, { paidAt: ago(6) })
+  const purchase = await addPurchase(site.db, owner, dealId, { paidAt: ago(paidAgo) })
   await site.db
     .updateTable('reservations')
-    .set({ first_document_access_at: ago(3) })
+    .set({ first_document_access_at: ago(paidAgo / 2) })
     .where('id', '=', purchase.reservationId)
     .execute()
   return { ...purchase, buyer: owner }
@@ -82,6 +82,15 @@ test('of two letters the one that gives less names the other, and is not approve
   expect(first.text).not.toContain('Another request gives more')
 })
 
+test('a letter that gives nothing itself names the one that does', async () => {
+  const { reservationId } = await buy({ paidAgo: 40 })
+  const [better, none] = [await letter(reservationId, 35), await letter(reservationId, 2)]
+  const { text, decisions } = await readCase(none.requestId)
+  expect(decisions).toEqual(['other'])
+  expect(text).toContain('Another request gives more')
+  expect(text).toContain(`${better.reference}, sent on ${formatDate(ago(35))}, gives £3,000`)
+})
+
 test('where the owner decides, only the answer that gives less is not offered', async () => {
   const { reservationId } = await buy()
   await letter(reservationId, 4)
@@ -104,7 +113,7 @@ test('while a refund is under way nothing about its purchase is approved or reje
 })
 
 test('the own purchase of an admin is decided by another', async () => {
-  const { reservationId } = await buy(admin)
+  const { reservationId } = await buy({ buyer: admin })
   const { requestId } = await letter(reservationId, 4)
   const { text, decisions } = await readCase(requestId)
   expect(decisions).toEqual([])

@@ -13,7 +13,7 @@ export function OwnerContact({ owner }: { owner: Contact }) {
         facts={[
           ['Owner', name ? <bdi>{name}</bdi> : 'Not entered'],
           email ? ['Owner’s email', email] : null,
-          callHref ? ['Owner’s telephone', <a href={callHref}>{phone}</a>] : null,
+          callHref ? ['Owner’s telephone', <a href={callHref}>{phone.replaceAll(' ', '\u00a0')}</a>] : null,
         ]}
       />
       {askHref ? (

@@ -38,7 +38,7 @@ describe('a request that waits for the owner’s word', () => {
       const { status, html, text } = await load(path, as)
       expect(status).toBe(200)
       expect(text).toContain('Ask the owner first Owner Olive Owner Owner’s email Olive@owners.test')
-      expect(html).toContain('<a href="tel:07700900777">07700 900777</a>')
+      expect(html).toContain('<a href="tel:07700900777">07700\u00a0900777</a>')
       const { to, subject, body } = mailOn(html)
       expect(to).toBe('mailto:Olive@owners.test')
       expect(subject).toBe(`PID-${String(dealId).padStart(6, '0')}: is the property still for sale?`)

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { About, PaymentRow, RefundRequestRow, RefundRow, ReservationStatus } from '#db/schema.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
@@ -94,7 +95,8 @@ export async function settlePayment(
       keptPence: payment.amount_pence - sumOf(arrived),
     }
     const name = { key: `refund-done:${refundId}`, about: aboutRequest(request.id) }
-    await queueMail(trx, name, stepMail('refunded', facts), now)
+    const isSaid = facts.arrived.every(({ way }) => way === 'provider') && (await isJustTold(trx, request, now))
+    if (!isSaid) await queueMail(trx, name, stepMail('refunded', facts), now)
   }
   if (isAllBack) {
     await endReservation(trx, payment.reservation_id, false, now, adminId)
@@ -106,6 +108,25 @@ export async function settlePayment(
     }
   }
   return true
+}
+
+/** The time in which the mail that a deal is unavailable, with what will be sent, speaks for the sending too. */
+const oneMailMilliseconds = 10 * 60_000
+
+/** True where a request was approved because its deal was marked unavailable, and the mail that says so has only just gone. */
+async function isJustTold(
+  trx: Db,
+  { reservation_id: reservationId, decided_at: decidedAt }: RefundRequestRow,
+  now: string,
+): Promise<boolean> {
+  if (decidedAt === null || decidedAt < addMilliseconds(now, -oneMailMilliseconds)) return false
+  const told = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('idempotency_key', '=', `mail:deal-unavailable:${reservationId}`)
+    .where('created_at', '=', decidedAt)
+    .executeTakeFirst()
+  return told !== undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addUser, testNow } from '#app/testing/database/database.ts'
 import { policy } from '#app/testing/buyers/secure-stage.ts'
-import { day, hour, later } from '#app/testing/running/times.ts'
+import { day, hour, later, minute } from '#app/testing/running/times.ts'
 import { ask, mails, mark, send, setUp, states, type Stage } from '#app/testing/desks/unavailable-deals.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
 import { affectedKey, markDealUnavailable, readUnavailability } from './unavailable.server.ts'
@@ -21,6 +21,21 @@ const trailOf = ({ db, dealId }: Stage) =>
     .execute()
 
 describe('a bought deal that is marked unavailable', () => {
+  test('is one mail where the money leaves within minutes of it, and two where it leaves later', async () => {
+    const at = later(30 * day)
+    for (const [sentAt, count] of [
+      [later(30 * day + 5 * minute), 1],
+      [later(31 * day), 2],
+    ] as const) {
+      const stage = await setUp()
+      await mark(stage, at)
+      expect(await send(stage, sentAt)).toBe(1)
+      expect(await states(stage)).toMatchObject({ reservation: 'refunded' })
+      const told = [...(await mails(stage, 'deal-unavailable:')), ...(await mails(stage, 'refund-'))]
+      expect(told.filter(({ to }) => to === 'ivy@people.test')).toHaveLength(count)
+    }
+  })
+
   test('leaves the market, pays its buyer back in full whatever was opened, and ends the reservation', async () => {
     const stage = await setUp()
     const at = later(30 * day)
@@ -49,6 +64,7 @@ describe('a bought deal that is marked unavailable', () => {
     expect(told!.text).toMatch(/Refund request: REF-/)
     // That mail says all, so there is none of the approval.
     expect(await mails(stage, 'refund-approved:')).toEqual([])
+    expect(await mails(stage, 'refund-done:')).toEqual([])
 
     expect(await send(stage)).toBe(1)
     expect(stage.payments.refunds).toMatchObject([{ paymentIntentId: 'pi_1', amountPence: 300_000 }])

@@ -17,6 +17,8 @@ export interface MoneyEffect {
   reservation: 'ended' | 'goes-on' | 'was-over' | 'stays-ended' | 'none' | 'later'
   /** True where a request is approved and none of its money is on its way any more. */
   isRestOwed: boolean
+  /** True where no reservation depends on the payment and the site sends back what is left of it. */
+  isRestOnItsWay: boolean
   /** True where more has gone back in all than was paid. */
   isTooMuch: boolean
 }
@@ -96,7 +98,7 @@ function describe(matter: OperatorMatter): { done: string | Line; left: string |
     case 'mismatch':
       return {
         done: 'it has recorded the payment, and nothing more.',
-        left: `the payment has bought nothing and opened no documents, none of it has gone back, and the buyer has not been told. It can be sent back in ${dashboard}.`,
+        left: `the payment has bought nothing and opened no documents, none of it has gone back, and the buyer has had no email: their account says that it is being looked into. It can be sent back in ${dashboard}.`,
       }
     case 'questioned':
       return {
@@ -119,7 +121,7 @@ function describe(matter: OperatorMatter): { done: string | Line; left: string |
   }
 }
 
-function describeEffect({ reservation }: MoneyEffect): string {
+function describeEffect({ reservation, isRestOnItsWay }: MoneyEffect): string {
   switch (reservation) {
     case 'ended':
       return 'the money is recorded as returned. The reservation has ended, its documents are locked and its deal is no longer reserved. The buyer has been told.'
@@ -130,7 +132,7 @@ function describeEffect({ reservation }: MoneyEffect): string {
     case 'was-over':
       return 'the money is recorded as returned. The reservation had ended before.'
     case 'none':
-      return 'no reservation stands on this payment, so none was changed.'
+      return `no reservation stands on this payment, so none was changed.${isRestOnItsWay ? ' It sends back what is left of it.' : ''}`
     case 'later':
       return 'the money is recorded as on its way back. The reservation is as it was until the money has arrived.'
   }

@@ -18,7 +18,7 @@ const buyer = {
   reference: 'RES-7K2M9QWD',
   amountPence: 300_000,
 }
-const effect: MoneyEffect = { reservation: 'ended', isRestOwed: false, isTooMuch: false }
+const effect: MoneyEffect = { reservation: 'ended', isRestOwed: false, isRestOnItsWay: false, isTooMuch: false }
 const dispute = { id: 'dp_1', reason: 'Not received', evidenceDueBy: '2026-12-04T23:59:59.000Z' }
 const operatorMatters: OperatorMatter[] = [
   { kind: 'mismatch' },

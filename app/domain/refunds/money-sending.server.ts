@@ -13,6 +13,7 @@ import {
   addForeign,
   auditMoney,
   describeEffect,
+  findOtherSum,
   findPayment,
   findUnderWay,
   readReservation,
@@ -154,11 +155,12 @@ async function failRefund(
     .returningAll()
     .executeTakeFirst()
   if (!row) return 'noted'
+  const isOtherSum = (await findOtherSum(trx, await findPayment(trx, row.payment_id))) !== null
   const payment = await trx
     .updateTable('payments')
-    .set({ status: 'refund-due', last_error: 'The refund failed.' })
+    .set({ status: isOtherSum ? 'mismatch' : 'refund-due', last_error: 'The refund failed.' })
     .where('id', '=', row.payment_id)
-    .where('status', 'in', ['refund-due', 'refunded'])
+    .where('status', 'in', ['refund-due', 'refunded', 'mismatch'])
     .returningAll()
     .executeTakeFirst()
   const failed = { refundId, amountPence: row.amount_pence }

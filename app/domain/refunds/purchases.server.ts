@@ -75,20 +75,15 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
     ])
     .where('reservations.id', 'in', reservationIds)
     .where('reservations.paid_at', 'is not', null)
-    // A payment that was returned because it came twice or too late is not the purchase. A payment that was refunded on request
-    // or by hand is.
+    // Only the payment that was kept has a receipt, whatever became of its money.
     .where((where) =>
-      where.or([
-        where('payments.status', '=', 'succeeded'),
-        where.exists((select) =>
-          select
-            .selectFrom('refunds')
-            .select('refunds.id')
-            .whereRef('refunds.payment_id', '=', 'payments.id')
-            .where('refunds.request_id', 'is not', null),
-        ),
-        where('reservations.status', '=', 'refunded').and('payments.status', '=', 'refunded'),
-      ]),
+      where.exists((select) =>
+        select
+          .selectFrom('receipts')
+          .select('receipts.id')
+          .whereRef('receipts.payment_id', '=', 'payments.id')
+          .where('receipts.kind', '=', 'receipt'),
+      ),
     )
     .orderBy((order) => order('payments.status', '=', 'succeeded'), 'desc')
     .orderBy('payments.settled_at')

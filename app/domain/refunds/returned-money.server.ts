@@ -1,7 +1,9 @@
 import type { Db } from '#db/database.server.ts'
+import { jsonText } from '#db/expressions.server.ts'
 import type { About, PaymentRow, RefundRequestRow, RefundRow, ReservationStatus } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import { readDetail } from '#app/domain/audit/sentences.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { MoneyEffect } from '#app/domain/mail/operator.server.ts'
@@ -65,12 +67,9 @@ export async function settlePayment(
 
   if (!(await isKept(trx, payment))) {
     // This money came twice or too late, so no reservation depends on it.
-    if (isOpen) return false
-    // A bank or a person at the provider may have sent a part in the place of what was ordered.
-    const restPence = payment.amount_pence - sumOf(arrived)
-    if (payment.status === 'refund-due' && restPence > 0)
-      await orderRefund(trx, { paymentId: payment.id, requestId: null, amountPence: restPence }, now)
-    else await markRefunded()
+    const otherPence = await findOtherSum(trx, payment)
+    const wantedPence = Math.min(otherPence ?? payment.amount_pence, payment.amount_pence)
+    if (!isOpen && sumOf(arrived) >= wantedPence) await markRefunded()
     return false
   }
   const request = await findUnderWay(trx, payment.reservation_id)
@@ -95,7 +94,9 @@ export async function settlePayment(
       keptPence: payment.amount_pence - sumOf(arrived),
     }
     const name = { key: `refund-done:${refundId}`, about: aboutRequest(request.id) }
-    const isSaid = facts.arrived.every(({ way }) => way === 'provider') && (await isJustTold(trx, request, now))
+    const hasFailed = rows.some(({ status, request_id: id }) => status === 'failed' && id === request.id)
+    const isSaid =
+      !hasFailed && facts.arrived.every(({ way }) => way === 'provider') && (await isJustTold(trx, request, now))
     if (!isSaid) await queueMail(trx, name, stepMail('refunded', facts), now)
   }
   if (isAllBack) {
@@ -140,13 +141,13 @@ export async function addForeign(
   providerRef: string | null,
   now: string,
 ): Promise<RefundRow | undefined> {
-  if ((await leftPence(trx, payment)) < amountPence) {
-    await giveUpDue(trx, payment.id, 'The money was returned in another way.', now)
-  }
+  const hasRoom = (await leftPence(trx, payment)) >= amountPence
+  const hasGivenUp = !hasRoom && (await giveUpDue(trx, payment.id, 'The money was returned in another way.', now))
   const counted = Math.min(amountPence, await leftPence(trx, payment))
   if (counted <= 0) return undefined
-  const request = (await isKept(trx, payment)) ? await findUnderWay(trx, payment.reservation_id) : undefined
-  return trx
+  const isOwn = await isKept(trx, payment)
+  const request = isOwn ? await findUnderWay(trx, payment.reservation_id) : undefined
+  const row = await trx
     .insertInto('refunds')
     .values({
       id: newId(),
@@ -159,6 +160,11 @@ export async function addForeign(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  // Of a payment that was to go back in any case, the rest of what was given up is ordered anew. Of a purchase a person decides.
+  const restPence = await leftPence(trx, payment)
+  if (hasGivenUp && !isOwn && restPence > 0)
+    await orderRefund(trx, { paymentId: payment.id, requestId: null, amountPence: restPence }, now)
+  return row
 }
 
 /** The rest of a payment after the refunds that have arrived, are owed or are on their way. */
@@ -182,14 +188,32 @@ function tellerOf(adminId: string | undefined): Mover {
   return adminId ? { actor: 'admin', userId: adminId } : { actor: 'provider' }
 }
 
-/** Gives up refunds that have not been sent, because they are not owed any more. */
-async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): Promise<void> {
-  await trx
+/** Gives up refunds that have not been sent, because they are not owed any more. Returns true where there was one. */
+async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): Promise<boolean> {
+  const given = await trx
     .updateTable('refunds')
     .set({ status: 'failed', last_error: why, settled_at: now })
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'due')
-    .execute()
+    .executeTakeFirst()
+  return given.numUpdatedRows > 0n
+}
+
+/** The sum that arrived for a payment in the place of the one that was asked for, in pence; null where none did. */
+export async function findOtherSum(
+  trx: Db,
+  payment: Pick<PaymentRow, 'id' | 'reservation_id'>,
+): Promise<number | null> {
+  const entry = await trx
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('object_type', '=', 'reservation')
+    .where('object_id', '=', payment.reservation_id)
+    .where('action', '=', 'payment-mismatch')
+    .where(jsonText('detail', '$.paymentId'), '=', payment.id)
+    .executeTakeFirst()
+  const { receivedPence } = readDetail(entry?.detail ?? '{}')
+  return typeof receivedPence === 'number' ? receivedPence : null
 }
 
 /** Ends requests about which nothing is left to decide, because the money has gone back in another way. */
@@ -259,16 +283,15 @@ async function endReservation(
   })
 }
 
-/** True for the payment that its reservation depends on, and false for one that was only ever to go back. */
+/** True for the payment that its reservation depends on, which alone has a receipt, and false for one that was only ever to go back. */
 async function isKept(trx: Db, payment: PaymentRow): Promise<boolean> {
-  if (payment.status === 'succeeded') return true
-  const asked = await trx
-    .selectFrom('refunds')
+  const receipt = await trx
+    .selectFrom('receipts')
     .select('id')
     .where('payment_id', '=', payment.id)
-    .where('request_id', 'is not', null)
+    .where('kind', '=', 'receipt')
     .executeTakeFirst()
-  return asked !== undefined
+  return receipt !== undefined
 }
 
 export function findUnderWay(trx: Db, reservationId: string): Promise<RefundRequestRow | undefined> {
@@ -319,11 +342,12 @@ export async function describeEffect(
     .where('status', 'in', ['due', 'pending'])
     .executeTakeFirst()
   const isRestOwed = request !== undefined && !onItsWay
+  const isRestOnItsWay = !before.isKept && (await findDue(trx, payment.id)).length > 0
   const { status } = await readReservation(trx, payment)
   const ended = before.status === 'refunded' || before.status === 'not-completed' ? 'was-over' : 'ended'
   const kept = before.status === 'completed' || before.status === 'not-completed' ? 'stays-ended' : 'goes-on'
   const reservation = !before.isKept ? 'none' : status === 'refunded' ? ended : isArrived ? kept : 'later'
-  return { reservation, isRestOwed, isTooMuch }
+  return { reservation, isRestOwed, isRestOnItsWay, isTooMuch }
 }
 
 /** Records in the trail of the reservation what became of a payment's money, by the provider or an admin. Returns the entry's number. */

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { testNow } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { both, openIntent, policy, reservations, setUpStage, type Stage } from '#app/testing/buyers/secure-stage.ts'
-import { disputeEvent } from '#app/testing/buyers/purchases.ts'
+import { buy, disputeEvent } from '#app/testing/buyers/purchases.ts'
 import { minutesLater } from '#app/testing/running/times.ts'
 import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
 import { noteRefund, repairRefunds, sendRefund } from '#app/domain/refunds/money-sending.server.ts'
+import { noteReturnedMoney } from '#app/domain/refunds/notices.server.ts'
 import { describeWays } from '#app/domain/refunds/notices.ts'
 import { takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'
@@ -132,11 +133,56 @@ test('a payment of another amount is told beside the hold, without a sum', async
   ])
 })
 
+describe('a purchase that was returned at the provider, and bounced', () => {
+  /** Returned in full in the provider's dashboard, sent back by the bank. */
+  async function bounce() {
+    const stage = await buy()
+    for (const status of ['succeeded', 'failed'] as const)
+      await noteRefund(stage.db, { id: 're_dash', status, amountPence: 300_000, paymentIntentId: 'pi_1', refundId: null, lastError: null }, minutesLater(4)) // prettier-ignore
+    return stage
+  }
+
+  test('is owed, and is still their purchase', async () => {
+    const { db, buyer } = await bounce()
+    const [yours] = await listYourDeals(db, buyer.id, minutesLater(5))
+    expect(yours).toMatchObject({ state: 'refund-problem', notKept: null, otherPayments: [], life: [] })
+  })
+
+  test('can be paid back by hand', async () => {
+    const stage = await bounce()
+    const cash = { amount: 300_000, way: 'bank-transfer', day: '', proof: 'FT 1' } as const
+    const { id } = await stage.db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
+    expect(await noteReturnedMoney(stage.db, stage.admin, id, cash, minutesLater(5), minutesLater(5))).toMatchObject({ ok: true }) // prettier-ignore
+    const [yours] = await listYourDeals(stage.db, stage.buyer.id, minutesLater(6))
+    expect([yours!.state, describeWays(yours!.moneyBack)]).toEqual(['refunded', ' by bank transfer'])
+  })
+})
+
+test('a payment of another amount that came first is never taken for the purchase', async () => {
+  const stage = await setUpStage()
+  const wrong = { ...stage.payments.pay(await openIntent(stage)), receivedPence: 299_999 }
+  await settleIntent(stage.db, wrong, testNow)
+  await openHostedCheckout(stage.db, stage.payments, stage.buyer, stage.dealId, both, policy, testNow)
+  await settleIntent(stage.db, stage.payments.pay('cs_1'), minutesLater(2))
+  const { payment_intent_id: kept } = await stage.db.selectFrom('payments').select('payment_intent_id').where('status', '=', 'succeeded').executeTakeFirstOrThrow() // prettier-ignore
+  for (const [id, paymentIntentId, amountPence] of [
+    ['re_1', 'pi_1', 299_999],
+    ['re_2', kept, 300_000],
+  ] as const)
+    await noteRefund(stage.db, { id, status: 'succeeded', amountPence, paymentIntentId, refundId: null, lastError: null }, minutesLater(4)) // prettier-ignore
+  expect(await account(stage)).toEqual({
+    state: 'refunded',
+    told: [
+      'A payment of another amount than we asked for arrived for this reservation on 2 November 2026. It has been returned to your card.',
+    ],
+  })
+})
+
 describe('a payment of another amount', () => {
   /** Such a payment, for a hold that has run out since. */
-  async function payOtherSum() {
+  async function payOtherSum(receivedPence = 299_999) {
     const stage = await setUpStage()
-    const intent = { ...stage.payments.pay(await openIntent(stage)), receivedPence: 299_999 }
+    const intent = { ...stage.payments.pay(await openIntent(stage)), receivedPence }
     await settleIntent(stage.db, intent, testNow)
     await stage.db
       .updateTable('reservations')
@@ -145,14 +191,36 @@ describe('a payment of another amount', () => {
     return stage
   }
 
+  /** A person at the provider sends so much of it back, or it bounces. */
+  const back = (stage: Stage, id: string, amountPence: number, status: 'succeeded' | 'failed' = 'succeeded') =>
+    noteRefund(stage.db, { id, status, amountPence, paymentIntentId: 'pi_1', refundId: null, lastError: null }, minutesLater(4)) // prettier-ignore
+  const ordered = async ({ db }: Stage) =>
+    (await db.selectFrom('refunds').select('amount_pence').where('status', '=', 'due').execute()).length
+
+  test('of which a part has gone back is looked into as before', async () => {
+    const stage = await payOtherSum(310_000)
+    await back(stage, 're_excess', 10_000)
+    expect(await account(stage)).toEqual({ state: 'looked-into', told: [] })
+    expect(await ordered(stage)).toBe(0)
+  })
+
+  test('whose return bounces is looked into again, and the site sends nothing by itself', async () => {
+    const stage = await payOtherSum()
+    await back(stage, 're_1', 299_999)
+    await back(stage, 're_1', 299_999, 'failed')
+    expect(await account(stage)).toEqual({ state: 'looked-into', told: [] })
+    await back(stage, 're_2', 299_999)
+    expect(await account(stage)).toEqual({ state: 'refunded', told: [] })
+    expect(await ordered(stage)).toBe(0)
+  })
+
   test('is told when its hold is over, by the state', async () => {
     expect(await account(await payOtherSum())).toEqual({ state: 'looked-into', told: [] })
   })
 
   test('is not said to have come too late once it goes back', async () => {
     const stage = await payOtherSum()
-    const back = { id: 're_dash', status: 'succeeded', amountPence: 299_999, paymentIntentId: 'pi_1', refundId: null, lastError: null } as const // prettier-ignore
-    await noteRefund(stage.db, back, minutesLater(4))
+    await back(stage, 're_dash', 299_999)
     const [yours] = await listYourDeals(stage.db, stage.buyer.id, minutesLater(5))
     expect(yours).toMatchObject({ state: 'refunded', otherPayments: [], notKept: { isOtherSum: true } })
     expect(whyNotKept(yours!.notKept!)).toBe('The amount that arrived was not the one that we asked for.')

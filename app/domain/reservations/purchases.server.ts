@@ -76,7 +76,8 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
     const notKept = (payments.get(row.id) ?? []).filter(({ id }) => id !== purchase?.paymentId)
     const returned = notKept.find(({ fate }) => fate !== 'looked-into')
     const isLookedInto = notKept.some(({ fate }) => fate === 'looked-into')
-    const state = stateOf({ ...row, returned: returned?.fate ?? null, isLookedInto }, refund, now)
+    const owed = purchase?.paymentStatus === 'refund-due' ? fateOfOwed(purchase) : null
+    const state = stateOf({ ...row, owed, returned: returned?.fate ?? null, isLookedInto }, refund, now)
     if (!state) return []
     // Of a reservation that was never paid, the state itself tells of the payment that came too late.
     const told = (!purchase && (isAboutReturn(state) ? returned : state === 'looked-into' && notKept[0])) || null
@@ -121,7 +122,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       notKept: told,
       otherPayments: notKept.filter((payment) => payment !== told),
       receipts: receipts.get(row.id) ?? [],
-      life: purchase ? describeLife(lifeFacts(purchase, state, row), now) : [],
+      life: purchase && !owed ? describeLife(lifeFacts(purchase, state, row), now) : [],
       missing: purchase && state === 'paid-unlocked' ? describeMissing(purchase, now) : null,
       standing: canOpen ? standingOf([refund, ...otherRefunds]) : null,
       opening: purchase && canOpen ? whatOpeningChanges(purchase, now) : null,
@@ -154,6 +155,12 @@ function lifeFacts(
     completedOn,
     ended,
   }
+}
+
+/** Whether money that is owed back on a purchase is being sent. */
+function fateOfOwed({ refundedPence, moneyBack }: Purchase): 'refunding' | 'refund-problem' {
+  const arrivedPence = moneyBack.reduce((sum, { amountPence }) => sum + amountPence, 0)
+  return refundedPence > arrivedPence ? 'refunding' : 'refund-problem'
 }
 
 const isAboutReturn = (state: YourDeal['state']) =>
@@ -206,7 +213,7 @@ async function listPaymentsNotKept(db: Db, reservationIds: string[]): Promise<Ma
       id: row.id,
       arrivedAt: row.settled_at ?? row.created_at,
       amountPence: row.amount_pence,
-      isOtherSum: row.mismatch !== null,
+      isOtherSum: row.status === 'mismatch' || row.mismatch !== null,
       moneyBack: arrivedOf(back.get(row.id)),
       fate: fateOf(row),
     }
@@ -297,6 +304,8 @@ interface StateFacts {
   unlock_at: string | null
   locked_at: string | null
   deal_status: DealStatus
+  /** The fate of the purchase's own payment, where it has come back to us after its return; null for every other. */
+  owed: 'refunding' | 'refund-problem' | null
   /** The fate of the latest payment that came twice or too late; null without one. */
   returned: OtherPayment['fate'] | null
   /** True where a payment of another sum waits for a person. */
@@ -314,7 +323,8 @@ function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): Y
   }
   if (row.status === 'held' && row.expires_at > now) return row.deal_status === 'active' ? 'held' : 'held-unlisted'
   if (refund && isUnderWay(refund.status)) return underWayState(refund)
-  if (row.status === 'refunded' || row.returned === 'refunded') return 'refunded'
+  if (row.status === 'refunded') return row.owed ?? 'refunded'
+  if (row.returned === 'refunded') return 'refunded'
   if (row.returned !== null && row.returned !== 'looked-into') return row.returned
   if (row.is_freed) return 'hold-ended'
   return row.isLookedInto ? 'looked-into' : null

@@ -3,6 +3,7 @@ import { addUser, testNow } from '#app/testing/database/database.ts'
 import { policy } from '#app/testing/buyers/secure-stage.ts'
 import { day, hour, later, minute } from '#app/testing/running/times.ts'
 import { ask, mails, mark, send, setUp, states, type Stage } from '#app/testing/desks/unavailable-deals.ts'
+import { sendAgain } from '#app/testing/desks/refunds.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
 import { affectedKey, markDealUnavailable, readUnavailability } from './unavailable.server.ts'
 import { findDeal } from '#app/domain/deals/record/deals.server.ts'
@@ -22,6 +23,17 @@ const trailOf = ({ db, dealId }: Stage) =>
 
 describe('a bought deal that is marked unavailable', () => {
   test('is one mail where the money leaves within minutes of it, and two where it leaves later', async () => {
+    // Told of a delay, the buyer is told of the arrival too.
+    const delayed = await setUp()
+    await mark(delayed, later(30 * day))
+    delayed.payments.refusesRefunds = 'Not now.'
+    await send(delayed, later(30 * day + minute))
+    delayed.payments.refusesRefunds = null
+    const { id } = await delayed.db.selectFrom('refund_requests').select('id').executeTakeFirstOrThrow()
+    expect(await sendAgain(delayed, id, later(30 * day + 2 * minute))).toMatchObject({ ok: true })
+    await send(delayed, later(30 * day + 3 * minute))
+    expect(await mails(delayed, 'refund-done:')).toHaveLength(1)
+
     const at = later(30 * day)
     for (const [sentAt, count] of [
       [later(30 * day + 5 * minute), 1],

@@ -266,7 +266,7 @@ function facts({
   return { ...buyer, buyerEmail: email, buyerFirstName: firstName }
 }
 
-const effect: MoneyEffect = { reservation: 'ended', isRestOwed: false, isTooMuch: false }
+const effect: MoneyEffect = { reservation: 'ended', isRestOwed: false, isRestOnItsWay: false, isTooMuch: false }
 const dispute = { id: 'dp_1', reason: 'Not received', evidenceDueBy: '2026-12-04T23:59:59.000Z' }
 const operatorMatters: OperatorMatter[] = [
   { kind: 'mismatch' },
@@ -283,4 +283,5 @@ const operatorMatters: OperatorMatter[] = [
   })),
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true }, dispute },
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'goes-on', isTooMuch: true }, dispute },
+  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'none', isRestOnItsWay: true }, dispute },
 ]

@@ -91,7 +91,7 @@ export async function noteDispute(trx: Db, facts: DisputeFacts, toldAt: string, 
  */
 function isTakenForDispute(known: DisputeRow, facts: DisputeFacts): boolean {
   const isUntold = known.fee_pence === null && known.reason === null && known.evidence_due_by === null
-  return isUntold && known.stage === 'to-answer' && facts.stage.startsWith('asked')
+  return isUntold && known.stage === 'to-answer' && isInquiry(facts.stage)
 }
 
 const rankOf = (stage: DisputeStage) => disputeStages.indexOf(stage)
@@ -120,8 +120,7 @@ async function store(
     fee_pence: details?.feePence ?? known?.fee_pence ?? facts.feePence,
     reason: details?.reason ?? known?.reason ?? facts.reason,
     opened_at: facts.openedAt,
-    // What began as an inquiry takes its sum from the provider's word on.
-    took_at: stage.startsWith('asked') ? null : (known?.took_at ?? (known ? toldAt : facts.openedAt)),
+    took_at: tookAt(stage, facts, known, toldAt),
     evidence_due_by: details?.evidenceDueBy ?? known?.evidence_due_by ?? facts.evidenceDueBy,
     // The event of its end has the hour of it; whoever learns of the end otherwise has only the present one.
     closed_at:
@@ -140,6 +139,21 @@ async function store(
   if (Object.entries(row).every(([name, value]) => known[name as keyof typeof row] === value)) return
   await trx.updateTable('disputes').set(row).where('id', '=', facts.id).execute()
 }
+
+/** Since when a dispute takes its sum; null for an inquiry. Of one that began as an inquiry the word may come after the next one. */
+function tookAt(
+  stage: DisputeStage,
+  facts: DisputeFacts,
+  known: DisputeRow | undefined,
+  toldAt: string,
+): string | null {
+  if (isInquiry(stage)) return null
+  const wasInquiry = isInquiry(facts.stage) && known?.stage === 'to-answer' && known.took_at === known.opened_at
+  if (wasInquiry) return known.told_at
+  return known?.took_at ?? (known ? toldAt : facts.openedAt)
+}
+
+const isInquiry = (stage: DisputeStage) => stage.startsWith('asked')
 
 /** Locks the documents of a kept payment's reservation while one of its disputes holds the money, and opens them once none does. */
 export async function lockWhileDisputed(

@@ -63,6 +63,13 @@ describe('the time from which a dispute takes its sum', () => {
     await takeProviderEvent(stage.db, open, later(21 * day))
     expect(await tookAt(stage)).toBe(later(20 * day))
   })
+
+  test('is the same where the word of the inquiry comes after it', async () => {
+    const stage = await buy()
+    await takeProviderEvent(stage.db, disputeEvent('open', {}, { createdAt: later(20 * day) }), later(20 * day))
+    await takeProviderEvent(stage.db, disputeEvent('asked', {}, { createdAt: later(2 * day) }), later(21 * day))
+    expect(await tookAt(stage)).toBe(later(20 * day))
+  })
 })
 
 describe('a dispute', () => {

@@ -73,6 +73,7 @@ describe('a refund that a dispute holds back', () => {
   test('says so of a payment that came twice as well', async () => {
     const stage = await buy()
     await stage.db.updateTable('payments').set({ status: 'refund-due' }).execute()
+    await stage.db.deleteFrom('receipts').execute()
     const { id } = await stage.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
     await orderRefund(stage.db, { paymentId: id, requestId: null, amountPence: 300_000 }, testNow)
     expect((await yours(stage)).otherPayments).toMatchObject([{ fate: 'refunding' }])

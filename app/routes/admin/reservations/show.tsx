@@ -88,7 +88,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       !isOwn &&
       reservation.status === 'paid' &&
       reservation.lockedAt === null &&
-      !isDisputed &&
       !ledger.isGoingBack &&
       !requests.some(({ status }) => isLive(status)),
     handlesMoney: can(admin, 'money'),

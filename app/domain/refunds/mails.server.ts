@@ -17,7 +17,7 @@ import {
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { administrationFeePence, refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { channelWords, noticeCounts } from '#app/domain/terms/cancellation.ts'
-import { describeWays, wayWords, type MoneyBack } from './notices.ts'
+import { describeWays, wayWords, type MoneyBack } from './ways.ts'
 import type { Purchase } from './purchases.server.ts'
 import { canonicalReference } from './requests.ts'
 import { handlingDates } from '#app/domain/terms/refund-rules.ts'

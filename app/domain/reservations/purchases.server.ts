@@ -16,7 +16,8 @@ import { describeMissing, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { describeStanding, type RefundProgress } from '#app/domain/refunds/requests.ts'
 import { isUndecided, isUnderWay, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { mayExtend } from './hold-limits.server.ts'
-import { freedHoldMilliseconds, mostYourDeals, type OtherPayment, type YourDeal } from './reservations.ts'
+import { freedHoldMilliseconds, mostYourDeals, type YourDeal } from './reservations.ts'
+import { type OtherPayment } from './other-payments.ts'
 import { describeLife, whatOpeningChanges, type LifeFacts } from './time-line.ts'
 
 /**

@@ -1,11 +1,6 @@
-import {
-  describeOtherPayment,
-  lookedInto,
-  stateInWords,
-  whyNotKept,
-  type YourDeal,
-} from '#app/domain/reservations/reservations.ts'
-import { describeWays } from '#app/domain/refunds/notices.ts'
+import { stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
+import { describeOtherPayment, lookedInto, whyNotKept } from '#app/domain/reservations/other-payments.ts'
+import { describeWays } from '#app/domain/refunds/ways.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
 import { whyNotCompleted } from '#app/domain/terms/not-completed.ts'
 import { refundWaits } from '#app/domain/terms/refund-states.ts'

@@ -1,5 +1,5 @@
 import { receiptHeading, type Receipt } from '#app/domain/receipts/receipts.ts'
-import { describeWays } from '#app/domain/refunds/notices.ts'
+import { describeWays } from '#app/domain/refunds/ways.ts'
 import { Mark } from '#app/ui/icons.tsx'
 import { receiptHref } from '#app/ui/links.ts'
 import { Sum } from '#app/ui/reservations/sum.tsx'

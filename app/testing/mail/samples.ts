@@ -15,7 +15,7 @@ import {
   returnedMail,
   stepMail,
 } from '#app/domain/refunds/mails.server.ts'
-import type { MoneyBack } from '#app/domain/refunds/notices.ts'
+import type { MoneyBack } from '#app/domain/refunds/ways.ts'
 import { completedMail, notCompletedMail } from '#app/domain/reservations/ending-mails.server.ts'
 import { openedMail, soonerMail } from '#app/domain/reservations/opening-mails.server.ts'
 import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { ReceiptRow, RefundRequestRow } from '#db/schema.ts'
-import { wayWords } from '#app/domain/refunds/notices.ts'
+import { wayWords } from '#app/domain/refunds/ways.ts'
 import { channelWords } from '#app/domain/terms/cancellation.ts'
 import type { Paper, PaperBlock } from '#app/services/paper.server.ts'
 import { splitVat } from '#app/domain/figures/vat.ts'

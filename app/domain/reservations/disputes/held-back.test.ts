@@ -5,7 +5,8 @@ import { account, buy, disputeEvent, states, tell, type Stage } from '#app/testi
 import { testNow } from '#app/testing/database/database.ts'
 import { anotherAmount, approve, ask, readMails, send, sendAgain } from '#app/testing/desks/refunds.ts'
 import { day, later } from '#app/testing/running/times.ts'
-import { describeOtherPayment, stateInWords } from '../reservations.ts'
+import { stateInWords } from '../reservations.ts'
+import { describeOtherPayment } from '../other-payments.ts'
 
 /** What a dispute does to a refund that is ordered and to the lock of documents, and what its buyer is told. */
 

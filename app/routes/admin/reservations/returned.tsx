@@ -1,14 +1,8 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import {
-  readReturnedDay,
-  returnedRefusals,
-  returnedSchema,
-  wayLabels,
-  wayWords,
-  type ReturnedRefusal,
-} from '#app/domain/refunds/notices.ts'
+import { readReturnedDay, returnedRefusals, returnedSchema, type ReturnedRefusal } from '#app/domain/refunds/notices.ts'
+import { wayLabels, wayWords } from '#app/domain/refunds/ways.ts'
 import { noteReturnedMoney, whyNotReturned } from '#app/domain/refunds/notices.server.ts'
 import { findOpenDispute, type OpenDispute } from '#app/domain/refunds/open-dispute.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'

@@ -155,7 +155,7 @@ async function failRefund(
     .returningAll()
     .executeTakeFirst()
   if (!row) return 'noted'
-  const isOtherSum = (await findOtherSum(trx, await findPayment(trx, row.payment_id))) !== null
+  const isOtherSum = (await findOtherSum(trx, row.payment_id)) !== null
   const payment = await trx
     .updateTable('payments')
     .set({ status: isOtherSum ? 'mismatch' : 'refund-due', last_error: 'The refund failed.' })

@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { jsonText } from '#db/expressions.server.ts'
+import { jsonText, jsonValue } from '#db/expressions.server.ts'
 import type { About, PaymentRow, RefundRequestRow, RefundRow, ReservationStatus } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { readDetail } from '#app/domain/audit/sentences.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { MoneyEffect } from '#app/domain/mail/operator.server.ts'
@@ -67,7 +67,7 @@ export async function settlePayment(
 
   if (!(await isKept(trx, payment))) {
     // This money came twice or too late, so no reservation depends on it.
-    const otherPence = await findOtherSum(trx, payment)
+    const otherPence = await findOtherSum(trx, payment.id)
     const wantedPence = Math.min(otherPence ?? payment.amount_pence, payment.amount_pence)
     if (!isOpen && sumOf(arrived) >= wantedPence) await markRefunded()
     return false
@@ -199,21 +199,20 @@ async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): 
   return given.numUpdatedRows > 0n
 }
 
-/** The sum that arrived for a payment in the place of the one that was asked for, in pence; null where none did. */
-export async function findOtherSum(
-  trx: Db,
-  payment: Pick<PaymentRow, 'id' | 'reservation_id'>,
-): Promise<number | null> {
-  const entry = await trx
-    .selectFrom('audit_events')
-    .select('detail')
-    .where('object_type', '=', 'reservation')
-    .where('object_id', '=', payment.reservation_id)
-    .where('action', '=', 'payment-mismatch')
-    .where(jsonText('detail', '$.paymentId'), '=', payment.id)
-    .executeTakeFirst()
-  const { receivedPence } = readDetail(entry?.detail ?? '{}')
-  return typeof receivedPence === 'number' ? receivedPence : null
+/**
+ * The sum that arrived for a payment in the place of the one that was asked for, in pence, in a query that reads `payments`; null where
+ * none did.
+ */
+export const otherSum = sql<number | null>`(
+  SELECT ${jsonValue<number>('audit_events.detail', '$.receivedPence')} FROM audit_events
+  WHERE audit_events.object_type = 'reservation' AND audit_events.object_id = payments.reservation_id
+    AND audit_events.action = 'payment-mismatch' AND ${jsonText('audit_events.detail', '$.paymentId')} = payments.id
+  LIMIT 1
+)`
+
+export async function findOtherSum(trx: Db, paymentId: string): Promise<number | null> {
+  const query = trx.selectFrom('payments').select(otherSum.as('pence')).where('id', '=', paymentId)
+  return (await query.executeTakeFirstOrThrow()).pence
 }
 
 /** Ends requests about which nothing is left to decide, because the money has gone back in another way. */

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { jsonText } from '#db/expressions.server.ts'
 import type { Database, DealStatus, ReservationStatus } from '#db/schema.ts'
 import { fullAddress } from '#app/domain/deals/record/address.ts'
 import { drawingColumns, toDrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
@@ -11,6 +10,7 @@ import { listReceipts } from '#app/domain/receipts/receipts.server.ts'
 import { disputedSince } from '#app/domain/refunds/open-dispute.server.ts'
 import { listOwnRequests } from '#app/domain/refunds/progress.server.ts'
 import { arrivedOf, findPurchases, readRefunds, type Purchase } from '#app/domain/refunds/purchases.server.ts'
+import { otherSum } from '#app/domain/refunds/returned-money.server.ts'
 import { consentOf } from '#app/domain/terms/consent.ts'
 import { describeMissing, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { describeStanding, type RefundProgress } from '#app/domain/refunds/requests.ts'
@@ -81,7 +81,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
     const state = stateOf({ ...row, owed, returned: returned?.fate ?? null, isLookedInto }, refund, now)
     if (!state) return []
     // Of a reservation that was never paid, the state itself tells of the payment that came too late.
-    const told = (!purchase && (isAboutReturn(state) ? returned : state === 'looked-into' && notKept[0])) || null
+    const told = purchase ? null : (notKept.find(({ fate }) => fate === state) ?? null)
     const isOpened = row.first_document_access_at !== null
     const isKept = isPaid(row) || row.status === 'not-completed'
     const dates = row.paid_at && isKept ? refundDates(row.paid_at) : null
@@ -164,9 +164,6 @@ function fateOfOwed({ refundedPence, moneyBack }: Purchase): 'refunding' | 'refu
   return refundedPence > arrivedPence ? 'refunding' : 'refund-problem'
 }
 
-const isAboutReturn = (state: YourDeal['state']) =>
-  state === 'refunding' || state === 'refund-waits' || state === 'refund-problem' || state === 'refunded'
-
 /** The payments that do not pay for their reservation, latest first, by its id: they came twice, too late or with another sum. */
 async function listPaymentsNotKept(db: Db, reservationIds: string[]): Promise<Map<string, OtherPayment[]>> {
   if (reservationIds.length === 0) return new Map()
@@ -183,17 +180,7 @@ async function listPaymentsNotKept(db: Db, reservationIds: string[]): Promise<Ma
         .limit(1)
         .as('refund_due'),
     )
-    .select((select) =>
-      select
-        .selectFrom('audit_events')
-        .select('audit_events.id')
-        .where('object_type', '=', 'reservation')
-        .whereRef('object_id', '=', 'payments.reservation_id')
-        .where('action', '=', 'payment-mismatch')
-        .whereRef(jsonText('detail', '$.paymentId'), '=', 'payments.id')
-        .limit(1)
-        .as('mismatch'),
-    )
+    .select(otherSum.as('other_sum'))
     .where('reservation_id', 'in', reservationIds)
     .where('status', 'in', notKeptStatuses)
     .orderBy('created_at', 'desc')
@@ -214,7 +201,7 @@ async function listPaymentsNotKept(db: Db, reservationIds: string[]): Promise<Ma
       id: row.id,
       arrivedAt: row.settled_at ?? row.created_at,
       amountPence: row.amount_pence,
-      isOtherSum: row.status === 'mismatch' || row.mismatch !== null,
+      isOtherSum: row.status === 'mismatch' || row.other_sum !== null,
       moneyBack: arrivedOf(back.get(row.id)),
       fate: fateOf(row),
     }

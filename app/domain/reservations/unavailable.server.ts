@@ -12,6 +12,7 @@ import { sentBy } from '#app/domain/terms/refund-rules.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 import { addRequest, recordStep } from '#app/domain/refunds/status-changes.server.ts'
 import { findUnderWay } from '#app/domain/refunds/returned-money.server.ts'
+import { describePurchase } from './settlement.server.ts'
 import { buyerMail, holderMail } from './unavailable-mails.server.ts'
 import { fullName, type Admin } from '#app/domain/people/users.ts'
 
@@ -239,19 +240,7 @@ function nameMail(reservationId: string): MailName {
 }
 
 async function tellHolder(trx: Db, reservationId: string, now: string): Promise<void> {
-  const row = await trx
-    .selectFrom('reservations')
-    .innerJoin('users', 'users.id', 'reservations.user_id')
-    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
-    .select(['reference', 'deal_id', 'users.email', 'users.first_name', 'deals.title'])
-    .where('reservations.id', '=', reservationId)
-    .executeTakeFirstOrThrow()
-  const mail = holderMail({
-    buyerEmail: row.email,
-    buyerFirstName: row.first_name,
-    dealReference: dealReference(row.deal_id),
-    dealTitle: row.title,
-    reference: row.reference,
-  })
+  const { email, firstName, ...hold } = await describePurchase(trx, reservationId)
+  const mail = holderMail({ ...hold, buyerEmail: email, buyerFirstName: firstName })
   await queueMail(trx, nameMail(reservationId), mail, now)
 }

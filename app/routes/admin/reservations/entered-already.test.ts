@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Admin } from '#app/domain/people/users.ts'
 import { enterNotice, listUndecidedAbout } from '#app/domain/refunds/notices.server.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
-import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { formOf } from '#app/testing/desks/refund-site.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -30,7 +30,15 @@ const heading = 'Not decided yet about this purchase'
 
 async function buy() {
   const buyer = await addUser(site.db, { firstName: 'Bo', lastName: 'Buyer' })
-  return { buyer, ...(await addPurchase(site.db, buyer, await addDeal(site.db), { paidAt: ago(6) })) }
+  const dealId = await addDeal(site.db)
+  // Where documents are missing for some business days, the system approves what is asked for.
+  const documentId = await addDocument(site.db, dealId)
+  await site.db
+    .updateTable('deal_documents')
+    .set({ created_at: ago(30) })
+    .where('id', '=', documentId)
+    .execute()
+  return { buyer, ...(await addPurchase(site.db, buyer, dealId, { paidAt: ago(6) })) }
 }
 
 async function letter(reservationId: string, by = ada) {

@@ -64,13 +64,13 @@ describe('the listing', () => {
     expect((await listDeals(db, { ...all, search: 'nothing' }, policy, nobody)).averageRoiPercent).toBeNull()
   })
 
-  test('shows reserved deals as reserved, and offers only the types there are', async () => {
+  test('shows reserved deals as reserved, and offers only the types there are, with the number of their deals', async () => {
     const db = await createTestDatabase()
     await addDeal(db, { status: 'reserved', property_type: 'Retail' })
     await addDeal(db, { status: 'inactive', property_type: 'Student' })
-    const list = await listDeals(db, all, policy, nobody)
-    expect(list.deals.map((deal) => deal.availability)).toEqual(['reserved'])
-    expect(list.choices.propertyTypes).toEqual(['Retail'])
+    const list = await listDeals(db, { ...all, search: 'none of them' }, policy, nobody)
+    expect(list.choices.propertyTypes).toEqual([{ type: 'Retail', count: 1 }])
+    expect((await listDeals(db, all, policy, nobody)).deals.map((deal) => deal.availability)).toEqual(['reserved'])
   })
 
   test('yield is gross yield in percent, not the rent in pounds', async () => {

@@ -76,6 +76,11 @@ export function isIllustration({ image, imageUrl }: Pick<Pictured, 'image' | 'im
   return !image && !imageUrl
 }
 
+/** The words that a picture of a deal bears; null for a photograph of it. */
+export function pictureNote(deal: Pick<Pictured, 'image' | 'imageUrl'>): string | null {
+  return isIllustration(deal) ? 'Illustrative image' : null
+}
+
 interface DealDrawingProps {
   facts: DrawingFacts
   /** The subject, from the same facts. Empty where the text beside it says as much. */

@@ -141,6 +141,7 @@ test('with the keyboard nothing is applied before Apply, in the panel neither @b
   await page.goto('/marketplace?grade=E')
   const asked: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
+  await page.getByText('More filters (1)').click()
   const region = page.getByLabel('Region')
   await region.focus()
   await page.keyboard.press('ArrowDown')

@@ -158,7 +158,7 @@ describe('a filter', () => {
       ['Apply filters', 'Student'],
     ])
     expect(buttons).toHaveLength(form.match(/<button/g)!.length)
-    expect(form).toMatch(/<details[^>]*open=""[^>]*><summary>More filters \(1\)</)
+    expect(form).toMatch(/<details(?![^>]*open)[^>]*><summary>More filters \(1\)</)
   })
 
   test('of a type that no deal has any more is still there to be seen', async () => {

@@ -148,8 +148,8 @@ function Counts({ list, filters }: { list: Deals; filters: DealFilters }) {
         {list.averageRoiPercent !== null && (
           <>
             {' '}
-            Average ROI {formatPercent(list.averageRoiPercent)} across{' '}
-            {isNarrowed ? `the ${list.total} that ${list.total === 1 ? 'matches' : 'match'}` : `all ${list.total}`}.
+            Average ROI {formatPercent(list.averageRoiPercent)}
+            {list.total > 1 && ` across ${isNarrowed ? `the ${list.total} that match` : `all ${list.total}`}`}.
           </>
         )}
       </p>{' '}

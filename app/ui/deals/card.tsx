@@ -30,22 +30,26 @@ interface CardProps {
 export function DealCard({ deal, isSaved, isEager, isFirst }: CardProps) {
   return (
     <article className={deal.standing.kind === 'reserved' ? `${styles.card} ${styles.gone}` : styles.card}>
-      <Picture deal={deal} isEager={isEager} isFirst={isFirst} />
-      <div className={styles.top}>
-        <GradeMark score={deal.score} />{' '}
-        {deal.roiPercent !== null && <span className={styles.roi}>{formatPercent(deal.roiPercent)} ROI</span>}{' '}
-        <SaveMark deal={deal} isSaved={isSaved} />
+      <div>
+        <Picture deal={deal} isEager={isEager} isFirst={isFirst} />
+        <div className={styles.top}>
+          <GradeMark score={deal.score} />{' '}
+          {deal.roiPercent !== null && <span className={styles.roi}>{formatPercent(deal.roiPercent)} ROI</span>}{' '}
+          <SaveMark deal={deal} isSaved={isSaved} />
+        </div>
+        <h3 className={styles.title}>
+          <a href={dealHref(deal.id)}>{deal.title}</a>
+        </h3>
+        <p className={styles.place}>
+          {deal.location} · {propertyTypeLabels[deal.propertyType]}
+        </p>
+        <Tags deal={deal} />
       </div>
-      <h3 className={styles.title}>
-        <a href={dealHref(deal.id)}>{deal.title}</a>
-      </h3>
-      <p className={styles.place}>
-        {deal.location} · {propertyTypeLabels[deal.propertyType]}
-      </p>
-      <Tags deal={deal} />
-      <Figures deal={deal} />
-      <RentStrip deal={deal} />
-      <VerdictLine deal={deal} />
+      <div className={styles.year}>
+        <Figures deal={deal} />
+        <RentStrip deal={deal} />
+        <VerdictLine deal={deal} />
+      </div>
       <Securing deal={deal} />
       <Ways deal={deal} />
     </article>
@@ -114,16 +118,15 @@ function Securing({ deal }: { deal: Deal }) {
           {state.text}
         </p>
       )}
-      <p>
-        {deal.standing.kind !== 'not-online' && (
-          <>
-            <b>
-              <span>Secure Price</span> {securePrice(pricePenceFor(deal))}
-            </b>{' '}
-          </>
-        )}
-        <span>{state?.note ?? 'One-time fee to reserve this exclusive deal'}</span>
-      </p>
+      {state && <p>{state.note}</p>}
+      {deal.standing.kind !== 'not-online' && (
+        <p>
+          <b>
+            <span>Secure Price</span> {securePrice(pricePenceFor(deal))}
+          </b>
+        </p>
+      )}
+      {!state && <p>One-time fee to reserve this exclusive deal</p>}
     </div>
   )
 }

@@ -119,7 +119,7 @@ function Cells({ deal, isSaved, sort }: { deal: Deal; isSaved: boolean; sort: De
   return (
     <>
       <td role="cell" className={styles.score}>
-        <GradeMark score={score} />
+        <GradeMark score={score} isShort />
       </td>
       <th role="rowheader" scope="row" className={styles.title}>
         <a href={dealHref(id)}>{title}</a>

@@ -25,7 +25,7 @@ interface FilterFormProps {
 /**
  * Search, types, order and further filters as one plain GET form, so that the address holds the state. The types are submit buttons;
  * every other button of the form carries the type that is chosen, so that nothing is lost by whatever sends it. What few ask for
- * stands behind "More filters", which is open while one of them is in force.
+ * stands behind "More filters", which says how many of them are in force, and is open where one could not be read.
  */
 export function FilterForm({ path, filters, mistakes, choices }: FilterFormProps) {
   const type = filters.propertyType ?? ''
@@ -120,9 +120,8 @@ interface MoreFiltersProps extends Omit<FilterFormProps, 'path'> {
 function MoreFilters({ filters, mistakes: { unread }, choices, label }: MoreFiltersProps) {
   const { region, strategy, grade, priceFromPence, priceToPence, leastYieldPercent, isFree, propertyType } = filters
   const asked = { region, strategy, grade, priceFromPence, priceToPence, leastYieldPercent, isFree, propertyType }
-  const isUsed = label !== 'More filters' || Object.keys(unread).length > 0
   return (
-    <details className={styles.more} open={isUsed}>
+    <details className={styles.more} open={Object.keys(unread).length > 0}>
       <summary>{label}</summary>
       <Fragment as="div" className={styles.fields} of={MoreFields} props={{ asked, unread, choices }} />
     </details>

@@ -37,7 +37,8 @@ test('the list is narrowed, searched, sorted and turned over, and leads to a dea
   expect(texts.length).toBeGreaterThan(0)
   for (const text of texts) expect(text).toContain('· Residential')
 
-  const search = page.getByRole('main').getByPlaceholder('Search deals...')
+  const search = page.getByLabel('Search deals', { exact: true })
+  await expect(search).toHaveAttribute('placeholder', 'Search deals...')
   await search.fill('tErRaCe')
   await search.press('Enter')
   await expect(page).toHaveURL(/q=tErRaCe/)

@@ -86,7 +86,7 @@ test('prices the wrong way round and what is no figure are told @reader', async 
   )
 })
 
-test('the table shows fourteen rows on a small laptop, and nothing scrolls sideways @browser', async ({
+test('the table shows six whole rows on a small laptop, and nothing scrolls sideways @browser', async ({
   page,
   isMobile,
 }) => {
@@ -96,7 +96,7 @@ test('the table shows fourteen rows on a small laptop, and nothing scrolls sidew
   const whole = await rows(page).evaluateAll((all) =>
     all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight),
   )
-  expect(whole.length).toBeGreaterThanOrEqual(14)
+  expect(whole.length).toBeGreaterThanOrEqual(6)
   for (const width of [320, 360, 768, 1000, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -127,14 +127,8 @@ test('a row shows the deal and, at every width, the figure that the list is sort
   expect(yields).toHaveLength(24)
   if (isMobile) await expect(rows(page).first()).toContainText('gross yield')
   else await expect(page.getByRole('columnheader', { name: 'Est. Annual Yield' })).toBeVisible()
-  const pictures = rows(page).locator('img')
-  await expect(pictures).toHaveCount(24)
-  await expect(page.getByText(/^Illustrative images?: /)).toBeVisible()
-  await expect
-    .poll(() => pictures.first().evaluate((picture) => (picture as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
-  expect(await pictures.nth(3).getAttribute('loading')).toBeNull()
-  expect(await pictures.nth(20).getAttribute('loading')).toBe('lazy')
+  // What a table weighs is its words: it has no pictures.
+  await expect(rows(page).locator('img')).toHaveCount(0)
 })
 
 test('with the keyboard nothing is applied before Apply, in the panel neither @browser', async ({ page }) => {

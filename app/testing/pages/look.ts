@@ -148,6 +148,8 @@ const validator = new HtmlValidate({
     'long-title': 'off',
     // Boxes that are ticked together share a name, as radio buttons do.
     'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
+    // Where a telephone lays out a table as blocks, some browsers take it for none unless its roles are written out.
+    'no-redundant-role': 'off',
     // Mantine sets its variables in style attributes; the policy header allows them.
     'no-inline-style': 'off',
   },

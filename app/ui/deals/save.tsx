@@ -62,7 +62,7 @@ export function SaveThisDeal({ deal, isSaved, count }: SaveProps & { count: numb
 }
 
 /** The way to the shortlist, once something is on it. */
-export function ShortlistLink({ count }: { count: number }) {
+function ShortlistLink({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <a className="crumb" href={shortlistHref}>

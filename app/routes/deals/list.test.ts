@@ -109,7 +109,11 @@ describe('a filter', () => {
     expect(countOf(page)).toBeLessThan(dealCount)
     expect(page.texts.length).toBeGreaterThan(0)
     for (const text of page.texts) expect(text).toContain('· Student Housing')
-    expect(typesOf(page)).toEqual([['', 'All Types'], ['Residential', 'Residential 38'], ['Student', 'Student Housing 24']])
+    expect(typesOf(page)).toEqual([
+      ['', 'All Types'],
+      ['Residential', 'Residential 38'],
+      ['Student', 'Student Housing 24'],
+    ])
     expect(page.html.match(/<button[^>]*aria-current="true"[^>]*>/g)).toEqual([
       expect.stringMatching(/(?=.* name="type")(?=.* value="Student")/),
     ])

@@ -9,7 +9,9 @@ import styles from './rent-strip.module.css'
  */
 export function RentStrip({ deal }: { deal: Judged }) {
   if (deal.monthlyRentPence === null || deal.operatingCostsPence === null) return null
-  const { costsPence, interestPence, leftPence, shortPence } = divideRent(calculateDealReturns(purchaseOf(deal)).mortgage)
+  const { costsPence, interestPence, leftPence, shortPence } = divideRent(
+    calculateDealReturns(purchaseOf(deal)).mortgage,
+  )
   const whole = costsPence + interestPence + leftPence + shortPence
   const parts = [
     [costsPence, undefined],
@@ -23,7 +25,11 @@ export function RentStrip({ deal }: { deal: Judged }) {
         .filter(([pence]) => pence > 0)
         .map(([pence, name]) => (
           // In percent, so that the same shares read alike on every card.
-          <i key={name ?? 'costs'} className={name} style={{ flexGrow: Math.max(1, Math.round((100 * pence) / whole)) }} />
+          <i
+            key={name ?? 'costs'}
+            className={name}
+            style={{ flexGrow: Math.max(1, Math.round((100 * pence) / whole)) }}
+          />
         ))}
     </div>
   )

@@ -93,13 +93,7 @@ function TypeChips({ chosen, types }: TypeChipsProps) {
         All Types
       </button>
       {(isKnown ? types : [...types, { type: chosen, count: 0 }]).map(({ type, count }) => (
-        <button
-          key={type}
-          type="submit"
-          name="type"
-          value={type}
-          aria-current={type === chosen ? 'true' : undefined}
-        >
+        <button key={type} type="submit" name="type" value={type} aria-current={type === chosen ? 'true' : undefined}>
           {propertyTypeLabels[type]} {count.toLocaleString('en-GB')}
         </button>
       ))}

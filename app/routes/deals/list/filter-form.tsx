@@ -92,11 +92,12 @@ function TypeChips({ chosen, types }: TypeChipsProps) {
       <button type="submit" name="type" value="" aria-current={chosen === null ? 'true' : undefined}>
         All Types
       </button>
-      {(isKnown ? types : [...types, { type: chosen, count: 0 }]).map(({ type, count }) => (
+      {(isKnown ? types : [...types, { type: chosen, count: 0 }]).flatMap(({ type, count }) => [
+        ' ',
         <button key={type} type="submit" name="type" value={type} aria-current={type === chosen ? 'true' : undefined}>
           {propertyTypeLabels[type]} {count.toLocaleString('en-GB')}
-        </button>
-      ))}
+        </button>,
+      ])}
     </fieldset>
   )
 }

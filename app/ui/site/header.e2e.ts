@@ -42,7 +42,7 @@ test('the header is low, and its bar stays on wide screens alone @browser', asyn
 test('a search from any page leads to the deals that fit @phone @no-js', async ({ page }) => {
   await page.goto('/refunds')
   const banner = page.getByRole('banner')
-  await banner.getByText('Search', { exact: true }).first().click()
+  await banner.getByText('Find a deal').click()
   await banner.getByRole('searchbox', { name: 'Town, postcode or words of a deal' }).fill('Sunderland')
   await banner.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL('/marketplace?q=Sunderland')

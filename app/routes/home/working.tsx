@@ -1,6 +1,8 @@
 import type { WorkedDeal } from '#app/domain/deals/list/street.server.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
+import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
+import { VerdictSentence } from '#app/ui/deals/verdict.tsx'
 import { dealHref } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import styles from './working.module.css'
@@ -9,7 +11,7 @@ type Tone = 'rent' | 'costs' | 'interest' | 'left'
 
 /** The uses of a year's rent of one real deal, as steps down from it to what is left. */
 export function Working({ deal }: { deal: WorkedDeal }) {
-  const { mortgage, loanToValuePercent, interestRatePercent } = calculateDealReturns(deal)
+  const { mortgage, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchaseOf(deal))
   const { rentPence, runningCostsPence, interestPence, cashFlowPence } = mortgage
   const steps: [tone: Tone, name: string, from: number, pence: number][] = [
     ['rent', 'Rent a year', 0, rentPence],
@@ -43,6 +45,7 @@ export function Working({ deal }: { deal: WorkedDeal }) {
         <p className="muted">
           {deal.location} · {propertyTypeLabels[deal.propertyType]} · {formatPounds(deal.pricePence)}
         </p>
+        <VerdictSentence deal={deal} />
         <p>
           <a className="btn" href={dealHref(deal.id)}>
             Read this deal<span className="vh">: {deal.title}</span>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { calculateDealReturns, type PurchaseFigures } from '#app/domain/figures/returns.ts'
+import type { PurchaseFigures } from '#app/domain/figures/returns.ts'
+import { judgeDeal } from '#app/domain/figures/verdict.ts'
 import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { propertyTypeLabels } from '../record/property-types.ts'
@@ -155,7 +156,7 @@ function chooseWorked(candidates: readonly Figures[]): { id: number; figures: Pu
       feesPence: deal.fees_pence,
       worksPence: deal.works_pence,
     }
-    if (calculateDealReturns(figures).mortgage.cashFlowPence > 5000) return { id: deal.id, figures }
+    if (judgeDeal(figures).kind === 'left') return { id: deal.id, figures }
   }
   return null
 }

@@ -11,7 +11,7 @@ import { isPublic } from './conditions.server.ts'
 
 /** As many deals as the landing page's street shows at most, and as many as it names as those to read first. */
 export const mostInStreet = 8
-export const mostToReadFirst = 3
+const mostToReadFirst = 3
 
 /** The landing page's facts of the deals that can be secured online at this moment. */
 export interface DealsNow {
@@ -29,7 +29,7 @@ export interface DealsNow {
 }
 
 /** The deals that the landing page shows, each of which can be secured online at this moment. */
-export interface LandingDeals {
+interface LandingDeals {
   /** The best scored of each type, best first, and then the next best. */
   street: DealCard[]
   /** The highest scores. */

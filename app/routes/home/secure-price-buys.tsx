@@ -1,6 +1,7 @@
 import type { DealsNow } from '#app/domain/deals/list/street.server.ts'
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { useSecurePrice, useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
+import { WhatOneBuys } from '#app/ui/reservations/what-one-buys.tsx'
 import { refundsHref } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import styles from './secure-price-buys.module.css'
@@ -29,6 +30,7 @@ function Slip({ dealsNow: { lowestSecurePricePence, highestSecurePricePence } }:
   const formatPrice = useSecurePrice()
   return (
     <div className={styles.slip}>
+      <WhatOneBuys documentCount={null} isOpeningChosen />
       {price && (
         <p className={styles.total}>
           <span>Secure price</span> <b>{price}</b>

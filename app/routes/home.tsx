@@ -12,6 +12,7 @@ import { FirstDeals } from './home/first-deals.tsx'
 import { Hero } from './home/hero.tsx'
 import { SecurePriceBuys } from './home/secure-price-buys.tsx'
 import { FinalCall, Testimonials, Threes } from './home/sections.tsx'
+import styles from './home/sections.module.css'
 import { layOutStreet } from './home/street.server.ts'
 import { Working } from './home/working.tsx'
 import type { Route } from './+types/home'
@@ -47,13 +48,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero dealsNow={dealsNow} countedAt={countedAt}>
         {street && <DealStreet street={street} />}
       </Hero>
-      <Counted dealsNow={dealsNow} />
-      <SecurePriceBuys dealsNow={dealsNow} />
-      {worked && <Working deal={worked} />}
-      {best.length > 0 && <FirstDeals deals={best} saved={saved} />}
-      <Threes lowestSecurePricePence={dealsNow.lowestSecurePricePence} />
-      {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
-      <FinalCall />
+      <div className={styles.sections}>
+        <Counted dealsNow={dealsNow} />
+        <SecurePriceBuys dealsNow={dealsNow} />
+        {worked && <Working deal={worked} />}
+        {best.length > 0 && <FirstDeals deals={best} saved={saved} />}
+        <Threes lowestSecurePricePence={dealsNow.lowestSecurePricePence} />
+        {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
+        <FinalCall />
+      </div>
     </>
   )
 }

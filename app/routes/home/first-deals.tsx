@@ -10,7 +10,9 @@ import styles from './first-deals.module.css'
 export function FirstDeals({ deals, saved }: { deals: Deal[]; saved: readonly number[] }) {
   return (
     <section className="wrap" aria-labelledby="first-deals">
-      <h2 id="first-deals">{['One', 'Two', 'Three'][deals.length - 1]} to read first</h2>
+      <h2 className="head" id="first-deals">
+        {['One', 'Two', 'Three'][deals.length - 1]} to read first
+      </h2>
       <p className="muted">
         The highest {deals.length === 1 ? 'score that is' : 'scores that are'} free now.
         {deals.some(isIllustration) && ' Drawings are made from each deal’s own facts.'}

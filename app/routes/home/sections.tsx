@@ -63,7 +63,7 @@ function Three({ id, title, of, isNumbered }: ThreeProps) {
   const List = isNumbered ? 'ol' : 'ul'
   return (
     <section className="wrap" id={id}>
-      <h2>{title}</h2>
+      <h2 className="head">{title}</h2>
       <List className={styles.three}>
         {of.map(([name, words], index) => (
           <li key={name}>
@@ -94,7 +94,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
   return (
     <section className="wrap">
       <div className="row">
-        <h2>What investors say</h2>
+        <h2 className="head">What investors say</h2>
         {testimonials.some(({ isSample }) => isSample) && <span className="tag gc">Sample testimonials</span>}
       </div>
       <div className={styles.three}>
@@ -115,7 +115,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
 export function FinalCall() {
   return (
     <section className={`wrap ${styles.end}`}>
-      <h2>Still deciding? Talk to a person.</h2>
+      <h2 className="head">Still deciding? Talk to a person.</h2>
       <p>Fifteen minutes, before you pay anything.</p>
       <p className="row">
         <a className="btn primary tall" href={marketplaceHref}>

@@ -13,7 +13,9 @@ export function SecurePriceBuys({ dealsNow }: { dealsNow: DealsNow }) {
     <section className="wrap" aria-labelledby="buys">
       <div className={styles.buy}>
         <div>
-          <h2 id="buys">What the secure price buys</h2>
+          <h2 className="head" id="buys">
+            What the secure price buys
+          </h2>
           <p className="muted">
             You pay once, and read everything the owner gave us before you spend money on surveys and solicitors.
           </p>

@@ -23,7 +23,9 @@ export function Working({ deal }: { deal: WorkedDeal }) {
   return (
     <section className={`wrap ${styles.work}`} aria-labelledby="working">
       <div>
-        <h2 id="working">The working, for one deal</h2>
+        <h2 className="head" id="working">
+          The working, for one deal
+        </h2>
         <dl className={styles.fall}>
           {steps.map(([tone, name, from, pence]) => (
             <div key={tone} className={styles[tone]}>

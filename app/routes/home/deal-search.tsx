@@ -19,13 +19,7 @@ export function DealSearch() {
     >
       <label>
         Town or postcode{' '}
-        <input
-          name="q"
-          type="search"
-          placeholder="Sunderland, or SR4"
-          maxLength={longestSearch}
-          enterKeyHint="search"
-        />
+        <input name="q" type="search" placeholder="Leeds or LS10" maxLength={longestSearch} enterKeyHint="search" />
       </label>{' '}
       <label>
         Price up to{' '}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { drawingHref, dealHref } from '#app/ui/links.ts'
 import type { DealCard } from '#app/domain/deals/record/deals.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
@@ -12,7 +13,7 @@ export function DealStreet({ street: { name, width, height, margins, lots } }: {
         Deals that are free now, side by side
       </h2>
       <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="street">
-        <div className={styles.all} style={{ maxWidth: width }}>
+        <div className={styles.all} style={{ '--street': width } as CSSProperties}>
           <img src={drawingHref(name)} alt="" width={width} height={height} fetchPriority="high" />
           <ul style={{ gridTemplateColumns: columns([margins[0], ...lots.map(({ share }) => share), margins[1]]) }}>
             {lots.map(({ deal }) => (

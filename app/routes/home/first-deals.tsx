@@ -13,7 +13,7 @@ export function FirstDeals({ deals, saved }: { deals: Deal[]; saved: readonly nu
       <h2 className="head" id="first-deals">
         {['One', 'Two', 'Three'][deals.length - 1]} to read first
       </h2>
-      <p className="muted">
+      <p className={`muted ${styles.lead}`}>
         The highest {deals.length === 1 ? 'score that is' : 'scores that are'} free now.
         {deals.some(isIllustration) && ' Drawings are made from each deal’s own facts.'}
       </p>

@@ -64,7 +64,7 @@ function Three({ id, title, of, isNumbered }: ThreeProps) {
   return (
     <section className="wrap" id={id}>
       <h2 className="head">{title}</h2>
-      <List className={styles.three}>
+      <List className={isNumbered ? `${styles.three} ${styles.numbered}` : styles.three}>
         {of.map(([name, words], index) => (
           <li key={name}>
             {isNumbered && (

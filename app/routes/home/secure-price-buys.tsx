@@ -55,17 +55,17 @@ function MoneyByTime({ lowestSecurePricePence }: { lowestSecurePricePence: numbe
   const fee = formatPounds(administrationFeePence)
   const steps: [when: string, what: string, words: string][] = [
     ['Read', '£0', 'All figures, the score and its working.'],
-    ['Reserve', price ?? 'One payment', 'Nobody else can reserve the deal here from then on.'],
+    ['Reserve', price ?? 'One payment', 'Nobody else can reserve the deal here while it is yours.'],
     ['Within 48 hours', 'All of it back', 'For any reason, even with the documents read.'],
     [
       'Within 14 days',
       `All of it, or ${fee} less`,
-      `All, if you opened no document or had not agreed to open them early. If you did both: ${fee} less, or all where a review finds wrong information or a technical fault.`,
+      `All, unless you agreed to open the documents early and opened one. Then ${fee} less; still all if a review finds the property unavailable, its information wrong or a technical fault.`,
     ],
     [
       'Later',
-      'Only for a fault',
-      'All, if the property is unavailable, its information was wrong, documents are missing or you paid twice. Else nothing.',
+      'Only what was wrong',
+      'All, once confirmed, if the property is unavailable, its information was wrong, documents are missing or you paid twice. Otherwise nothing.',
     ],
   ]
   return (
@@ -75,7 +75,7 @@ function MoneyByTime({ lowestSecurePricePence }: { lowestSecurePricePence: numbe
           <li key={when}>
             <h3>{when}</h3>
             <p className={styles.what}>{what}</p>
-            <p className="fine">{words}</p>
+            <p className={styles.words}>{words}</p>
           </li>
         ))}
       </ol>

@@ -77,7 +77,7 @@ test('a search with nothing in it shows every deal', async ({ page, hasJavaScrip
   await page.goto('/')
   await page.getByRole('button', { name: 'Show deals' }).click()
   // Without script a form sends its empty fields too.
-  await expect(page).toHaveURL(hasJavaScript ? '/marketplace' : '/marketplace?q=&to=')
+  await expect(page).toHaveURL(hasJavaScript ? /\/marketplace\??$/ : /\/marketplace\?q=&to=$/)
   await expect(page.getByRole('status').first()).toHaveText(all)
 })
 

@@ -48,8 +48,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero dealsNow={dealsNow} countedAt={countedAt}>
         {street && <DealStreet street={street} />}
       </Hero>
+      <Counted dealsNow={dealsNow} />
       <div className={styles.sections}>
-        <Counted dealsNow={dealsNow} />
         <SecurePriceBuys dealsNow={dealsNow} />
         {worked && <Working deal={worked} />}
         {best.length > 0 && <FirstDeals deals={best} saved={saved} />}

@@ -11,36 +11,38 @@ export function Counted({ dealsNow }: { dealsNow: DealsNow }) {
   if (free === 0 || lowestSecurePricePence === null) return null
   const sum = formatShortPounds(investmentPence)
   return (
-    <section className="wrap" aria-labelledby="counted">
-      <h2 className="vh" id="counted">
-        Counted today
-      </h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            of {listed} {listed === 1 ? 'deal' : 'deals'}; {free === 1 ? 'it costs' : `the ${free} cost`} {sum}
-            {free > 1 && ' together'}
-          </dt>
-          <dd>{free} free</dd>
-        </div>
-        {averageRoiPercent !== null && (
+    <section aria-labelledby="counted">
+      <div className="wrap">
+        <h2 className="vh" id="counted">
+          Counted today
+        </h2>
+        <dl className={styles.facts}>
           <div>
-            <dt>{free > 1 && 'average '}return a year, bought with cash</dt>
-            <dd>{formatPercent(averageRoiPercent)}</dd>
+            <dt>
+              of {listed} {listed === 1 ? 'deal' : 'deals'}; {free === 1 ? 'it costs' : `the ${free} cost`} {sum}
+              {free > 1 && ' together'}
+            </dt>
+            <dd>{free} free</dd>
           </div>
-        )}
-        <div>
-          <dt>in each score, with their arithmetic</dt>
-          <dd>{scoreFactors.length} factors</dd>
-        </div>
-        <div>
-          <dt>to reserve one, in a single payment</dt>
-          <dd>
-            from {formatPounds(lowestSecurePricePence)}
-            <span className="fine">{vatNote(vatNumber !== null)}</span>
-          </dd>
-        </div>
-      </dl>
+          {averageRoiPercent !== null && (
+            <div>
+              <dt>{free > 1 && 'average '}return a year, bought with cash</dt>
+              <dd>{formatPercent(averageRoiPercent)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>in each score, with their arithmetic</dt>
+            <dd>{scoreFactors.length} factors</dd>
+          </div>
+          <div>
+            <dt>to reserve one, in a single payment</dt>
+            <dd>
+              from {formatPounds(lowestSecurePricePence)}
+              <span className="fine">{vatNote(vatNumber !== null)}</span>
+            </dd>
+          </div>
+        </dl>
+      </div>
     </section>
   )
 }

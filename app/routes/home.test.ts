@@ -135,6 +135,25 @@ test('leaves out what is held or reserved, and what cannot be secured online, as
   expect(counted(html)).toBe('1')
 })
 
+test('shows the words of verified investors who agreed alone, and says of samples that they are', async () => {
+  const words = { author: 'A buyer', deal_label: 'Flat in Leeds', is_verified: 1, is_consented: 1, is_sample: 0 }
+  const add = (id: string, given: Partial<typeof words>) =>
+    site.db
+      .insertInto('testimonials')
+      .values({ ...words, id, quote: `Words of ${id}`, position: 1, ...given })
+      .execute()
+  await add('nobody', { is_verified: 0 })
+  await add('somebody', { is_consented: 0 })
+  expect(wordsOf(await open())).not.toContain('What investors say')
+  await add('real', {})
+  expect(wordsOf(await open())).toMatch(/What investors say(?!.*Sample).*“Words of real”/)
+  await add('sample', { is_sample: 1 })
+  const all = wordsOf(await open())
+  expect(all).toContain('Sample testimonials')
+  expect(all).not.toMatch(/Words of (nobody|somebody)/)
+  await site.db.deleteFrom('testimonials').execute()
+})
+
 test('says no sentence twice, the words of the cards apart', async () => {
   for (const score of [60, 90, 80, 70]) await addDeal(site.db, { ai_score: score, title: `Terrace ${score}` })
   const html = (await open()).replace(/<article[\s\S]*?<\/article>/g, '')

@@ -136,8 +136,14 @@ test('leaves out what is held or reserved, and what cannot be secured online, as
 })
 
 test('shows the words of verified investors who agreed alone, and says of samples that they are', async () => {
-  const words = { author: 'A buyer', deal_label: 'Flat in Leeds', is_verified: 1, is_consented: 1, is_sample: 0 }
-  const add = (id: string, given: Partial<typeof words>) =>
+  const words = {
+    author: 'A buyer',
+    deal_label: 'Flat in Leeds',
+    is_verified: 1,
+    is_consented: 1,
+    is_sample: 0,
+  } as const
+  const add = (id: string, given: Partial<Record<keyof typeof words, 0 | 1>>) =>
     site.db
       .insertInto('testimonials')
       .values({ ...words, id, quote: `Words of ${id}`, position: 1, ...given })

@@ -9,13 +9,12 @@ import { startSite, type Site } from '#app/testing/running/site.ts'
 let site: Site
 /** Every sample deal on the market with a rent, and one whose amounts all end in fifty pence. */
 let deals: number[]
-let odd: number
 beforeAll(async () => {
   site = await startSite({}, async (db) => {
     await db.insertInto('areas').values(readSampleAreas()).execute()
     for (const deal of buildSampleDeals(readSampleAreas())) await db.insertInto('deals').values(deal).execute()
   })
-  odd = await addDeal(site.db, {
+  await addDeal(site.db, {
     price_pence: 15_000_250,
     monthly_rent_pence: 87_512,
     annual_yield_pence: 1_050_144,

@@ -5,7 +5,7 @@ import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { areaSources, parseDealId, type DealArea, type DealCard } from './deals.ts'
 import { dealSorts, noDealFilters, type DealFilters, type DealSort } from '../list/filters.ts'
 import { findDealPage, findLowestSecurePrice, listDeals } from './deals.server.ts'
-import { findBestDeal, listStreetDeals } from '../list/street.server.ts'
+import { listLandingDeals } from '../list/street.server.ts'
 
 const policy = { allowScotland: false }
 const all = noDealFilters
@@ -51,6 +51,15 @@ describe('the listing', () => {
     expect(await listTitles(db, { search: '%' })).toEqual(['Château 100% let'])
     expect(await listTitles(db, { search: '_' })).toEqual(['Terrace_two'])
     expect(await listTitles(db, { search: "' OR 1=1 --" })).toEqual([])
+  })
+
+  test('finds a whole postcode by its first half, which is all that a location says', async () => {
+    const db = await createTestDatabase()
+    await addDeal(db, { title: 'Terrace', location: 'Leeds, LS11' })
+    await addDeal(db, { title: 'Flat', location: 'London, SW1A' })
+    for (const search of ['LS11 5AB', 'ls115ab']) expect(await listTitles(db, { search })).toEqual(['Terrace'])
+    expect(await listTitles(db, { search: 'SW1A 1AA' })).toEqual(['Flat'])
+    expect(await listTitles(db, { search: 'LS12 5AB' })).toEqual([])
   })
 
   test('pages by 24 and counts and averages all that match', async () => {
@@ -217,8 +226,7 @@ test('what is public never carries the address, the owner or a file', async () =
   const page = JSON.stringify([
     await findDealPage(db, id, policy, nobody),
     await listDeals(db, all, policy, nobody),
-    await listStreetDeals(db, policy, testNow),
-    await findBestDeal(db, policy, testNow),
+    await listLandingDeals(db, policy, testNow),
   ])
   expect(page).not.toMatch(/Canary|Olive|900777|file_key|owner|address/i)
 })

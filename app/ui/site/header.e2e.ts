@@ -62,7 +62,7 @@ test('every section of the site is reached from the foot of a page, whatever its
   }
 })
 
-test('the menu of a small screen names all sections, the four of the specification first @phone @browser', async ({
+test('the menu of a small screen names all sections, the four main ones first @phone @browser', async ({
   page,
 }) => {
   await page.goto('/refunds')

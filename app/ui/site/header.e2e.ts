@@ -62,9 +62,7 @@ test('every section of the site is reached from the foot of a page, whatever its
   }
 })
 
-test('the menu of a small screen names all sections, the four main ones first @phone @browser', async ({
-  page,
-}) => {
+test('the menu of a small screen names all sections, the four main ones first @phone @browser', async ({ page }) => {
   await page.goto('/refunds')
   const names = await page.locator('nav[aria-label=Mobile] a').allTextContents()
   expect(names.slice(0, 4)).toEqual(['Home', 'Deals', 'Knowledge Hub', 'Refunds'])

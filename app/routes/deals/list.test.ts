@@ -103,6 +103,20 @@ test('the count and the average are those of all deals that match, not of one pa
   }
 })
 
+test('a deal without a rent has no bar and says what is not stated; a bar has its words beside it', async () => {
+  const noRent = { title: 'No rent here', property_type: 'Residential', monthly_rent_pence: null, annual_yield_pence: null, gross_yield_percent: null, roi_percent: null } as const // prettier-ignore
+  await addDeal(site.db, { ...noRent, status: 'reserved', ai_score: 0 })
+  const [card] = (await open('?q=No+rent+here')).cards
+  expect(textOf(card!)).toContain('ROI: Not stated')
+  expect(textOf(card!)).toContain('Est. Annual Yield Not stated Rent not stated')
+  expect(card).not.toContain('flex-grow')
+  await site.db.deleteFrom('deals').where('title', '=', 'No rent here').execute()
+  const { cards } = await open('?sort=price')
+  // A bar is for the eye; the words beside it say as much.
+  expect(cards[0]).toMatch(/<div[^>]*aria-hidden="true"><i[^>]*style="flex-grow:\d+"/)
+  expect(textOf(cards[0]!)).toMatch(/£[\d,]+ left a year with a 75% loan|Costs you £[\d,]+ a year with a 75% loan/)
+})
+
 describe('a filter', () => {
   test('by type shows that type only, is chosen in the form, and its link takes it off', async () => {
     const page = await open('?type=Student')

@@ -1,4 +1,4 @@
-import { annualYieldText, type DealCard as Deal } from '#app/domain/deals/record/deals.ts'
+import { notStatedText, type DealCard as Deal } from '#app/domain/deals/record/deals.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { Icon, type IconName } from '#app/ui/icons.tsx'
@@ -34,7 +34,9 @@ export function DealCard({ deal, isSaved, isEager, isFirst }: CardProps) {
         <Picture deal={deal} isEager={isEager} isFirst={isFirst} />
         <div className={styles.top}>
           <GradeMark score={deal.score} />{' '}
-          {deal.roiPercent !== null && <span className={styles.roi}>{formatPercent(deal.roiPercent)} ROI</span>}{' '}
+          <span className={styles.roi}>
+            {deal.roiPercent === null ? `ROI: ${notStatedText}` : `${formatPercent(deal.roiPercent)} ROI`}
+          </span>{' '}
           <SaveMark deal={deal} isSaved={isSaved} />
         </div>
         <h3 className={styles.title}>
@@ -98,7 +100,7 @@ function Figures({ deal }: { deal: Deal }) {
       <div>
         <dt>Est. Annual Yield</dt>
         <dd>
-          {annualYieldText(deal)}
+          {deal.annualYieldPence === null ? notStatedText : formatPounds(deal.annualYieldPence)}
           {deal.grossYieldPercent !== null && <small> {formatPercent(deal.grossYieldPercent, 2)} gross</small>}
         </dd>
       </div>

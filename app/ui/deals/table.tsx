@@ -1,6 +1,6 @@
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { dealSorts, type DealSort } from '#app/domain/deals/list/filters.ts'
-import { annualYieldText, notStatedText, type DealCard as Deal } from '#app/domain/deals/record/deals.ts'
+import { notStatedText, type DealCard as Deal } from '#app/domain/deals/record/deals.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
@@ -132,7 +132,7 @@ function Cells({ deal, isSaved, sort }: { deal: Deal; isSaved: boolean; sort: De
         {formatPounds(deal.pricePence)}
       </td>
       <td role="cell" className={classOf('rent')}>
-        {annualYieldText(deal)}
+        {deal.annualYieldPence === null ? notStatedText : formatPounds(deal.annualYieldPence)}
       </td>
       <td role="cell" className={figure('gross')}>
         {deal.grossYieldPercent === null ? notStatedText : formatPercent(deal.grossYieldPercent, 2)}

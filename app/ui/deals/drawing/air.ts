@@ -54,7 +54,9 @@ export function airOf({ id, region }: Pick<CompleteFacts, 'id' | 'region'>, weat
   const low = mix(clearFoot, ...foot)
   // Something of the region is left in its evening.
   const evening = dusk.map((colour) => mix(colour, clearTop, 0.07)) as [string, string, string]
-  const behind = (day: number, share: number): Colour => [mix(low, land, day), mix(evening[1], night, share)]
+  // A low sun reddens what is far off.
+  const hills = weather === 'low sun' ? mix(land, '#c79a88', 0.5) : land
+  const behind = (day: number, share: number): Colour => [mix(low, hills, day), mix(evening[1], night, share)]
   const clears = weather === 'haze' ? 0.7 : 1
   return {
     weather,

@@ -1,31 +1,18 @@
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildSampleDeals } from '#db/sample/build-deals.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import { toDrawingFacts, type DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { buildingForms } from '#app/domain/deals/record/buildings.ts'
 import { anyFacts, plainFacts } from '#app/testing/pages/drawing-facts.ts'
+import { lightOf, readPixels } from '#app/testing/pages/pixels.ts'
 import { readSvg } from '#app/testing/pages/svg.ts'
 import { airOf } from './air.ts'
 import { lamplight, shopGlass } from './colours.ts'
 import { drawDeal } from './draw-deal.ts'
-import { atDusk } from './dusk.ts'
+import { duskStyle, mix } from './dusk.ts'
 import { drawStreet } from './street.ts'
 
 const samples = buildSampleDeals(readSampleAreas()).map(toDrawingFacts)
-const drawings = [
-  ...samples.flatMap((facts) => [drawDeal(facts), drawDeal(facts, 'wide')]),
-  ...Array.from({ length: 200 }, (_, seed) => drawDeal(anyFacts(seed))),
-  drawStreet(samples.slice(0, 8)),
-]
-const lightOf = (colour: string) => {
-  const [red, green, blue] = [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16)) as [
-    number,
-    number,
-    number,
-  ]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
 const skyOf = (facts: DrawingFacts) =>
   drawDeal(facts)
     .match(/stop-color="[^"]*"/g)!
@@ -56,39 +43,45 @@ describe('by day', () => {
   test('is what readers without media queries show, as in the pictures for other sites', async () => {
     for (const facts of samples.slice(0, 5)) {
       const svg = drawDeal(facts)
-      const pixels = (text: string) => sharp(Buffer.from(text)).raw().toBuffer()
-      expect(await pixels(svg)).toEqual(await pixels(svg.replace(/<style>.*<\/style>/, '')))
+      expect(await readPixels(svg)).toEqual(await readPixels(svg.replace(duskStyle, '')))
+      expect(await lightOf(svg)).toBeGreaterThan(140)
     }
   })
 })
 
 describe('at dusk', () => {
-  test('every colour of a drawing has one of its own, which is darker but where a lamp is on', () => {
+  /** The drawing as its style makes it look on a dark page. */
+  const atDusk = (svg: string) =>
+    svg
+      .replace(duskStyle, '')
+      .replace(/ (fill|stroke)="currentColor"([^>]*) color="([^"]*)"/g, (_, property, more, colour: string) => {
+        return ` ${property}="${mix('#0f1828', colour, 0.46)}"${more}`
+      })
+      .replace(/ (fill|stop-color)="#[^"]*"([^>]*) color="([^"]*)"/g, ' $1="$3"$2')
+      .replace(/ color="/g, ' fill="')
+
+  test('a drawing has one style, and each of its shapes a colour that the style knows', () => {
+    const drawings = [
+      ...samples.flatMap((facts) => [drawDeal(facts), drawDeal(facts, 'wide')]),
+      ...Array.from({ length: 200 }, (_, seed) => drawDeal(anyFacts(seed))),
+      drawStreet(samples.slice(0, 8)),
+    ]
     for (const svg of drawings) {
-      const { style, shapes } = readSvg(svg)
-      const [, rules] =
-        /^@media\(prefers-color-scheme:dark\)\{(.*)\[color\]\{fill:currentColor;stop-color:currentColor\}\}$/.exec(
-          style,
-        )!
-      const dusk = new Map(
-        [...rules!.matchAll(/\[([^\]]*)\]\{[a-z]+:(#[0-9a-f]{6})\}/g)].map(([, use, colour]) => [use, colour!]),
-      )
-      for (const { attributes } of shapes)
-        for (const property of ['fill', 'stroke']) {
-          const day = attributes.get(property)
-          if (!day?.startsWith('#') || attributes.has('color')) continue
-          const night = dusk.get(`${property}="${day}"`)
-          expect(night, day).toBe(atDusk(day))
-          expect(lightOf(night!), day).toBeLessThan(Math.max(48, lightOf(day)))
-        }
+      expect(svg.split(duskStyle)).toHaveLength(2)
+      for (const { attributes } of readSvg(svg).shapes) {
+        const isSky = attributes.get('fill')?.startsWith('url(')
+        expect(attributes.has('color'), JSON.stringify([...attributes])).toBe(!isSky)
+        expect(attributes.get('stroke') ?? 'currentColor').toBe('currentColor')
+      }
     }
   })
 
-  test('the sky is dark above and no drawing is as light as by day', () => {
+  test('a drawing is dark, and not so dark that nothing is seen', async () => {
     for (const facts of samples) {
-      const [top, , foot] = airOf(facts).sky as [[string, string], unknown, [string, string]]
-      expect(lightOf(top[1])).toBeLessThan(64)
-      expect(lightOf(foot[1])).toBeLessThan(lightOf(foot[0]) - 30)
+      const svg = drawDeal(facts, 'wide')
+      const [day, dusk] = await Promise.all([lightOf(svg), lightOf(atDusk(svg))])
+      expect(dusk, String(facts.id)).toBeLessThan(day * 0.55)
+      expect(dusk, String(facts.id)).toBeGreaterThan(45)
     }
   })
 
@@ -110,15 +103,14 @@ describe('at dusk', () => {
     const facts = plainFacts({ form, storeys: 3, setting: 'hills' })
     expect(isLit(drawDeal(facts))).toBe(true)
     for (const condition of ['good', 'to-refurbish'] as const)
-      expect(isLit(drawDeal({ ...facts, state: 'empty', condition }))).toBe(false)
+      expect(isLit(drawDeal({ ...facts, state: 'empty', condition, hasAttic: true }))).toBe(false)
   })
 
   test.each(Object.keys(buildingForms) as (keyof typeof buildingForms)[])(
     'what is lit at dusk alone is not seen by day: %s',
-    (form) => {
-      const { shapes } = readSvg(drawDeal(plainFacts({ form, setting: 'street' })))
-      for (const { attributes } of shapes)
-        expect(attributes.has('fill') || attributes.has('stroke') || attributes.has('color')).toBe(true)
+    async (form) => {
+      const svg = drawDeal(plainFacts({ form, setting: 'street' }))
+      expect(await readPixels(svg)).toEqual(await readPixels(svg.replace(/<path color="[^>]*>/g, '')))
     },
   )
 })

@@ -10,24 +10,10 @@ export function mix(from: string, to: string, share: number): string {
   return toHex(channels(from).map((value, i) => value + (end[i]! - value) * share))
 }
 
-/** What is left of the light of each channel, and what the evening adds to it. */
-const evening = [
-  [0.43, 8],
-  [0.45, 13],
-  [0.5, 22],
-] as const
 /** The colour of what gives no light, once the sun has gone. */
-export const atDusk = (day: string) => toHex(channels(day).map((value, i) => value * evening[i]![0] + evening[i]![1]))
-
+const dim = 'color-mix(in srgb,currentColor 46%,#0f1828)'
 /**
- * The style of a picture for readers who like dark pages. Each daylight colour that is in it has its dusk; what has one of its own
- * says so in `color`, which nothing reads by day. Whatever reads no styles shows the day.
+ * The style of all drawings, for readers of dark pages. What gives no light is painted in its own `color`, and is dim. What looks
+ * otherwise by day, or is not seen then, has only its look of the evening there. Whatever knows no media queries shows the day.
  */
-export function duskStyle(art: string): string {
-  const uses = new Set(art.match(/(?:fill|stroke)="#[0-9a-f]{6}"(?! color)/g))
-  const rules = [...uses].toSorted().map((use) => {
-    const [property, day] = use.slice(0, -1).split('="') as [string, string]
-    return `[${use}]{${property}:${atDusk(day)}}`
-  })
-  return `<style>@media(prefers-color-scheme:dark){${rules.join('')}[color]{fill:currentColor;stop-color:currentColor}}</style>`
-}
+export const duskStyle = `<style>@media screen and (prefers-color-scheme:dark){[color]{fill:currentColor;stop-color:currentColor}[color][fill=currentColor]{fill:${dim}}[color][stroke]{fill:none;stroke:${dim}}}</style>`

@@ -1,10 +1,10 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildSampleDeals } from '#db/sample/build-deals.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import { toDrawingFacts, type DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { buildingForms, settings } from '#app/domain/deals/record/buildings.ts'
 import { anyFacts, plainFacts } from '#app/testing/pages/drawing-facts.ts'
+import { readPixels } from '#app/testing/pages/pixels.ts'
 import { readSvg } from '#app/testing/pages/svg.ts'
 import { build } from './build.ts'
 import { drawDeal } from './draw-deal.ts'
@@ -74,15 +74,10 @@ test.each(['full', 'wide'] as const)(
     const seen = Math.round(width / Math.max(...crops[shape]))
     for (const facts of samples) {
       const top = { left: 0, top: height - seen, width, height: room }
-      const { data, info } = await sharp(Buffer.from(drawDeal(facts, shape)))
-        .extract(top)
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
+      const pixels = await readPixels(drawDeal(facts, shape), top)
       for (let row = 0; row < room; row++) {
-        const start = row * width * info.channels
-        const line = data.subarray(start, start + width * info.channels)
-        const steps = line.map((value, i) => Math.abs(value - line[i % info.channels]!))
+        const line = pixels.subarray(row * width * 3, (row + 1) * width * 3)
+        const steps = line.map((value, i) => Math.abs(value - line[i % 3]!))
         expect(Math.max(...steps), `${facts.id} row ${row}`).toBeLessThanOrEqual(2)
       }
     }

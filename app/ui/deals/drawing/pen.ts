@@ -24,12 +24,12 @@ export const fill = (colour: Colour, ...shapes: string[]) => `<path${paint(colou
 /** What is not seen by day. */
 export const glow = (colour: string, ...shapes: string[]) => `<path color="${colour}" d="${path(shapes)}"/>`
 const paint = (colour: Colour) =>
-  typeof colour === 'string' ? ` fill="${colour}"` : ` fill="${colour[0]}" color="${colour[1]}"`
+  typeof colour === 'string' ? ` fill="currentColor" color="${colour}"` : ` fill="${colour[0]}" color="${colour[1]}"`
 /** The same shape, let through. */
 export const see = (shape: string, opacity: number) => shape.replace('/>', ` opacity="${opacity}"/>`)
 /** The picture fills nothing that does not say so. */
 export const line = (colour: string, width: number, ...strokes: string[]) =>
-  `<path stroke="${colour}" stroke-width="${width}" d="${path(strokes)}"/>`
+  `<path stroke="currentColor" stroke-width="${width}" color="${colour}" d="${path(strokes)}"/>`
 export const disc = (colour: Colour, x: number, y: number, r: number) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}"${paint(colour)}/>`
 export function at(x: number, y: number, art: string, scale = 1): string {

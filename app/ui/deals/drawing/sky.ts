@@ -6,7 +6,7 @@ import { box, disc, fill, glow, line, type Random, see, times } from './pen.ts'
 export function heavens({ sky }: Pick<Air, 'sky'>, id: string, box: string, hasTop = true): string {
   const stops = sky.map(
     ([day, dusk], i) =>
-      `<stop offset="${[0.25, 0.5, 0.72][i]}" stop-color="${day}" color="${dusk}"${hasTop || i > 0 ? '' : ' stop-opacity="0"'}/>`,
+      `<stop offset="${['.25', '.5', '.72'][i]}" stop-color="${day}" color="${dusk}"${hasTop || i > 0 ? '' : ' stop-opacity="0"'}/>`,
   )
   const name = `sky-${id}`
   return `<linearGradient id="${name}" x2="0" y2="1">${stops.join('')}</linearGradient><path fill="url(#${name})" d="${box}"/>`

@@ -22,12 +22,12 @@ const gap = 54
 const evenAir: Air = {
   ...airOf({ id: 0, region: '' }, 'clear'),
   sky: [
-    ['#f0e8d9', '#1d2a3c'],
-    ['#f0e8d9', '#33435d'],
-    ['#f3e2c6', '#a67f70'],
+    ['#e9e2d0', '#1c2a38'],
+    ['#e9e2d0', '#31425b'],
+    ['#f2e0c2', '#a67f70'],
   ],
-  farther: ['#e2dbc6', '#2f3c52'],
-  far: ['#d6d0b6', '#232f40'],
+  farther: ['#dfd8c1', '#2d3b51'],
+  far: ['#d3ccb1', '#222f3f'],
 }
 
 /** One deal of a street: its building and what belongs to it, from `left` on. */

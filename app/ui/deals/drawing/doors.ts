@@ -11,17 +11,18 @@ export function door(
   w = 28,
 ): string {
   const l = x - w / 2
-  const top = h * 0.22
+  const of = (share: number) => Math.round(h * share)
+  const top = of(0.22)
   const leaf =
     style === 'glazed'
-      ? fill(glass.lower, box(l + 5, -h + 6, w - 10, h * 0.55))
+      ? fill(glass.lower, box(l + 5, -h + 6, w - 10, of(0.55)))
       : see(
           fill(
             '#ffffff',
-            box(l + 4, -h + top + 5, w / 2 - 6, h * 0.26),
-            box(x + 2, -h + top + 5, w / 2 - 6, h * 0.26),
-            box(l + 4, -h * 0.4, w / 2 - 6, h * 0.28),
-            box(x + 2, -h * 0.4, w / 2 - 6, h * 0.28),
+            box(l + 4, -h + top + 5, w / 2 - 6, of(0.26)),
+            box(x + 2, -h + top + 5, w / 2 - 6, of(0.26)),
+            box(l + 4, -of(0.4), w / 2 - 6, of(0.28)),
+            box(x + 2, -of(0.4), w / 2 - 6, of(0.28)),
           ),
           0.14,
         )
@@ -42,7 +43,7 @@ export function door(
     light +
     fill(colour, box(l, style === 'glazed' ? -h : -h + top, w, style === 'glazed' ? h : h - top)) +
     leaf +
-    disc(gold, l + w - 4, -h * 0.38, 1.8) +
+    disc(gold[0], l + w - 4, -of(0.38), 1.8) +
     fill('#c5b693', box(l - 8, -4, w + 16, 4))
   )
 }

@@ -8,7 +8,7 @@ async function lightOfFirst(page: Page, selector: string, media: Parameters<Page
   await page.goto('/marketplace')
   const drawing = page.locator(selector).first()
   await drawing.scrollIntoViewIfNeeded()
-  await drawing.evaluate((element) => element instanceof HTMLImageElement && element.decode())
+  await drawing.evaluate(async (element) => element instanceof HTMLImageElement && (await element.decode()))
   return lightOf(await drawing.screenshot())
 }
 

@@ -16,4 +16,4 @@ const dim = 'color-mix(in srgb,currentColor 46%,#0f1828)'
  * The style of all drawings, for readers of dark pages. What gives no light is painted in its own `color`, and is dim. What looks
  * otherwise by day, or is not seen then, has only its look of the evening there. Whatever knows no media queries shows the day.
  */
-export const duskStyle = `<style>@media screen and (prefers-color-scheme:dark){[color]{fill:currentColor;stop-color:currentColor}[color][fill=currentColor]{fill:${dim}}[color][stroke]{fill:none;stroke:${dim}}}</style>`
+export const duskStyle = `<style>@media screen and (prefers-color-scheme:dark){[color]{fill:${dim};stroke:${dim};stop-color:currentColor}[color][fill]{fill:currentColor}[color][stroke-width]{fill:none}}</style>`

@@ -21,17 +21,12 @@ export function tenement(facts: CompleteFacts, own: Random): Building {
   const plain = columns.filter((x) => !inBay(x))
   const front = (random: Random, isOurs: boolean) => {
     const own: CompleteFacts = isOurs ? facts : { ...facts, floors: [], state: 'in use' }
-    const bays = bayStoreys
-      ? [10, w - 78].map((x) =>
-          times(storeys, (i) =>
-            bay(x, 68, [floorTop(storey, i, 14)], { kind: 'sash', w: 20, h: 36 }, skin, tile, i === storeys - 1, [
-              lookOf(own, i),
-            ]),
-          )
-            .reverse()
-            .join(''),
-        )
-      : []
+    const floors = times(storeys, (i) => i)
+    const tops = floors.map((i) => floorTop(storey, i, 14))
+    const looks = floors.map((i) => lookOf(own, i))
+    const bays = (bayStoreys ? [10, w - 78] : []).map((x) =>
+      bay(x, 68, tops, { kind: 'sash', w: 20, h: 36 }, skin, tile, true, looks),
+    )
     return (
       roof(w, top + 2, 28, tile, 'party', 'party', random) +
       wall(w, -top, isOurs ? skin : { ...skin, surface: 'plain' }, random) +

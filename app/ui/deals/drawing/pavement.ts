@@ -24,7 +24,7 @@ export const bike = (x: number, colour = ink) =>
     `<circle r="11"${stroke(colour)}/><circle cx="32" r="11"${stroke(colour)}/>` +
       line(colour, 2.5, 'M0 0l9-17h17L14 0zM26-17l6 17M9-17l5 17M22-22h8M5-19h8'),
   )
-const stroke = (colour: string) => ` stroke="currentColor" stroke-width="2.5" color="${colour}"`
+const stroke = (colour: string) => ` fill="none" stroke-width="2.5" color="${colour}"`
 export const bench = (x: number) =>
   at(x, 0, fill(bark, box(0, -20, 52, 4), box(0, -29, 52, 5)) + line(ink, 3, 'M5-29v29M47-29v29'))
 export const busStop = (x: number) =>

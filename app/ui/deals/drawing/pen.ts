@@ -22,14 +22,13 @@ export const n = (value: number) => Math.round(value * 10) / 10
 export const box = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}z`
 export const fill = (colour: Colour, ...shapes: string[]) => `<path${paint(colour)} d="${path(shapes)}"/>`
 /** What is not seen by day. */
-export const glow = (colour: string, ...shapes: string[]) => `<path color="${colour}" d="${path(shapes)}"/>`
+export const glow = (colour: string, ...shapes: string[]) => `<path fill="none" color="${colour}" d="${path(shapes)}"/>`
 const paint = (colour: Colour) =>
-  typeof colour === 'string' ? ` fill="currentColor" color="${colour}"` : ` fill="${colour[0]}" color="${colour[1]}"`
+  typeof colour === 'string' ? ` color="${colour}"` : ` fill="${colour[0]}" color="${colour[1]}"`
 /** The same shape, let through. */
 export const see = (shape: string, opacity: number) => shape.replace('/>', ` opacity="${opacity}"/>`)
-/** The picture fills nothing that does not say so. */
 export const line = (colour: string, width: number, ...strokes: string[]) =>
-  `<path stroke="currentColor" stroke-width="${width}" color="${colour}" d="${path(strokes)}"/>`
+  `<path fill="none" stroke-width="${width}" color="${colour}" d="${path(strokes)}"/>`
 export const disc = (colour: Colour, x: number, y: number, r: number) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}"${paint(colour)}/>`
 export function at(x: number, y: number, art: string, scale = 1): string {

@@ -32,7 +32,7 @@ test('gives the drawing of a deal to anybody, to be kept for ever', async () => 
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
     expect(response.headers.get('set-cookie')).toBeNull()

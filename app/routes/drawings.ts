@@ -34,7 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     'content-type': 'image/svg+xml',
     'cache-control': `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
     etag,
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    // The style is that of the drawing itself, for dark pages.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
   const known = request.headers.get('if-none-match')?.split(',') ?? []

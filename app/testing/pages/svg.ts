@@ -6,13 +6,25 @@ interface Extent {
 }
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** Reads a drawing strictly: throws unless it is well-formed XML of the elements that drawings use. Gives what it covers. */
-export function readSvg(text: string): { elements: string[]; extent: Extent } {
-  const extent: Extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+interface Shape {
+  /** With half of its stroke. */
+  extent: Extent
+  attributes: ReadonlyMap<string, string>
+}
+const nowhere = (): Extent => ({ left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity })
+
+/**
+ * Reads a drawing strictly: throws unless it is well-formed XML of the elements that drawings use. Gives what it covers as a whole,
+ * what each shape does, and its style.
+ */
+export function readSvg(text: string): { elements: string[]; extent: Extent; shapes: Shape[]; style: string } {
+  const extent = nowhere()
+  const shapes: Shape[] = []
+  let style = ''
   const open: { name: string; matrix: Matrix }[] = []
   const elements: string[] = []
-  const closing = /<\/([a-z]+)>/y
-  const opening = /<([a-z]+)((?: [a-zA-Z-]+="[^"<>&]*")*)(\/?)>/y
+  const closing = /<\/([a-zA-Z]+)>/y
+  const opening = /<([a-zA-Z]+)((?: [a-zA-Z\d-]+="[^"<>&]*")*)(\/?)>/y
   let from = 0
   while (from < text.length) {
     closing.lastIndex = opening.lastIndex = from
@@ -28,17 +40,28 @@ export function readSvg(text: string): { elements: string[]; extent: Extent } {
     const attributes = readAttributes(tag[2]!)
     elements.push(tag[1]!)
     const matrix = times(open.at(-1)?.matrix ?? [1, 0, 0, 1, 0, 0], readTransform(attributes.get('transform')))
-    for (const [x, y] of pointsOf(tag[1]!, attributes)) widen(extent, matrix, x, y)
+    const points = pointsOf(tag[1]!, attributes)
+    const own = nowhere()
+    for (const [x, y] of points) {
+      widen(extent, matrix, x, y)
+      widen(own, matrix, x, y)
+    }
+    if (points.length > 0) shapes.push({ extent: withStroke(own, attributes, matrix), attributes })
+    if (tag[1] === 'style') {
+      const end = text.indexOf('<', opening.lastIndex)
+      style += text.slice(opening.lastIndex, end)
+      opening.lastIndex = end
+    }
     if (!tag[3]) open.push({ name: tag[1]!, matrix })
-    from += tag[0].length
+    from = opening.lastIndex
   }
   if (open.length > 0) throw new Error(`<${open[0]!.name}> is never closed`)
-  return { elements, extent }
+  return { elements, extent, shapes, style }
 }
 
 function readAttributes(text: string): Map<string, string> {
   const attributes = new Map<string, string>()
-  for (const [, name, value] of text.matchAll(/ ([a-zA-Z-]+)="([^"]*)"/g)) {
+  for (const [, name, value] of text.matchAll(/ ([a-zA-Z\d-]+)="([^"]*)"/g)) {
     if (attributes.has(name!)) throw new Error(`${name} twice`)
     attributes.set(name!, value!)
   }
@@ -72,6 +95,12 @@ function widen(extent: Extent, [a, b, c, d, e, f]: Matrix, x: number, y: number)
   extent.right = Math.max(extent.right, px)
   extent.top = Math.min(extent.top, py)
   extent.bottom = Math.max(extent.bottom, py)
+}
+
+/** Lines reach as far beyond where they go as half of their stroke. */
+function withStroke({ left, top, right, bottom }: Extent, attributes: ReadonlyMap<string, string>, matrix: Matrix) {
+  const half = (Number(attributes.get('stroke-width') ?? 0) / 2) * matrix[3]
+  return { left: left - half, top: top - half, right: right + half, bottom: bottom + half }
 }
 
 function pointsOf(name: string, attributes: Map<string, string>): [number, number][] {

@@ -6,7 +6,7 @@ import type { Skin } from './walls.ts'
 import { windows, type Opening, type Spot } from './windows.ts'
 
 /** The cheeks of a bay lie in the shade. */
-const cheeks: Record<Look, string> = { lit: '#eecf85', dark: '#4b5d54', boarded: boardColour }
+const cheeks: Record<Look, string> = { lit: '#f2ce79', dark: '#495e53', boarded: boardColour }
 
 /** A canted bay: lit face in front, shaded cheeks, a little roof or, where it runs up to the eaves, a gable of its own. */
 export function bay(
@@ -37,7 +37,7 @@ export function bay(
             { ...o, w: w - cheek * 2, h, trim: undefined, look },
           ) +
           fill(
-            look ? cheeks[look] : '#6f8a80',
+            look ? cheeks[look] : '#6c8b80',
             ...ys.map((y) => box(x + 5, y + 3, cheek - 6, h - 6) + box(x + w - cheek + 1, y + 3, cheek - 6, h - 6)),
           )
         )

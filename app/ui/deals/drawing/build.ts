@@ -37,6 +37,11 @@ export function build(facts: CompleteFacts): Building {
   const own = randomFrom(`${facts.id} building`)
   const building = (makers[facts.form] ?? houses)(facts, own)
   if (!isWorks(facts) || !blocks.includes(facts.form)) return building
-  const { w, storey, art } = building
-  return { ...building, art: art + scaffold(w * own.pick([0.02, 0.58]), w * 0.4, facts.storeys * storey, storey, own) }
+  const { w, h, storey, art } = building
+  const walls = facts.storeys * storey
+  return {
+    ...building,
+    art: art + scaffold(w * own.pick([0.02, 0.58]), w * 0.4, walls, storey, own),
+    h: Math.max(h, walls + 24),
+  }
 }

@@ -16,14 +16,14 @@ export interface Building {
   /** Small buildings are drawn a little larger, so that a card is filled. */
   zoom?: number
 }
-export const doors = [green, '#27435c', '#7a2e22', '#3b3a36', brass, '#2f6f6a', '#5a3a4a'] as const
+export const doors = [green, '#23435f', '#7f281b', '#3b3a35', brass, '#23706b', '#5c384b'] as const
 const tiles = {
-  slate: { main: '#57635f', light: '#6b7773', dark: '#46514d' },
-  welsh: { main: '#5c5a66', light: '#716e7b', dark: '#494753' },
-  clay: { main: '#a4573f', light: '#b66e54', dark: '#854330' },
-  pantile: { main: '#b9683f', light: '#cb7f55', dark: '#95502f' },
-  brown: { main: '#7a5f4d', light: '#8d715e', dark: '#5f493b' },
-  stone: { main: '#7f7868', light: '#938b79', dark: '#665f51' },
+  slate: { main: '#56635f', light: '#6a7773', dark: '#45514d' },
+  welsh: { main: '#5c5a67', light: '#716e7c', dark: '#494754' },
+  clay: { main: '#aa5337', light: '#bc6a4d', dark: '#8a3f29' },
+  pantile: { main: '#bf6433', light: '#d17b4b', dark: '#9a4c25' },
+  brown: { main: '#7c5e4a', light: '#90705a', dark: '#614838' },
+  stone: { main: '#807866', light: '#948b76', dark: '#675f4f' },
 } satisfies Record<string, Tile>
 
 export const skinOf = ({ material }: Pick<CompleteFacts, 'material'>): Skin => {

@@ -7,9 +7,7 @@ import { toDrawingFacts, type DrawingFacts } from '#app/domain/deals/files/drawi
 import { anyFacts, plainFacts } from '#app/testing/pages/drawing-facts.ts'
 import { readSvg } from '#app/testing/pages/svg.ts'
 import { describeDrawing } from './alt-text.ts'
-import { build } from './build.ts'
 import { drawDeal } from './draw-deal.ts'
-import { completeFacts } from './facts.ts'
 import { drawingName } from './name.ts'
 
 const samples = buildSampleDeals(readSampleAreas()).map(toDrawingFacts)
@@ -17,8 +15,8 @@ const shapes = ['full', 'wide'] as const
 const sizeOf = (text: string) => gzipSync(text).length
 
 /** The boards and poles of a scaffold, by their colour, which nothing else has together with netting. */
-const netting = '#3f6a4f'
-const hasScaffold = (svg: string) => svg.includes('stroke="#8a6a2c" stroke-width="3.5"')
+const netting = '#3a6b4d'
+const hasScaffold = (svg: string) => svg.includes('stroke-width="3.5" color="#8d691d"')
 
 const allForms = Object.keys(buildingForms) as (keyof typeof buildingForms)[]
 const types = ['Residential', 'Commercial', 'Development', 'Student', 'Retail'] as const
@@ -38,8 +36,8 @@ describe('any facts', () => {
       const svg = drawDeal(facts, shape)
       const { left, right, top, bottom } = readSvg(svg).extent
       const isWithin = left > -1300 && right < 1940 && top > -320 && bottom <= 420
-      const isClean = !/NaN|undefined|Infinity|null|\[object|script|style=|<text|font| id=/.test(svg)
-      if (!isWithin || !isClean || sizeOf(svg) > 2800) faults.push(`${shape}: ${JSON.stringify(facts)}`)
+      const isClean = !/NaN|undefined|Infinity|null|\[object|script|style=|<text|font| id="(?!sky-)/.test(svg)
+      if (!isWithin || !isClean || sizeOf(svg) > 3000) faults.push(`${shape}: ${JSON.stringify(facts)}`)
     }
     expect(faults).toEqual([])
   })
@@ -70,14 +68,6 @@ test.each(shapes)('every form is drawn differently where nothing else is stated:
   expect(new Set(drawn).size).toBe(allForms.length)
 })
 
-test('a building is no higher than it says, so that the wide shape keeps its chimneys', () => {
-  for (let seed = 0; seed < 500; seed++) {
-    const facts = { ...anyFacts(seed), state: 'in use' as const }
-    const { art, h } = build(completeFacts(facts))
-    expect(readSvg(`<g>${art}</g>`).extent.top, JSON.stringify(facts)).toBeGreaterThanOrEqual(-h - 3)
-  }
-})
-
 describe('the sample deals', () => {
   test('are fifty, and no two look alike', () => {
     expect(samples).toHaveLength(50)
@@ -89,7 +79,7 @@ describe('the sample deals', () => {
       for (const [i, one] of lines.entries())
         for (const other of lines.slice(i + 1))
           expect([...one].filter((line) => other.has(line)).length / one.size).toBeLessThan(0.8)
-      for (const svg of drawn) expect(sizeOf(svg)).toBeLessThanOrEqual(2200)
+      for (const svg of drawn) expect(sizeOf(svg)).toBeLessThanOrEqual(2850)
     }
   })
 
@@ -124,7 +114,7 @@ describe('the state of a deal', () => {
   })
 
   test('empty houses have boards, and so have the floors of a block that are for sale', () => {
-    const boards = '#a98a5c'
+    const boards = '#ac8954'
     expect(drawDeal(plainFacts({ state: 'empty' }))).toContain(boards)
     expect(drawDeal(plainFacts())).not.toContain(boards)
     const flat = plainFacts({ form: 'flats', storeys: 4, floors: [2] })
@@ -136,7 +126,7 @@ describe('the state of a deal', () => {
     for (const condition of ['good', 'new'] as const) {
       const facts = plainFacts({ form, condition, storeys: 3, bayStoreys: 1 })
       const svg = drawDeal({ ...facts, state: 'empty' })
-      expect(svg).not.toMatch(/#a98a5c|#c9ab7c|#a99c7e" stroke-width="1.5" d="M\d+-7\d/)
+      expect(svg).not.toMatch(/#ac8954|#ccaa74|stroke-width="1.5" color="#ab9c7a" d="M\d+-7\d/)
       expect(svg).not.toBe(drawDeal({ ...facts, state: 'in use' }))
     }
   })

@@ -130,6 +130,10 @@ export function lookOf(facts: CompleteFacts, floor: number): Look | undefined {
   return facts.floors.includes(floor) ? 'lit' : undefined
 }
 
+/** The look of windows of stairs and attics: dark where the whole building stands empty. */
+export const lookOfStairs = (facts: CompleteFacts): Look | undefined =>
+  shownFloors(facts).every((floor) => isEmptyFloor(facts, floor)) ? 'dark' : undefined
+
 const houseForms = ['terrace', 'end-terrace', 'semi', 'detached'] as const satisfies Form[]
 
 /** The forms whose drawing shows a fact that others do not. */

@@ -1,7 +1,7 @@
 import { type Building, doors, skinOf, tileOf } from './building.ts'
 import { cream, green, ink } from './colours.ts'
 import { door, entrance } from './doors.ts'
-import type { CompleteFacts } from './facts.ts'
+import { type CompleteFacts, lookOfStairs } from './facts.ts'
 import { balcony } from './garden.ts'
 import { at, box, fill, line, type Random, times } from './pen.ts'
 import { coping, gable, roof } from './roofs.ts'
@@ -18,12 +18,12 @@ export function flats(facts: CompleteFacts, own: Random): Building {
   const columns = columnsOf(bays, 12, w - 12)
   const body = wall(w, -top, skin, own)
   if (era === 'interwar') {
-    const stairs = windows([[w / 2, top + 22]], { kind: 'grid', w: 26, h: -top - 90 })
+    const stairs = windows([[w / 2, top + 22]], { kind: 'grid', w: 26, h: -top - 90, look: lookOfStairs(facts) })
     const outer = columns.filter((x) => Math.abs(x - w / 2) > 30)
     const bands = times(storeys, (i) => box(0, -i * storey - 8, w, 3))
     const decks = times(
       storeys - 1,
-      (i) => balcony(w - 92, -(i + 1) * storey - 2, 92, '#2f6f6a') + balcony(0, -(i + 1) * storey - 2, 92, '#2f6f6a'),
+      (i) => balcony(w - 92, -(i + 1) * storey - 2, 92, '#23706b') + balcony(0, -(i + 1) * storey - 2, 92, '#23706b'),
     ).join('')
     return {
       art:
@@ -36,7 +36,7 @@ export function flats(facts: CompleteFacts, own: Random): Building {
         stairs +
         floorsOf(facts, own, outer, storey, 12, { kind: 'casement', w: 44, h: 28 }) +
         decks +
-        entrance(w / 2, 44, 54, '#2f6f6a'),
+        entrance(facts, w / 2, 44, 54, '#23706b'),
       w,
       h: 30 - top,
       storey,
@@ -64,10 +64,10 @@ export function flats(facts: CompleteFacts, own: Random): Building {
   const rails = decks
     .map((x) => times(storeys - 1, (i) => balcony(x - 25, -(i + 1) * storey - 3, 50)).join(''))
     .join('')
-  const base = fill(own.pick(['#d3c6a8', '#57635f', '#46514d']), box(0, -storey, w, storey))
+  const base = fill(own.pick(['#d5c6a4', '#56635f', '#45514d']), box(0, -storey, w, storey))
   return {
     art:
-      fill('#57635f', box(w * 0.2, top - 24, w * 0.5, 20)) +
+      fill('#56635f', box(w * 0.2, top - 24, w * 0.5, 20)) +
       body +
       base +
       coping(w, top, skin.trim) +
@@ -84,7 +84,7 @@ export function flats(facts: CompleteFacts, own: Random): Building {
         { kind: 'modern', w: 40, h: storey - 18 },
       ) +
       rails +
-      entrance(w / 2, 56, 42),
+      entrance(facts, w / 2, 56, 42),
     w,
     h: 26 - top,
     storey,
@@ -106,21 +106,21 @@ export function tower(facts: CompleteFacts, own: Random): Building {
   )
   return {
     art:
-      fill('#8d958f', box(w * 0.55, top - 26, 52, 24)) +
+      fill('#8c958f', box(w * 0.55, top - 26, 52, 24)) +
       line(ink, 2, `M${w * 0.7} ${top - 26}v-22`) +
       wall(w, -top, skin, own) +
       coping(w, top, skin.trim) +
       fill(skin.shade, box(w - 24, top, 24, -top), ...times(storeys, (i) => box(0, -(i + 1) * storey, w, 3))) +
       floorsOf(facts, own, columns, storey, storey * 0.22, { kind: 'modern', w: 26, h: storey * 0.52 }, 1) +
-      fill('#2f6f6a', ...panels.slice(1)) +
+      fill('#23706b', ...panels.slice(1)) +
       windows(
         grid(
           [w - 12],
           times(storeys - 1, (i) => -(i + 2) * storey + 6),
         ),
-        { kind: 'modern', w: 9, h: storey * 0.5 },
+        { kind: 'modern', w: 9, h: storey * 0.5, look: lookOfStairs(facts) },
       ) +
-      entrance(w * 0.4, 50, Math.max(storey, 30)),
+      entrance(facts, w * 0.4, 50, Math.max(storey, 30)),
     w,
     h: 48 - top,
     storey: 40,

@@ -1,7 +1,7 @@
 import { doors } from './building.ts'
 import { boardColour, cream } from './colours.ts'
 import { door } from './doors.ts'
-import { type CompleteFacts, lookOf } from './facts.ts'
+import { type CompleteFacts, lookOf, lookOfStairs } from './facts.ts'
 import { balcony, gardenWall, hedge, railings } from './garden.ts'
 import { box, fill, line, type Random, randomFrom, times } from './pen.ts'
 import { dormer, type End, gable, roof, rooflight, type Tile } from './roofs.ts'
@@ -97,7 +97,7 @@ export function house(
   const attic = !facts.hasAttic
     ? ''
     : era === 'georgian' || era === 'victorian'
-      ? dormer(w * 0.5, top - row.rise * 0.2, tile, skin)
+      ? dormer(w * 0.5, top - row.rise * 0.2, tile, skin, isOurs ? lookOfStairs(facts) : undefined)
       : rooflight(w * 0.55, top - row.rise * 0.7)
   const porch =
     era === 'interwar'
@@ -136,7 +136,7 @@ function frontGarden({ w, front, skin }: Row, dx: number, own: Random, isWild: b
     [dx + 22, w - 4],
   ].filter(([from, to]) => to! - from! > 14)
   const draw = (from: number, width: number) => {
-    if (isWild) return hedge(from, width, 20, '#6b7f4b')
+    if (isWild) return hedge(from, width, 20, '#6a8044')
     if (front === 'hedge') return hedge(from, width, own.between(14, 22))
     if (front === 'wall') return gardenWall(from, width, skin)
     return front === 'railings' ? railings(from, width) : ''

@@ -1,5 +1,5 @@
 import { type Building, skinOf, tileOf } from './building.ts'
-import { faded, green, ink } from './colours.ts'
+import { faded, gold, green, ink } from './colours.ts'
 import { type CompleteFacts, isWorks } from './facts.ts'
 import { house, type Row } from './house.ts'
 import { at, box, fill, line, type Random, randomFrom, times } from './pen.ts'
@@ -34,7 +34,8 @@ export function houses(facts: CompleteFacts, own: Random): Building {
   }
   const top = -storeys * storey - 6
   const stackTop = top - (row.parapet ? 16 : row.rise) + 10
-  const tip = -stackTop + 50
+  // A parapet hides the chimneys more than it does a dormer.
+  const tip = -stackTop + (row.parapet ? 53 : 50)
   const stack = (x: number) =>
     era === 'modern' ? '' : chimney(x - row.pots * 5 - 2, stackTop, row.pots, row.skin, row.parapet ? 30 : 26)
   const stackOutline = (x: number, y: number) =>
@@ -55,7 +56,7 @@ export function houses(facts: CompleteFacts, own: Random): Building {
     const outline = `M${w} 0V${top - row.rise}h${shape === 'hip' ? w - row.rise * 0.75 : w}L${w * 2 + 6} ${top}h-6V0z`
     return {
       art: draw(0, true, [shape, 'party']) + stack(w) + overlay,
-      around: faded(outline, at(w, 0, mirrored(draw(1, false, [shape, 'party'])))),
+      around: faded(facts, outline, at(w, 0, mirrored(draw(1, false, [shape, 'party'])))),
       w,
       h: tip,
       storey,
@@ -86,6 +87,7 @@ export function houses(facts: CompleteFacts, own: Random): Building {
   // The row runs out of the picture on one side or both; where it climbs a hill, each house stands a step above the last.
   const long = units > 1 ? 1 : Math.ceil(350 / (w * zoom))
   const short = form === 'townhouse' ? 2 : 1
+  const step = 9
   const climbs = facts.setting === 'hills' && !isEnd
   const [leftCount, rightCount] = isEnd
     ? [long, 0]
@@ -102,7 +104,7 @@ export function houses(facts: CompleteFacts, own: Random): Building {
             [long, long],
             [short, short],
           ] as const)
-  const up = (i: number) => (climbs ? -14 * (i + 1) : 0)
+  const up = (i: number) => (climbs ? -step * (i + 1) : 0)
   const left = times(leftCount, (i) =>
     at(-(i + 1) * w, 0, one(-i - 1, false, [i === leftCount - 1 ? 'verge' : 'party', 'party']) + stack(0)),
   )
@@ -129,9 +131,9 @@ export function houses(facts: CompleteFacts, own: Random): Building {
       times(units + 1, (i) => stack(i * w)).join('') +
       overlay +
       (form === 'guest-house' ? hotelSign(w, storey) : ''),
-    around: faded(outlines.join(''), [...left, ...right].join('')),
+    around: faded(facts, outlines.join(''), [...left, ...right].join('')),
     w: width,
-    h: tip,
+    h: climbs ? tip + step * rightCount : tip,
     storey,
     zoom,
     reach: [-leftCount * w, width + rightCount * w],
@@ -144,4 +146,4 @@ const scaffoldOn = (facts: CompleteFacts, w: number, h: number, storey: number, 
 const hotelSign = (w: number, storey: number) =>
   line(ink, 2.5, `M${w - 2} ${-storey - 30}h26`) +
   fill(green, box(w + 4, -storey - 28, 20, 46)) +
-  fill('#e2c27a', ...times(4, (i) => box(w + 10, -storey - 22 + i * 10, 8, 5)))
+  fill(gold, ...times(4, (i) => box(w + 10, -storey - 22 + i * 10, 8, 5)))

@@ -1,9 +1,12 @@
 import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 
 /** Part of the picture's address: raised whenever a drawing would change. */
-export const drawingVersion = 5
+export const drawingVersion = 6
 
-/** `full` stands by itself; `wide` is cut for cards and keeps the whole building, chimneys too. */
+/**
+ * `full` is for 8 to 5 and all that is higher. `wide` is for 2 to 1 and all that is flatter, up to 5 to 2: cut from above, it keeps the
+ * whole building, chimneys too. Whoever shows one in a box of other proportions keeps its foot: `object-position: bottom`.
+ */
 export type Shape = 'full' | 'wide'
 
 /** The sizes of the drawings, in pixels. */

@@ -1,7 +1,7 @@
 import { type Building, skinOf, tileOf } from './building.ts'
 import { brass, green, white } from './colours.ts'
 import { entrance } from './doors.ts'
-import type { CompleteFacts } from './facts.ts'
+import { type CompleteFacts, lookOfStairs } from './facts.ts'
 import { railings } from './garden.ts'
 import { at, box, fill, type Random, see, times } from './pen.ts'
 import { coping, roof } from './roofs.ts'
@@ -26,7 +26,7 @@ export function office(facts: CompleteFacts, own: Random): Building {
         : { kind: 'sash', w: 26, h: 38, trim: skin.trim }
   const roofArt =
     era === 'modern'
-      ? fill('#57635f', box(w * 0.55, top - 24, w * 0.3, 20)) + coping(w, top, '#46514d')
+      ? fill('#56635f', box(w * 0.55, top - 24, w * 0.3, 20)) + coping(w, top, '#45514d')
       : era === 'postwar'
         ? coping(w, top, skin.trim)
         : roof(w, top + 2, 40, tileOf(facts), 'hip', 'hip', own)
@@ -38,7 +38,7 @@ export function office(facts: CompleteFacts, own: Random): Building {
             [way],
             times(storeys - 1, (i) => floorTop(storey, i + 1, 4)),
           ),
-          { kind: 'modern', w: 52, h: storey - 8 },
+          { kind: 'modern', w: 52, h: storey - 8, look: lookOfStairs(facts) },
         )
       : ''
   const lower = floorsOf({ ...facts, storeys: 1 }, own, free, storey, 12, o)
@@ -51,8 +51,8 @@ export function office(facts: CompleteFacts, own: Random): Building {
       lower +
       upper +
       stair +
-      entrance(way, 56, 44) +
-      letters(way - 20, -66, 4, '#e2c27a', 5),
+      entrance(facts, way, 56, 44) +
+      letters(way - 20, -66, 4, 5),
     w,
     h: 42 - top,
     storey,
@@ -69,7 +69,7 @@ export function studentBlock(facts: CompleteFacts, own: Random): Building {
   const columns = columnsOf(bays, 10, w - 10)
   const core = columns[Math.floor(bays * own.pick([0.35, 0.6]))]!
   const rooms = columns.filter((x) => x !== core)
-  const accents = [own.pick([green, '#27435c', '#7a2e22']), brass]
+  const accents = [own.pick([green, '#23435f', '#7f281b']), brass]
   const flags = times(storeys - 1, (i) =>
     rooms
       .map((x, c) =>
@@ -83,10 +83,10 @@ export function studentBlock(facts: CompleteFacts, own: Random): Building {
     art:
       wall(w, -top, skin, own) +
       see(fill(white, box(core, top, w - core, -top - storey)), 0.28) +
-      coping(w, top, '#57635f') +
+      coping(w, top, '#56635f') +
       floorsOf(facts, own, rooms, storey, 8, { kind: 'modern', w: 22, h: storey - 14 }, 1) +
       flags +
-      fill('#57635f', box(0, -storey - 4, w, storey + 4)) +
+      fill('#56635f', box(0, -storey - 4, w, storey + 4)) +
       floorWindows(facts, 0, grid(rooms, [-storey + 4]), { kind: 'modern', w: 34, h: storey - 8 }) +
       fill(green, box(core - 22, top - 22, 44, -top + 22)) +
       windows(
@@ -94,10 +94,10 @@ export function studentBlock(facts: CompleteFacts, own: Random): Building {
           [core],
           times(storeys - 1, (i) => floorTop(storey, i + 1, 2)),
         ),
-        { kind: 'modern', w: 28, h: storey - 4 },
+        { kind: 'modern', w: 28, h: storey - 4, look: lookOfStairs(facts) },
       ) +
-      entrance(core, 42, storey) +
-      letters(core + 34, -storey - 1, 5, '#e2c27a', 4),
+      entrance(facts, core, 42, storey) +
+      letters(core + 34, -storey - 1, 5, 4),
     w,
     h: 22 - top,
     storey: 46,
@@ -112,12 +112,12 @@ export function clinic(facts: CompleteFacts, own: Random): Building {
   return {
     art:
       wall(w, -top, skinOf(facts), own) +
-      coping(w, top, '#57635f') +
-      fill('#3f6a4f', box(0, -storey - 8, w, 8)) +
+      coping(w, top, '#56635f') +
+      fill('#3a6b4d', box(0, -storey - 8, w, 8)) +
       floorsOf(facts, own, columns.slice(1), storey, 14, { kind: 'modern', w: 44, h: 34 }) +
       fill(white, box(columns[0]! - 22, top + 12, 44, 44)) +
       at(columns[0]!, top + 34, fill(green, 'M-5-15h10v10h10v10h-10v10h-10v-10h-10v-10h10z')) +
-      entrance(columns[0]!, 56, 50) +
+      entrance(facts, columns[0]!, 56, 50) +
       railings(columns[0]! + 40, 60, 20),
     w,
     h: 10 - top,

@@ -21,17 +21,12 @@ export function tenement(facts: CompleteFacts, own: Random): Building {
   const plain = columns.filter((x) => !inBay(x))
   const front = (random: Random, isOurs: boolean) => {
     const own: CompleteFacts = isOurs ? facts : { ...facts, floors: [], state: 'in use' }
-    const bays = bayStoreys
-      ? [10, w - 78].map((x) =>
-          times(storeys, (i) =>
-            bay(x, 68, [floorTop(storey, i, 14)], { kind: 'sash', w: 20, h: 36 }, skin, tile, i === storeys - 1, [
-              lookOf(own, i),
-            ]),
-          )
-            .reverse()
-            .join(''),
-        )
-      : []
+    const floors = times(storeys, (i) => i)
+    const tops = floors.map((i) => floorTop(storey, i, 14))
+    const looks = floors.map((i) => lookOf(own, i))
+    const bays = (bayStoreys ? [10, w - 78] : []).map((x) =>
+      bay(x, 68, tops, { kind: 'sash', w: 20, h: 36 }, skin, tile, true, looks),
+    )
     return (
       roof(w, top + 2, 28, tile, 'party', 'party', random) +
       wall(w, -top, isOurs ? skin : { ...skin, surface: 'plain' }, random) +
@@ -64,6 +59,7 @@ export function tenement(facts: CompleteFacts, own: Random): Building {
     h: 70 - top,
     storey,
     around: faded(
+      facts,
       box(-w, top - 26, w * 3, 26 - top) + chimneyOutline(-w - 24, top - 18, 4),
       at(-w, 0, front(randomFrom(`${facts.id} left`), false)) + at(w, 0, front(randomFrom(`${facts.id} right`), false)),
     ),
@@ -102,9 +98,9 @@ export function mill(facts: CompleteFacts, own: Random): Building {
       ) +
       fill(green, ...loading) +
       floorsOf(facts, own, [hoist], storey, 12, { kind: 'grid', w: 24, h: storey - 20 }, 1) +
-      fill('#6b5a3e', `M${hoist - 12} ${top - 8}h24v-14h-24z`) +
+      fill('#6d5a39', `M${hoist - 12} ${top - 8}h24v-14h-24z`) +
       line(ink, 2.5, `M${hoist} ${top - 22}v-6M${hoist - 16} ${top - 10}h32M${hoist + 12} ${top - 10}v30`) +
-      entrance(hoist, 44, storey - 10),
+      entrance(facts, hoist, 44, storey - 10),
     w,
     h: 42 - top,
     storey,

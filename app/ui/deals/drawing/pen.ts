@@ -1,3 +1,5 @@
+import type { Colour } from './dusk.ts'
+
 export type Random = ReturnType<typeof randomFrom>
 /** The same text always gives the same row of numbers. */
 export function randomFrom(seed: string) {
@@ -18,14 +20,17 @@ export function randomFrom(seed: string) {
 
 export const n = (value: number) => Math.round(value * 10) / 10
 export const box = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}z`
-export const fill = (colour: string, ...shapes: string[]) => `<path fill="${colour}" d="${path(shapes)}"/>`
+export const fill = (colour: Colour, ...shapes: string[]) => `<path${paint(colour)} d="${path(shapes)}"/>`
+/** What is not seen by day. */
+export const glow = (colour: string, ...shapes: string[]) => `<path fill="none" color="${colour}" d="${path(shapes)}"/>`
+const paint = (colour: Colour) =>
+  typeof colour === 'string' ? ` color="${colour}"` : ` fill="${colour[0]}" color="${colour[1]}"`
 /** The same shape, let through. */
 export const see = (shape: string, opacity: number) => shape.replace('/>', ` opacity="${opacity}"/>`)
-/** The picture fills nothing that does not say so. */
 export const line = (colour: string, width: number, ...strokes: string[]) =>
-  `<path stroke="${colour}" stroke-width="${width}" d="${path(strokes)}"/>`
-export const disc = (colour: string, x: number, y: number, r: number) =>
-  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${colour}"/>`
+  `<path fill="none" stroke-width="${width}" color="${colour}" d="${path(strokes)}"/>`
+export const disc = (colour: Colour, x: number, y: number, r: number) =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}"${paint(colour)}/>`
 export function at(x: number, y: number, art: string, scale = 1): string {
   const transform = [
     ...(x || y ? [`translate(${n(x)} ${n(y)})`] : []),

@@ -1,4 +1,5 @@
 import { glass, white } from './colours.ts'
+import type { Look } from './facts.ts'
 import { box, fill, line, n, type Random, times } from './pen.ts'
 import type { Skin } from './walls.ts'
 import { windows } from './windows.ts'
@@ -51,7 +52,7 @@ export function gable(
 export const chimney = (x: number, base: number, pots: number, skin: Skin, h = 34) =>
   fill(skin.shade, box(x, base - h, pots * 10 + 4, h)) +
   fill(skin.trim, box(x - 3, base - h - 4, pots * 10 + 10, 5)) +
-  fill('#b26a4d', ...times(pots, (i) => box(x + 4 + i * 10, base - h - 15, 6, 11)))
+  fill('#b86645', ...times(pots, (i) => box(x + 4 + i * 10, base - h - 15, 6, 11)))
 
 /** All of it that stands before the sky. */
 export const chimneyOutline = (x: number, base: number, pots: number, h = 34) =>
@@ -59,12 +60,12 @@ export const chimneyOutline = (x: number, base: number, pots: number, h = 34) =>
   box(x - 3, base - h - 4, pots * 10 + 10, 5) +
   times(pots, (i) => box(x + 4 + i * 10, base - h - 15, 6, 11)).join('')
 
-export const dormer = (x: number, base: number, tile: Tile, skin: Skin) =>
+export const dormer = (x: number, base: number, tile: Tile, skin: Skin, look: Look | undefined) =>
   fill(skin.trim, box(x - 17, base - 32, 34, 32)) +
-  windows([[x, base - 28]], { kind: 'sash', w: 24, h: 26 }) +
+  windows([[x, base - 28]], { kind: 'sash', w: 24, h: 26, look }) +
   fill(tile.dark, `M${x - 23} ${base - 30}L${x} ${base - 48}L${x + 23} ${base - 30}z`)
 
 export const rooflight = (x: number, y: number) =>
-  fill('#46514d', box(x, y, 24, 20)) + fill(glass.lower, box(x + 2, y + 2, 20, 16))
+  fill('#45514d', box(x, y, 24, 20)) + fill(glass.lower, box(x + 2, y + 2, 20, 16))
 
 export const coping = (w: number, top: number, colour: string) => fill(colour, box(-6, top - 8, w + 12, 9))

@@ -7,10 +7,10 @@ import { letters } from './shopfront.ts'
 import { type Skin, wall } from './walls.ts'
 import { columnsOf, floorsOf, floorWindows, grid, paneOf } from './windows.ts'
 
-const roller = (x: number, w: number, h: number, colour = '#c3b697') =>
+const roller = (x: number, w: number, h: number, colour = '#c5b693') =>
   fill(ink, box(x - 3, -h - 8, w + 6, h + 8)) +
   fill(colour, box(x, -h, w, h)) +
-  line('#a99c7e', 1.5, ...times(Math.floor(h / 9), (i) => `M${x} ${-h + 8 + i * 9}h${w}`))
+  line('#ab9c7a', 1.5, ...times(Math.floor(h / 9), (i) => `M${x} ${-h + 8 + i * 9}h${w}`))
 
 export function shed(facts: CompleteFacts, own: Random): Building {
   const { form, units, storeys, bays } = facts
@@ -19,13 +19,13 @@ export function shed(facts: CompleteFacts, own: Random): Building {
   const w = (isWarehouse ? 430 : isTrade ? 350 : 300) * (units > 1 ? 1.2 : 1)
   const eaves = isWarehouse ? 168 : storeys > 1 ? 178 : 132
   const skin = skinOf(facts)
-  const brick: Skin = { wall: '#b26a4d', shade: '#955540', trim: cream, surface: 'brick' }
+  const brick: Skin = { wall: '#b86645', shade: '#9a523a', trim: cream, surface: 'brick' }
   const peak = isTrade
     ? ''
     : fill(skin.wall, `M0 ${-eaves}L${w / 2} ${-eaves - w * 0.1}L${w} ${-eaves}z`) +
-      line('#57635f', 7, `M-8 ${-eaves + 2}L${w / 2} ${-eaves - w * 0.1 - 2}L${w + 8} ${-eaves + 2}`)
+      line('#56635f', 7, `M-8 ${-eaves + 2}L${w / 2} ${-eaves - w * 0.1 - 2}L${w + 8} ${-eaves + 2}`)
   const signY = -eaves - (isTrade ? 18 : w * 0.035 + 13)
-  const sign = fill(green, box(w / 2 - 62, signY, 124, 26)) + letters(w / 2 - 45, signY + 10, 7, '#e2c27a', 7)
+  const sign = fill(green, box(w / 2 - 62, signY, 124, 26)) + letters(w / 2 - 45, signY + 10, 7, 7)
   const foot = wall(w, isTrade ? 66 : 46, brick, own) + line(skin.shade, 4, `M16 0v${-eaves}M${w - 16} 0v${-eaves}`)
   const look = lookOf(facts, 0)
   const openings = isWarehouse
@@ -72,7 +72,7 @@ export function workshop(facts: CompleteFacts, own: Random): Building {
   const lights = times(bays, (i) => `M${11 + i * 74} ${top - 4}v-30l16 9v21z`)
   return {
     art:
-      fill('#57635f', ...teeth) +
+      fill('#56635f', ...teeth) +
       fill(glass.lower, ...lights) +
       wall(w, -top, skin, own) +
       fill(skin.shade, box(-4, top - 3, w + 8, 6)) +
@@ -81,7 +81,7 @@ export function workshop(facts: CompleteFacts, own: Random): Building {
         .map((x, i) =>
           i === 1
             ? fill(green, box(x - 30, -60, 60, 60)) +
-              line('#2c5039', 2, `M${x} 0v-60M${x - 30} -2l28-56M${x + 30} -2l-28-56`)
+              line('#275137', 2, `M${x} 0v-60M${x - 30} -2l28-56M${x + 30} -2l-28-56`)
             : floorWindows(facts, 0, [[x - 8, -58]], { kind: 'grid', w: 36, h: 40 }) +
               at(x + 24, 0, door(0, 56, own.pick(doors), skin.trim, 'glazed', 22)),
         )

@@ -10,12 +10,12 @@ import { columnsOf, floorWindows, grid, life, type Opening, windows, openings } 
 export const shopColours = doors.filter((colour) => colour !== brass)
 export const tradeColours: Partial<Record<string, string>> = {
   pharmacy: green,
-  bakery: '#8a5a2c',
-  bank: '#27435c',
+  bakery: '#8e5820',
+  bank: '#23435f',
   grocer: green,
-  cleaner: '#2f6f6a',
-  cafe: '#7a2e22',
-  books: '#27435c',
+  cleaner: '#23706b',
+  cafe: '#7f281b',
+  books: '#23435f',
 }
 
 export interface Front {

@@ -1,6 +1,7 @@
-import { cream, darkGlass, glass, white, lamplight } from './colours.ts'
+import { cream, darkGlass, glass, gold, lamplight, shopGlass, white } from './colours.ts'
+import type { Colour } from './dusk.ts'
 import type { Look } from './facts.ts'
-import { at, box, fill, line, n, type Random, times } from './pen.ts'
+import { at, box, fill, glow, line, n, type Random, see, times } from './pen.ts'
 
 const signs: Record<string, string> = {
   cafe: 'M-6-4h11v3q3 0 3-2v5h-3q-2 5-6 5t-5-5zM-4-10h2v4h-2zM1-10h2v4h-2z',
@@ -31,7 +32,7 @@ export function shopfront(
   { trade, look }: ShopState = {},
 ): string {
   const doorLeft = own.chance(0.5)
-  const pane = look === 'lit' ? lamplight : look === 'dark' ? darkGlass : { upper: glass.lower, lower: '#bacbc3' }
+  const pane = look === 'lit' ? lamplight : look === 'dark' ? darkGlass : shopGlass
   const isShut = look === 'dark' || look === 'boarded'
   const shown = isShut ? undefined : trade
   const glassX = doorLeft ? 44 : 8
@@ -43,6 +44,7 @@ export function shopfront(
   const stripe = n(w / 12)
   const stripes = times(6, (i) => `M${2 + i * 2 * stripe} ${-h}h${stripe}l${-w / 60} 26h${-stripe}z`)
   const art =
+    (isShut ? '' : see(glow(shopGlass.lower[1], `M0 0h${w}l14 15h${-w - 28}z`), 0.14)) +
     fill(white, box(0, -h, w, h)) +
     fill(pane.upper, box(glassX, -h + 8, glassW, h - 30)) +
     fill(pane.lower, `M${glassX} ${-h + 8}h${n(glassW * 0.6)}L${glassX} ${n(-h + 8 + (h - 30) * 0.75)}z`) +
@@ -51,15 +53,15 @@ export function shopfront(
     line(white, 3, `M${n(glassX + glassW / 2)} ${-h + 8}v${h - 28}`) +
     (look === 'boarded' ? shutter(glassX, glassW, h) : shown ? display(glassX, glassW, own) : '') +
     fill(colour, box(2, -h - 30, w - 4, 28)) +
-    fill('#e2c27a', ...letters) +
+    fill(gold, ...letters) +
     fill(cream, box(-3, -h - 36, w + 6, 6), box(-1, -h - 30, 6, h + 30), box(w - 5, -h - 30, 6, h + 30)) +
-    (shown && signs[shown] ? at(24, -h - 16, fill('#e2c27a', signs[shown])) : '') +
+    (shown && signs[shown] ? at(24, -h - 16, fill(gold, signs[shown])) : '') +
     (hasAwning && !isShut
       ? fill(white, `M0 ${-h}h${w}l6 26h${-awningW - 8}z`) + fill(colour, ...stripes, box(-6, -h + 26, awningW + 8, 4))
       : '') +
     (shown === 'barber'
       ? fill(white, box(w - 9, -h + 2, 9, 34)) +
-        line('#7a2e22', 3, `M${w - 9} ${-h + 12}l9-6m-9 14l9-6m-9 14l9-6m-9 14l9-6`)
+        line('#7f281b', 3, `M${w - 9} ${-h + 12}l9-6m-9 14l9-6m-9 14l9-6m-9 14l9-6`)
       : '')
   return at(x, 0, art)
 }
@@ -68,15 +70,15 @@ const isAwned = (trade: string) => trade === 'cafe' || trade === 'grocer' || tra
 
 /** The shutter over the glass of a shop that stands empty. */
 const shutter = (x: number, w: number, h: number) =>
-  fill('#c3b697', box(x, -h + 8, w, h - 26)) +
-  line('#a99c7e', 1.5, ...times(Math.floor((h - 30) / 8), (i) => `M${x} ${-h + 16 + i * 8}h${w}`))
+  fill('#c5b693', box(x, -h + 8, w, h - 26)) +
+  line('#ab9c7a', 1.5, ...times(Math.floor((h - 30) / 8), (i) => `M${x} ${-h + 16 + i * 8}h${w}`))
 
 /** A low shelf with a few things on it, in two groups. */
 function display(x: number, w: number, own: Random): string {
   const [one, other] = own.pick([
-    ['#b9785c', '#d9c08a'],
-    ['#6f8a80', '#d6a98c'],
-    ['#d9c08a', '#7f6a86'],
+    ['#be7555', '#dcbf82'],
+    ['#6c8b80', '#daa786'],
+    ['#dcbf82', '#816988'],
   ])
   const things = (from: number) =>
     times(3, (i) => {
@@ -84,11 +86,11 @@ function display(x: number, w: number, own: Random): string {
       return box(x + from + i * 11, -20 - h, 9, h)
     })
   return (
-    fill('#8d7a5c', box(x, -21, w, 3)) +
+    fill('#8f7a57', box(x, -21, w, 3)) +
     fill(one, ...things(8)) +
     fill(other, ...things(w / 2 + own.between(6, w / 2 - 42)))
   )
 }
 
-export const letters = (x: number, y: number, count: number, colour = '#e2c27a', size = 6) =>
+export const letters = (x: number, y: number, count: number, size = 6, colour: Colour = gold) =>
   fill(colour, ...times(count, (i) => box(x + i * size * 2, y, size * (i % 3 === 1 ? 0.9 : 1.5), size)))

@@ -1,7 +1,7 @@
 import { type Building, skinOf, tileOf } from './building.ts'
 import { cream, faded, white } from './colours.ts'
 import { door } from './doors.ts'
-import { type CompleteFacts, type Form, isWorks } from './facts.ts'
+import { type CompleteFacts, type Form, isWorks, lookOfStairs } from './facts.ts'
 import { house, type Row } from './house.ts'
 import { at, box, fill, type Random, randomFrom, times } from './pen.ts'
 import { chimney } from './roofs.ts'
@@ -47,7 +47,7 @@ export function shops(facts: CompleteFacts, own: Random): Building {
     const side =
       fill(skin.shade, box(w, top, 46, -top)) +
       fill(tile.dark, `M${w} ${top + 2}v-40l46 40z`) +
-      windows([[w + 22, top + 14]], { kind: 'sash', w: 20, h: 38, trim: skin.trim }) +
+      windows([[w + 22, top + 14]], { kind: 'sash', w: 20, h: 38, trim: skin.trim, look: lookOfStairs(facts) }) +
       fill(cream, box(w, -shopH - 36, 46, 6)) +
       fill(own.pick(colours), box(w, -shopH - 30, 46, 24)) +
       door(w + 23, shopH - 10, own.pick(colours), white, 'glazed', 28)
@@ -69,10 +69,11 @@ export function shops(facts: CompleteFacts, own: Random): Building {
         side +
         stack,
       w: w + 46,
-      h: tip,
+      // The houses beside it have two storeys.
+      h: Math.max(tip, 204),
       storey: 70,
       zoom: 1.1,
-      around: faded(box(-w - 236, -188, 472, 188), at(-w, 0, houseRow(next))),
+      around: faded(facts, box(-w - 236, -188, 472, 188), at(-w, 0, houseRow(next))),
       reach: [-w, w + 46],
     }
   }
@@ -120,7 +121,7 @@ export function shops(facts: CompleteFacts, own: Random): Building {
     w: w * units,
     h: tip,
     storey: isHigh ? 58 : 70,
-    around: faded(outlines.join(''), around.join('') + canopy(from, -from) + canopy(w * units, to - w * units)),
+    around: faded(facts, outlines.join(''), around.join('') + canopy(from, -from) + canopy(w * units, to - w * units)),
     reach: [from, to],
     zoom: storeys < 2 ? 1.25 : storeys < 3 ? 1.15 : 1,
   }

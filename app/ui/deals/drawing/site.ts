@@ -13,15 +13,15 @@ export function site(facts: CompleteFacts, own: Random): Building {
   const heights = times(facts.units, (i) => [74, 40, 12, 0][(i + own.between(0, 1)) % 4]!)
   const walls = heights.map(
     (h, i) =>
-      fill('#bdb7a6', box(i * unit, -14, unit - 8, 14)) +
+      fill('#beb7a4', box(i * unit, -14, unit - 8, 14)) +
       (h > 12
         ? at(
             i * unit + 6,
             -14,
             wall(unit - 20, h, skin, own) +
-              fill('#e4dcc8', box(26, -Math.min(h, 60), 30, Math.min(h - 4, 44)), box(78, -Math.min(h, 60), 24, h)),
+              fill('#e5dcc5', box(26, -Math.min(h, 60), 30, Math.min(h - 4, 44)), box(78, -Math.min(h, 60), 24, h)),
           )
-        : line('#8a6a2c', 3, ...times(5, (k) => `M${i * unit + 14 + k * 24} -14v-22`))),
+        : line('#8d691d', 3, ...times(5, (k) => `M${i * unit + 14 + k * 24} -14v-22`))),
   )
   const stacks =
     fill(skin.wall, box(w + 16, -26, 40, 26), box(w + 22, -40, 28, 14)) +
@@ -31,7 +31,7 @@ export function site(facts: CompleteFacts, own: Random): Building {
     -14,
     fill(brass, box(0, -44, 46, 30), 'M6-44v-24h26v24z') +
       fill(glass.lower, box(10, -64, 16, 18)) +
-      line('#8a6a2c', 7, 'M44-36l34-46 26 40') +
+      line('#8d691d', 7, 'M44-36l34-46 26 40') +
       fill(ink, box(-6, -14, 60, 14), 'M96-46h18l-6 18h-16z'),
   )
   return {

@@ -1,5 +1,5 @@
 import { groundLine } from './scene.ts'
-import { ink } from './colours.ts'
+import { ink, lantern } from './colours.ts'
 import { type CompleteFacts, isWorks } from './facts.ts'
 import { hedge, railings, tree } from './garden.ts'
 import { bench, bike, bin, busStop, lamp, pillarBox, vehicle } from './pavement.ts'
@@ -48,13 +48,13 @@ export function foreground(facts: CompleteFacts, air: Random, left: number, w: n
   for (let i = 0; i < bikes; i++)
     put(
       (form === 'student-block' ? left + w * 0.3 : left + 16) + i * 62,
-      bike(0, i ? ink : air.pick(['#7a2e22', '#27435c', '#14432f'])),
+      bike(0, i ? ink : air.pick(['#7f281b', '#23435f', '#14432f'])),
       16,
     )
   if (form === 'site' && facts.storeys > 3) put(right + 40, crane(0, Math.min(280, room - 36)))
   if (form === 'warehouse' && state !== 'empty') put(left + w * 0.5, vehicle(0, 'lorry', '#14432f'), 24)
   else if ((form === 'trade-counter' || form === 'industrial') && state !== 'empty')
-    put(left + w * 0.52, vehicle(0, 'van', air.pick(['#27435c', '#7a2e22', '#f7f1e3'])), 22)
+    put(left + w * 0.52, vehicle(0, 'van', air.pick(['#23435f', '#7f281b', '#f7f1e3'])), 22)
   else if (
     !bikes &&
     state !== 'empty' &&
@@ -65,7 +65,7 @@ export function foreground(facts: CompleteFacts, air: Random, left: number, w: n
       (isHouse && propertyType === 'Residential' && air.chance(0.4)))
   ) {
     const cars = form === 'office' ? 2 : 1
-    const paints = ['#6f8a80', '#7a2e22', '#27435c', '#b5a684']
+    const paints = ['#6c8b80', '#7f281b', '#23435f', '#b7a67f']
     const paint = air.between(0, 3)
     const first = isHouse ? air.pick([left - 96, right - 26]) : air.between(40, 120)
     for (let i = 0; i < cars; i++)
@@ -80,7 +80,7 @@ export function foreground(facts: CompleteFacts, air: Random, left: number, w: n
       at(
         left + w * (facts.bays === 3 ? 0.34 : 0.5),
         groundLine + 6,
-        bin(0, air.pick(['#34593f', '#57635f', '#27435c'])),
+        bin(0, air.pick(['#2f5a3d', '#56635f', '#23435f'])),
       ),
     )
   if (isShop && air.chance(0.6)) put(air.pick([left - 24, right + 24]), pillarBox(0), 12)
@@ -94,8 +94,8 @@ export function foreground(facts: CompleteFacts, air: Random, left: number, w: n
         air.pick([30, 380]),
         384,
         fill('#14432f', 'M0 0h200l14-16H-10z') +
-          fill('#7a2e22', box(30, -30, 130, 15)) +
-          fill('#e2c27a', ...times(5, (i) => box(42 + i * 24, -26, 12, 7))),
+          fill('#7f281b', box(30, -30, 130, 15)) +
+          fill(lantern, ...times(5, (i) => box(42 + i * 24, -26, 12, 7))),
       ),
     )
   return things.join('')

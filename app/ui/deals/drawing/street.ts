@@ -1,18 +1,34 @@
 import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { lastOf } from '#app/utils/last.ts'
+import { type Air, airOf } from './air.ts'
 import { build } from './build.ts'
 import { svg } from './draw-deal.ts'
 import { completeFacts } from './facts.ts'
 import { hedge, tree } from './garden.ts'
 import { hashOf, drawingVersion } from './name.ts'
 import { bike, lamp, pillarBox, vehicle } from './pavement.ts'
-import { at, randomFrom, type Random } from './pen.ts'
+import { at, box, randomFrom, type Random } from './pen.ts'
 import { backdrop, ground, groundLine, groundStroke } from './scene.ts'
+import { heavens } from './sky.ts'
 
 const frame = { top: 16, height: 368 }
+/** Nothing stands nearer to the top than 12 px. */
+const clear = frame.top + 12
 /** Room at both ends: no deal stands at the edge of the screen. */
 const edge = 64
 const gap = 54
+
+/** The air of a street, which begins as whatever the page has above it. */
+const evenAir: Air = {
+  ...airOf({ id: 0, region: '' }, 'clear'),
+  sky: [
+    ['#e9e2d0', '#1c2a38'],
+    ['#e9e2d0', '#31425b'],
+    ['#f2e0c2', '#a67f70'],
+  ],
+  farther: ['#dfd8c1', '#2d3b51'],
+  far: ['#d3ccb1', '#222f3f'],
+}
 
 /** One deal of a street: its building and what belongs to it, from `left` on. */
 interface Lot {
@@ -46,7 +62,8 @@ export function drawStreet(list: readonly DrawingFacts[]): string {
   })
   return svg(
     { width, height, top: frame.top },
-    backdrop({ setting: 'street', region: '' }, air, width) +
+    heavens(evenAir, 'street', box(0, frame.top, width, frame.height), false) +
+      backdrop({ setting: 'street', region: '' }, evenAir, air, width, clear) +
       ground({ setting: 'street' }, air, width) +
       at(0, groundLine, beforeFirst(lots[0]) + art.join('')) +
       groundStroke(width),
@@ -66,7 +83,7 @@ function lotsOf(list: readonly DrawingFacts[]): Lot[] {
     const building = build(all)
     const hasHalf = all.form === 'semi'
     const full = hasHalf ? building.w * 2 : building.w
-    const scale = Math.min(1, 60 / building.storey, 262 / full)
+    const scale = Math.min(1, 60 / building.storey, 262 / full, (groundLine - clear - 4) / building.h)
     // Below a narrow house there is no room for its price, so it stands by itself.
     const joins = Boolean(building.reach) && !hasHalf && full * scale > 150
     if (index > 0 && !(joins && hasJoined)) x += gap
@@ -97,9 +114,9 @@ function gardenAfter({ left, width }: Lot, next: number, garden: Random): string
 
 /** The thing on the pavement before a deal. */
 function thingOf({ all, left, width }: Lot, garden: Random): string {
-  if (all.propertyType === 'Student') return at(0, 14, bike(left + 30) + bike(left + 92, '#7a2e22'))
+  if (all.propertyType === 'Student') return at(0, 14, bike(left + 30) + bike(left + 92, '#7f281b'))
   if (all.propertyType === 'Retail') return at(left + 8, 8, pillarBox(0), 0.8)
   if (garden.chance(0.4)) return at(left + width - 30, 14, lamp(0), 0.8)
-  const paint = garden.pick(['#6f8a80', '#7a2e22', '#27435c'])
+  const paint = garden.pick(['#6c8b80', '#7f281b', '#23435f'])
   return garden.chance(0.5) ? at(left + 20, 22, vehicle(0, 'car', paint), 0.9) : ''
 }

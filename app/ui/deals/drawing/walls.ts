@@ -11,7 +11,7 @@ export interface Skin {
 export function wall(w: number, h: number, skin: Skin, own: Random): string {
   // In rows, so that the steps between them repeat, and the text is short once it is compressed.
   const marks = times(
-    Math.round((w * h) / 1600),
+    Math.round((w * h) / 2000),
     () => [Math.round(own.between(4, w - 20) / 8) * 8, own.between(1, Math.max(1, h / 16 - 1.5)) * -16] as const,
   ).sort(([a, b], [c, d]) => b - d || a - c)
   const surface: Record<string, () => string> = {

@@ -1,6 +1,6 @@
 import { boardColour, darkGlass, glass, ink, lamplight, leaves, white } from './colours.ts'
 import { type CompleteFacts, type Look, lookOf } from './facts.ts'
-import { box, disc, fill, line, n, type Random, times } from './pen.ts'
+import { box, disc, fill, glow, line, n, type Random, times } from './pen.ts'
 
 export type Spot = readonly [centre: number, top: number]
 export interface Opening {
@@ -40,6 +40,7 @@ export function windows(spots: readonly Spot[], { kind, w, h, trim, look }: Open
         pane.lower,
         all((x, y) => box(x + 4 + w * 0.42, y + 2, w * 0.58 - 6, inner)),
       )
+  const evening = look ? [] : litAtDusk(spots)
   const uprights = { sash: [0.5], georgian: [0.35, 0.65], casement: [0.34, 0.66], modern: [], grid: [0.27, 0.5, 0.73] }[
     kind
   ]
@@ -54,8 +55,17 @@ export function windows(spots: readonly Spot[], { kind, w, h, trim, look }: Open
       all((x, y) => box(x, y, w, h)),
     ) +
     panes +
+    (evening.length === 0
+      ? ''
+      : glow(lamplight.lower[1], evening.map(([x, y]) => box(n(x - w / 2) + 2, n(y) + 2, w - 4, inner)).join(''))) +
     (bars && line(frame, 1.5, bars))
   )
+}
+
+/** Somebody is at home behind about half of the windows, and behind one of a few. The same ones in every house that is built alike. */
+function litAtDusk(spots: readonly Spot[]): readonly Spot[] {
+  const lit = spots.filter(([x, y]) => Math.abs(Math.round(x * 7) + Math.round(y * 13)) % 7 < 3)
+  return lit.length > 0 || spots.length === 1 ? lit : spots.slice(-1)
 }
 
 const dressings = (spots: readonly Spot[], { w, h, trim }: Pick<Opening, 'w' | 'h' | 'trim'>) =>
@@ -70,11 +80,11 @@ export function life(spots: readonly Spot[], { w, h }: Opening, own: Random): st
     .map(([cx, y]) => {
       const x = cx - w / 2
       const luck = own.between(1, 100)
-      const cloth = own.pick(['#e6dcc5', '#d6a98c', '#c9b98f', '#c7cdbb'])
+      const cloth = own.pick(['#e6dcc5', '#daa786', '#cbb989', '#c7cdb9'])
       if (luck < 26) return fill(cloth, box(x + 2, y + 2, side, h - 4), box(x + w - 2 - side, y + 2, side, h - 4))
-      if (luck < 40) return fill('#efe6d2', box(x + 2, y + 2, w - 4, h * 0.36))
+      if (luck < 40) return fill('#f0e6cf', box(x + 2, y + 2, w - 4, h * 0.36))
       if (luck < 45 && w > 20 && h > 26)
-        return fill('#955540', box(cx - 4, y + h - 8, 8, 6)) + disc(leaves[3]!, cx, y + h - 11, 5)
+        return fill('#9a523a', box(cx - 4, y + h - 8, 8, 6)) + disc(leaves[3]!, cx, y + h - 11, 5)
       return ''
     })
     .join('')
@@ -88,7 +98,7 @@ export const cat = (x: number, y: number) =>
 const boarded = (spots: readonly Spot[], o: Pick<Opening, 'w' | 'h' | 'trim'>) => dressings(spots, o) + boards(spots, o)
 const boards = (spots: readonly Spot[], { w, h }: Pick<Opening, 'w' | 'h'>) =>
   fill(boardColour, ...spots.map(([x, y]) => box(x - w / 2, y, w, h))) +
-  line('#a98a5c', 1.5, ...spots.map(([x, y]) => [1, 2].map((i) => `M${x - w / 2} ${n(y + (h * i) / 3)}h${w}`).join('')))
+  line('#ac8954', 1.5, ...spots.map(([x, y]) => [1, 2].map((i) => `M${x - w / 2} ${n(y + (h * i) / 3)}h${w}`).join('')))
 
 export const openings: Record<CompleteFacts['era'], Opening> = {
   georgian: { kind: 'georgian', w: 28, h: 44 },

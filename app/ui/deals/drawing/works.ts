@@ -7,9 +7,9 @@ export function scaffold(x: number, w: number, h: number, lift: number, own: Ran
   const lifts = times(Math.floor(h / lift), (i) => -(i + 1) * lift)
   const ladder = x + w * own.pick([0.2, 0.6])
   return (
-    see(fill('#3f6a4f', box(x, -h - 18, w, lift * 0.7)), 0.3) +
+    see(fill('#3a6b4d', box(x, -h - 18, w, lift * 0.7)), 0.3) +
     line(
-      '#8a6a2c',
+      '#8d691d',
       3.5,
       ...poles,
       ...lifts.map((y) => `M${n(x - 6)} ${y - 20}h${n(w + 12)}`),
@@ -28,10 +28,10 @@ export const skip = (x: number) =>
   at(
     x,
     0,
-    fill('#c9ab7c', 'M14-30l6-22 7 2-5 20zM40-30l28-18 3 5-20 13z') +
-      fill('#955540', 'M22-30l8-9 14 4 10 5z') +
+    fill('#ccaa74', 'M14-30l6-22 7 2-5 20zM40-30l28-18 3 5-20 13z') +
+      fill('#9a523a', 'M22-30l8-9 14 4 10 5z') +
       fill(brass, 'M-4-34h92v6h-4l-10 28h-64l-10-28h-4z') +
-      line('#8a6a2c', 2.5, 'M14-26l4 24M42-26v24M70-26l-4 24'),
+      line('#8d691d', 2.5, 'M14-26l4 24M42-26v24M70-26l-4 24'),
   )
 export function crane(x: number, h: number): string {
   const zigzag = times(Math.floor(h / 20), (i) => (i % 2 ? 'l-16-20' : 'l16-20')).join('')
@@ -44,9 +44,9 @@ export function crane(x: number, h: number): string {
       `M-8 0v${-h}M8 0v${-h}M-170 ${-h}h250M0 ${-h - 30}L-150 ${-h - 6}M0 ${-h - 30}L76 ${-h - 6}M0 ${-h - 30}v30`,
     ) +
       line(brass, 2, `M-8 0${zigzag}`) +
-      fill('#57635f', box(58, -h, 24, 22)) +
+      fill('#56635f', box(58, -h, 24, 22)) +
       fill(green, box(-12, -h + 2, 24, 20)) +
       line(ink, 2, `M-120 ${-h}v46`) +
-      fill('#955540', box(-146, -h + 46, 52, 8)),
+      fill('#9a523a', box(-146, -h + 46, 52, 8)),
   )
 }

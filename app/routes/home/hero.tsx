@@ -4,7 +4,7 @@ import type { BestDeal } from '#app/domain/deals/list/street.server.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
 import { PartSwatch, type PlotTone } from '#app/ui/charts/plot.tsx'
 import { StackedBars } from '#app/ui/charts/stacked-bars.tsx'
-import { DealDrawing, isIllustration, Photograph } from '#app/ui/deals/picture.tsx'
+import { DealDrawing, Photograph, pictureNote } from '#app/ui/deals/picture.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { rentBar } from '#app/ui/deals/plots/rent-bar.ts'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
@@ -49,11 +49,12 @@ export function Hero({ best, lowestSecurePricePence }: HeroProps) {
 }
 
 function BestDealPanel({ deal }: { deal: BestDeal }) {
+  const note = pictureNote(deal)
   return (
     <article className={`panel ${styles.deal}`} aria-labelledby="best-deal">
       <div className={styles.picture}>
         <Picture deal={deal} />
-        {isIllustration(deal) && <span className="fine note">Illustrative image</span>}{' '}
+        {note && <span className="fine note">{note}</span>}{' '}
         <span className={styles.grade}>
           <GradeBadge score={deal.score} />
         </span>

@@ -6,7 +6,7 @@ import { GradeBadge, ScoreTags } from './score-panel.tsx'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
 import { SaveButton } from './save.tsx'
 import { SecurePrice } from './secure-price.tsx'
-import { DealDrawing, isIllustration, Photograph } from './picture.tsx'
+import { DealDrawing, Photograph, pictureNote } from './picture.tsx'
 import { StandingTag, wayOn } from './standing.tsx'
 import styles from './card.module.css'
 
@@ -60,6 +60,7 @@ function frameOf({ standing: { kind } }: Deal): string {
 const cardSizes = '(min-width: 44rem) 22rem, 100vw'
 
 function Picture({ deal, isEager, isFirst }: Omit<CardProps, 'isSaved'>) {
+  const note = pictureNote(deal)
   return (
     <div className={styles.picture}>
       {deal.image ? (
@@ -72,7 +73,7 @@ function Picture({ deal, isEager, isFirst }: Omit<CardProps, 'isSaved'>) {
         </div>
       )}
       <div className={styles.over}>
-        {isIllustration(deal) && <span className={`fine ${styles.note}`}>Illustrative image</span>}{' '}
+        {note && <span className={`fine ${styles.note}`}>{note}</span>}{' '}
         <span className={styles.grade}>
           <GradeBadge score={deal.score} />
         </span>

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
-import type { DealImage } from '#app/domain/deals/files/images.ts'
+import { samplePictureWords, type DealImage } from '#app/domain/deals/files/images.ts'
 import { drawingHref, pictureHref } from '#app/ui/links.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { describeDrawing } from './drawing/alt-text.ts'
@@ -76,6 +76,12 @@ export function isIllustration({ image, imageUrl }: Pick<Pictured, 'image' | 'im
   return !image && !imageUrl
 }
 
+/** What has to be said beside a picture that does not show the property; null beside one that does. */
+export function pictureNote(deal: Pick<Pictured, 'image' | 'imageUrl'>): string | null {
+  if (isIllustration(deal)) return 'Illustrative image'
+  return deal.image?.alt.startsWith(samplePictureWords) ? samplePictureWords : null
+}
+
 interface DealDrawingProps {
   facts: DrawingFacts
   /** The subject, from the same facts. Empty where the text beside it says as much. */
@@ -87,7 +93,7 @@ interface DealDrawingProps {
   isLazy?: boolean
 }
 
-/** The drawing of a deal. Whoever shows it says "Illustrative image" beside it. */
+/** The drawing of a deal. Whoever shows it says beside it what `pictureNote` says. */
 export function DealDrawing({ facts, alt = describeDrawing(facts), isWide, isInline, isLazy }: DealDrawingProps) {
   const draw = use(DrawContext)
   const shape = isWide ? 'wide' : 'full'
@@ -114,6 +120,7 @@ interface DealPictureProps extends Pick<DealDrawingProps, 'isWide' | 'isInline' 
 
 /** The deal's own picture. Without one, its drawing, which says that it is a drawing. */
 export function DealPicture({ deal, isLazy, ...drawing }: DealPictureProps) {
+  const note = pictureNote(deal)
   return (
     <div className="pic">
       {deal.image ? (
@@ -123,7 +130,7 @@ export function DealPicture({ deal, isLazy, ...drawing }: DealPictureProps) {
       ) : (
         <DealDrawing facts={deal.drawing} isLazy={isLazy} {...drawing} />
       )}{' '}
-      {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
+      {note && <span className="fine note">{note}</span>}
     </div>
   )
 }

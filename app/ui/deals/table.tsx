@@ -5,7 +5,7 @@ import { dealSorts, type DealSort } from '#app/domain/deals/list/filters.ts'
 import { gradeTone } from '#app/domain/figures/score.ts'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import { DealPeek, isIllustration } from './picture.tsx'
+import { DealPeek, isIllustration, pictureNote } from './picture.tsx'
 import { SaveButton } from './save.tsx'
 import { useSecurePrice } from './secure-price.tsx'
 import { standingMark, wayOn } from './standing.tsx'
@@ -72,16 +72,17 @@ export function DealTable({ deals, saved, sort, hrefFor }: DealTableProps) {
           ))}
         </tbody>
       </table>
-      {deals.some(isIllustration) && <p className="fine">{noteOn(deals)}</p>}
+      {deals.some(pictureNote) && <p className="fine">{noteOn(deals)}</p>}
     </>
   )
 }
 
 /** The kind of the pictures; those of a table are too small to say it themselves. */
 function noteOn(deals: Deal[]): string {
+  const hasSamples = deals.some((deal) => !isIllustration(deal) && pictureNote(deal))
   return deals.every(isIllustration)
     ? 'Illustrative images: each deal is drawn from its own facts.'
-    : 'Where there is no photograph: illustrative image, drawn from the deal’s own facts.'
+    : `Where there is no photograph: illustrative image, drawn from the deal’s own facts.${hasSamples ? ' Sample pictures show no real place.' : ''}`
 }
 
 function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableProps['hrefFor'] }) {

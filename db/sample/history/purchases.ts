@@ -171,10 +171,10 @@ function cancelledWhileWaiting(scene: Scene): Step[] {
   const purchase = new SamplePurchase(scene, 'hugh', 116)
   const request = new SampleRequest(purchase)
   return [
-    ...purchase.buy(scene.ago(37, '20:40'), 'wait'),
-    request.ask(scene.ago(31, '07:55'), 'other', ''),
-    request.review(scene.ago(31, '09:20')),
-    request.approve(scene.ago(30, '16:00')),
+    ...purchase.buy(scene.ago(34, '20:40'), 'wait'),
+    request.ask(scene.ago(28, '07:55'), 'other', ''),
+    request.review(scene.ago(28, '09:20')),
+    request.approve(scene.ago(27, '16:00')),
   ]
 }
 
@@ -183,15 +183,15 @@ function cancelledByEmail(scene: Scene): Step[] {
   const purchase = new SamplePurchase(scene, 'una', 104)
   const request = new SampleRequest(purchase)
   return [
-    ...purchase.buy(scene.ago(18, '09:35'), 'wait'),
-    request.enter(scene.ago(14, '10:10'), {
+    ...purchase.buy(scene.ago(21, '09:35'), 'wait'),
+    request.enter(scene.ago(17, '10:10'), {
       channel: 'email',
       reason: 'changed-plans',
-      sentAt: scene.ago(15, '21:40'),
+      sentAt: scene.ago(18, '21:40'),
       sentProof: 'The header of the email',
       details: 'She buys a unit nearer to her own firm instead.',
     }),
-    request.approve(scene.ago(12, '13:30')),
+    request.approve(scene.ago(15, '13:30')),
   ]
 }
 
@@ -212,7 +212,7 @@ function twoLetters(scene: Scene): Step[] {
     first.enter(scene.ago(4, '09:45'), {
       channel: 'model-form',
       reason: 'other',
-      sentAt: scene.ago(11, '00:00'),
+      sentAt: scene.ago(11, '15:30'),
       sentProof: 'Postmark',
       details: 'The model cancellation form, without a word beside it. It went to an older address first.',
     }),

@@ -70,6 +70,6 @@ export class Scene {
 
 /** The result of something that the product must not refuse in the sample's past. */
 export function must<Result extends { ok: boolean }>(result: Result): Extract<Result, { ok: true }> {
-  if (!result.ok) throw new Error(`The product refused a step of the sample's past: ${JSON.stringify(result)}`)
+  if (!result.ok) throw new Error(`The product refused a step of the past: ${JSON.stringify(result)}`)
   return result as Extract<Result, { ok: true }>
 }

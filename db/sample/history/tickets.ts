@@ -17,12 +17,12 @@ export function listTicketSteps(scene: Scene): Step[] {
 }
 
 function questions(scene: Scene): Step[] {
-  const [lost, about, name] = threeOf(scene)
-  const [viewing, open] = [new SampleTicket(scene), new SampleTicket(scene)]
+  const [news, about, name] = threeOf(scene)
+  const [viewing, lost, open] = threeOf(scene)
   // prettier-ignore
   return [
-    lost.file(scene.ago(79, '14:05'), { email: lostAddress }, 'general', 'Newsletter', 'Does the newsletter say when a deal in Wales comes in?'),
-    lost.answer(scene.ago(78, '09:40'), 'ada', 'It tells of new articles. For deals, please save a search: it emails you those that match.', 'closed'),
+    news.file(scene.ago(79, '14:05'), { email: 'nora.newsletter@example.test' }, 'general', 'Newsletter', 'Does the newsletter say when a deal in Wales comes in?'),
+    news.answer(scene.ago(78, '09:40'), 'ada', 'It tells of new articles. For deals, please save a search: it emails you those that match.', 'closed'),
     about.file(scene.ago(62, '20:10'), { email: 'rosa.rehearsal@example.test' }, 'general', 'Before or after tax?', 'On the page of a deal I see a gross yield and an ROI. Which of them is before tax?'),
     about.answer(scene.ago(61, '10:15'), 'ada', 'Both are before your own income tax. The gross yield is the rent of a year on the price. The ROI counts running costs, works, fees and the tax on buying too; “Returns” on the page shows each step.'),
     about.reply(scene.ago(61, '18:30'), 'Thank you, that is clear. Is the secure price among the costs?'),
@@ -32,6 +32,9 @@ function questions(scene: Scene): Step[] {
     name.answer(scene.ago(34, '15:50'), 'sadie', 'Yes: the page of the receipt in your account has a form for the name and address. Its number stays.'),
     viewing.file(scene.ago(9, '19:35'), { email: 'w.walkthrough@example.test' }, 'general', 'Viewings', 'Can I see a house before I reserve it?'),
     viewing.answer(scene.ago(8, '10:30'), 'sadie', 'Not before: the full address is shown to whoever has reserved it. Within 48 hours after paying you get everything back, whatever the reason.'),
+    lost.file(scene.ago(2, '14:05'), { email: lostAddress }, 'general', 'Brochure', 'Please send me your brochure.'),
+    lost.note(scene.ago(1, '09:20'), 'sadie', 'The acknowledgement came back: there is no such mailbox, and we know no other address.'),
+    lost.close(scene.ago(1, '09:25'), 'sadie'),
     open.file(scene.hoursAgo(5), { email: 'otto.onlooker@example.test' }, 'general', 'Two buyers', 'May my sister and I reserve a deal together?'),
   ]
 }

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from './lib/build.ts'
-import { pick, portFrom, Refusal, runCommand, settingNames } from './lib/command.ts'
+import { pick, portFrom, Refusal, requireEnvironment, runCommand, settingNames } from './lib/command.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
-import { launchStack, requireFreePort } from './lib/launch.ts'
+import { launchStack, requireFreePort, sampleSettings } from './lib/launch.ts'
 import { stopWithParent } from './server/parent.ts'
+import { sandboxEnvironment } from './sandbox/environment.ts'
 import { demoPeople, fullName } from './sandbox/identity/people.ts'
 
 /** The settings that may be changed in the demo. The demo sets every other one itself. */
@@ -22,14 +23,21 @@ await runCommand(async () => {
   await requireFreePort(sandboxPort, host, 'the stand-ins')
 
   ensureBuild()
-  const data = await prepareSampleData(dataDir, { isReset: values.reset })
+  const settings = pick(process.env, passedOn)
+  const { identity, operator } = requireEnvironment({
+    ...sampleSettings,
+    ...settings,
+    ...sandboxEnvironment({ origin: `http://localhost:${sandboxPort}` }),
+    APP_ORIGIN: `http://localhost:${port}`,
+  })
+  const past = { issuer: identity.issuer, operator }
+  const data = await prepareSampleData(dataDir, { isReset: values.reset, past })
   console.log(
     data === 'loaded'
       ? `Sample data loaded into ${dataDir}.`
       : `Using the sample data in ${dataDir}; -- --reset starts over.`,
   )
 
-  const settings = pick(process.env, passedOn)
   const stack = await launchStack({
     dataDir,
     port,

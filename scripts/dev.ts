@@ -4,6 +4,7 @@ import { reactRouter } from './lib/build.ts'
 import { portFrom, runCommand } from './lib/command.ts'
 import { lockData } from './lib/data-lock.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
+import { teachPayments } from './lib/known-payments.ts'
 import { requireFreePort, sampleSettings } from './lib/launch.ts'
 import { stopWithParent } from './server/parent.ts'
 import { startSandbox } from './sandbox/index.ts'
@@ -29,6 +30,7 @@ await runCommand(async () => {
     appOrigin: origin,
     appInternalUrl: `http://${host}:${port}`,
   })
+  await teachPayments(sandbox.payments, dataDir)
   const child = spawn(
     process.execPath,
     [...['--import', endWithParent, reactRouter], ...['dev', '--port', String(port), '--strictPort', '--host', host]],

@@ -83,7 +83,7 @@ describe('/pictures/{id}-{width}.{format}', () => {
 })
 
 describe('a page with photographs', () => {
-  async function addPhotograph(dealId: number, position = 1) {
+  async function addPhotograph(dealId: number, position = 1, alt = `View ${position} "of" <it>`) {
     const imageId = newId()
     await site.db
       .insertInto('deal_images')
@@ -91,7 +91,7 @@ describe('a page with photographs', () => {
         id: imageId,
         deal_id: dealId,
         position,
-        alt: `View ${position} "of" <it>`,
+        alt,
         state: 'ready',
         file_key: null,
         file_name: 'a.jpg',
@@ -131,6 +131,20 @@ describe('a page with photographs', () => {
     for (const id of ids) expect(text).toContain(`href="/pictures/${id}-1600.webp"`)
     expect(text).toContain('View 1 &quot;of&quot; &lt;it&gt;')
     expect(text).not.toContain('Illustrative image')
+  })
+
+  test('says of a sample picture that it is one, and of no other photograph', async () => {
+    const sample = await addDeal(site.db, { title: 'With a sample' })
+    await addPhotograph(sample, 1, 'Sample picture: a kitchen')
+    await addPhotograph(await addDeal(site.db, { title: 'With a real one' }), 1, 'A picture of the kitchen')
+    const list = await textOf('/marketplace')
+    const cardOf = (title: string) =>
+      new RegExp(`<article(?:(?!</article>).)*${title}.*?</article>`, 's').exec(list)![0]
+    expect(cardOf('With a sample')).toContain('>Sample picture<')
+    expect(cardOf('With a sample')).not.toContain('Illustrative')
+    expect(cardOf('With a real one')).not.toMatch(/Sample|Illustrative/)
+    expect(await textOf(`/deal/${sample}`)).toContain('>Sample picture: a kitchen<')
+    expect(await textOf('/marketplace?view=table')).toContain('Sample pictures show no real place.')
   })
 
   test('falls back to the picture elsewhere, and then to the drawing', async () => {

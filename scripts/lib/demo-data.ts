@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { completeSampleAreas } from '../../db/sample/area-editions.ts'
+import { seedSampleHistory, type HistoryOptions } from '../../db/sample/history/history.ts'
 import { seedSampleData } from '../../db/sample/seed.ts'
 import { Refusal } from './command.ts'
 import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
@@ -14,11 +15,18 @@ const markFile = (dataDir: string): string => join(dataDir, 'sample-data')
  * Makes the folder hold migrated sample data, which is loaded only once. It never touches a database that it did not make itself,
  * so a DATA_DIR left over from something else loses nothing. Nor does it touch a database that a running site has open.
  */
-export async function prepareSampleData(dataDir: string, { isReset = false } = {}): Promise<'loaded' | 'kept'> {
-  return withDataLocked(dataDir, () => prepare(dataDir, isReset))
+export async function prepareSampleData(dataDir: string, options: SampleOptions = {}): Promise<'loaded' | 'kept'> {
+  return withDataLocked(dataDir, () => prepare(dataDir, options))
 }
 
-async function prepare(dataDir: string, isReset: boolean): Promise<'loaded' | 'kept'> {
+interface SampleOptions {
+  /** True to throw away what is there. */
+  isReset?: boolean
+  /** Set for data with twelve weeks of past: of whom its receipts are, and who the people of the demo are. */
+  past?: Pick<HistoryOptions, 'issuer' | 'operator'>
+}
+
+async function prepare(dataDir: string, { isReset = false, past }: SampleOptions): Promise<'loaded' | 'kept'> {
   const mark = existsSync(markFile(dataDir)) ? readFileSync(markFile(dataDir), 'utf8') : null
   if (mark === null && existsSync(databaseFile(dataDir))) {
     throw new Refusal(`DATA_DIR: ${dataDir} holds a database that is not sample data. Set DATA_DIR to another folder.`)
@@ -33,9 +41,11 @@ async function prepare(dataDir: string, isReset: boolean): Promise<'loaded' | 'k
   }
   writeFileSync(markFile(dataDir), 'seeding')
   await prepareData(dataDir)
-  await withDatabase(databaseFile(dataDir), (db) =>
-    seedSampleData(db, { filesFolder: filesFolder(dataDir), now: new Date().toISOString() }),
-  )
+  await withDatabase(databaseFile(dataDir), async (db) => {
+    const made = { filesFolder: filesFolder(dataDir), now: new Date().toISOString() }
+    await seedSampleData(db, made)
+    if (past) await seedSampleHistory(db, { ...past, ...made })
+  })
   writeFileSync(markFile(dataDir), 'seeded')
   return 'loaded'
 }

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pick, projectFolder, Refusal } from './command.ts'
+import { teachPayments } from './known-payments.ts'
 import { startSandbox } from '../sandbox/index.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>
@@ -57,6 +58,7 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
     appOrigin: origin,
     appInternalUrl: `http://127.0.0.1:${port}`,
   })
+  await teachPayments(sandbox.payments, dataDir)
   const environment = {
     ...pick(process.env, ['PATH', 'HOME', 'TZ', 'TMPDIR']),
     ...sampleSettings,

@@ -14,6 +14,7 @@ export { sandboxEnvironment, type SandboxEnvironment } from './environment.ts'
 export { demoPeople, type Person } from './identity/people.ts'
 export type { Identity } from './identity/identity.ts'
 export type { LanguageModel } from './language-model/language-model.ts'
+export type { KnownPayment } from './payments/learn.ts'
 export type { Payments, PaymentsState } from './payments/payments.ts'
 
 type SandboxOptions = {

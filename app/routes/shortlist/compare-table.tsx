@@ -8,7 +8,7 @@ import {
   type CompareDealsRow,
   type DealFigure,
 } from '#app/domain/shortlist/compare.ts'
-import { DealPeek, isIllustration } from '#app/ui/deals/picture.tsx'
+import { DealPeek, pictureNote } from '#app/ui/deals/picture.tsx'
 import { formatCost, formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { formatScore, GradeBadge } from '#app/ui/deals/score-panel.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
@@ -56,11 +56,12 @@ export function CompareTable({ compared }: { compared: ComparedDeal[] }) {
 }
 
 function Head({ deal }: { deal: PublicDeal }) {
+  const note = pictureNote(deal)
   return (
     <th scope="col" className={versus.head}>
       <span className={styles.picture}>
         <DealPeek deal={deal} isLazy={false} />
-        {isIllustration(deal) && <span className="fine">Illustrative image</span>}
+        {note && <span className="fine">{note}</span>}
       </span>{' '}
       <a href={dealHref(deal.id)}>{deal.title}</a>
     </th>

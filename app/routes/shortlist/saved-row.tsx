@@ -3,7 +3,7 @@ import { annualYieldText, notStatedText, percentText, type PublicDeal } from '#a
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { mortgageYear } from '#app/domain/shortlist/compare.ts'
 import type { SavedDeal } from '#app/domain/shortlist/shortlist.ts'
-import { DealPeek, isIllustration } from '#app/ui/deals/picture.tsx'
+import { DealPeek, pictureNote } from '#app/ui/deals/picture.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
@@ -23,6 +23,7 @@ interface SavedRowProps {
 
 /** A saved deal: its figures in the order of its page, what it is to the visitor, and the way on. */
 export function SavedRow({ deal, saved, isTicked }: SavedRowProps) {
+  const note = pictureNote(deal)
   return (
     <li>
       <label className={styles.pick}>
@@ -31,7 +32,7 @@ export function SavedRow({ deal, saved, isTicked }: SavedRowProps) {
       </label>
       <div className={styles.picture}>
         <DealPeek deal={deal} isLazy />
-        {isIllustration(deal) && <span className="fine">Illustrative image</span>}
+        {note && <span className="fine">{note}</span>}
       </div>
       <div className="tight">
         <p className="fine">

@@ -79,7 +79,8 @@ function returnToStart(intent: PaymentIntent, error: CardError): void {
   intent.last_payment_error = error
 }
 
-function openCharge(ledger: Ledger, intent: PaymentIntent, last4: string, error?: CardError): Charge {
+/** The charge of a payment, or of one that the bank has declined. */
+export function openCharge(ledger: Ledger, intent: PaymentIntent, last4: string, error?: CardError): Charge {
   const id = newId('ch')
   const charge: Charge = {
     id,
@@ -212,7 +213,8 @@ export function moveDispute(ledger: Ledger, id: string, move: DisputeMove): Disp
   }
 }
 
-function withdraw(ledger: Ledger, dispute: Dispute): void {
+/** The bank takes the money of a dispute back. */
+export function withdraw(ledger: Ledger, dispute: Dispute): void {
   find(ledger.charges, dispute.charge, 'charge').disputed = true
   dispute.balance_transactions.push(moved(dispute, -dispute.amount, disputeFeePence))
 }

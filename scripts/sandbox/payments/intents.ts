@@ -37,8 +37,11 @@ export function createIntent(ledger: Ledger, parameters: Parameters): PaymentInt
 }
 
 /** For checkout, whose session already knows the amount. The caller says when it is created. */
-export function openIntent(ledger: Ledger, details: NewIntent): PaymentIntent {
-  const id = newId('pi')
+export function openIntent(
+  ledger: Ledger,
+  details: NewIntent,
+  { id = newId('pi'), created = now() }: { id?: string; created?: number } = {},
+): PaymentIntent {
   const intent: PaymentIntent = {
     id,
     object: 'payment_intent',
@@ -51,7 +54,7 @@ export function openIntent(ledger: Ledger, details: NewIntent): PaymentIntent {
     capture_method: 'automatic_async',
     client_secret: newId(`${id}_secret`),
     confirmation_method: 'automatic',
-    created: now(),
+    created,
     currency: details.currency,
     customer: null,
     description: details.description,

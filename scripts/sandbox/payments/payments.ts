@@ -4,6 +4,7 @@ import { callApi } from './api.ts'
 import { moveDispute, openDispute, type NewDispute } from './bank.ts'
 import { hostedPages } from './hosted.ts'
 import { IdempotencyKeys } from './idempotency.ts'
+import { learn, type KnownPayment } from './learn.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { setRefundStatus } from './refunds.ts'
 import { expireOverdueSessions, expireSession } from './sessions.ts'
@@ -21,6 +22,8 @@ export type PaymentsState = Record<'intents' | 'sessions' | 'charges' | 'refunds
 /** The payments stand-in as a test in the same process holds it: everything it knows, and the ways to trouble it. */
 export type Payments = {
   ledger: Ledger
+  /** Takes over what an earlier stand-in knew. */
+  learn(payments: readonly KnownPayment[]): void
   state(): PaymentsState
   set(change: Partial<PaymentSettings> | Record<string, unknown>): PaymentSettings
   reset(): void
@@ -52,6 +55,7 @@ export function createPayments({ origin, appOrigin, webhookUrl }: Options): Paym
 
   return {
     ledger,
+    learn: (payments) => learn(ledger, payments),
     state: () =>
       structuredClone({
         intents: [...ledger.intents.values()],

@@ -65,7 +65,7 @@ export function setRefundStatus(ledger: Ledger, id: string, status: RefundStatus
   return refund
 }
 
-function changeRefunded(charge: Charge, amount: number): void {
+export function changeRefunded(charge: Charge, amount: number): void {
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
 }

@@ -139,7 +139,7 @@ export const disputeReasons = [
 export type DisputeReason = (typeof disputeReasons)[number]
 
 /** An inquiry begins with `warning_`: the bank asks, and has taken no money. */
-type DisputeStatus =
+export type DisputeStatus =
   | 'warning_needs_response'
   | 'warning_under_review'
   | 'warning_closed'

@@ -1,0 +1,40 @@
+import type { Role } from '#app/domain/people/roles.ts'
+
+interface SamplePerson {
+  subject: string
+  firstName: string
+  lastName: string
+  email: string
+  role: Role
+}
+
+function invented(firstName: string, lastName: string, role: Role = 'user'): SamplePerson {
+  const name = `${firstName}.${lastName}`.toLowerCase()
+  return { subject: `sample-${name}`, firstName, lastName, email: `${name}@example.test`, role }
+}
+
+/**
+ * The people of the sample's past. Ada and Ben are those of the demo, whom the stand-in for sign-in knows under these subjects; all
+ * others are invented, as their names say, and nobody can sign in as one of them.
+ */
+export const people = {
+  ada: { subject: 'ada', firstName: 'Ada', lastName: 'Admin', email: 'admin@demo.test', role: 'admin' },
+  ben: { subject: 'ben', firstName: 'Ben', lastName: 'Buyer', email: 'ben@demo.test', role: 'user' },
+  sadie: invented('Sadie', 'Support', 'support'),
+  una: invented('Una', 'Sample'),
+  omar: invented('Omar', 'Example'),
+  tom: invented('Tom', 'Testerton'),
+  felix: invented('Felix', 'Fictional'),
+  imani: invented('Imani', 'Imaginary'),
+  dora: invented('Dora', 'Demonstration'),
+  max: invented('Max', 'Mockford'),
+  priya: invented('Priya', 'Placeholder'),
+  hugh: invented('Hugh', 'Hypothetical'),
+  stan: invented('Stan', 'Specimen'),
+  nell: invented('Nell', 'Nobody'),
+  petra: invented('Petra', 'Pretend'),
+  wanda: invented('Wanda', 'Window'),
+  ivor: invented('Ivor', 'Idle'),
+} as const satisfies Record<string, SamplePerson>
+
+export type PersonName = keyof typeof people

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './versus.module.css'
 
 interface FigureRow {
@@ -17,15 +17,33 @@ interface VersusGroupsProps<Row> {
   readRow: (row: Row) => { cells: ReactNode[]; best: number | null }
 }
 
+interface VersusProps {
+  /** The number of things. */
+  count: number
+  /** What they are, in words: `3 deals side by side`. */
+  caption: string
+  /** The head and the bodies. */
+  children: ReactNode
+}
+
+/**
+ * Things side by side: a column for each. On a phone the name of a row stands above its figures, so that four columns fit without
+ * scrolling sideways; a browser may then take the table for none, so that every part says what it is.
+ */
+export function VersusTable({ count, caption, children }: VersusProps) {
+  return (
+    <table role="table" className={styles.versus} style={{ '--columns': count } as CSSProperties}>
+      <caption className="vh">{caption}</caption>
+      {children}
+    </table>
+  )
+}
+
 /** The figures of things side by side, in groups. */
 export function VersusGroups<Row extends FigureRow>({ groups, ids, readRow }: VersusGroupsProps<Row>) {
   return groups.map(({ title, rows }) => (
-    <tbody key={title}>
-      <tr className={styles.group}>
-        <th scope="rowgroup" colSpan={ids.length + 1}>
-          {title}
-        </th>
-      </tr>
+    <tbody key={title} role="rowgroup">
+      <VersusTitle title={title} count={ids.length} />
       {rows.map((row) => (
         <VersusRow key={row.label} {...row} {...readRow(row)} ids={ids} />
       ))}
@@ -33,23 +51,36 @@ export function VersusGroups<Row extends FigureRow>({ groups, ids, readRow }: Ve
   ))
 }
 
+/** The heading of a group of rows. */
+export function VersusTitle({ title, count }: { title: string; count: number }) {
+  return (
+    <tr role="row" className={styles.group}>
+      <th role="rowheader" scope="rowgroup" colSpan={count + 1}>
+        {title}
+      </th>
+    </tr>
+  )
+}
+
 type VersusRowProps = FigureRow &
   ReturnType<VersusGroupsProps<FigureRow>['readRow']> & { ids: readonly (string | number)[] }
 
 function VersusRow({ label, note, marks, notes, cells, best, ids }: VersusRowProps) {
   return (
-    <tr>
-      <th scope="row">
+    <tr role="row">
+      <th role="rowheader" scope="row">
         {label}
         {note && <span className="fine"> {note}</span>}
       </th>
       {cells.map((cell, index) => (
-        <td key={ids[index]} className={index === best ? styles.best : undefined}>
+        <td key={ids[index]} role="cell" className={index === best ? styles.best : undefined}>
           {cell}
           {index === best && (
             <>
               {' '}
-              <span className={styles.mark}>{marks === 'highest' ? 'Highest' : 'Lowest'}</span>
+              <span className={marks === 'highest' ? styles.mark : `${styles.mark} ${styles.low}`}>
+                {marks === 'highest' ? 'Highest' : 'Lowest'}
+              </span>
             </>
           )}
           {notes?.[index] && <span className="fine"> {notes[index]}</span>}

@@ -29,7 +29,7 @@ import { formatPounds } from '#app/utils/money.ts'
 import { Attribution, changeText, mixNote, NoData, percentText, rentNote } from './parts.tsx'
 import { periodsNote } from './periods.ts'
 import versus from '#app/ui/versus.module.css'
-import { VersusGroups } from '#app/ui/versus.tsx'
+import { VersusGroups, VersusTable } from '#app/ui/versus.tsx'
 import { PriceFigures, PriceLines } from './show/prices.tsx'
 import styles from './areas.module.css'
 import type { Route } from './+types/compare'
@@ -199,36 +199,44 @@ function Notices({ page }: { page: NoticesProps }) {
 function Versus({ page: { areas, deals } }: { page: AreaComparison }) {
   const slugs = areas.map(({ slug }) => slug)
   return (
-    <section className="scroll" tabIndex={0} aria-label={`${countText(areas.length, 'area')} side by side`}>
-      <table className={versus.versus}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">Figure</span>
+    <VersusTable count={areas.length} caption={`${countText(areas.length, 'area')} side by side`}>
+      <thead role="rowgroup">
+        <tr role="row" className={versus.names}>
+          <th role="columnheader" scope="col">
+            <span className="vh">Figure</span>
+          </th>
+          {areas.map(({ slug, name }) => (
+            <th key={slug} role="columnheader" scope="col">
+              <a href={areaHref(slug)}>{name}</a>
             </th>
-            {areas.map(({ slug, name, region, country }) => (
-              <th key={slug} scope="col" className={versus.head}>
-                <a href={areaHref(slug)}>{name}</a> <span className="fine">{region || country}</span>{' '}
-                <a className={versus.remove} href={compareAreasHref(slugs.filter((one) => one !== slug))}>
-                  Remove<span className="vh"> {name}</span>
-                </a>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <VersusGroups groups={compareRows(areas, bedroomLabels)} ids={slugs} readRow={readRow} />
-        <tbody>
-          <tr>
-            <th scope="row">Live deals</th>
-            {areas.map((area) => (
-              <td key={area.slug}>
-                <DealsLink area={area} count={deals.get(area.code) ?? 0} />
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </section>
+          ))}
+        </tr>
+        <tr role="row" className={versus.about}>
+          <td role="cell" />
+          {areas.map(({ slug, name, region, country }) => (
+            <td key={slug} role="cell">
+              <span className="fine">{region || country}</span>{' '}
+              <a className={versus.remove} href={compareAreasHref(slugs.filter((one) => one !== slug))}>
+                Remove<span className="vh"> {name}</span>
+              </a>
+            </td>
+          ))}
+        </tr>
+      </thead>
+      <VersusGroups groups={compareRows(areas, bedroomLabels)} ids={slugs} readRow={readRow} />
+      <tbody role="rowgroup">
+        <tr role="row">
+          <th role="rowheader" scope="row">
+            Live deals
+          </th>
+          {areas.map((area) => (
+            <td key={area.slug} role="cell">
+              <DealsLink area={area} count={deals.get(area.code) ?? 0} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </VersusTable>
   )
 }
 

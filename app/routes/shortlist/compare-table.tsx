@@ -15,7 +15,7 @@ import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { StandingTag, wayOn } from '#app/ui/deals/standing.tsx'
 import { bookingHref, compareDealsHref, dealHref } from '#app/ui/links.ts'
 import versus from '#app/ui/versus.module.css'
-import { VersusGroups } from '#app/ui/versus.tsx'
+import { VersusGroups, VersusTable, VersusTitle } from '#app/ui/versus.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './compare.module.css'
 
@@ -24,48 +24,50 @@ export function CompareTable({ compared }: { compared: ComparedDeal[] }) {
   const deals = compared.map(({ deal }) => deal)
   const ids = deals.map(({ id }) => id)
   return (
-    <section className="scroll" tabIndex={0} aria-label={`${countText(deals.length, 'deal')} side by side`}>
-      <table className={versus.versus}>
-        <caption className="vh">{countText(deals.length, 'deal')} side by side</caption>
-        <thead>
-          <tr className={styles.titles}>
-            <th scope="col">
-              <span className="vh">Figure</span>
+    <VersusTable count={deals.length} caption={`${countText(deals.length, 'deal')} side by side`}>
+      <thead role="rowgroup">
+        <tr role="row" className={versus.about}>
+          <td role="cell" />
+          {deals.map((deal) => (
+            <td key={deal.id} role="cell" className={styles.picture}>
+              <DealPeek deal={deal} isLazy={false} />
+              {pictureNote(deal) && <span className="fine">{pictureNote(deal)}</span>}
+            </td>
+          ))}
+        </tr>
+        <tr role="row" className={versus.names}>
+          <th role="columnheader" scope="col">
+            <span className="vh">Figure</span>
+          </th>
+          {deals.map((deal) => (
+            <th key={deal.id} role="columnheader" scope="col">
+              <a href={dealHref(deal.id)}>
+                <span className={versus.full}>{deal.title}</span> <span className={versus.short}>{placeOf(deal)}</span>
+              </a>
             </th>
-            {deals.map((deal) => (
-              <Head key={deal.id} deal={deal} />
-            ))}
-          </tr>
-          {/* In a row of their own, they stand at one height, however long the titles are. */}
-          <tr className={styles.about}>
-            <td />
-            {deals.map((deal) => (
-              <td key={deal.id}>
-                <About deal={deal} without={compareDealsHref(ids.filter((id) => id !== deal.id))} />
-              </td>
-            ))}
-          </tr>
-        </thead>
-        <VersusGroups groups={compareDeals(compared)} ids={ids} readRow={readRow} />
-        <tbody>
-          <SecureRows deals={deals} />
-        </tbody>
-      </table>
-    </section>
+          ))}
+        </tr>
+        <tr role="row" className={versus.about}>
+          <td role="cell" />
+          {deals.map((deal) => (
+            <td key={deal.id} role="cell" className={styles.about}>
+              <About deal={deal} without={compareDealsHref(ids.filter((id) => id !== deal.id))} />
+            </td>
+          ))}
+        </tr>
+      </thead>
+      <VersusGroups groups={compareDeals(compared)} ids={ids} readRow={readRow} />
+      <tbody role="rowgroup">
+        <VersusTitle title="Reserving" count={deals.length} />
+        <SecureRows deals={deals} />
+      </tbody>
+    </VersusTable>
   )
 }
 
-function Head({ deal }: { deal: PublicDeal }) {
-  const note = pictureNote(deal)
-  return (
-    <th scope="col" className={versus.head}>
-      <span className={styles.picture}>
-        <DealPeek deal={deal} isLazy={false} />
-        {note && <span className="fine">{note}</span>}
-      </span>{' '}
-      <a href={dealHref(deal.id)}>{deal.title}</a>
-    </th>
-  )
+/** The town alone, where there is no room for more. */
+function placeOf({ location }: PublicDeal): string {
+  return location.split(',')[0]!
 }
 
 function About({ deal, without }: { deal: PublicDeal; without: string }) {
@@ -135,10 +137,12 @@ function SecureRows({ deals }: { deals: PublicDeal[] }) {
   const securePrice = useSecurePrice()
   return (
     <>
-      <tr>
-        <th scope="row">Secure Price</th>
+      <tr role="row">
+        <th role="rowheader" scope="row">
+          Secure Price
+        </th>
         {deals.map((deal) => (
-          <td key={deal.id}>
+          <td key={deal.id} role="cell">
             {deal.standing.kind === 'not-online' ? (
               <span className="muted">Scotland: not secured online</span>
             ) : (
@@ -147,10 +151,12 @@ function SecureRows({ deals }: { deals: PublicDeal[] }) {
           </td>
         ))}
       </tr>
-      <tr>
-        <th scope="row">Next step</th>
+      <tr role="row">
+        <th role="rowheader" scope="row">
+          Next step
+        </th>
         {deals.map((deal) => (
-          <td key={deal.id}>
+          <td key={deal.id} role="cell">
             <NextStep deal={deal} />
           </td>
         ))}
@@ -163,13 +169,13 @@ function NextStep({ deal }: { deal: PublicDeal }) {
   const way = wayOn(deal)
   if (!way) {
     return (
-      <a className={`btn wide ${styles.next}`} href={bookingHref(deal.id)} target="_blank" rel="noopener">
+      <a className={styles.next} href={bookingHref(deal.id)} target="_blank" rel="noopener">
         Book Call<span className="vh"> about {deal.title} (opens in a new tab)</span>
       </a>
     )
   }
   return (
-    <a className={`btn wide ${styles.next} ${deal.standing.kind === 'free' ? 'primary' : ''}`} href={way.href}>
+    <a className={styles.next} href={way.href}>
       {way.label}
       <span className="vh">: {deal.title}</span>
     </a>

@@ -176,7 +176,7 @@ function Choose({ saved }: { saved: SavedChoice[] }) {
       </fieldset>
       <p>
         <button className="btn primary" type="submit">
-          Compare ticked deals
+          Compare deals
         </button>
       </p>
     </form>

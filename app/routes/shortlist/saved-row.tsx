@@ -1,13 +1,12 @@
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
-import { annualYieldText, notStatedText, percentText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
+import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import { mortgageYear } from '#app/domain/shortlist/compare.ts'
 import type { SavedDeal } from '#app/domain/shortlist/shortlist.ts'
 import { DealPeek, pictureNote } from '#app/ui/deals/picture.tsx'
-import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { StandingTag, wayOn } from '#app/ui/deals/standing.tsx'
+import { VerdictLine } from '#app/ui/deals/verdict.tsx'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
 import { formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -21,7 +20,7 @@ interface SavedRowProps {
   isTicked: boolean
 }
 
-/** A saved deal: its figures in the order of its page, what it is to the visitor, and the way on. */
+/** A saved deal: what it costs and leaves, what it is to the visitor, and the way on. */
 export function SavedRow({ deal, saved, isTicked }: SavedRowProps) {
   const note = pictureNote(deal)
   return (
@@ -34,21 +33,28 @@ export function SavedRow({ deal, saved, isTicked }: SavedRowProps) {
         <DealPeek deal={deal} isLazy />
         {note && <span className="fine">{note}</span>}
       </div>
-      <div className="tight">
-        <p className="fine">
-          {deal.reference} · {propertyTypeLabels[deal.propertyType]} · {deal.location}
-        </p>
+      <div className={styles.about}>
         <h3>
           <a href={dealHref(deal.id)}>{deal.title}</a>
         </h3>
-        <Figures deal={deal} />
-        <div className="row">
-          <GradeBadge score={deal.score} /> <StandingTag standing={deal.standing} />{' '}
-          {deal.standing.kind === 'not-online' && <span className="tag">Scotland: not secured online</span>}{' '}
-          <PriceChange deal={deal} saved={saved} />
-        </div>
+        <p className="small muted">
+          {deal.location} · {propertyTypeLabels[deal.propertyType]}
+        </p>
+        <p>
+          <GradeBadge score={deal.score} />
+        </p>
+        <PriceChange deal={deal} saved={saved} />
+      </div>
+      <dl className={styles.price}>
+        <dt>Investment Value</dt>
+        <dd>{formatPounds(deal.pricePence)}</dd>
+      </dl>
+      <div className={styles.left}>
+        <VerdictLine deal={deal} />
       </div>
       <div className={styles.acts}>
+        <StandingTag standing={deal.standing} />
+        {deal.standing.kind === 'not-online' && <span className="tag">Scotland: not secured online</span>}
         <WayOn deal={deal} /> <Remove dealId={deal.id} title={deal.title} />
       </div>
     </li>
@@ -71,34 +77,14 @@ export function UnlistedRow({ dealId }: { dealId: number }) {
   )
 }
 
-function Figures({ deal }: { deal: PublicDeal }) {
-  const year = mortgageYear(deal)
-  const figures: [label: string, value: string][] = [
-    ['Investment Value', formatPounds(deal.pricePence)],
-    ['Est. Annual Yield', annualYieldText(deal)],
-    ['Gross yield', percentText(deal.grossYieldPercent)],
-    ['ROI', percentText(deal.roiPercent)],
-    ['Cash flow', year ? formatEstimate(year.cashFlowPence) : notStatedText],
-  ]
-  return (
-    <dl className={styles.figures}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt> <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 function PriceChange({ deal, saved }: Pick<SavedRowProps, 'deal' | 'saved'>) {
   if (!saved || saved.pricePence === deal.pricePence) return null
   const isLower = deal.pricePence < saved.pricePence
   return (
-    <span className={`small ${isLower ? styles.lower : styles.higher}`}>
+    <p className={`small ${isLower ? styles.lower : styles.higher}`}>
       Price {formatPounds(saved.pricePence)} → {formatPounds(deal.pricePence)} since you saved it on{' '}
       {formatShortDay(saved.at)}
-    </span>
+    </p>
   )
 }
 
@@ -107,7 +93,7 @@ function WayOn({ deal }: { deal: PublicDeal }) {
   const way = wayOn(deal)
   if (!way) {
     return (
-      <a className="btn" href={bookingHref(deal.id)} target="_blank" rel="noopener">
+      <a className={styles.way} href={bookingHref(deal.id)} target="_blank" rel="noopener">
         Book Call<span className="vh"> about {deal.title} (opens in a new tab)</span>
       </a>
     )
@@ -115,7 +101,7 @@ function WayOn({ deal }: { deal: PublicDeal }) {
   const { kind } = deal.standing
   return (
     <>
-      <a className={`btn ${kind === 'free' || kind === 'held-by-you' ? 'primary' : ''}`} href={way.href}>
+      <a className={styles.way} href={way.href}>
         {way.label}
         <span className="vh">: {deal.title}</span>
       </a>{' '}

@@ -59,7 +59,7 @@ test('three deals are saved signed out, go along at sign-in, are compared, and l
   const boxes = page.getByRole('checkbox', { name: /^Compare / })
   for (const box of await boxes.all()) await box.uncheck()
   for (const title of [one, two]) await page.getByRole('checkbox', { name: `Compare ${title}` }).check()
-  await page.getByRole('button', { name: 'Compare ticked deals' }).click()
+  await page.getByRole('button', { name: 'Compare deals' }).click()
   await expect(page).toHaveURL(/\/compare\?/)
   const table = page.getByRole('table', { name: '2 deals side by side' })
   await expect(table.getByRole('columnheader', { name: one })).toBeVisible()

@@ -86,12 +86,15 @@ export default function ShortlistPage({ loaderData, actionData }: Route.Componen
   const isTicked = listed >= fewestCompared && listed <= mostCompared
   return (
     <div className="wrap stack">
-      <div className="row">
-        <h1>Shortlist</h1>
-        <span className="tag" role="status">
-          {countText(rows.length, 'deal')}
-        </span>{' '}
-        <a className={`btn ${styles.searches}`} href={savedSearchesHref()}>
+      <div className={styles.head}>
+        <div>
+          <h1>Shortlist</h1>
+          <p className="small muted">
+            <span role="status">{countText(rows.length, 'deal')}</span>.{' '}
+            {rows.length > 0 && <KeptWhere isInAccount={isInAccount} />}
+          </p>
+        </div>
+        <a className={styles.link} href={savedSearchesHref()}>
           Saved searches
         </a>
       </div>
@@ -108,7 +111,7 @@ export default function ShortlistPage({ loaderData, actionData }: Route.Componen
           </p>
         </Notice>
       )}
-      {rows.length === 0 ? <Nothing isInAccount={isInAccount} /> : <KeptWhere isInAccount={isInAccount} />}
+      {rows.length === 0 && <Nothing isInAccount={isInAccount} />}
       {rows.length > 0 && (
         <section aria-labelledby="saved">
           <h2 className="vh" id="saved" tabIndex={-1}>
@@ -128,20 +131,20 @@ export default function ShortlistPage({ loaderData, actionData }: Route.Componen
             <input type="hidden" name="back" value={shortlistHref} />
           </form>
           {listed >= fewestCompared && (
-            <form id="compare" className={`row ${styles.go}`} action={compareDealsPath} aria-label="Compare deals">
+            <form id="compare" className={styles.go} action={compareDealsPath} aria-label="Compare deals">
+              <p className="small muted">Tick two to four deals.</p>
               <button className="btn primary" type="submit">
-                Compare ticked deals
+                Compare deals
               </button>
-              <span className="small muted">two to four, side by side</span>
             </form>
           )}
         </section>
       )}
       {listed > 0 && (
         <p className="fine">
-          Cash flow: first year with a {defaultAssumptions.loanToValuePercent}% mortgage at{' '}
-          {defaultAssumptions.interestRatePercent}%, before income tax. Estimates, not promises. A saved deal is not
-          reserved; anyone may secure it.
+          Left a year: first year with a {defaultAssumptions.loanToValuePercent}% mortgage at{' '}
+          {defaultAssumptions.interestRatePercent}%, after estimated costs and interest, before income tax. Estimates,
+          not promises. A saved deal is not reserved; anyone may secure it.
         </p>
       )}
     </div>
@@ -150,10 +153,9 @@ export default function ShortlistPage({ loaderData, actionData }: Route.Componen
 
 function Nothing({ isInAccount }: { isInAccount: boolean }) {
   return (
-    <div className="stack">
-      <p>
-        Nothing is saved yet. “Save” beside a deal keeps it here, so that you can compare deals and come back to them.
-      </p>
+    <div className={`stack ${styles.nothing}`}>
+      <h2>Nothing is saved yet.</h2>
+      <p className="lead">“Save” beside a deal keeps it here, so that you can compare deals and come back to them.</p>
       {!isInAccount && (
         <p className="muted">
           Saved deals stay in this browser for {shortlistDays} days. If yours are in your account,{' '}
@@ -161,7 +163,7 @@ function Nothing({ isInAccount }: { isInAccount: boolean }) {
         </p>
       )}
       <p>
-        <a className="btn primary" href={marketplaceHref}>
+        <a className="btn primary tall" href={marketplaceHref}>
           Explore Deals Now
         </a>
       </p>
@@ -170,16 +172,11 @@ function Nothing({ isInAccount }: { isInAccount: boolean }) {
 }
 
 function KeptWhere({ isInAccount }: { isInAccount: boolean }) {
+  if (isInAccount) return `Kept in your account until you remove it, ${mostSaved} deals at most.`
   return (
-    <p className={`small ${styles.callout}`}>
-      {isInAccount ? (
-        `Kept in your account until you remove it, ${mostSaved} deals at most.`
-      ) : (
-        <>
-          Kept in this browser for {shortlistDays} days. <a href={signInHref(shortlistHref)}>Sign In</a> to keep it in
-          your account; what is here is added to what is there.
-        </>
-      )}
-    </p>
+    <>
+      Kept in this browser for {shortlistDays} days. <a href={signInHref(shortlistHref)}>Sign In</a> to keep it in your
+      account; what is here is added to what is there.
+    </>
   )
 }

@@ -77,7 +77,7 @@ test('deals saved signed out are compared in the account; a search is followed, 
   const boxes = page.getByRole('checkbox', { name: /^Compare / })
   for (const box of await boxes.all()) await box.uncheck()
   for (const title of titles) await page.getByRole('checkbox', { name: `Compare ${title}` }).check()
-  await page.getByRole('button', { name: 'Compare ticked deals' }).click()
+  await page.getByRole('button', { name: 'Compare deals' }).click()
   const table = page.getByRole('table', { name: '3 deals side by side' })
   for (const title of titles) await expect(table.getByRole('columnheader', { name: title })).toBeVisible()
 

@@ -98,8 +98,9 @@ interface PageWithTexts {
 
 /** Runs in the page, which may be moving still: every kind of text that it has. */
 async function describeTexts(): Promise<string[]> {
+  // The bar of a hold runs for half an hour and is of one colour.
   const isMoving = ({ playState, effect }: Animation) =>
-    playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    playState === 'running' && Number(effect?.getComputedTiming().endTime) < 10_000
   while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame)
   const layers = new Map<Element | null, string>()
   const texts = new Map<string, Element[]>()

@@ -12,7 +12,7 @@ test('saves two deals, compares them, and takes one off the shortlist @all', asy
     expect(await firefox.focused()).toBe('Saved, remove')
   }
   await firefox.follow('Shortlist (2)')
-  await firefox.follow('Compare ticked deals')
+  await firefox.follow('Compare deals')
   await firefox.isAt('Compare deals')
   await firefox.reads('Investment Value')
   await firefox.follow('Shortlist')

@@ -2,6 +2,7 @@ import { choiceMistakes, type ChoiceMistake, type SentChoice } from '#app/domain
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import styles from './checkout.module.css'
 import type { CheckoutDates } from './view.ts'
 
 interface ChoiceProps {
@@ -15,7 +16,7 @@ interface ChoiceProps {
 const mistakeId = 'choice-error'
 
 /**
- * When the documents open: two radio cards, with the two boxes of the law in the first (RULES.md, Consent). The boxes are always there;
+ * When the documents open: two radio cards, with the two boxes of the law in the first (RULES.md, Consent). They show once it is chosen;
  * the server passes over them where the buyer waits.
  */
 export function Choice({ choice, mistake, pricePence, documentCount, dates }: ChoiceProps) {
@@ -31,13 +32,11 @@ export function Choice({ choice, mistake, pricePence, documentCount, dates }: Ch
       aria-describedby={isBare ? mistakeId : undefined}
     >
       <legend>
-        <span className="num" aria-hidden="true">
-          1
-        </span>
+        <Number of={1} />
         When should your documents open?
       </legend>
       {isBare && <MistakeText mistake={mistake} />}
-      <div className="choices even">
+      <div className="choices">
         <div className="choice">
           <Radio id="open-now" value="now" label={consentTexts.now} isChosen={choice.open === 'now'} />
           <dl className="means">
@@ -46,7 +45,7 @@ export function Choice({ choice, mistake, pricePence, documentCount, dates }: Ch
               <b>{full}</b> back for 48 hours, then <b>{lessFee}</b> once you have opened a document, {untilLastDay}
             </Meaning>
           </dl>
-          <div className={mistake === 'boxes' ? 'inner mistake' : 'inner'}>
+          <div className={`inner ${styles.boxes}${mistake === 'boxes' ? ' mistake' : ''}`}>
             {mistake === 'boxes' && <MistakeText mistake={mistake} />}
             <p className="small">
               <b>Tick both for this choice:</b>
@@ -69,6 +68,15 @@ export function Choice({ choice, mistake, pricePence, documentCount, dates }: Ch
         </div>
       </div>
     </fieldset>
+  )
+}
+
+/** The number of a step, for the eye. */
+export function Number({ of }: { of: number }) {
+  return (
+    <span className={styles.number} aria-hidden="true">
+      {of}
+    </span>
   )
 }
 

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useSubmit } from 'react-router'
+import { holdMilliseconds } from '#app/domain/terms/holds.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { checkoutHref } from '#app/ui/links.ts'
+import styles from './checkout.module.css'
 import type { Clock, HoldView } from './view.ts'
 
 interface HoldClock {
@@ -38,38 +40,80 @@ export function Time({ at }: { at: Clock }) {
   return <time dateTime={at.iso}>{at.time}</time>
 }
 
-interface HoldProps {
-  dealId: number
-  hold: HoldView
-}
-
 const keepWords = 'Keep it 30 minutes more'
 const releaseWords = 'Release'
+const beforeHold = 'The deal will be held for you for 30 minutes as soon as you go on to payment.'
 
 interface HoldBarProps {
   dealId: number
   /** Null before it has begun. */
   hold: HoldView | null
   mayExtend: boolean
+  clock: HoldClock
 }
 
 /**
- * The buttons of a running hold: keep it longer, once, and give it up. The script's hold begins a moment after the page is shown. Its
- * buttons have their room from the start, because nothing may move away from below a finger on a page that takes money.
+ * Until when the deal is held, by the clock and as a bar, and the buttons: keep it longer, once, and give it up. The script's hold
+ * begins a moment after the page is shown. All has its room from the start, because nothing may move away from below a finger on a
+ * page that takes money. In the last minutes it warns, first in the page, and the warning is read out once.
  */
-export function HoldBar({ dealId, hold, mayExtend }: HoldBarProps) {
+export function HoldBar({ dealId, hold, mayExtend, clock }: HoldBarProps) {
+  const isEnding = hold !== null && clock.isEnding
   return (
-    <div className="hold no-print" id="hold" tabIndex={-1}>
-      <p className="small muted">{explainHold(hold ?? { canExtend: mayExtend, isExtended: false })}</p>
-      {hold ? (
-        <HoldButtons dealId={dealId} hold={hold} isSmall />
-      ) : (
-        (mayExtend ? [keepWords, releaseWords] : [releaseWords]).map((words) => (
-          <span key={words} className="btn sm room" data-words={words} aria-hidden="true" />
-        ))
-      )}
+    <div className={`no-print ${isEnding ? `${styles.strip} ${styles.ending}` : styles.strip}`} id="hold" tabIndex={-1}>
+      <div className={`wrap ${styles.hold}`}>
+        <p className={styles.until}>{hold ? <Until hold={hold} minutesLeft={clock.minutesLeft} /> : beforeHold}</p>
+        <span className={styles.bar} aria-hidden="true">
+          {hold && <Left key={hold.msLeft} hold={hold} />}
+        </span>
+        {isEnding ? (
+          <div role="alert" className={styles.warning}>
+            <Notice title={`Your hold ends at ${hold.until.time}`}>
+              <p>That is in less than five minutes. After that, anyone can secure this deal.</p>
+              <HoldButtons dealId={dealId} hold={hold} className="row" keep="btn primary" release="btn" />
+            </Notice>
+          </div>
+        ) : (
+          <>
+            {hold ? (
+              <HoldButtons
+                dealId={dealId}
+                hold={hold}
+                className={styles.buttons!}
+                keep={styles.button!}
+                release={styles.button!}
+              />
+            ) : (
+              <span className={styles.buttons} aria-hidden="true">
+                {(mayExtend ? [keepWords, releaseWords] : [releaseWords]).map((words) => (
+                  <span key={words} className={`room ${styles.button}`} data-words={words} />
+                ))}
+              </span>
+            )}
+            <p className={styles.why}>{explainHold(hold ?? { canExtend: mayExtend, isExtended: false })}</p>
+          </>
+        )}
+      </div>
     </div>
   )
+}
+
+function Until({ hold: { until }, minutesLeft }: { hold: HoldView; minutesLeft: number | null }) {
+  return (
+    <>
+      <b>
+        Held for you until <Time at={until} /> {until.day}
+      </b>
+      {minutesLeft !== null && <span> ({minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`} left)</span>}
+    </>
+  )
+}
+
+/** The share of the hold that is left, which shrinks to nothing by its end without a script. */
+function Left({ hold: { msLeft, isExtended } }: { hold: HoldView }) {
+  const whole = isExtended ? 2 * holdMilliseconds : holdMilliseconds
+  const share = Math.min(1, msLeft / whole)
+  return <i style={{ width: `${(100 * share).toFixed(1)}%`, animationDuration: `${Math.ceil(msLeft / 1000)}s` }} />
 }
 
 function explainHold({ canExtend, isExtended }: Pick<HoldView, 'canExtend' | 'isExtended'>): string {
@@ -78,39 +122,37 @@ function explainHold({ canExtend, isExtended }: Pick<HoldView, 'canExtend' | 'is
   return canExtend ? `${alone} You can keep it 30 minutes more, once.` : alone
 }
 
-/** The warning in the last minutes of a hold. It stands first in the page and is read out once. */
-export function HoldWarning({ dealId, hold }: HoldProps) {
-  return (
-    <div role="alert">
-      <Notice title={`Your hold ends at ${hold.until.time}`}>
-        <p>That is in less than five minutes. After that, anyone can secure this deal.</p>
-        <div className="row">
-          <HoldButtons dealId={dealId} hold={hold} />
-        </div>
-      </Notice>
-    </div>
-  )
+interface HoldButtonsProps {
+  dealId: number
+  hold: HoldView
+  /** Classes of the form and of its buttons. */
+  className: string
+  keep: string
+  release: string
 }
 
 /**
- * With script the extension is asked for without leaving the page, so that a card number which has been typed stays. Release leaves it.
+ * One form for both. With script the extension is asked for without leaving the page, so that a card number which has been typed
+ * stays. Release leaves it.
  */
-function HoldButtons({ dealId, hold, isSmall }: HoldProps & { isSmall?: boolean }) {
-  const size = isSmall ? ' sm' : ''
+function HoldButtons({ dealId, hold, className, keep, release }: HoldButtonsProps) {
+  const submit = useSubmit()
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    const button = event.nativeEvent.submitter as HTMLButtonElement | null
+    if (button?.value !== 'extend') return
+    event.preventDefault()
+    void submit(button, { preventScrollReset: true, replace: true })
+  }
   return (
-    <>
+    <form method="post" action={checkoutHref(dealId)} className={className} onSubmit={onSubmit}>
       {hold.canExtend && (
-        <Form method="post" action={checkoutHref(dealId)} preventScrollReset replace className="inline">
-          <button type="submit" className={isSmall ? 'btn sm' : 'btn primary'} name="intent" value="extend">
-            {keepWords}
-          </button>
-        </Form>
-      )}
-      <form method="post" action={checkoutHref(dealId)} className="inline">
-        <button type="submit" className={`btn${size}`} name="intent" value="release">
-          {releaseWords}
+        <button type="submit" className={keep} name="intent" value="extend">
+          {keepWords}
         </button>
-      </form>
-    </>
+      )}
+      <button type="submit" className={release} name="intent" value="release">
+        {releaseWords}
+      </button>
+    </form>
   )
 }

@@ -8,8 +8,9 @@ import { dealHref, dealsHref, healthHref, paymentResultHref } from '#app/ui/link
 import { Notice } from '#app/ui/notice.tsx'
 import '#app/ui/styles/form.css'
 import '#app/ui/styles/paying.css'
+import styles from './checkout.module.css'
 import { ChoiceSummary } from './choice.tsx'
-import { HoldBar, HoldWarning, Time, useHoldClock } from './hold-bar.tsx'
+import { HoldBar, Time, useHoldClock } from './hold-bar.tsx'
 import { PaymentForm, type PaymentFormProps } from './payment-form.tsx'
 import { NotPaid, ProviderDown, SignedOut, StateLine, StateNotice } from './states.tsx'
 import { DealSummary, Trader, WhatYouPayFor } from './summary.tsx'
@@ -89,70 +90,86 @@ export function CheckoutPage(props: CheckoutPageProps) {
     },
   }
 
-  return (
-    <div className="wrap stack">
-      {shownMistake && <ChoiceSummary mistake={shownMistake} choice={choice} />}
-      {hold && isForm && clock.isEnding && <HoldWarning dealId={deal.id} hold={hold} />}
-      <a className="crumb" href={dealHref(deal.id)}>
-        <Icon name="back" />
-        Back to the deal
-      </a>
-      <h1>Checkout</h1>
-      {since?.kind !== 'paid' && (
-        <p className="order">
-          {state.kind === 'payable' ? (
-            <PayableLine deal={deal} hold={hold} minutesLeft={clock.minutesLeft} />
-          ) : (
-            <StateLine deal={deal} state={state} />
-          )}
-        </p>
-      )}
-      {isForm && state.kind === 'payable' && !(hold && clock.isEnding) && (
-        <HoldBar dealId={deal.id} hold={hold} mayExtend={state.mayExtend} />
-      )}
-      {wasCancelled && isForm && (
-        <div role="status">
-          <Notice title="Payment cancelled">
-            <p>Nothing has been charged. You can still pay here while the deal is held for you.</p>
-          </Notice>
-        </div>
-      )}
-      {refused && isForm && (
-        <Notice id="refused" title={refused.title} tone="bad" takesFocus>
-          <p>{refused.message}</p>
-        </Notice>
-      )}
-      <div className="split">
-        {isForm ? (
-          <section className="panel key" aria-labelledby="payment">
-            <h2 id="payment" tabIndex={-1}>
-              Payment Details
-            </h2>
-            <PaymentForm
-              dealId={deal.id}
-              pricePence={pricePence}
-              documentCount={documentCount}
-              hold={hold}
-              dates={dates}
-              payment={payment}
-              choice={choice}
-              mistake={shownMistake}
-              failure={failure}
-              on={on}
-            />
-          </section>
-        ) : (
+  if (!isForm || state.kind !== 'payable') {
+    return (
+      <div className="wrap stack">
+        <a className="crumb" href={dealHref(deal.id)}>
+          <Icon name="back" />
+          Back to the deal
+        </a>
+        <h1>Checkout</h1>
+        {since?.kind !== 'paid' && (
+          <p className="order">
+            {state.kind === 'payable' ? (
+              <>
+                <Reserving deal={deal} pricePence={pricePence} /> {hold ? <HeldUntil hold={hold} /> : beforeHold}
+              </>
+            ) : (
+              <StateLine deal={deal} state={state} />
+            )}
+          </p>
+        )}
+        <div className="split">
           <div className="loose instead" id="state" tabIndex={-1}>
             <Instead deal={deal} state={state} since={since} answer={answer} />
           </div>
-        )}
-        <aside className="side stack" aria-label="What you are paying for">
-          <DealSummary deal={deal} pricePence={pricePence} />
-          {isForm && <WhatYouPayFor documentCount={documentCount} />}
-          {isForm && <Trader />}
-        </aside>
+          <aside className={`side ${styles.side}`} aria-label="What you are paying for">
+            <DealSummary deal={deal} pricePence={pricePence} anyReasonUntil={null} />
+          </aside>
+        </div>
       </div>
-    </div>
+    )
+  }
+
+  return (
+    <>
+      {shownMistake && (
+        <div className={`wrap ${styles.problem}`}>
+          <ChoiceSummary mistake={shownMistake} choice={choice} />
+        </div>
+      )}
+      <h1 className="vh">Checkout</h1>
+      <HoldBar dealId={deal.id} hold={hold} mayExtend={state.mayExtend} clock={clock} />
+      <div className={`wrap ${styles.page}`}>
+        {/* First, so that on a phone nobody comes to the consent and the card before the total and what it buys. */}
+        <aside className={styles.side} aria-label="What you are paying for">
+          <DealSummary deal={deal} pricePence={pricePence} anyReasonUntil={dates.anyReasonUntil} />
+          <WhatYouPayFor documentCount={documentCount} />
+          <Trader />
+        </aside>
+        <section className={styles.main} aria-labelledby="payment">
+          <h2 className="head" id="payment" tabIndex={-1}>
+            Payment Details
+          </h2>
+          {wasCancelled && (
+            <div role="status">
+              <Notice title="Payment cancelled" level={3}>
+                <p>Nothing has been charged. You can still pay here while the deal is held for you.</p>
+              </Notice>
+            </div>
+          )}
+          {refused && (
+            <Notice id="refused" title={refused.title} tone="bad" takesFocus level={3}>
+              <p>{refused.message}</p>
+            </Notice>
+          )}
+          <PaymentForm
+            dealId={deal.id}
+            pricePence={pricePence}
+            documentCount={documentCount}
+            hold={hold}
+            dates={dates}
+            payment={payment}
+            choice={choice}
+            mistake={shownMistake}
+            failure={failure}
+            on={on}
+          >
+            <Reserving deal={deal} pricePence={pricePence} />
+          </PaymentForm>
+        </section>
+      </div>
+    </>
   )
 }
 
@@ -185,37 +202,26 @@ function Instead({ deal, state, since, answer }: InsteadProps) {
   return <ProviderDown deal={deal} hold={state.hold} message={refused.message} again={again} />
 }
 
-/** The longer of the two sentences. It keeps the room of both. */
-const beforeHold = 'It will be held for you for 30 minutes as soon as you go on to payment.'
-
-function PayableLine({
-  deal,
-  hold,
-  minutesLeft,
-}: {
-  deal: PublicDeal
-  hold: HoldView | null
-  minutesLeft: number | null
-}) {
+/** The order in one sentence. */
+function Reserving({ deal, pricePence }: { deal: PublicDeal; pricePence: number }) {
   const securePrice = useSecurePrice()
   return (
     <>
-      You are reserving <b>{deal.title}</b> in {deal.location}, for{' '}
-      <b className="n">{securePrice(hold?.amountPence ?? deal.securePricePence)}</b>.{' '}
-      <span className="until room" data-words={beforeHold}>
-        {hold ? (
-          <span>
-            It is held for you until{' '}
-            <b>
-              <Time at={hold.until} />
-            </b>{' '}
-            {hold.until.day}
-            {minutesLeft !== null && ` (${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`} left)`}.
-          </span>
-        ) : (
-          <span>{beforeHold}</span>
-        )}
-      </span>
+      You are reserving <b>{deal.title}</b> in {deal.location}, for <b className="n">{securePrice(pricePence)}</b>.
+    </>
+  )
+}
+
+const beforeHold = 'It will be held for you for 30 minutes as soon as you go on to payment.'
+
+function HeldUntil({ hold: { until } }: { hold: HoldView }) {
+  return (
+    <>
+      It is held for you until{' '}
+      <b>
+        <Time at={until} />
+      </b>{' '}
+      {until.day}.
     </>
   )
 }

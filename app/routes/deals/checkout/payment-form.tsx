@@ -12,11 +12,11 @@ import {
 } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RefundTable } from '#app/ui/refunds/terms.tsx'
-import { Sum } from '#app/ui/reservations/sum.tsx'
-import { useFacts, useRootData } from '#app/ui/site/site.ts'
+import { useRootData } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { CardPayment, notCompleted, type Pay, type PayResult, type Setup } from './card-payment.tsx'
-import { Choice } from './choice.tsx'
+import styles from './checkout.module.css'
+import { Choice, Number } from './choice.tsx'
 import { useSetup } from './use-setup.tsx'
 import type { CheckoutDates, HoldView } from './view.ts'
 
@@ -40,18 +40,20 @@ export interface PaymentFormProps {
     paid: (intentId: string) => void
     over: (result: Extract<PayResult, { outcome: 'over' | 'signed-out' }>) => void
   }
+  /** The order in one sentence, right above the button that places it (Consumer Contracts Regulations 2013, reg 14). */
+  children: ReactNode
 }
 
 type Failure =
   Extract<PayResult, { outcome: 'declined' | 'unknown' | 'not-tried' }> | { outcome: 'came-back'; message: string }
 
 /**
- * The choice, the card and the total. The server sends a plain form that posts to the provider's own page. It works until the
+ * The choice, the card and the order. The server sends a plain form that posts to the provider's own page. It works until the
  * provider's card form is there to be filled in and takes the place of that step, and again where that form fails. The choice stays in
  * place throughout, so that nothing chosen meanwhile is lost.
  */
 export function PaymentForm(props: PaymentFormProps) {
-  const { dealId, pricePence, documentCount, hold, dates, payment, choice, mistake, on } = props
+  const { dealId, pricePence, documentCount, hold, dates, payment, choice, mistake, on, children } = props
   const formRef = useRef<HTMLFormElement>(null)
   const payRef = useRef<Pay | null>(null)
   const isBusy = useRef(false)
@@ -107,7 +109,18 @@ export function PaymentForm(props: PaymentFormProps) {
     <form method="post" action={checkoutHref(dealId)} ref={formRef} onSubmit={onSubmit}>
       {payment.sandboxScriptUrl && <script src={payment.sandboxScriptUrl} suppressHydrationWarning />}
       <Choice choice={choice} mistake={mistake} pricePence={pricePence} documentCount={documentCount} dates={dates} />
-      <Part number={2} id="card" title="Your card">
+      <details className={`more ${styles.terms}`}>
+        <summary>
+          What you get back, and until when
+          <Icon name="down" />
+        </summary>
+        <RefundTable pricePence={pricePence} dates={dates} />
+      </details>
+      <section className="part stack" aria-labelledby="card">
+        <h3 id="card">
+          <Number of={2} />
+          Your card
+        </h3>
         {failure && <FailureNotice failure={failure} hold={hold} pricePence={pricePence} />}
         {setup.state === 'failed' && <SetupFailure failure={setup} hold={hold} onAgain={tryAgain} />}
         {(setup.state === 'setting-up' || setup.state === 'ready') && !isThere && (
@@ -129,9 +142,9 @@ export function PaymentForm(props: PaymentFormProps) {
             details.
           </p>
         )}
-      </Part>
-      <Total pricePence={pricePence} dates={dates} />
+      </section>
       <div className="stack pay">
+        <p className="small">{children}</p>
         <button
           type="submit"
           name="intent"
@@ -161,20 +174,6 @@ function readChoice(form: HTMLFormElement): SentChoice {
     startNow: data.has('startNow'),
     loseRight: data.has('loseRight'),
   }
-}
-
-function Part({ number, id, title, children }: { number: number; id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="part stack" aria-labelledby={id}>
-      <h3 id={id}>
-        <span className="num" aria-hidden="true">
-          {number}
-        </span>
-        {title}
-      </h3>
-      {children}
-    </section>
-  )
 }
 
 /** That the card form did not come, while the server's form below goes on working. */
@@ -257,32 +256,6 @@ function adviceFor(outcome: Failure['outcome'], isBanks: boolean, pricePence: nu
     return 'If you missed your bank’s message, try again and approve it in your banking app, or use another card.'
   }
   return `Check the details below or use another card. A payment of ${formatPounds(pricePence)} can be above a card’s limit; your bank can tell you and allow it.`
-}
-
-function Total({ pricePence, dates }: { pricePence: number; dates: CheckoutDates }) {
-  const { vatNumber, vatRatePercent } = useFacts()
-  return (
-    <Part number={3} id="total" title="Total">
-      <Sum
-        grossPence={pricePence}
-        vatRatePercent={vatNumber === null ? null : vatRatePercent}
-        netLabel="Secure price, net"
-        totalLabel="To pay now"
-      >
-        <div className="back">
-          <dt>Full refund, any reason</dt>
-          <dd>until {dates.anyReasonUntil}</dd>
-        </div>
-      </Sum>
-      <details className="more">
-        <summary>
-          What you get back, and until when
-          <Icon name="down" />
-        </summary>
-        <RefundTable pricePence={pricePence} dates={dates} />
-      </details>
-    </Part>
-  )
 }
 
 /** The same payment in another place: on the provider's page, here or on another device. */

@@ -245,6 +245,6 @@ test('who has paid goes from two holds on with one of them, and from releasing t
   await holds.getByRole('listitem').filter({ hasText: held[1]!.title }).getByRole('button').click()
   await expect(message(page, 'Held for you')).toContainText(`${held[1]!.title} is free again.`)
   await expect(page).toHaveURL(third.checkout)
-  await expect(page.getByText(/It is held for you until \d/)).toBeVisible()
+  await expect(page.getByText(/Held for you until \d/)).toBeVisible()
   if (hasJavaScript) await expect(page.getByLabel('Card number')).toBeVisible()
 })

@@ -1,31 +1,47 @@
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
-import { DealPicture } from '#app/ui/deals/picture.tsx'
+import { splitVat } from '#app/domain/figures/vat.ts'
+import { DealThumb } from '#app/ui/deals/thumb.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
-import { supportHref } from '#app/ui/links.ts'
+import { dealHref, supportHref } from '#app/ui/links.ts'
 import { WhatOneBuys } from '#app/ui/reservations/what-one-buys.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
-import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { formatExactPounds, formatPercent, formatPounds, vatNote } from '#app/utils/money.ts'
+import styles from './checkout.module.css'
 
-/** The deal beside the form, and the secure price that is asked of this visitor. */
-export function DealSummary({ deal, pricePence }: { deal: PublicDeal; pricePence: number }) {
+interface DealSummaryProps {
+  deal: PublicDeal
+  pricePence: number
+  /** Until when all of a payment made now comes back for any reason; null where nothing can be paid. */
+  anyReasonUntil: string | null
+}
+
+/** The deal that is paid for, and the secure price that is asked of this visitor: the one large thing where it can be paid. */
+export function DealSummary({ deal, pricePence, anyReasonUntil }: DealSummaryProps) {
   const securePrice = useSecurePrice()
+  const canPay = anyReasonUntil !== null
   return (
-    <section className="panel deal-sum" aria-labelledby="summary">
+    <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary">Deal Summary</h2>
-      <DealPicture deal={deal} isLazy />
-      <div className="tight">
-        <p className="fine">
-          {deal.reference} · {propertyTypeLabels[deal.propertyType]}
-        </p>
-        <h3>{deal.title}</h3>
-        <p className="row small">
-          <span className="muted">{deal.location}</span>
-          {deal.roiPercent !== null && <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>}
-        </p>
+      <div className={styles.deal}>
+        <DealThumb deal={deal} />
+        <div>
+          <h3>{deal.title}</h3>
+          <p className="small muted">
+            {deal.location}
+            {deal.roiPercent !== null && ` · ${formatPercent(deal.roiPercent)} ROI`}
+          </p>
+          <p className="small muted">
+            {deal.reference} · {propertyTypeLabels[deal.propertyType]}
+          </p>
+          {canPay && (
+            <a className={styles.back} href={dealHref(deal.id)}>
+              Back to the deal
+            </a>
+          )}
+        </div>
       </div>
-      <p className="small muted text">{deal.description}</p>
-      <dl className="facts">
+      <dl className={`facts ${styles.facts}`}>
         <div>
           <dt>Investment Value</dt>
           <dd>{formatPounds(deal.pricePence)}</dd>
@@ -34,19 +50,62 @@ export function DealSummary({ deal, pricePence }: { deal: PublicDeal; pricePence
           <dt>Est. Annual Yield</dt>
           <dd>{annualYieldText(deal)}</dd>
         </div>
-        <div>
-          <dt>Secure Price</dt>
-          <dd>{securePrice(pricePence)}</dd>
-        </div>
+        {canPay ? (
+          <Parts pricePence={pricePence} />
+        ) : (
+          <div>
+            <dt>Secure Price</dt>
+            <dd>{securePrice(pricePence)}</dd>
+          </div>
+        )}
       </dl>
+      {canPay && <Total pricePence={pricePence} anyReasonUntil={anyReasonUntil} />}
+      <p className={styles.text}>{deal.description}</p>
     </section>
+  )
+}
+
+/** The net price and its VAT; no word of VAT where the trader has no VAT number. */
+function Parts({ pricePence }: { pricePence: number }) {
+  const { vatNumber, vatRatePercent } = useFacts()
+  if (vatNumber === null) return null
+  const { netPence, vatPence } = splitVat(pricePence, vatRatePercent)
+  return (
+    <>
+      <div>
+        <dt>Secure price, net</dt>
+        <dd>{formatExactPounds(netPence)}</dd>
+      </div>
+      <div>
+        <dt>VAT at {vatRatePercent}%</dt>
+        <dd>{formatExactPounds(vatPence)}</dd>
+      </div>
+    </>
+  )
+}
+
+function Total({ pricePence, anyReasonUntil }: { pricePence: number; anyReasonUntil: string }) {
+  const { vatNumber } = useFacts()
+  return (
+    <dl className={styles.total}>
+      <div>
+        <dt>To pay now</dt>
+        <dd>
+          <b className={styles.amount}>{formatPounds(pricePence)}</b>
+          <span>{vatNote(vatNumber !== null)}</span>
+        </dd>
+      </div>
+      <div className={styles.back48}>
+        <dt>Full refund, any reason</dt> <dd>until {anyReasonUntil}</dd>
+      </div>
+    </dl>
   )
 }
 
 /** What the payment buys and what it does not, before it is made. */
 export function WhatYouPayFor({ documentCount }: { documentCount: number }) {
   return (
-    <section className="tight" aria-labelledby="trust">
+    <section className={styles.section} aria-labelledby="trust">
       <h3 id="trust">What your payment does</h3>
       <WhatOneBuys documentCount={documentCount} isOpeningChosen />
       <p className="small">You pay once. We will never ask you to pay into another account.</p>
@@ -58,7 +117,7 @@ export function WhatYouPayFor({ documentCount }: { documentCount: number }) {
 export function Trader() {
   const { company, addressLines, vatNumber, email, redressScheme, redressNumber } = useFacts()
   return (
-    <section className="tight small" aria-labelledby="trader">
+    <section className={`small ${styles.section}`} aria-labelledby="trader">
       <h3 id="trader">Who you are paying</h3>
       <address className="muted">
         {[company, ...addressLines].join(', ')}
@@ -74,8 +133,8 @@ export function Trader() {
       <p className="muted">
         Member of {redressScheme}, number {redressNumber}. Not regulated by the Financial Conduct Authority.
       </p>
-      <p className="row">
-        <a className="btn sm" href={supportHref}>
+      <p>
+        <a className={styles.back} href={supportHref}>
           Ask a question first
         </a>
       </p>

@@ -7,7 +7,11 @@ export const picturesFolder = join(import.meta.dirname, 'files')
 
 export const fileNameOf = ({ name }: SamplePicture): string => `${name}.webp`
 
+/** Wide enough for a gallery. The site makes its own files of each, which takes a second or so. */
+const width = 1280
+
 /** The picture as its file has it. */
 export function renderPicture(picture: SamplePicture): Promise<Buffer> {
-  return sharp(Buffer.from(picture.draw())).webp({ quality: 76, effort: 6, smartSubsample: true }).toBuffer()
+  const drawn = sharp(Buffer.from(picture.draw())).resize(width)
+  return drawn.webp({ quality: 78, effort: 6, smartSubsample: true }).toBuffer()
 }

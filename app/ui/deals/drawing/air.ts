@@ -42,7 +42,7 @@ const weathers = {
   clear: { top: ['#ffffff', 0], foot: ['#ffffff', 0.1], dusk: ['#15243b', '#3f4f6c', '#c0927a'] },
   cloud: { top: ['#c6c9c6', 0.5], foot: ['#e4dfd5', 0.5], dusk: ['#1c2732', '#39454f', '#7d7674'] },
   haze: { top: ['#efe6d8', 0.5], foot: ['#f7f1e4', 0.6], dusk: ['#222b3b', '#50546c', '#95848c'] },
-  'low sun': { top: ['#dfbfb8', 0.5], foot: ['#f9cb92', 0.65], dusk: ['#251f3d', '#6d4660', '#e59a5a'] },
+  'low sun': { top: ['#d6b4c6', 0.65], foot: ['#fcd0a0', 0.7], dusk: ['#251f3d', '#6d4660', '#e59a5a'] },
 } as const satisfies Record<string, { top: Tint; foot: Tint; dusk: readonly string[] }>
 const night = '#17212b'
 
@@ -55,7 +55,7 @@ export function airOf({ id, region }: Pick<CompleteFacts, 'id' | 'region'>, weat
   // Something of the region is left in its evening.
   const evening = dusk.map((colour) => mix(colour, clearTop, 0.07)) as [string, string, string]
   // A low sun reddens what is far off.
-  const hills = weather === 'low sun' ? mix(land, '#c79a88', 0.5) : land
+  const hills = weather === 'low sun' ? mix(land, '#cb9aa0', 0.65) : land
   const behind = (day: number, share: number): Colour => [mix(low, hills, day), mix(evening[1], night, share)]
   const clears = weather === 'haze' ? 0.7 : 1
   return {

@@ -37,7 +37,7 @@ describe('any facts', () => {
       const { left, right, top, bottom } = readSvg(svg).extent
       const isWithin = left > -1300 && right < 1940 && top > -320 && bottom <= 420
       const isClean = !/NaN|undefined|Infinity|null|\[object|script|style=|<text|font| id="(?!sky-)/.test(svg)
-      if (!isWithin || !isClean || sizeOf(svg) > 3000) faults.push(`${shape}: ${JSON.stringify(facts)}`)
+      if (!isWithin || !isClean || sizeOf(svg) > 2800) faults.push(`${shape}: ${JSON.stringify(facts)}`)
     }
     expect(faults).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('the sample deals', () => {
       for (const [i, one] of lines.entries())
         for (const other of lines.slice(i + 1))
           expect([...one].filter((line) => other.has(line)).length / one.size).toBeLessThan(0.8)
-      for (const svg of drawn) expect(sizeOf(svg)).toBeLessThanOrEqual(2850)
+      for (const svg of drawn) expect(sizeOf(svg)).toBeLessThanOrEqual(2650)
     }
   })
 

@@ -24,7 +24,7 @@ export function PaidPanel({ purchase, email }: PaidPanelProps) {
       <div className="stack">
         <div>
           {paidAt && (
-            <p className="done">
+            <p className="paid-line">
               <Icon name="tick" />
               {formatPounds(amountPence)} paid on {keepDates(formatDayAndTime(paidAt))}
             </p>
@@ -38,7 +38,7 @@ export function PaidPanel({ purchase, email }: PaidPanelProps) {
       <aside className="side panel key stack" aria-label="Your purchase">
         <DealPicture deal={purchase} isWide isLazy />
         <div>
-          <p className="done">{stateInWords(purchase)}</p>
+          <p className="paid-line">{stateInWords(purchase)}</p>
           <h3>{isDealPublic ? <a href={dealHref(dealId)}>{title}</a> : title}</h3>
           <p className="small muted">{location}</p>
         </div>

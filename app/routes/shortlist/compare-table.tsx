@@ -74,7 +74,8 @@ function About({ deal, without }: { deal: PublicDeal; without: string }) {
   return (
     <>
       <p className="fine">
-        {deal.reference} · {deal.location}
+        <span className={versus.full}>{deal.reference} · </span>
+        {deal.location}
       </p>
       <p>
         <GradeBadge score={deal.score} /> <StandingTag standing={deal.standing} />

@@ -91,21 +91,35 @@ test('a deal is saved and removed in the table, and by keyboard @browser', async
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('the comparison moves sideways in its own box, with its first column in place @phone @browser', async ({
+test('four deals stand side by side without scrolling sideways, and every value is in sight @phone @browser', async ({
   page,
   stack,
   isMobile,
 }) => {
   const { ids } = await addThree(stack)
-  await page.goto(`/compare?ids=${ids.join(',')}`)
-  const box = page.getByRole('region', { name: '3 deals side by side' })
-  const isWider = await box.evaluate((element) => element.scrollWidth > element.clientWidth)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  // On a wide screen all of it is there.
-  expect(isWider).toBe(isMobile)
-  if (!isMobile) return
-  const head = box.getByRole('rowheader', { name: 'Investment Value' })
-  const before = await head.boundingBox()
-  await box.evaluate((element) => element.scrollBy(200, 0))
-  expect((await head.boundingBox())!.x).toBe(before!.x)
+  await page.goto(`/compare?ids=${ids.join(',')},118`)
+  const table = page.getByRole('table', { name: '4 deals side by side' })
+  for (const width of isMobile ? [320, 360] : [768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    const outside = await table.evaluate((element) =>
+      [...element.querySelectorAll('th, td')]
+        .filter((cell) => {
+          const { left, right } = cell.getBoundingClientRect()
+          const isCut = cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).display !== 'inline'
+          return cell.checkVisibility() && (left < 0 || right > innerWidth || isCut)
+        })
+        .map((cell) => cell.textContent),
+    )
+    expect(outside, `${width} px`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    // The name of a row stands above its figures on a phone, else beside them.
+    const label = (await table.getByRole('rowheader', { name: 'Investment Value' }).boundingBox())!
+    const value = (await table
+      .getByRole('row', { name: /^Investment Value/ })
+      .getByRole('cell')
+      .first()
+      .boundingBox())!
+    if (isMobile) expect(label.y + label.height).toBeLessThanOrEqual(value.y)
+    else expect(label.x + label.width).toBeLessThanOrEqual(value.x + 1)
+  }
 })

@@ -159,14 +159,3 @@ export async function startHold(
   const held = await holdDeal(db, payments, user, dealId, policy, now)
   return held.ok ? { ok: true, expiresAt: held.reservation.expires_at } : held
 }
-
-/** The number of documents of a deal for whoever pays now. */
-export async function countDocuments(db: Db, dealId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('deal_documents')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('deal_id', '=', dealId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}

@@ -219,3 +219,14 @@ export async function openDocuments(
     return { ok: true }
   })
 }
+
+/** The number of documents of a deal for whoever pays now. */
+export async function countDocuments(db: Db, dealId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('deal_documents')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('deal_id', '=', dealId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -23,8 +23,9 @@ import {
   cancellationTitle,
   type CancellationPiece,
 } from '#app/domain/terms/cancellation.ts'
-import { countsAsOpened, reservationMeaning, type ConsentRecord } from '#app/domain/terms/consent.ts'
+import { countsAsOpened, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { decideRefund, ownerBusinessDays, refundDates } from '#app/domain/terms/refund-rules.ts'
+import { listPromises, notBought } from '#app/domain/terms/what-one-buys.ts'
 
 /**
  * The mail after a payment. It confirms the contract on a durable medium (Consumer Contracts Regulations 2013, reg 16), so what the
@@ -44,6 +45,7 @@ interface Purchase {
   /** The time from which the buyer may open the documents. */
   unlockAt: string
   consent: ConsentRecord
+  documentCount: number
   /** Consequences where the documents are missing (`describeMissing`); null where none are. */
   missing: string | null
 }
@@ -66,16 +68,13 @@ export function paidMail(purchase: Purchase): MailMessage {
         [
           ['Deal', line`${typed(dealTitle)} (${dealReference})`],
           ['Reservation', reference],
-          [
-            'What you bought',
-            'the reservation of this deal, its documents, and our support with your questions about them',
-          ],
           ['Paid', formatDayAndTime(purchase.paidAt)],
         ],
         [],
         ['Total', purchase.amountPence],
       ),
-      paragraph(reservationMeaning),
+      heading('What you bought'),
+      paragraph(...whatYouBought(purchase)),
       ...choice(purchase),
       ...refunds(purchase),
       ...cancelling(purchase),
@@ -92,6 +91,12 @@ export function paidMail(purchase: Purchase): MailMessage {
       ),
     ],
   }
+}
+
+/** The lines that the deal's page and the checkout had before the payment. */
+function whatYouBought({ documentCount }: Purchase): string[] {
+  const promises = listPromises({ documentCount, isOpeningChosen: false })
+  return [...promises.map((promise) => `✓ ${promise}`), `✕ ${notBought.what} ${notBought.why}`]
 }
 
 function whenOpen({ consent, unlockAt, missing }: Purchase): string {

@@ -9,7 +9,7 @@ import { hour, later } from '#app/testing/running/times.ts'
 import { workOutbox, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { previewMail } from '#app/domain/mail/template.server.ts'
 import { cancellationForm, cancellationInstructions } from '#app/domain/terms/cancellation.ts'
-import { reservationMeaning, type ConsentRecord } from '#app/domain/terms/consent.ts'
+import type { ConsentRecord } from '#app/domain/terms/consent.ts'
 import { openDocuments } from './documents.server.ts'
 import { paidMail } from './paid-mail.server.ts'
 import { listYourDeals } from './purchases.server.ts'
@@ -33,6 +33,7 @@ const write = (consent: ConsentRecord) =>
     paidAt,
     unlockAt: consent.choice === 'now' ? paidAt : '2026-12-06T00:00:00.000Z',
     consent,
+    documentCount: 5,
     missing: null,
   })
 
@@ -48,7 +49,9 @@ describe('the email after a payment confirms the contract by itself (reg 16)', (
   test.each([
     ['what was bought', 'Three-bed stone terrace in Treforest (PID-000138)'],
     ['the reservation', 'Reservation: RES-5ENBQVFT'],
-    ['what a payment gives', reservationMeaning],
+    ['what the payment reserves', '✓ The deal, reserved for you alone: nobody else can secure it on this website'],
+    ['what it unlocks', '✓ The full address and all 5 documents'],
+    ['what it does not give', '✕ Not the property, and no right over it. Its owner may sell it elsewhere; then you get everything back.'], // prettier-ignore
     ['when it was paid', 'Paid: 21 November 2026 at 17:24'],
     ['the net', 'Net: £2,500.00'],
     ['the VAT', 'VAT at 20%: £500.00'],
@@ -127,7 +130,8 @@ describe('where the deal has no documents', () => {
     expect(missing).toContain('after the end of 4 November 2026, you can request a full refund')
     expect(text).toContain(`for you. ${missing}`)
     expect(text).toContain('Go to your account: ')
-    expect(text).not.toMatch(/open the documents now|Go to your documents/)
+    expect(text).not.toMatch(/open the documents now|Go to your documents|all 0|documents\n✓/)
+    expect(text).toContain('✓ The full address\n')
   })
 
   test('whoever waits is told when they will open, because none are missing before', async () => {

@@ -6,8 +6,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { addDeal, addDocument, addPurchase, addUser, createTestDatabase } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { countDocuments } from './checkout.server.ts'
-import { findOpening, findReadableDocument } from './documents.server.ts'
+import { countDocuments, findOpening, findReadableDocument } from './documents.server.ts'
 import { listYourDeals } from './purchases.server.ts'
 
 /** A document that was removed stays with those who had paid for it, and is nowhere else. */

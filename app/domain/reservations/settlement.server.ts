@@ -11,6 +11,7 @@ import { aboutReservation, auditMoney, orderRefund } from '#app/domain/refunds/r
 import { issueReceipt } from '#app/domain/receipts/receipts.server.ts'
 import { consentOf, hasWaived, waitUntil } from '#app/domain/terms/consent.ts'
 import { lockWhileDisputed } from './disputes/events.server.ts'
+import { countDocuments } from './documents.server.ts'
 import { paidMail } from './paid-mail.server.ts'
 import { findMissing } from './purchases.server.ts'
 
@@ -71,7 +72,9 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
   await lockWhileDisputed(trx, payment, now)
   const purchase = await describePurchase(trx, reservation.id)
   const name = { key: `paid:${reservation.id}`, about: aboutReservation(payment) }
-  await queueMail(trx, name, paidMail({ ...purchase, missing: await findMissing(trx, reservation.id, now) }), now)
+  const missing = await findMissing(trx, reservation.id, now)
+  const documentCount = await countDocuments(trx, reservation.deal_id)
+  await queueMail(trx, name, paidMail({ ...purchase, missing, documentCount }), now)
   return 'paid'
 }
 

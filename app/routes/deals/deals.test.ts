@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refundDates } from '#app/domain/terms/refund-rules.ts'
-import { reservationMeaning } from '#app/domain/terms/consent.ts'
-import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { listPromises, notBought } from '#app/domain/terms/what-one-buys.ts'
+import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { naughtyStrings } from '#app/testing/inputs/naughty-strings.ts'
 import { form } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -81,9 +81,19 @@ test('an area without published rents names no source for them', async () => {
 })
 
 describe('what a payment gives', () => {
-  test('is said in one sentence beside “reserved for you alone”', async () => {
-    const panel = /<aside.*?The deal, reserved for you alone.*?<\/aside>/s.exec(await html(`/deal/${dealId}`))?.[0]
-    expect(panel?.replace(/<[^>]+>/g, ' ')).toContain(reservationMeaning)
+  test('is said on the page and at checkout, and what it does not give beside “reserved for you alone”', async () => {
+    const promises = listPromises({ documentCount: 2, isOpeningChosen: true })
+    expect(promises.join()).toContain('reserved for you alone')
+    const id = await addDeal(site.db)
+    for (let each = 0; each < 2; each++) await addDocument(site.db, id)
+    const pages = { panel: await html(`/deal/${id}`), checkout: await html(`/deal/${id}/checkout`) }
+    const [panel, checkout] = [
+      /<aside.*?<\/aside>/s.exec(pages.panel)![0],
+      /<section[^>]*aria-labelledby="trust".*?<\/section>/s.exec(pages.checkout)![0],
+    ].map(textOf)
+    for (const words of [...promises, notBought.what, notBought.why]) {
+      expect([panel, checkout].map((text) => text!.split(words).length - 1)).toEqual([1, 1])
+    }
   })
 })
 

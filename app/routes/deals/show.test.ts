@@ -47,7 +47,7 @@ test('a free deal is the same to everybody: its price, what it buys and one way 
     const page = await see(id, as)
     expect(page.heading).toBe('Secure This Deal')
     expect(page.actions).toEqual(['Secure Deal - £3,000', 'Book Consultation Call'])
-    expect(page.panel).toContain('The full address and every document listed here')
+    expect(page.panel).toContain('The full address, at once or after 14 days, as you choose')
     expect(page.bar).toBe('£3,000 incl. VAT Secure Deal - £3,000')
     expect(page.html).toMatch(/<span class="tag ga">Available<\/span>/)
     expect(page.hasRefunds).toBe(true)

@@ -81,7 +81,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="split">
           <Lead deal={deal} images={images} address={yours?.address ?? null} hasDocuments={documents.length > 0} />
-          <SecurePanel deal={deal} yours={yours} />
+          <SecurePanel deal={deal} yours={yours} documentCount={documents.length} />
           <div className={`loose ${styles.rest}`}>
             <InvestmentOverview deal={deal} />
             <section className="stack" id="score">

@@ -311,6 +311,7 @@ test('terms, refund page and email say in one sentence from when a cancellation 
     paidAt: testNow,
     unlockAt: testNow,
     consent: { choice: 'now', words: [], at: testNow },
+    documentCount: 5,
     missing: null,
   })
   const places = [textOf(render(TermsConditions)), textOf(render(RefundPolicy)), JSON.stringify(email)]

@@ -71,14 +71,24 @@ export function everyMail(typed: string): Record<string, MailMessage> {
   })
   const mails: [string, MailMessage][] = [
     ...consents(typed).flatMap(([name, consent]): [string, MailMessage][] => {
-      const paid = { ...buyer, paidAt: at, unlockAt: consent.choice === 'now' ? at : waitUntil(at), consent }
+      const paid = {
+        ...buyer,
+        paidAt: at,
+        unlockAt: consent.choice === 'now' ? at : waitUntil(at),
+        consent,
+        documentCount: 5,
+      }
       const mail: [string, MailMessage] = [`paid, ${name}`, paidMail({ ...paid, missing: null })]
       if (consent.choice !== 'now') return [mail, [`opened, ${name}`, openedMail(purchase, consent.choice, describeOpening({ ...paidFor, hasWaived: false }, waitUntil(at)).sentences)]] // prettier-ignore
       return [
         mail,
         [
           'paid, documents missing',
-          paidMail({ ...paid, missing: describeMissing({ ...paidFor, documentsMissingSince: at }, at) }),
+          paidMail({
+            ...paid,
+            documentCount: 0,
+            missing: describeMissing({ ...paidFor, documentsMissingSince: at }, at),
+          }),
         ],
         ['sooner', soonerMail(purchase, consent, describeOpening(paidFor, later).sentences)],
       ]

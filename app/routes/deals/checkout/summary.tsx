@@ -1,10 +1,9 @@
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
-import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { DealPicture } from '#app/ui/deals/picture.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
-import { Icon } from '#app/ui/icons.tsx'
 import { supportHref } from '#app/ui/links.ts'
+import { WhatOneBuys } from '#app/ui/reservations/what-one-buys.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
@@ -44,28 +43,13 @@ export function DealSummary({ deal, pricePence }: { deal: PublicDeal; pricePence
   )
 }
 
-/** Benefits of a payment, before it is made. */
+/** What the payment buys and what it does not, before it is made. */
 export function WhatYouPayFor({ documentCount }: { documentCount: number }) {
-  const documents = documentCount === 1 ? 'the document' : `all ${documentCount} documents`
   return (
     <section className="tight" aria-labelledby="trust">
       <h3 id="trust">What your payment does</h3>
-      <ul className="trust">
-        <li>
-          <Icon name="lock" />
-          <span>{reservationMeaning}</span>
-        </li>
-        <li>
-          <Icon name="document" />
-          <span>
-            It unlocks the full address{documentCount > 0 && ` and ${documents} of the deal`}, at the time you choose.
-          </span>
-        </li>
-        <li>
-          <Icon name="tick" />
-          <span>You pay once. We will never ask you to pay into another account.</span>
-        </li>
-      </ul>
+      <WhatOneBuys documentCount={documentCount} isOpeningChosen />
+      <p className="small">You pay once. We will never ask you to pay into another account.</p>
     </section>
   )
 }

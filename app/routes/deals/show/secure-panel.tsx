@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { dealFiltersToQuery } from '#app/domain/deals/list/filters.ts'
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import {
@@ -14,6 +13,7 @@ import {
   signInHref,
   termsSectionHref,
 } from '#app/ui/links.ts'
+import { WhatOneBuys } from '#app/ui/reservations/what-one-buys.tsx'
 import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { standingMark, wayOn, whyNot } from '#app/ui/deals/standing.tsx'
 import { useRootData } from '#app/ui/site/site.ts'
@@ -25,24 +25,25 @@ interface PanelProps {
   deal: PublicDeal
   /** The visitor's purchase, where the deal is theirs. */
   yours: YourDeal | null
+  documentCount: number
 }
 
 const headingId = 'buy'
 
 /** The deal's standing to the visitor, and the one way on, beside the text. */
-export function SecurePanel({ deal, yours }: PanelProps) {
+export function SecurePanel({ deal, yours, documentCount }: PanelProps) {
   return (
     <aside className={styles.side} aria-labelledby={headingId}>
-      <div className={`panel key ${styles.panel}`}>{panelOf(deal, yours)}</div>
+      <div className={`panel key ${styles.panel}`}>{panelOf(deal, yours, documentCount)}</div>
     </aside>
   )
 }
 
-function panelOf(deal: PublicDeal, yours: YourDeal | null): ReactNode {
+function panelOf(deal: PublicDeal, yours: YourDeal | null, documentCount: number): ReactNode {
   switch (deal.standing.kind) {
     case 'free':
     case 'held-by-you':
-      return <Payable deal={deal} />
+      return <Payable deal={deal} documentCount={documentCount} />
     case 'on-hold':
       return <OnHold deal={deal} />
     case 'yours':
@@ -115,34 +116,21 @@ function RiskLink() {
   return <a href={riskDisclosureHref}>Risk Disclosure Statement</a>
 }
 
-const whatYouGet = [
-  'The deal, reserved for you alone',
-  'The full address and every document listed here',
-  'A direct line for your questions',
-  'Expert support until completion',
-]
-
-function Payable({ deal }: { deal: PublicDeal }) {
+function Payable({ deal, documentCount }: { deal: PublicDeal; documentCount: number }) {
   return (
     <>
       <Heading>Secure This Deal</Heading>
       <State deal={deal} />
       <Price deal={deal} />
-      <ul className="ticks">
-        {whatYouGet.map((text) => (
-          <li key={text}>
-            <Icon name="tick" />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <h3>What you buy here</h3>
+      <WhatOneBuys documentCount={documentCount} isOpeningChosen />
       <Action deal={deal} /> <BookCall deal={deal} />
       <p className={`fine ${styles.safe}`}>
         <Icon name="lock" />
         Secure payment • Full refund within 48 hours
       </p>
       <p className="fine">
-        {reservationMeaning} <a href="#refunds">All refunds</a> · <RiskLink />
+        <a href="#refunds">All refunds</a> · <RiskLink />
       </p>
     </>
   )

@@ -31,6 +31,7 @@ import { SiteLayout } from '#app/ui/site/layout.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { FactsContext, useIsHydrated, useMaybeRootData, type RootData } from '#app/ui/site/site.ts'
 import '#app/ui/styles/site.css'
+import serif from '#app/ui/styles/fonts/serif-400.woff2?url'
 import siteScript from '#app/ui/site/enhance.js?url'
 import type { Route } from './+types/root'
 
@@ -84,6 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="preload" href={serif} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links nonce={nonce} />

@@ -30,9 +30,7 @@ interface UrlRule {
    * (ui/site/given-back.tsx), when it was sent too often the form itself where it can, and browsers may keep the page for "Back".
    */
   keepsText?: true
-  /**
-   * True for a page that shows which deals its visitor has saved. To a browser that has saved some it is made anew and never kept.
-   */
+  /** True for a page that shows the visitor's shortlist whatever is on it, and is kept by no cache. */
   showsShortlist?: true
   /** True for a request that its sender signs. It comes from no browser, so its origin says nothing. */
   isSigned?: true
@@ -75,7 +73,6 @@ const keptFile = { kept: { params: [], isFile: true } } as const satisfies UrlRu
 const listFilters = ['q', 'exact', 'type', ...moreFilterNames] as const
 // Every visitor searches and narrows in another way. Those pages would push out the ones that everybody asks for.
 const keptList = {
-  showsShortlist: true,
   kept: { params: ['type', 'sort', 'page', 'view'], blank: listFilters },
 } as const satisfies UrlRule
 const areaFilters = ['q', 'country', 'region', 'budget', 'yield', 'change'] as const
@@ -111,7 +108,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   // As /newsletter/unsubscribe.
   '/saved-searches/stop': { limit: 'webhook', isSigned: true },
   '/deals': { ...keptList, asksProvider: ['checkout', 'payment_intent'] },
-  '/deal/:id': { ...kept, showsShortlist: true },
+  '/deal/:id': kept,
   '/deal/:id/checkout': { ...usual, asksProvider: ['failed', 'cancelled'] },
   '/deal/:id/call': { limit: 'about-a-deal', keepsText: true },
   '/deal/:id/interest': { limit: 'about-a-deal', keepsText: true },

@@ -1,6 +1,7 @@
 import type { RouterContext, RouterContextProvider } from 'react-router'
 import { readClock } from '#app/clock.server.ts'
 import {
+  browserShortlistContext,
   formSentContext,
   mistakeContext,
   nonceContext,
@@ -20,6 +21,7 @@ import type { RootData } from '#app/ui/site/site.ts'
 export function readRootData(context: Readonly<RouterContextProvider>, url: URL): RootData {
   const { operator, appOrigin, bookingUrl, sandboxOrigin, allowScotlandReservations, languageModel } = getEnv()
   const visitor = peek(context, visitorContext)
+  const session = peek(context, sessionContext)
   return {
     facts: {
       ...operator,
@@ -38,7 +40,8 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
       hasDesk: can(visitor, 'desk'),
       hasBlog: can(visitor, 'blog'),
     },
-    flash: peek(context, sessionContext)?.takeFlash() ?? [],
+    savedCount: (visitor ? session?.savedCount : peek(context, browserShortlistContext)?.ids.length) ?? 0,
+    flash: session?.takeFlash() ?? [],
     here: url.pathname + url.search,
     nonce: peek(context, nonceContext),
     hasMistakes: context.get(mistakeContext),

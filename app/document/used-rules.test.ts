@@ -34,6 +34,14 @@ test('a rarer element is asked for as well, and only by its own name', () => {
   expect(readAsked('<p class="a"><img>')).toEqual(['<img', 'a'])
 })
 
+test('a custom property that nothing reads goes, within a condition as outside of it', () => {
+  const css =
+    ':root{--a:var(--b);--b:1;--c:2}@media screen and (prefers-color-scheme:dark){:root{--b:3;--c:4}}@media print{:root{--c:5}}p{x:var(--a)}'
+  expect(write(css)).toBe(
+    ':root{--a:var(--b);--b:1}@media screen and (prefers-color-scheme:dark){:root{--b:3}}p{x:var(--a)}',
+  )
+})
+
 test('no script of the site makes an element that a page may have lost the rules of', () => {
   const scripts = globSync('app/ui/**/*.js').map((path) => readFileSync(path, 'utf8'))
   expect(scripts.join('\n')).not.toMatch(

@@ -20,7 +20,7 @@ interface Selector {
 interface Group {
   /** The condition around the rules, such as `@media print`. */
   head: string
-  rules: Rule[]
+  rules: (Rule | Properties)[]
 }
 
 /** The custom properties of the whole document. */
@@ -59,8 +59,8 @@ export const rareElements = [
 /** The rules of a built stylesheet. */
 export function parseSheet(css: string): Sheet {
   return splitBlocks(css).map((block) => {
-    if (/^@(media|supports)\b/.test(block.head)) return { head: block.head, rules: splitBlocks(block.body).map(toRule) }
-    return toProperties(block) ?? toRule(block)
+    if (/^@(media|supports)\b/.test(block.head)) return { head: block.head, rules: splitBlocks(block.body).map(toPart) }
+    return toPart(block)
   })
 }
 
@@ -95,20 +95,21 @@ export function toAsked(asked: string[]): Asked {
 
 /** The stylesheet without what does nothing on this page. */
 export function writeUsed(sheet: Sheet, asked: Asked): string {
-  const parts = sheet.map((part) => ('properties' in part ? part : writeRules(part, asked.classes)))
+  const rules = sheet.flatMap((part) => ('rules' in part ? part.rules : [part]))
   const read = new Set(asked.properties)
-  for (const part of parts) if (typeof part === 'string') addNames(part, read)
-  const properties = parts.flatMap((part) => (typeof part === 'string' ? [] : part.properties))
+  for (const rule of rules) if (!('properties' in rule)) addNames(writeRule(rule, asked.classes), read)
+  const properties = rules.flatMap((rule) => ('properties' in rule ? rule.properties : []))
   for (let count = -1; count < read.size;) {
     count = read.size
     for (const { name, text } of properties) if (read.has(name)) addNames(text, read)
   }
-  return parts.map((part) => (typeof part === 'string' ? part : writeProperties(part, read))).join('')
+  return sheet.map((part) => writePart(part, asked.classes, read)).join('')
 }
 
-function writeRules(part: Rule | Group, classes: ReadonlySet<string>): string {
+function writePart(part: Sheet[number], classes: ReadonlySet<string>, read: ReadonlySet<string>): string {
+  if ('properties' in part) return writeProperties(part, read)
   if (!('rules' in part)) return writeRule(part, classes)
-  const used = part.rules.map((rule) => writeRule(rule, classes)).join('')
+  const used = part.rules.map((rule) => writePart(rule, classes, read)).join('')
   return used && `${part.head}{${used}}`
 }
 
@@ -156,6 +157,10 @@ function toProperties({ head, body }: Block): Properties | null {
   const texts = body.replace(/;$/, '').split(/;(?=--)/)
   if (texts.some((text) => !text.startsWith('--') || /;/.test(text.replace(/"[^"]*"|'[^']*'/g, '')))) return null
   return { head, properties: texts.map((text) => ({ name: text.slice(0, text.indexOf(':')), text })) }
+}
+
+function toPart(block: Block): Rule | Properties {
+  return toProperties(block) ?? toRule(block)
 }
 
 function toRule({ head, text }: Block): Rule {

@@ -66,8 +66,8 @@ const making = new Map<string, { version: string; page: Promise<KeptPage | null>
 export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const key = cacheKey(request, url, pattern)
   if (!key) return next()
-  // A browser's saved deals are for this browser alone.
-  if (ruleOf(pattern).showsShortlist && context.get(browserShortlistContext).ids.length > 0) return next()
+  // Every page counts a browser's saved deals, for this browser alone.
+  if (!ruleOf(pattern).kept?.isFile && context.get(browserShortlistContext).ids.length > 0) return next()
 
   // People are not among the tables: each one who signs in is written there. A page names the authors of posts alone.
   const { print } = await readAuthors(context.get(dbContext))

@@ -26,7 +26,7 @@ export const browserShortlist: MiddlewareFunction<Response> = async ({ request, 
 
   if (shortlist.isChanged) response.headers.append('set-cookie', writeCookie(shortlist))
   const { showsShortlist, kept } = ruleOf(pattern)
-  if (showsShortlist && (isGiven || !kept) && !response.headers.has('cache-control')) {
+  if ((showsShortlist || (isGiven && !kept?.isFile)) && !response.headers.has('cache-control')) {
     // No cache may show one visitor's shortlist to another. Their own browser asks each time.
     response.headers.set('cache-control', 'private, no-cache')
     response.headers.append('vary', 'Cookie')

@@ -67,17 +67,25 @@ export const navLinks: SiteLink[] = [
   { label: 'Refunds', href: refundsHref, also: [`${refundsHref}/`] },
 ]
 
+const firstOnMobile = ['Home', 'Deals', 'Knowledge Hub', 'Refunds']
+const isFirst = ({ label }: SiteLink) => firstOnMobile.includes(label)
 /** The navigation of small screens. */
-export const mobileLinks: SiteLink[] = navLinks.filter(({ href }) => href !== blogHref && href !== areasHref)
+export const mobileLinks: SiteLink[] = [...navLinks.filter(isFirst), ...navLinks.filter((link) => !isFirst(link))]
 
 export const platformLinks: SiteLink[] = [
   { label: 'Deals', href: marketplaceHref },
-  { label: 'Calculators', href: calculatorsHref },
+  { label: 'Shortlist', href: shortlistHref },
   { label: 'Knowledge Hub', href: knowledgeHubHref },
-  { label: 'Blog', href: blogHref },
-  { label: 'Area Intelligence', href: areasHref },
   { label: 'Refunds', href: refundsHref },
   { label: 'Support', href: supportHref },
+  { label: 'Account', href: accountHref },
+]
+
+export const learnLinks: SiteLink[] = [
+  { label: 'Blog', href: blogHref },
+  { label: 'Area Intelligence', href: areasHref },
+  { label: 'Calculators', href: calculatorsHref },
+  { label: 'Property Investment Advisor', href: advisorHref },
 ]
 
 export const legalLinks: SiteLink[] = [

@@ -43,11 +43,17 @@ function isLight(selector: string): boolean {
   return /^[^.:[#]*$/.test(weighed) || /^[.:[][^.:[#\s>+~]*$/.test(weighed)
 }
 
-/** The custom properties of tokens.css, each with its value. One that names another one has that one's value. */
+/**
+ * The custom properties of tokens.css that are the same by day and by night, each with its value. One that names another one has
+ * that one's value.
+ */
 function readTokens(): Map<string, string> {
+  const sheet = parse(readFileSync(tokenSheet, 'utf8'))
+  const changing = new Set<string>()
+  sheet.walkAtRules('media', (media) => void media.walkDecls(({ prop }) => void changing.add(prop)))
   const tokens = new Map<string, string>()
-  parse(readFileSync(tokenSheet, 'utf8')).walkDecls(/^--/, ({ prop, value }) => {
-    tokens.set(prop, resolveTokens(value, tokens))
+  sheet.walkDecls(/^--/, ({ prop, value }) => {
+    if (!changing.has(prop)) tokens.set(prop, resolveTokens(value, tokens))
   })
   return tokens
 }
@@ -56,7 +62,7 @@ function resolveTokens(value: string, tokens: ReadonlyMap<string, string>): stri
   return value.replace(/var\((--[\w-]+)\)/g, (text, name: string) => tokens.get(name) ?? text)
 }
 
-/** No page changes a token, so the build writes the values themselves: compressed they are shorter than the names. */
+/** No page changes such a token, so the build writes the values themselves: compressed they are shorter than the names. */
 function writeTokens(): Plugin {
   const tokens = readTokens()
   return {
@@ -91,8 +97,8 @@ const flattenSides: Plugin = {
 }
 
 /**
- * There is a light scheme only, and no attribute of the document says so: Mantine's rules for it hold everywhere, with the weight
- * that they had, and those for the dark one go.
+ * Tokens alone tell the dark scheme from the light one, and no attribute of the document does: Mantine's rules for the light one
+ * hold everywhere, with the weight that they had, and those for the dark one go.
  */
 const flattenSchemes: Plugin = {
   postcssPlugin: 'flatten-schemes',

@@ -40,16 +40,24 @@ export class Session {
   readonly user: User | null
   /** Whose session it was, where it is over and its person works at the desk. Nothing is open to them before they sign in again. */
   readonly former: FormerSession | null
+  /** The number of deals on the shortlist of who is signed in. */
+  readonly savedCount: number
   #secret: string | null
   #messages: FlashMessage[]
   #isChanged = false
   #isBegun = false
   #nextUserId: string | null | undefined
 
-  constructor(secret: string | null, user: User | null, messages: FlashMessage[], former: FormerSession | null = null) {
+  constructor(
+    secret: string | null,
+    user: User | null,
+    messages: FlashMessage[],
+    { former = null, savedCount = 0 }: { former?: FormerSession | null; savedCount?: number } = {},
+  ) {
     this.#secret = secret
     this.user = user
     this.former = former
+    this.savedCount = savedCount
     this.#messages = messages
   }
 
@@ -171,6 +179,12 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
     .selectFrom('sessions')
     .leftJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.data', 'sessions.created_at', 'sessions.seen_at', 'sessions.ended_at', ...userColumns])
+    .select(({ selectFrom }) =>
+      selectFrom('shortlisted_deals')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('user_id', '=', 'sessions.user_id')
+        .as('saved_count'),
+    )
     .where('id_hash', '=', hashSecret(secret))
     .executeTakeFirst()
   if (!row) return new Session(null, null, [])
@@ -186,13 +200,13 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
   if (row.ended_at !== null || isRunOut) {
     const isKept = endedAt > addMilliseconds(now, -endedSessionMilliseconds)
     const former = isKept && user && can(user, 'desk') ? { user, id: hashSecret(secret), endedAt } : null
-    return isRunOut ? new Session(null, null, [], former) : new Session(secret, null, messages, former)
+    return isRunOut ? new Session(null, null, [], { former }) : new Session(secret, null, messages, { former })
   }
 
   if (row.seen_at < addMilliseconds(now, -seenEveryMilliseconds)) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id_hash', '=', hashSecret(secret)).execute()
   }
-  return new Session(secret, user, messages)
+  return new Session(secret, user, messages, { savedCount: row.saved_count ?? 0 })
 }
 
 type UserColumns = Parameters<typeof toUser>[0]

@@ -27,6 +27,7 @@ export function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): s
   const root: RootData = {
     facts: { ...facts, ...changed },
     visitor: null,
+    savedCount: 0,
     flash: [],
     here: '/page',
     nonce: null,

@@ -7,14 +7,16 @@ const gradeIcons: Record<GradeTone, IconName> = { a: 'star', b: 'rising', c: 'ba
 
 type Tags = DealScore['tags']
 
-/** The grade with its icon and the score. The tooltip explains the number. */
+/** The grade and the score beside it; a large one has its icon. The tooltip explains the number. */
 export function GradeBadge({ score, isLarge }: { score: Pick<DealScore, 'value' | 'grade'>; isLarge?: boolean }) {
   const tone = gradeTone(score.grade)
   const text = formatScore(score.value)
   return (
-    <span className={`tag g${tone} ${styles.grade} ${isLarge ? styles.large : ''}`} title={`AI Deal Score: ${text}`}>
-      <Icon name={gradeIcons[tone]} />
-      {score.grade}
+    <span className={`${styles.grade} ${isLarge ? styles.large : ''}`} title={`AI Deal Score: ${text}`}>
+      <b className={`${styles.letter} g${tone}`}>
+        {isLarge && <Icon name={gradeIcons[tone]} />}
+        {score.grade}
+      </b>
       <span className="vh"> AI Deal Score: </span>
       <span className={styles.of}>{text}</span>
     </span>

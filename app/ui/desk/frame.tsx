@@ -148,7 +148,7 @@ function Person() {
           {facts.isSandbox && (
             <>
               <br />
-              Demo: sign-in and payments are local stand-ins. No money moves, and email stays in the outbox.
+              Demo: no money moves, and email stays in the outbox.
             </>
           )}
         </p>

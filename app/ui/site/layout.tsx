@@ -4,10 +4,13 @@ import { Icon, Mark, MarkAgain, type IconName } from '#app/ui/icons.tsx'
 import {
   advisorHref,
   currentFor,
+  learnLinks,
   legalLinks,
+  marketplaceHref,
   mobileLinks,
   navLinks,
   platformLinks,
+  shortlistHref,
   signInHref,
   type SiteLink,
   homeHref,
@@ -33,16 +36,12 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <a className="vh" href="#main">
         Skip to main content
       </a>
-      <header>
-        {facts.isSandbox && (
-          <div className={`${styles.strip} ${styles.demo}`}>
-            <p className="wrap">
-              Demo: sign-in and payments are local stand-ins. No money moves, and email stays in the outbox.
-            </p>
-          </div>
-        )}
+      <header className={styles.header}>
         <div className={styles.strip}>
-          <p className="wrap">Introducer and facilitator only, not an agent, broker or adviser.</p>
+          <div className="wrap">
+            <p>Introducer and facilitator only, not an agent, broker or adviser.</p>
+            {facts.isSandbox && <p>Demo: no money moves</p>}
+          </div>
         </div>
         <Masthead productName={facts.productName} />
       </header>
@@ -71,7 +70,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 
 function Masthead({ productName }: { productName: string }) {
   const { here, visitor } = useRootData()
-  const signIn = signInHref(here)
   return (
     <div className={styles.mast}>
       <div className={`wrap ${styles.bar}`}>
@@ -79,43 +77,77 @@ function Masthead({ productName }: { productName: string }) {
         <nav aria-label="Main">
           <NavList links={navLinks} here={here} className={styles.nav} />
         </nav>
+        <details className={styles.find} data-menu="">
+          <summary>
+            <Icon name="search" />
+            <span className="vh">Search</span>
+          </summary>
+          <SearchForm />
+        </details>
         <div className={styles.who}>
-          {visitor ? (
-            <AccountMenu visitor={visitor} />
-          ) : (
-            <>
-              <a className="btn" href={signIn}>
-                Sign In
-              </a>{' '}
-              <a className="btn primary" href={signIn}>
-                Get Started
-              </a>
-            </>
-          )}
+          <ShortlistLink /> {visitor ? <AccountMenu visitor={visitor} /> : <SignIn />}
         </div>
         <details className={styles.menu} data-menu="">
           <summary>
             <Icon name="menu" />
-            Menu
+            <span className="vh">Menu</span>
           </summary>
           <nav className={styles.drop} aria-label="Mobile">
             <NavList links={mobileLinks} here={here} />
+            <ShortlistLink />
             {visitor ? (
               <MobileAccount visitor={visitor} />
             ) : (
               <div className="row">
-                <a className="btn" href={signIn}>
-                  Sign In
-                </a>{' '}
-                <a className="btn primary" href={signIn}>
-                  Get Started
-                </a>
+                <SignIn />
               </div>
             )}
           </nav>
         </details>
       </div>
     </div>
+  )
+}
+
+/** The two ways in. */
+function SignIn() {
+  const { here } = useRootData()
+  const signIn = signInHref(here)
+  return (
+    <>
+      <a className="btn" href={signIn}>
+        Sign In
+      </a>{' '}
+      <a className="btn primary" href={signIn}>
+        Get Started
+      </a>
+    </>
+  )
+}
+
+function ShortlistLink() {
+  const { here, savedCount } = useRootData()
+  return (
+    <a className={styles.list} href={shortlistHref} aria-current={here === shortlistHref ? 'page' : undefined}>
+      Shortlist{savedCount > 0 && ` ${savedCount}`}
+    </a>
+  )
+}
+
+/** A search among the deals from any page. */
+function SearchForm() {
+  return (
+    <search>
+      <form action={marketplaceHref} className="wrap">
+        <label className="vh" htmlFor="site-search">
+          Town, postcode or words of a deal
+        </label>
+        <input id="site-search" type="search" name="q" maxLength={100} placeholder="Search deals..." required />{' '}
+        <button className="btn primary" type="submit">
+          Search
+        </button>
+      </form>
+    </search>
   )
 }
 
@@ -165,30 +197,29 @@ function Footer({ hasButton }: { hasButton: boolean }) {
   const { productName, company, addressLines, redressScheme, redressNumber, social, year } = useFacts()
   return (
     <div className="wrap">
-      <div className="cols">
-        <div className="tight">
-          <Wordmark productName={productName} isAgain />
-          <address className="muted">
-            {[company, ...addressLines].map((line) => (
-              <div key={line}>{line}</div>
+      <div className={`tight ${styles.trader}`}>
+        <Wordmark productName={productName} isAgain />
+        <address className="muted">
+          {[company, ...addressLines].map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </address>
+        {social.length > 0 && (
+          <ul className={`row ${styles.social}`}>
+            {social.map(({ label, url }) => (
+              <li key={label}>
+                <a href={url} rel="noopener">
+                  <Icon name={label.toLowerCase() as IconName} />
+                  <span className="vh">{label}</span>
+                </a>
+              </li>
             ))}
-          </address>
-          {social.length > 0 && (
-            <ul className={`row ${styles.social}`}>
-              {social.map(({ label, url }) => (
-                <li key={label}>
-                  <a href={url} rel="noopener">
-                    <Icon name={label.toLowerCase() as IconName} />
-                    <span className="vh">{label}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <FooterLinks title="Platform" links={platformLinks} />
-        <FooterLinks title="Legal" links={legalLinks} />
+          </ul>
+        )}
       </div>
+      <FooterLinks title="Platform" links={platformLinks} />
+      <FooterLinks title="Learn" links={learnLinks} />
+      <FooterLinks title="Legal" links={legalLinks} />
       <p className={`fine ${styles.legal}`}>
         © {year > 2025 ? `2025–${year}` : 2025} {company}. Member of {redressScheme} (membership number {redressNumber}
         ). Not regulated by the Financial Conduct Authority; no access to a compensation scheme. Property values and

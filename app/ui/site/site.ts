@@ -49,6 +49,8 @@ export interface Flash {
 export interface RootData {
   facts: SiteFacts
   visitor: SiteVisitor | null
+  /** The number of deals on the visitor's shortlist. */
+  savedCount: number
   flash: Flash[]
   /** The path and query of this page, for links that lead back to it. */
   here: string

@@ -1,3 +1,4 @@
+import { Icon } from '#app/ui/icons.tsx'
 import { savedPlace, shortlistHref } from '#app/ui/links.ts'
 import styles from './save.module.css'
 
@@ -49,14 +50,20 @@ export function SaveButton({ deal, isSaved, isShort }: SaveButtonProps) {
   )
 }
 
-/** The same on the deal's own page, in a form of its own, which leads back there, with the way to the `count` deals that are saved. */
-export function SaveThisDeal({ deal, isSaved, count }: Omit<SaveButtonProps, 'isShort'> & { count: number }) {
+/** The same on the deal's own page, in a form of its own, which leads back there. */
+export function SaveThisDeal({ deal, isSaved, className }: Omit<SaveButtonProps, 'isShort'> & { className: string }) {
   return (
-    <form method="post" action={shortlistHref} className={count > 0 ? 'row' : undefined}>
-      <ShortlistLink count={count} />
+    <form method="post" action={shortlistHref}>
       {isSaved && <input type="hidden" name="intent" value="remove" />}
-      <button type="submit" className="btn sm" name="deal" value={deal.id} id={savedPlace(deal.id)}>
-        {isSaved ? 'Saved, remove' : 'Save'}
+      <button
+        type="submit"
+        className={isSaved ? `${className} ${styles.saved}` : className}
+        name="deal"
+        value={deal.id}
+        id={savedPlace(deal.id)}
+      >
+        <Icon name="bookmark" />
+        <span className="vh">{isSaved ? 'Saved, remove' : 'Save'}</span>
       </button>
     </form>
   )

@@ -22,7 +22,10 @@ export type Judged = Pick<PublicDeal, keyof VerdictFigures | 'propertyType' | 'd
 
 /** The verdict about a deal, with the usual mortgage. A record does not say what a building will be worth once it is made. */
 export function verdictOf(deal: Judged): Verdict {
-  return judgeDeal(deal, { isToBeBuilt: deal.propertyType === 'Development' || deal.drawing.form === 'site' })
+  const { monthlyRentPence, operatingCostsPence } = deal
+  // Nothing but these: the returns of a deal refuse what is not whole pence, such as its yield.
+  const figures = { ...purchaseOf(deal), monthlyRentPence, operatingCostsPence }
+  return judgeDeal(figures, { isToBeBuilt: deal.propertyType === 'Development' || deal.drawing.form === 'site' })
 }
 
 /** The verdict in a sentence, to whoever looks at the deal. */

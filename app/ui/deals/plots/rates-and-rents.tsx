@@ -24,6 +24,7 @@ export function RatesAndRents({ deal }: { deal: PublicDeal }) {
   const { rents, rows } = calculateCaseGrid(question, moves)
   return (
     <>
+      <p className="small">{coverText(question, findBreakEven(question))}</p>
       <details className="plain">
         <summary className="small">If rates or rents move</summary>
         <GridTable
@@ -42,7 +43,6 @@ export function RatesAndRents({ deal }: { deal: PublicDeal }) {
           hereLabel="assumed"
         />
       </details>
-      <p className="small">{coverText(question, findBreakEven(question))}</p>
     </>
   )
 }

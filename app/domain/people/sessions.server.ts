@@ -179,8 +179,9 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
     .selectFrom('sessions')
     .leftJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.data', 'sessions.created_at', 'sessions.seen_at', 'sessions.ended_at', ...userColumns])
-    .select(({ selectFrom }) =>
-      selectFrom('shortlisted_deals')
+    .select((session) =>
+      session
+        .selectFrom('shortlisted_deals')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('user_id', '=', 'sessions.user_id')
         .as('saved_count'),

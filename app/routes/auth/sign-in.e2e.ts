@@ -5,8 +5,8 @@ import { message, openPersonMenu } from '#app/testing/running/journeys.ts'
 /** The sign-in links of the masthead; on small screens they are behind "Menu". */
 async function clickSignIn(page: Page, name: 'Sign In' | 'Get Started') {
   const banner = page.getByRole('banner')
-  const menu = banner.getByRole('group').filter({ visible: true })
-  if ((await menu.count()) > 0) await menu.click()
+  const menu = banner.getByText('Menu', { exact: true })
+  if (await menu.isVisible()) await menu.click()
   await banner.getByRole('link', { name }).filter({ visible: true }).click()
 }
 

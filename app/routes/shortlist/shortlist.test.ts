@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mostSaved, readBrowserShortlist, writeBrowserShortlist } from '#app/domain/shortlist/shortlist.ts'
-import { listSavedIds, saveDeal } from '#app/domain/shortlist/shortlist.server.ts'
+import { listSavedIds, removeDeal, saveDeal } from '#app/domain/shortlist/shortlist.server.ts'
 import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { later, minute } from '#app/testing/running/times.ts'
@@ -142,9 +142,26 @@ describe.each(['/marketplace', '/marketplace?view=table', '/deals', '/deal/:id']
   })
 })
 
-test('other pages are kept for a browser that has saved deals, too', async () => {
-  const { response } = await read('/knowledge-hub', cookieOf([await addDeal(site.db)]))
-  expect(response.headers.get('etag')).toBeTruthy()
+test('every page counts what is saved, and is then for its browser alone; a file stays the same for everybody', async () => {
+  const cookie = cookieOf([await addDeal(site.db), await addDeal(site.db)])
+  for (const path of ['/', '/knowledge-hub', '/refunds', '/nothing-here']) {
+    const own = await read(path, cookie)
+    expect(own.html).toMatch(/>Shortlist 2</)
+    expect(own.response.headers.get('cache-control'), path).toBe('private, no-cache')
+    expect(own.response.headers.get('vary')).toContain('Cookie')
+    expect((await read(path)).html).toMatch(/>Shortlist</)
+  }
+  expect((await read('/robots.txt', cookie)).response.headers.get('etag')).toBeTruthy()
+})
+
+test('the count is that of the account for whoever has signed in', async () => {
+  const user = await addUser(site.db)
+  const id = await addDeal(site.db)
+  await saveDeal(site.db, { userId: user.id }, id, testNow)
+  const cookie = await site.signIn(user)
+  expect((await read('/refunds', cookie)).html).toMatch(/>Shortlist 1</)
+  await removeDeal(site.db, { userId: user.id }, id)
+  expect((await read('/refunds', cookie)).html).toMatch(/>Shortlist</)
 })
 
 describe('the shortlist of a person', () => {

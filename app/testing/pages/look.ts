@@ -63,9 +63,15 @@ export async function startLooking(page: Page): Promise<Looks> {
         )
         if (over > 0) faults.push(`${name}, ${width} px: ${over} px too wide`)
         if (!asked.includes(width)) continue
-        const unseen = (await page.evaluate(describeTexts)).filter((text) => isAll || !textsSeen.has(text))
-        for (const text of unseen) textsSeen.add(text)
-        for (const fault of await page.evaluate(askAxe, unseen)) faults.push(`${name}, ${width} px: ${fault}`)
+        for (const fault of await page.evaluate(findOffScale)) faults.push(`${name}, ${width} px: ${fault}`)
+        for (const scheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme: scheme })
+          const unseen = (await page.evaluate(describeTexts)).filter((text) => isAll || !textsSeen.has(text))
+          for (const text of unseen) textsSeen.add(text)
+          // Only colours differ by night.
+          const found = await page.evaluate(askAxe, { unseen, isContrastAlone: scheme === 'dark' })
+          for (const fault of found) faults.push(`${name}, ${width} px, ${scheme}: ${fault}`)
+        }
       }
     },
   }
@@ -118,20 +124,37 @@ async function describeTexts(): Promise<string[]> {
 }
 
 /** Runs in the page. Of each kind of text the first and the last are looked at. */
-async function askAxe(unseenTexts: string[]): Promise<string[]> {
+async function askAxe({ unseen, isContrastAlone }: { unseen: string[]; isContrastAlone: boolean }): Promise<string[]> {
   const { axe, texts } = window as unknown as PageWithTexts
   for (const element of document.querySelectorAll('[data-unseen-text]')) element.removeAttribute('data-unseen-text')
-  for (const text of unseenTexts) {
+  for (const text of unseen) {
     const alike = texts.get(text)!
     for (const element of [alike.at(0)!, alike.at(-1)!])
       for (const one of [element, element.closest('a')]) one?.setAttribute('data-unseen-text', '')
   }
   const { violations } = await axe.run({
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
+    runOnly: isContrastAlone
+      ? ['color-contrast', 'link-in-text-block']
+      : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
     // What is fine is not written down, element by element.
     resultTypes: ['violations'],
   })
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`))
+}
+
+/** Runs in the page: texts in a size or weight beside the scale. The serif's one weight stands for both. */
+function findOffScale(): string[] {
+  const scale = [13, 15, 17, 20, 24, 32, 44, 72]
+  const faults = new Set<string>()
+  for (const element of document.querySelectorAll('body *')) {
+    const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    if (!hasWords || !element.checkVisibility() || element.closest('svg, pre, code')) continue
+    const { fontSize, fontWeight } = getComputedStyle(element)
+    const name = `${element.localName}.${element.className} "${element.textContent.trim().slice(0, 30)}"`
+    if (!scale.includes(parseFloat(fontSize))) faults.add(`${fontSize} is beside the scale: ${name}`)
+    if (!['400', '600'].includes(fontWeight)) faults.add(`weight ${fontWeight}: ${name}`)
+  }
+  return [...faults]
 }
 
 const validator = new HtmlValidate({

@@ -167,9 +167,9 @@ export async function openDocuments(page: Page, deal: TestDeal) {
   return page.getByRole('article', { name: deal.title })
 }
 
-/** The menu with the person in it: behind the face on wide screens, behind "Menu" on small ones. */
+/** The menu with the person in it: behind the face on wide screens, behind "Menu" on small ones. The search comes before it. */
 export async function openPersonMenu(page: Page) {
-  const menu = page.getByRole('banner').getByRole('group').filter({ visible: true })
+  const menu = page.getByRole('banner').getByRole('group').filter({ visible: true }).last()
   await menu.click()
   return menu
 }

@@ -47,7 +47,7 @@ test('after signing out nobody sees by "Back" what was typed before', async ({ p
   const page = await browser.newPage({ baseURL: stack.origin })
   await signIn(page, 'Ben Buyer', '/refunds')
   await expect(page.getByLabel('Full name')).toHaveValue('Ben Buyer')
-  await page.getByRole('banner').getByRole('group').filter({ visible: true }).click()
+  await page.getByRole('banner').getByRole('group').filter({ visible: true }).last().click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText('You have signed out.')).toBeVisible()
   await page.goBack({ waitUntil: 'commit' })

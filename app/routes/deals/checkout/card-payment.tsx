@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react'
 import type { SentChoice } from '#app/domain/reservations/checkout.ts'
 import { consentHref, dealsHref, paymentIntentHref } from '#app/ui/links.ts'
 
@@ -70,6 +70,7 @@ interface CardPaymentProps {
 
 /** The provider's fields, in our look. */
 export function CardPayment({ setup, ...fields }: CardPaymentProps) {
+  const appearance = useAppearance()
   return (
     <Elements stripe={setup.stripe} options={{ clientSecret: setup.clientSecret, appearance }}>
       <CardFields {...fields} />
@@ -139,28 +140,51 @@ async function storeChoice(dealId: number, choice: SentChoice): Promise<PayResul
   }
 }
 
-/** The look of our own fields. The provider's frame knows neither our style sheets nor our rem. */
-const appearance: Appearance = {
-  theme: 'flat',
-  variables: {
-    colorPrimary: '#14432f',
-    colorBackground: '#ffffff',
-    colorText: '#1b201c',
-    colorTextSecondary: '#474a42',
-    colorTextPlaceholder: '#605f55',
-    colorDanger: '#8b1a1a',
-    fontFamily: "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-    fontSizeBase: '16px',
-    borderRadius: '2px',
-    spacingUnit: '4px',
-    gridRowSpacing: '12px',
-    gridColumnSpacing: '16px',
-  },
-  rules: {
-    '.Input': { border: '1px solid #827b69', padding: '10px 12px', boxShadow: 'none' },
-    '.Input:focus': { outline: '3px solid #b8903f', boxShadow: '0 0 0 2px #1b201c' },
-    '.Input--invalid': { border: '2px solid #8b1a1a' },
-    '.Label': { fontSize: '15px', fontWeight: '600', color: '#1b201c' },
-    '.Error': { fontSize: '15px', fontWeight: '600' },
-  },
+const darkScheme = () => matchMedia('(prefers-color-scheme: dark)')
+
+function followScheme(onChange: () => void): () => void {
+  const scheme = darkScheme()
+  scheme.addEventListener('change', onChange)
+  return () => scheme.removeEventListener('change', onChange)
+}
+
+/** The look of our own fields, by day and by night. The provider's frame knows neither our style sheets nor our rem. */
+function useAppearance(): Appearance {
+  const isDark = useSyncExternalStore(
+    followScheme,
+    () => darkScheme().matches,
+    () => false,
+  )
+  return useMemo(() => readAppearance(isDark), [isDark])
+}
+
+function readAppearance(isDark: boolean): Appearance {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  const ink = token('--color-ink')
+  const error = token('--color-e')
+  return {
+    theme: isDark ? 'night' : 'flat',
+    variables: {
+      colorPrimary: token('--color-green'),
+      colorBackground: token('--color-surface'),
+      colorText: ink,
+      colorTextSecondary: token('--color-ink-2'),
+      colorTextPlaceholder: token('--color-ink-3'),
+      colorDanger: error,
+      fontFamily: token('--font-sans'),
+      fontSizeBase: '17px',
+      borderRadius: token('--radius-2'),
+      spacingUnit: '4px',
+      gridRowSpacing: '12px',
+      gridColumnSpacing: '16px',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${token('--color-field')}`, padding: '10px 12px', boxShadow: 'none' },
+      '.Input:focus': { outline: `3px solid ${token('--color-brass')}`, boxShadow: `0 0 0 2px ${ink}` },
+      '.Input--invalid': { border: `2px solid ${error}` },
+      '.Label': { fontSize: '15px', fontWeight: '600', color: ink },
+      '.Error': { fontSize: '15px', fontWeight: '600' },
+    },
+  }
 }

@@ -1,21 +1,18 @@
-import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
-import { parseDealId } from '#app/domain/deals/record/deals.ts'
-import { findDealPage } from '#app/domain/deals/record/deals.server.ts'
+import { dbContext } from '#app/context.ts'
+import { listDealImages } from '#app/domain/deals/files/images.server.ts'
 import { Photograph } from '#app/ui/deals/picture.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, photographPlace, photographsHref } from '#app/ui/links.ts'
 import { pageMeta, pageTitle } from '#app/ui/site/meta.ts'
-import { dealNotFound } from './find-deal.server.ts'
+import { dealNotFound, findDealOr404 } from './find-deal.server.ts'
 import styles from './show/gallery.module.css'
 import type { Route } from './+types/photographs'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const id = parseDealId(params.id)
-  const viewer = { userId: context.get(visitorContext)?.id ?? null, now: context.get(nowContext) }
-  const page = id && (await findDealPage(context.get(dbContext), id, context.get(policyContext), viewer))
-  if (!page || page.images.length === 0) throw dealNotFound()
-  const { deal, images } = page
-  return { deal: { id: deal.id, title: deal.title, location: deal.location }, images }
+  const { id, title, location } = await findDealOr404(params.id, context)
+  const images = await listDealImages(context.get(dbContext), id)
+  if (images.length === 0) throw dealNotFound()
+  return { deal: { id, title, location }, images }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -100,11 +100,3 @@ export function PartSwatch({ tone }: { tone: PlotTone }) {
     </svg>
   )
 }
-
-/** The class of the table of numbers beside a plot. */
-export const numbersClass = styles.numbers
-
-/** The plot and its numbers, side by side where there is room. */
-export function PlotBeside({ children }: { children: ReactNode }) {
-  return <div className={styles.beside}>{children}</div>
-}

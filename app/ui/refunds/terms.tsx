@@ -21,7 +21,7 @@ export function RefundTerms({ securePricePence }: { securePricePence: number }) 
     ['48 hours', `${full}, for any reason.`],
     [
       '14 days*',
-      `${full} if you have opened no document, or chose to wait for them. Opened: ${lessFee}; or ${full} after review, if the information is incorrect or there are technical issues.`,
+      `${full} if you opened no document or chose to wait. Opened: ${lessFee}; or ${full} after review, if the information is incorrect or there are technical issues.`,
     ],
     ['Later', `${full} if the information was incorrect, after review; otherwise nothing.`],
     [

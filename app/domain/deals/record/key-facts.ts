@@ -16,7 +16,7 @@ export interface KeyFact {
   provenance: Provenance | null
 }
 
-export interface KeyFactGroup {
+interface KeyFactGroup {
   title: string
   facts: KeyFact[]
 }

@@ -45,7 +45,7 @@ function Trust() {
   return (
     <section>
       <h3>Who you are dealing with</h3>
-      <p className="small muted">
+      <p className="fine">
         {company} introduces buyers to owners. It is not an agent, broker or adviser.{' '}
         <a href={riskDisclosureHref}>Risk Disclosure Statement</a>
       </p>

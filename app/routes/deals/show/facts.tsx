@@ -40,9 +40,7 @@ export function Documents({ documents, isYours }: { documents: DocumentSummary[]
   return (
     <section id="documents">
       <h2>Documents</h2>
-      <p className="small muted">
-        {isYours ? 'They are in your account.' : 'For the buyer, once the deal is secured.'}
-      </p>
+      {isYours && <p className="small muted">They are in your account.</p>}
       <ul className={styles.documents}>
         {documents.map(({ title, status, ...document }, index) => (
           <li key={index}>

@@ -45,9 +45,8 @@ export function Lead({ deal, images, isSaved, address, hasDocuments }: LeadProps
         </span>
       </p>
       <h1>{deal.title}</h1>
-      <p className="muted">
+      <p className="small muted">
         {address ?? deal.location} · {propertyTypeLabels[deal.propertyType]} · {deal.reference}
-        {deal.verifiedAt && ` · checked ${formatDate(deal.verifiedAt)}`}
       </p>
       <VerdictSentence deal={deal} />
       <KeyFigures deal={deal} />

@@ -4,6 +4,7 @@ import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { provenances } from '#app/domain/deals/record/provenance.ts'
 import { RentFall } from '#app/ui/deals/plots/rent-fall.tsx'
 import { callHref } from '#app/ui/links.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { CalculatorLinks } from './calculator-links.tsx'
 import styles from './show.module.css'
 
@@ -48,8 +49,9 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
       )}
       {missing.length > 0 && <NotStated deal={deal} facts={missing} />}
       <p className={`fine ${styles.legend}`}>
-        <span className={styles.verified}>Verified: we saw the paper.</span>{' '}
-        <span className={styles.estimate}>Estimate: ours.</span> <span>All else: as the owner says.</span>
+        {deal.verifiedAt && `Checked ${formatDate(deal.verifiedAt)}. `}
+        <span className={styles.verified}>Paper seen.</span> <span className={styles.estimate}>Our estimate.</span> Else
+        as the owner says.
       </p>
       <RentFall
         deal={deal}

@@ -9,9 +9,9 @@ import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { capitalize } from '#app/utils/text.ts'
 import styles from './show.module.css'
 
-/** The words say where a fact comes from; the colour repeats it. */
-function ProvenanceTag({ provenance }: { provenance: Provenance }) {
-  return <span className={provenance === 'verified' ? 'tag ga' : 'tag'}>{provenances[provenance]}</span>
+/** The words say where a fact comes from; sign and colour repeat it. */
+function ProvenanceNote({ provenance }: { provenance: Provenance }) {
+  return <span className={`fine ${styles[provenance]}`}>{provenances[provenance]}</span>
 }
 
 /** The evidence that the property is worth its price: a valuation, and what was sold nearby. */
@@ -26,7 +26,7 @@ export function EvidenceOfValue({ deal, sold }: { deal: PublicDeal; sold: SoldPr
         </p>
       ) : (
         <p className="small">
-          {describeValuation(deal, valuationPence)} <ProvenanceTag provenance={provenanceOf('valuation', papers)} />
+          {describeValuation(deal, valuationPence)} <ProvenanceNote provenance={provenanceOf('valuation', papers)} />
         </p>
       )}
       <div className={styles.wide}>
@@ -104,7 +104,7 @@ function Sales({ sales, provenance }: { sales: Comparable[]; provenance: Provena
     <>
       <p className="small">
         {sales.length === 1 ? 'One comparable sale' : `${sales.length} comparable sales`}: {range}.{' '}
-        <ProvenanceTag provenance={provenance} />
+        <ProvenanceNote provenance={provenance} />
       </p>
       <details className="plain">
         <summary className="small">{sales.length === 1 ? 'The sale nearby' : 'The sales nearby'}</summary>

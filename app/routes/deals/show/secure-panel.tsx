@@ -88,7 +88,7 @@ function BookCall({ deal }: { deal: PublicDeal }) {
 function Price({ deal, isLarge }: { deal: PublicDeal; isLarge?: boolean }) {
   return (
     <p className={isLarge ? `${styles.price} ${styles.large}` : styles.price}>
-      <span className="fine">Access price, once</span> <SecurePrice pence={pricePenceFor(deal)} />
+      <SecurePrice pence={pricePenceFor(deal)} /> <span className="fine">Access price, once</span>
     </p>
   )
 }

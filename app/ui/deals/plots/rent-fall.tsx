@@ -31,13 +31,12 @@ export function RentFall({ deal, areCostsStated, ways }: RentFallProps) {
       <h3>Where the rent goes</h3>
       <Fall column={returns.mortgage} areCostsStated={areCostsStated} />
       <p className="fine">
-        First year{deal.propertyType === 'Development' && ' let, once the works are done'}, with a{' '}
-        {returns.loanToValuePercent}% interest-only mortgage at {returns.interestRatePercent}%, before income tax.
-        Estimates, not promises: rents can fall, rates can rise, properties can stand empty.
+        First year{deal.propertyType === 'Development' && ' let, once the works are done'}, {returns.loanToValuePercent}
+        % interest-only mortgage at {returns.interestRatePercent}%, before income tax. Estimates: rents can fall, rates
+        can rise.
       </p>
       <TwoWays deal={deal} returns={returns} />
-      <RatesAndRents deal={deal} />
-      {ways}
+      <RatesAndRents deal={deal}>{ways}</RatesAndRents>
     </>
   )
 }

@@ -1,23 +1,30 @@
 import { dbContext, nowContext, policyContext } from '#app/context.ts'
 import { listTestimonials } from '#app/domain/deals/record/deals.server.ts'
-import { countDealsNow, findBestDeal, listStreetDeals } from '#app/domain/deals/list/street.server.ts'
+import { countDealsNow, listLandingDeals } from '#app/domain/deals/list/street.server.ts'
+import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
+import { keeperOf } from '#app/middleware/shortlist.server.ts'
 import { homeHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
-import { useFacts } from '#app/ui/site/site.ts'
 import { formatSecurePriceFrom } from '#app/utils/money.ts'
 import { Counted } from './home/counted.tsx'
 import { DealStreet } from './home/deal-street.tsx'
+import { FirstDeals } from './home/first-deals.tsx'
 import { Hero } from './home/hero.tsx'
-import './home/home.css'
-import { Benefits, FinalCall, HowItWorks, Testimonials, WhoShouldUse } from './home/sections.tsx'
+import { SecurePriceBuys } from './home/secure-price-buys.tsx'
+import { FinalCall, Testimonials, Threes } from './home/sections.tsx'
+import styles from './home/sections.module.css'
 import { layOutStreet } from './home/street.server.ts'
+import { Working } from './home/working.tsx'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, policy, now] = [context.get(dbContext), context.get(policyContext), context.get(nowContext)]
+  const { street, best, worked } = await listLandingDeals(db, policy, now)
   return {
-    best: (await findBestDeal(db, policy, now)) ?? null,
-    street: layOutStreet(await listStreetDeals(db, policy, now)),
+    street: layOutStreet(street),
+    best,
+    worked,
+    saved: await listSavedIds(db, keeperOf(context)),
     dealsNow: await countDealsNow(db, policy, now),
     countedAt: now,
     testimonials: await listTestimonials(db),
@@ -33,21 +40,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [{ title: `${name} – UK property investment deals` }, ...rest]
 }
 
-/** The landing page. */
+/** The landing page. Without deals its words stand alone. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { productName } = useFacts()
-  const { best, street, dealsNow, countedAt, testimonials } = loaderData
-  const { lowestSecurePricePence } = dealsNow
+  const { street, best, worked, saved, dealsNow, countedAt, testimonials } = loaderData
   return (
     <>
-      <Hero best={best} lowestSecurePricePence={lowestSecurePricePence} />
-      {street && <DealStreet street={street} />}
-      <Counted dealsNow={dealsNow} countedAt={countedAt} />
-      <Benefits productName={productName} />
-      <WhoShouldUse productName={productName} />
-      <HowItWorks lowestSecurePricePence={lowestSecurePricePence} />
-      {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
-      <FinalCall />
+      <Hero dealsNow={dealsNow} countedAt={countedAt}>
+        {street && <DealStreet street={street} />}
+      </Hero>
+      <Counted dealsNow={dealsNow} />
+      <div className={styles.sections}>
+        <SecurePriceBuys dealsNow={dealsNow} />
+        {worked && <Working deal={worked} />}
+        {best.length > 0 && <FirstDeals deals={best} saved={saved} />}
+        <Threes lowestSecurePricePence={dealsNow.lowestSecurePricePence} />
+        {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
+        <FinalCall />
+      </div>
     </>
   )
 }

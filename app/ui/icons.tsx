@@ -1,8 +1,6 @@
 const paths = {
   menu: 'M3 6h18M3 12h18M3 18h18',
   bookmark: 'M6 3h12v18l-6-5-6 5z',
-  cards: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
-  table: 'M3 5h18M3 10h18M3 15h18M3 20h18',
   back: 'M20 12H4M10 6l-6 6 6 6',
   forward: 'M4 12h16M14 6l6 6-6 6',
   tick: 'M4 12.5l5 5L20 6.5',

@@ -1,16 +1,17 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '#app/testing/running/fixtures.ts'
 
-const typeSelect = (page: Page) => page.getByRole('combobox', { name: 'Property type' })
+const typeButton = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Property type' }).getByRole('button', { name })
 const sortSelect = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 const dealCards = (page: Page) => page.getByRole('region', { name: 'Deals' }).getByRole('article')
 const countBadge = (page: Page) => page.getByRole('main').getByRole('status')
 
-/** Chooses in a list: with JavaScript that is all it takes, without it "Apply" follows. */
-async function choose(page: Page, select: ReturnType<typeof typeSelect>, label: string, hasJavaScript: boolean) {
+/** Chooses an order: with JavaScript that is all it takes, without it "Apply" follows. */
+async function chooseSort(page: Page, label: string, hasJavaScript: boolean) {
   const before = page.url()
-  await select.selectOption({ label })
-  if (!hasJavaScript) await page.getByRole('button', { name: 'Apply' }).click()
+  await sortSelect(page).selectOption({ label })
+  if (!hasJavaScript) await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await page.waitForURL((url) => url.href !== before)
 }
 
@@ -22,20 +23,22 @@ test('the list is narrowed, searched, sorted and turned over, and leads to a dea
   await page.goto('/marketplace')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Property Investment Deals')
   await expect(countBadge(page)).toHaveText(/^\d+ deals$/)
-  await expect(page.getByText(/^Average ROI \d+\.\d%/)).toBeVisible()
+  await expect(page.getByText(/Average ROI \d+\.\d% across all \d+\./)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'AI Analysis' })).toBeVisible()
   const all = await countBadge(page).innerText()
 
-  await expect(typeSelect(page).getByRole('option').first()).toHaveText('All Types')
-  await choose(page, typeSelect(page), 'Residential', hasJavaScript)
+  await expect(typeButton(page, /^All Types$/)).toHaveAttribute('aria-current', 'true')
+  const residential = typeButton(page, /^Residential \d+$/)
+  await residential.click()
   await expect(page).toHaveURL(/type=Residential/)
-  await expect(typeSelect(page)).toHaveValue('Residential')
+  await expect(residential).toHaveAttribute('aria-current', 'true')
   await expect(countBadge(page)).not.toHaveText(all)
   const texts = await dealCards(page).allInnerTexts()
   expect(texts.length).toBeGreaterThan(0)
   for (const text of texts) expect(text).toContain('· Residential')
 
-  const search = page.getByPlaceholder('Search deals...')
+  const search = page.getByLabel('Search deals', { exact: true })
+  await expect(search).toHaveAttribute('placeholder', 'Search deals...')
   await search.fill('tErRaCe')
   await search.press('Enter')
   await expect(page).toHaveURL(/q=tErRaCe/)
@@ -43,13 +46,13 @@ test('the list is narrowed, searched, sorted and turned over, and leads to a dea
   for (const card of await dealCards(page).all()) await expect(card).toContainText(/terrace/i)
   await page.getByRole('link', { name: 'Remove filter: “tErRaCe”' }).click()
   await expect(page).toHaveURL(/\/marketplace\?type=Residential$/)
-  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Search deals', { exact: true })).toHaveValue('')
   await page.getByRole('link', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(/\/marketplace$/)
   await expect(countBadge(page)).toHaveText(all)
   await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0)
 
-  await choose(page, sortSelect(page), 'Price low to high', hasJavaScript)
+  await chooseSort(page, 'Price low to high', hasJavaScript)
   await expect(sortSelect(page)).toHaveValue('price')
   const prices = (await dealCards(page).allInnerTexts()).map((text) =>
     Number(/Investment Value\s*£([\d,]+)/.exec(text)![1]!.replaceAll(',', '')),

@@ -18,7 +18,7 @@ test('a buyer narrows the list by five things, scans the table, sorts it, and pr
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(page).toHaveURL(/region=Wales/)
   await expect(chips(page)).toHaveText([/Wales/, /Grade C or better/, /5% or more/, /From £50,000/, /Up to £400,000/])
-  await expect(page.getByText(/across the \d+ deals that match/)).toBeVisible()
+  await expect(page.getByText(/across the \d+ that match/)).toBeVisible()
   await expect(page.getByLabel('Price to')).toHaveValue('400,000')
 
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click()
@@ -29,7 +29,7 @@ test('a buyer narrows the list by five things, scans the table, sorts it, and pr
   const heading = page.getByRole('columnheader', { name: 'Gross yield' })
   // The two lines of a telephone have no headings.
   if (isMobile) await page.getByLabel('Sort by').selectOption({ label: 'Yield high to low' })
-  else await heading.getByRole('link').click()
+  else await heading.getByRole('button').click()
   await expect(page).toHaveURL(/sort=yield/)
   if (!isMobile) await expect(heading).toHaveAttribute('aria-sort', 'descending')
   await expect(rows(page)).toHaveCount(count)
@@ -67,8 +67,8 @@ test('a buyer narrows the list by five things, scans the table, sorts it, and pr
 
 test('a slip of the finger is forgiven and said, and what was typed is still on offer @reader', async ({ page }) => {
   await page.goto('/marketplace')
-  await page.getByLabel('Search', { exact: true }).fill('Liverpol')
-  await page.getByLabel('Search', { exact: true }).press('Enter')
+  await page.getByLabel('Search deals', { exact: true }).fill('Liverpol')
+  await page.getByLabel('Search deals', { exact: true }).press('Enter')
   await expect(page.getByText('Nothing for “Liverpol”. Showing deals for “Liverpool” instead.')).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Liverpool')
   await page.getByRole('link', { name: 'Search for “Liverpol” all the same' }).click()
@@ -86,7 +86,7 @@ test('prices the wrong way round and what is no figure are told @reader', async 
   )
 })
 
-test('the table shows fourteen rows on a small laptop, and nothing scrolls sideways @browser', async ({
+test('the table shows six whole rows on a small laptop, and nothing scrolls sideways @browser', async ({
   page,
   isMobile,
 }) => {
@@ -96,7 +96,7 @@ test('the table shows fourteen rows on a small laptop, and nothing scrolls sidew
   const whole = await rows(page).evaluateAll((all) =>
     all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight),
   )
-  expect(whole.length).toBeGreaterThanOrEqual(14)
+  expect(whole.length).toBeGreaterThanOrEqual(6)
   for (const width of [320, 360, 768, 1000, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -127,20 +127,15 @@ test('a row shows the deal and, at every width, the figure that the list is sort
   expect(yields).toHaveLength(24)
   if (isMobile) await expect(rows(page).first()).toContainText('gross yield')
   else await expect(page.getByRole('columnheader', { name: 'Est. Annual Yield' })).toBeVisible()
-  const pictures = rows(page).locator('img')
-  await expect(pictures).toHaveCount(24)
-  await expect(page.getByText(/^Illustrative images?: /)).toBeVisible()
-  await expect
-    .poll(() => pictures.first().evaluate((picture) => (picture as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
-  expect(await pictures.nth(3).getAttribute('loading')).toBeNull()
-  expect(await pictures.nth(20).getAttribute('loading')).toBe('lazy')
+  // What a table weighs is its words: it has no pictures.
+  await expect(rows(page).locator('img')).toHaveCount(0)
 })
 
 test('with the keyboard nothing is applied before Apply, in the panel neither @browser', async ({ page }) => {
   await page.goto('/marketplace?grade=E')
   const asked: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
+  await page.getByText('More filters (1)').click()
   const region = page.getByLabel('Region')
   await region.focus()
   await page.keyboard.press('ArrowDown')

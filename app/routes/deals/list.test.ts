@@ -51,6 +51,12 @@ const linksOf = (html: string, words: RegExp) =>
     .filter(([, , inner]) => words.test(textOf(inner!)))
     .map(([, href]) => href!.replaceAll('&amp;', '&'))
 
+/** The buttons of the types, by their values and words. */
+const typesOf = ({ html }: Page) =>
+  [...(/<fieldset.*?<\/fieldset>/s.exec(html)?.[0] ?? '').matchAll(/ value="(\w*)"[^>]*>(.*?)<\/button>/g)].map(
+    ([, value, words]) => [value, textOf(words!)],
+  )
+
 /** Where the link with these words leads, as the part of the address after the path. */
 const queryOf = (page: Page, words: RegExp) => linksOf(page.html, words)[0]!.replace('/marketplace', '')
 
@@ -103,8 +109,14 @@ describe('a filter', () => {
     expect(countOf(page)).toBeLessThan(dealCount)
     expect(page.texts.length).toBeGreaterThan(0)
     for (const text of page.texts) expect(text).toContain('· Student Housing')
-    expect(page.html).toMatch(/<select[^>]*name="type"[^>]*><option value="">All Types</)
-    expect(page.html).toContain('<option value="Student" selected="">')
+    expect(typesOf(page)).toEqual([
+      ['', 'All Types'],
+      ['Residential', 'Residential 38'],
+      ['Student', 'Student Housing 24'],
+    ])
+    expect(page.html.match(/<button[^>]*aria-current="true"[^>]*>/g)).toEqual([
+      expect.stringMatching(/(?=.* name="type")(?=.* value="Student")/),
+    ])
     const all = await open(queryOf(page, /^Remove filter: Student Housing/))
     expect(countOf(all)).toBe(dealCount)
     expect(linksOf(all.html, /^Remove filter/)).toEqual([])
@@ -133,12 +145,28 @@ describe('a filter', () => {
     // What is chosen goes along with what is typed, because all of it is one form.
     const form = /<form[^>]*role="search".*?<\/form>/s.exec(page.html)![0]
     expect(form).toMatch(/method="get"[^>]*action="\/marketplace"|action="\/marketplace"[^>]*method="get"/)
-    expect([...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual([
-      'q',
-      'type',
-      'sort',
-      ...moreFilterNames,
+    const names = [...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+    expect([...new Set(names)]).toEqual(['q', 'type', 'sort', ...moreFilterNames])
+  })
+
+  test('of a type goes along with every button that is no type: with Enter, which presses the first, and both of "Apply"', async () => {
+    const { html } = await open('?type=Student&region=Wales')
+    const form = /<form[^>]*role="search".*?<\/form>/s.exec(html)![0]
+    const buttons = [...form.matchAll(/<button(?=[^>]*type="submit")(?=[^>]*name="type")([^>]*)>(.*?)<\/button>/gs)]
+    expect(buttons.map(([, start, inner]) => [textOf(inner!), / value="(\w*)"/.exec(start!)![1]])).toEqual([
+      ['Search', 'Student'],
+      ['All Types', ''],
+      [expect.stringMatching(/^Residential /), 'Residential'],
+      [expect.stringMatching(/^Student Housing /), 'Student'],
+      ['Apply', 'Student'],
+      ['Apply filters', 'Student'],
     ])
+    expect(buttons).toHaveLength(form.match(/<button/g)!.length)
+    expect(form).toMatch(/<details(?![^>]*open)[^>]*><summary>More filters \(1\)</)
+  })
+
+  test('of a type that no deal has any more is still there to be seen', async () => {
+    expect(typesOf(await open('?type=Retail'))).toContainEqual(['Retail', 'Retail 0'])
   })
 
   test('that nothing matches says so, and one link shows everything again', async () => {
@@ -156,7 +184,7 @@ const figures = {
   score: { pattern: /AI Deal Score:\s*([\d.]+)/, direction: -1 },
   roi: { pattern: /([\d.]+)% ROI/, direction: -1 },
   price: { pattern: /Investment Value £([\d,]+)/, direction: 1 },
-  yield: { pattern: /Gross yield ([\d.]+)%/, direction: -1 },
+  yield: { pattern: /([\d.]+)% gross/, direction: -1 },
 } as const
 
 describe('the order', () => {
@@ -173,7 +201,7 @@ describe('the order', () => {
       }
       const texts = pages.flatMap((page) => page.texts)
       const values = texts.map((text) => Number(pattern.exec(text)![1]!.replaceAll(',', '')))
-      const marks = texts.map((text) => text.includes('Reserved by another investor'))
+      const marks = texts.map((text) => text.includes('It can be secured again if the reservation is refunded'))
       expect(marks).toEqual([...marks].sort((a, b) => Number(a) - Number(b)))
       const free = values.slice(0, marks.indexOf(true))
       const reserved = values.slice(free.length)

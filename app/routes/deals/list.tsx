@@ -12,6 +12,7 @@ import {
   type DealFilters,
 } from '#app/domain/deals/list/filters.ts'
 import { findLowestSecurePrice, listDeals } from '#app/domain/deals/record/deals.server.ts'
+import { defaultAssumptions } from '#app/domain/figures/returns.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
@@ -19,15 +20,17 @@ import { isJustPaid } from '#app/domain/reservations/reservations.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'
 import { keeperOf } from '#app/middleware/shortlist.server.ts'
 import { DealList, DealListSkeleton } from '#app/ui/deals/card-list.tsx'
-import { SaveForms, ShortlistLink } from '#app/ui/deals/save.tsx'
+import { BarLegend } from '#app/ui/deals/rent-strip.tsx'
+import { SaveForms } from '#app/ui/deals/save.tsx'
 import { describeCounts } from '#app/ui/deals/standing.tsx'
 import { DealTable } from '#app/ui/deals/table.tsx'
 import { dealFeedHref, dealsHref, marketplaceHref, saveSearchHref } from '#app/ui/links.ts'
 import { feedLink } from '#app/ui/site/feed-link.ts'
 import { factsOf, pageMeta, pageTitle } from '#app/ui/site/meta.ts'
+import { useFacts } from '#app/ui/site/site.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { forRendering } from '#app/utils/for-rendering.ts'
-import { formatPercent, formatSecurePriceFrom } from '#app/utils/money.ts'
+import { formatPercent, formatSecurePriceFrom, vatNote } from '#app/utils/money.ts'
 import { AnalysisPanel } from './list/analysis-panel.tsx'
 import { ActiveFilters, WaysOut } from './list/active-filters.tsx'
 import { FilterForm } from './list/filter-form.tsx'
@@ -112,60 +115,71 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.payment) return <PaymentResultPage payment={loaderData.payment} />
   const { path, filters, mistakes, list, saved, paid, yours } = loaderData
   return (
-    <div className={`wrap loose ${filters.view === 'table' ? styles.dense : ''}`}>
-      <div className="stack">
-        <div className="row apart">
-          <div className="row">
-            <h1 className={filters.view === 'table' ? styles.small : undefined}>{heading}</h1>
-            <span className="tag" role="status">
-              {countText(list.total, 'deal')}
-            </span>
-          </div>
-          <div className="row">
-            <ShortlistLink count={saved.length} />
-            <ViewSwitch path={path} filters={filters} />
-          </div>
+    <div className={`wrap ${styles.list}`}>
+      <div className={styles.head}>
+        <div>
+          <h1>{heading}</h1>
+          <Counts list={list} filters={filters} />
         </div>
-        {paid && <PaidPanel {...paid} />}
-        {yours.length > 0 && <YourDeals deals={yours} />}
-        {filters.view === 'cards' && <Summary list={list} filters={filters} />}
-        <FilterForm path={path} filters={filters} mistakes={mistakes} choices={list.choices} />
-        <ActiveFilters path={path} filters={filters} />
-        <SearchNotes path={path} filters={filters} mistakes={mistakes} mended={list.mended} />
-        {filters.view === 'table' && <Results path={path} filters={filters} list={list} saved={saved} />}
+        <ViewSwitch path={path} filters={filters} />
       </div>
-      {filters.view === 'cards' && <Results path={path} filters={filters} list={list} saved={saved} />}
-      {filters.view === 'table' && <Summary list={list} filters={filters} />}
+      {paid && <PaidPanel {...paid} />}
+      {yours.length > 0 && <YourDeals deals={yours} />}
+      <FilterForm path={path} filters={filters} mistakes={mistakes} choices={list.choices} />
+      <ActiveFilters path={path} filters={filters} />
+      <SearchNotes path={path} filters={filters} mistakes={mistakes} mended={list.mended} />
+      <div className={styles.tools}>
+        {list.total > 0 && (filters.view === 'table' ? <TableNote /> : <BarLegend />)}
+        <Links list={list} filters={filters} />
+      </div>
+      <Results path={path} filters={filters} list={list} saved={saved} />
       <AnalysisPanel />
     </div>
   )
 }
 
-/** The mean of all deals that match, over all pages. */
-function Summary({ list, filters }: { list: Deals; filters: DealFilters }) {
+/** The number of deals, their mean ROI and their standings: of all that match, over all pages. */
+function Counts({ list, filters }: { list: Deals; filters: DealFilters }) {
   const isNarrowed = filtersInForce(filters).length > 0
+  return (
+    <div className={styles.counts}>
+      <p>
+        <b role="status">{countText(list.total, 'deal')}</b>.
+        {list.averageRoiPercent !== null && (
+          <>
+            {' '}
+            Average ROI {formatPercent(list.averageRoiPercent)}
+            {list.total > 1 && ` across ${isNarrowed ? `the ${list.total} that match` : `all ${list.total}`}`}.
+          </>
+        )}
+      </p>{' '}
+      {list.total > 0 && <p>{describeCounts(list.counts)}.</p>}
+    </div>
+  )
+}
+
+/** The ways on from this search, and what its scores mean. */
+function Links({ list, filters }: { list: Deals; filters: DealFilters }) {
   const query = queryOfSearch(shownFilters(filters, list))
   return (
-    <p className="muted">
-      {list.averageRoiPercent !== null && (
-        <>
-          Average ROI <b className="n">{formatPercent(list.averageRoiPercent)}</b> across{' '}
-          {isNarrowed
-            ? `the ${countText(list.total, 'deal')} that ${list.total === 1 ? 'matches' : 'match'}`
-            : `all ${countText(list.total, 'deal')}`}
-          .{' '}
-        </>
-      )}
-      {list.total > 0 && <>{describeCounts(list.counts)}. </>}
-      <a href="#ai" className={list.total === 0 ? 'crumb' : undefined}>
-        How deals are scored
-      </a>
-      {' · '}
-      <a href={saveSearchHref(query)}>Save this search</a>
-      {' · '}
+    <p className={styles.links}>
+      <a href={saveSearchHref(query)}>Save this search</a>{' '}
       <a href={dealFeedHref(query)}>
         Feed<span className="vh"> of this search</span>
-      </a>
+      </a>{' '}
+      <a href="#ai">How deals are scored</a>
+    </p>
+  )
+}
+
+/** The assumptions behind the figures of the table. */
+function TableNote() {
+  const vat = vatNote(useFacts().vatNumber !== null)
+  const { loanToValuePercent, interestRatePercent } = defaultAssumptions
+  return (
+    <p className="small muted">
+      Left a year: first year, after estimated costs and the interest on a {loanToValuePercent}% loan at{' '}
+      {interestRatePercent}%.{vat && ` Secure prices ${vat}.`}
     </p>
   )
 }
@@ -180,18 +194,18 @@ interface ResultsProps {
 function Results({ path, filters, list, saved }: ResultsProps) {
   if (list.deals.length === 0) {
     return (
-      <section className={`rule stack ${styles.none}`} data-skeleton-for="">
+      <section className={styles.none} data-skeleton-for="">
         <h2>No deals found</h2>
-        <p className="muted">Try adjusting your search or filter criteria</p>
+        <p>Try adjusting your search or filter criteria</p>
         <WaysOut path={path} filters={filters} ways={list.ways} />
-        <a className="btn" href={path + dealFiltersToQuery(withoutFilters(filters))}>
+        <a className="btn primary" href={path + dealFiltersToQuery(withoutFilters(filters))}>
           Clear all
         </a>
       </section>
     )
   }
   return (
-    <section className={filters.view === 'table' ? 'stack' : 'loose'} aria-labelledby="results">
+    <section aria-labelledby="results">
       <h2 className="vh" id="results">
         Deals
       </h2>
@@ -200,7 +214,8 @@ function Results({ path, filters, list, saved }: ResultsProps) {
           deals={list.deals}
           saved={saved}
           sort={filters.sort}
-          hrefFor={(sort) => path + dealFiltersToQuery({ ...filters, sort, page: 1 })}
+          path={path}
+          query={dealFiltersToQuery({ ...filters, sort: 'score', page: 1 })}
         />
       ) : (
         <DealList deals={list.deals} saved={saved} />

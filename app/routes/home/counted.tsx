@@ -1,49 +1,48 @@
 import type { DealsNow } from '#app/domain/deals/list/street.server.ts'
-import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
-import { formatDate } from '#app/utils/dates.ts'
-import { formatPercent, formatShortPounds } from '#app/utils/money.ts'
+import { scoreFactors } from '#app/domain/figures/score-factors.ts'
+import { useFacts } from '#app/ui/site/site.ts'
+import { formatPercent, formatPounds, formatShortPounds, vatNote } from '#app/utils/money.ts'
 import styles from './counted.module.css'
 
-interface CountedProps {
-  dealsNow: DealsNow
-  /** When it was counted. */
-  countedAt: string
-}
-
-/** Deals that can be secured now, in figures counted from the deals themselves. */
-export function Counted({ dealsNow, countedAt }: CountedProps) {
-  const price = useSecurePriceFrom(dealsNow.lowestSecurePricePence)
-  const { free, regions, investmentPence, averageRoiPercent, averageGrossYieldPercent } = dealsNow
-  if (free === 0) return null
-  const figures: [value: string | null, what: string][] = [
-    [String(free), `${free === 1 ? 'deal' : 'deals'} free now${regions > 1 ? `, in ${regions} regions` : ''}`],
-    [formatShortPounds(investmentPence), free === 1 ? 'its investment value' : 'their investment value'],
-    [averageRoiPercent === null ? null : formatPercent(averageRoiPercent), free === 1 ? 'ROI' : 'average ROI'],
-    [
-      averageGrossYieldPercent === null ? null : formatPercent(averageGrossYieldPercent),
-      free === 1 ? 'gross yield' : 'average gross yield',
-    ],
-    [price, 'one-time secure price'],
-  ]
+/** Four facts about the deals that can be secured online and that nobody holds, counted from the deals themselves. */
+export function Counted({ dealsNow }: { dealsNow: DealsNow }) {
+  const { vatNumber } = useFacts()
+  const { free, listed, investmentPence, averageRoiPercent, lowestSecurePricePence } = dealsNow
+  if (free === 0 || lowestSecurePricePence === null) return null
+  const sum = formatShortPounds(investmentPence)
   return (
-    <section className={`wrap ${styles.counted}`} aria-labelledby="counted">
-      <h2 className="vh" id="counted">
-        Counted today
-      </h2>
-      <dl>
-        {figures.map(
-          ([value, what]) =>
-            value !== null && (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd className="big">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <p className="fine">
-        Counted on {formatDate(countedAt)} from the deals that can be secured online and that nobody holds.
-      </p>
+    <section aria-labelledby="counted">
+      <div className="wrap">
+        <h2 className="vh" id="counted">
+          Counted today
+        </h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>
+              of {listed} {listed === 1 ? 'deal' : 'deals'}; {free === 1 ? 'it costs' : `the ${free} cost`} {sum}
+              {free > 1 && ' together'}
+            </dt>
+            <dd>{free} free</dd>
+          </div>
+          {averageRoiPercent !== null && (
+            <div>
+              <dt>{free > 1 && 'average '}return a year, bought with cash</dt>
+              <dd>{formatPercent(averageRoiPercent)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>in each score, with their arithmetic</dt>
+            <dd>{scoreFactors.length} factors</dd>
+          </div>
+          <div>
+            <dt>to reserve one, in a single payment</dt>
+            <dd>
+              from {formatPounds(lowestSecurePricePence)}
+              <span className="fine">{vatNote(vatNumber !== null)}</span>
+            </dd>
+          </div>
+        </dl>
+      </div>
     </section>
   )
 }

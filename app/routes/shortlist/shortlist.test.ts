@@ -124,7 +124,7 @@ describe.each(['/marketplace', '/marketplace?view=table', '/deals', '/deal/:id']
 
     const own = await read(path, cookieOf([id]))
     expect(marks(own.html)).toHaveLength(1)
-    expect(own.html.replaceAll('<!-- -->', '')).toMatch(/Shortlist( 1| \(1\))</)
+    expect(own.html.replaceAll('<!-- -->', '')).toContain('>Shortlist 1<')
     expect(own.response.headers.get('cache-control')).toBe('private, no-cache')
     expect(own.response.headers.get('vary')).toContain('Cookie')
     expect(own.response.headers.get('etag')).toBeNull()

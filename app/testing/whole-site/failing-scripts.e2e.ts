@@ -135,8 +135,8 @@ test('a browser of 2021 runs all of them without a fault', async ({ page, stack 
   await panel.getByRole('button', { name: 'Close' }).click()
 
   await page.goto('/marketplace')
-  await page.getByRole('combobox', { name: 'Property type' }).selectOption({ label: 'Retail' })
-  await expect(page).toHaveURL(/[?&]type=/)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Yield high to low' })
+  await expect(page).toHaveURL(/[?&]sort=yield/)
 
   await page.context().clearCookies()
   await signIn(page, 'Ada Admin', '/admin/deals/new')

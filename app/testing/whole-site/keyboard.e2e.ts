@@ -61,7 +61,7 @@ for (const javaScriptEnabled of everyDay([true, false], 1)) {
     const deal = await findUntouchedDeal(stack)
     const page = await browser.newPage({ baseURL: stack.origin, javaScriptEnabled, reducedMotion: 'reduce' })
     await page.goto('/marketplace')
-    await tabTo(page, 'Search')
+    await tabTo(page, 'Search deals')
     await page.keyboard.type(deal.title)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/q=/)

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../running/fixtures.ts'
+import { setApart } from '../pages/look.ts'
 import { listReadingPages } from '../pages/public-pages.ts'
 
 /** Whoever reads with large text or colours of their own. Each kind of page is looked at for them, and for a finger, in reading.e2e.ts. */
@@ -88,15 +89,6 @@ test('colours of the visitor’s own leave what is current to be seen', async ({
 /** Runs in the page. */
 function unfold() {
   for (const fold of document.querySelectorAll('details')) fold.open = true
-}
-
-/** Runs in the page: what WCAG 2.2, 1.4.12 lets a reader set. */
-function setApart() {
-  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    element.style.setProperty('line-height', '1.5', 'important')
-    element.style.setProperty('letter-spacing', '0.12em', 'important')
-    element.style.setProperty('word-spacing', '0.16em', 'important')
-  }
 }
 
 /** Runs in the page: amounts and percentages that go on in a second line. */

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../running/fixtures.ts'
-import { startLooking } from '../pages/look.ts'
+import { setApart, startLooking } from '../pages/look.ts'
 import { listReadingPages } from '../pages/public-pages.ts'
 import { findStuckWords, findUnsizedDrawings } from '../pages/stuck-words.ts'
 
@@ -42,13 +42,23 @@ for (let part = 1; part <= parts; part += 1)
     expect(errors).toEqual([])
   })
 
-/** The page on a telephone with text of twice the size, folded and unfolded, and then with a finger; unfolded on the smallest, too. */
+/**
+ * The page on a telephone with text of twice the size, folded and unfolded, and then with a finger; unfolded on the smallest, too, and
+ * with its letters set apart.
+ */
 async function readLarge(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
   const { folded, unfolded, count, small } = await page.evaluate(enlargeAndUnfold)
   await page.setViewportSize({ width: 320, height: 740 })
-  const smallest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  const overs = { 'folded, text at 200%': folded, 'unfolded, text at 200%': unfolded, 'unfolded, 320 px': smallest }
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const smallest = await overhang()
+  await page.evaluate(setApart)
+  const overs = {
+    'folded, text at 200%': folded,
+    'unfolded, text at 200%': unfolded,
+    'unfolded, 320 px': smallest,
+    'unfolded, 320 px, letters set apart': await overhang(),
+  }
   const over = Object.entries(overs).flatMap(([where, pixels]) => (pixels > 0 ? [`${where}: ${pixels} px`] : []))
   return { over, count, small }
 }

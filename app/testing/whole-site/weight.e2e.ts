@@ -6,7 +6,15 @@ import { findUntouchedDeal } from '../running/journeys.ts'
 import { listReadingPages } from '../pages/public-pages.ts'
 
 /** The budgets of the built pages, in bytes over the wire (1 kB = 1,000 bytes). */
-const budgets = { list: 24_000, reading: 16_000, ownScript: 4_000, hydratedScripts: 170_000, editorScripts: 260_000 }
+const budgets = {
+  list: 24_000,
+  reading: 16_000,
+  /** The page, its script and the serif; pictures come when they are in sight. */
+  firstVisit: 40_000,
+  ownScript: 4_000,
+  hydratedScripts: 170_000,
+  editorScripts: 260_000,
+}
 
 test('a reading page is light and loads one small script, none of the framework', async ({ stack }) => {
   const faults: string[] = []
@@ -33,6 +41,10 @@ test('a reading page is light and loads one small script, none of the framework'
     let size = 0
     for (const src of scripts) size += gzipSync(await load(new URL(src, stack.origin).href), { level: 6 }).length
     if (size > budgets.ownScript) faults.push(`${name}: its scripts are ${size} bytes`)
+    const [serif, ...others] = readAll(html, /<link[^>]+href="([^"]+\.woff2)"/g)
+    const face = serif === undefined ? 0 : (await load(new URL(serif, stack.origin).href)).length
+    if (face === 0 || others.length > 0) faults.push(`${name} loads ${others.length} other fonts, and ${face} bytes`)
+    if (wire + size + face > budgets.firstVisit) faults.push(`${name}: ${wire + size + face} bytes at the first visit`)
     if (/modulepreload|__reactRouter/.test(html)) faults.push(`${name} mentions the framework's scripts`)
   }
   expect(faults).toEqual([])

@@ -2,9 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import type { Placed, Tick } from './places.ts'
 import styles from './plot.module.css'
 
-/** The meaning of a filled part. Without colours each has a filling of its own. */
-export type PlotTone = 'costs' | 'interest' | 'left' | 'short'
-
 interface DrawingProps {
   /** The picture in one sentence; without one the words around the drawing say it. */
   label?: string
@@ -90,13 +87,4 @@ export function PlotFigure({ title, caption, children }: PlotFigureProps) {
 /** A sentence where there is nothing to draw. */
 export function NothingToDraw({ children }: { children: ReactNode }) {
   return <p className={styles.nothing}>{children}</p>
-}
-
-/** The filling of a part, before its name in the table beside the plot. */
-export function PartSwatch({ tone }: { tone: PlotTone }) {
-  return (
-    <svg className={styles.swatch} width="14" height="14" aria-hidden="true">
-      <rect className={styles[tone]} x=".5" y=".5" width="13" height="13" />
-    </svg>
-  )
 }

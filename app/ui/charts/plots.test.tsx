@@ -6,7 +6,6 @@ import { DotStrip } from './dot-strip.tsx'
 import { GridTable } from './grid-table.tsx'
 import { foldText, narrowest, widthOf, wordSize } from './places.ts'
 import { Positions } from './positions.tsx'
-import { placeBars, StackedBars, type StackedPart } from './stacked-bars.tsx'
 
 const draw = renderToStaticMarkup
 
@@ -83,63 +82,6 @@ const placeName = fc.oneof(
   fc.stringMatching(/^[A-Z][a-z]{1,40}( [A-Za-z]{1,20}){0,4}$/),
 )
 const samples = { numRuns: 300, seed: 12 }
-
-describe('stacked bars', () => {
-  const parts: fc.Arbitrary<StackedPart[]> = fc
-    .tuple(pence, pence, pence, fc.boolean())
-    .map(([costs, interest, rest, isShort]) => [
-      { tone: 'costs', value: costs },
-      { tone: 'interest', value: interest },
-      isShort ? { tone: 'short', value: -rest } : { tone: 'left', value: rest },
-    ])
-
-  test('never draw outside, nor two words on each other', () =>
-    fc.assert(
-      fc.property(fc.array(parts, { minLength: 0, maxLength: 4 }), (all) => {
-        const bars = all.map((each, index) => ({ name: `Bar ${index}`, result: '£1 left', parts: each }))
-        const html = draw(<StackedBars bars={bars} formatTick={formatTickPounds} nothing="No rent yet." />)
-        expect(faultsOf(html)).toEqual([])
-        const isEmpty = all.flat().every(({ value }) => value === 0)
-        expect(html.includes('<svg')).toBe(!isEmpty)
-        expect(html.includes('No rent yet.')).toBe(isEmpty)
-      }),
-      samples,
-    ))
-
-  test('lie side by side on the right of nought, and what is missing on its left, in proportion', () => {
-    const { across, placed } = placeBars([
-      {
-        name: 'One',
-        result: '',
-        parts: [
-          { tone: 'costs', value: 2500 },
-          { tone: 'interest', value: 3500 },
-          { tone: 'short', value: -2000 },
-        ],
-      },
-    ])
-    expect(across(0)).toBe(25)
-    expect(placed).toEqual([
-      [
-        { tone: 'costs', x: 25, width: 31.3 },
-        { tone: 'interest', x: 56.3, width: 43.8 },
-        { tone: 'short', x: 0, width: 25 },
-      ],
-    ])
-  })
-
-  test('what is missing is seen, however little it is', () => {
-    const parts: StackedPart[] = [
-      { tone: 'costs', value: 1_000_000 },
-      { tone: 'short', value: -1 },
-    ]
-    const { across, placed } = placeBars([{ name: 'One', result: '', parts }])
-    const [, short] = placed[0]!
-    expect(short!.width).toBe(2.5)
-    expect(short!.x).toBeGreaterThanOrEqual(0)
-    expect(short!.x + short!.width).toBeCloseTo(across(0), 1)
-  })
-})
 
 describe('a strip of dots', () => {
   const strip = (price: number, valuation: number | null, dots: number[]) =>

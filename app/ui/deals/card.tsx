@@ -1,13 +1,16 @@
-import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, type DealCard as Deal } from '#app/domain/deals/record/deals.ts'
-import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import { GradeBadge, ScoreTags } from './score-panel.tsx'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
+import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
+import { Icon, type IconName } from '#app/ui/icons.tsx'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
-import { SaveButton } from './save.tsx'
-import { SecurePrice } from './secure-price.tsx'
-import { DealDrawing, isIllustration, Photograph } from './picture.tsx'
-import { StandingTag, wayOn } from './standing.tsx'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { GradeMark } from './grade-mark.tsx'
+import { DealDrawing, Photograph, pictureNote } from './picture.tsx'
+import { RentStrip } from './rent-strip.tsx'
+import { SaveMark } from './save.tsx'
+import { useSecurePrice } from './secure-price.tsx'
+import { standingMark, wayOn } from './standing.tsx'
+import { VerdictLine } from './verdict.tsx'
 import styles from './card.module.css'
 
 interface CardProps {
@@ -22,44 +25,42 @@ interface CardProps {
 
 /**
  * One deal in a list. Plain elements only, because a page shows 24 of these. What it shows follows from the deal alone, so that
- * the same deal gives the same text.
+ * the same deal gives the same text. The picture is clean, and the price is the one large thing.
  */
 export function DealCard({ deal, isSaved, isEager, isFirst }: CardProps) {
   return (
-    <article className={`panel ${styles.card} ${frameOf(deal)}`}>
-      <Picture deal={deal} isEager={isEager} isFirst={isFirst} />
-      <div className={styles.body}>
+    <article className={deal.standing.kind === 'reserved' ? `${styles.card} ${styles.gone}` : styles.card}>
+      <div>
+        <Picture deal={deal} isEager={isEager} isFirst={isFirst} />
         <div className={styles.top}>
-          <span className="fine">{deal.reference}</span> <SaveButton deal={deal} isSaved={isSaved} />{' '}
-          {deal.roiPercent !== null && <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>}
+          <GradeMark score={deal.score} />{' '}
+          {deal.roiPercent !== null && <span className={styles.roi}>{formatPercent(deal.roiPercent)} ROI</span>}{' '}
+          <SaveMark deal={deal} isSaved={isSaved} />
         </div>
         <h3 className={styles.title}>
           <a href={dealHref(deal.id)}>{deal.title}</a>
         </h3>
-        <p className={`small muted ${styles.place}`}>
+        <p className={styles.place}>
           {deal.location} · {propertyTypeLabels[deal.propertyType]}
         </p>
-        <div className={styles.tags}>
-          <ScoreTags tags={deal.score.tags} most={2} />
-        </div>
-        <Figures deal={deal} />
-        <PriceBox deal={deal} />
-        <Actions deal={deal} />
+        <Tags deal={deal} />
       </div>
+      <div className={styles.year}>
+        <Figures deal={deal} />
+        <RentStrip deal={deal} />
+        <VerdictLine deal={deal} />
+      </div>
+      <Securing deal={deal} />
+      <Ways deal={deal} />
     </article>
   )
 }
 
-/** A deal of one's own has a green frame; what somebody else has is paler. */
-function frameOf({ standing: { kind } }: Deal): string {
-  if (kind === 'held-by-you' || kind === 'yours') return styles.own!
-  return kind === 'on-hold' || kind === 'reserved' ? styles.taken! : ''
-}
-
 /** One column on a telephone, two on a tablet, then as many as fit. */
-const cardSizes = '(min-width: 44rem) 22rem, 100vw'
+const cardSizes = '(min-width: 44rem) 24rem, 100vw'
 
 function Picture({ deal, isEager, isFirst }: Omit<CardProps, 'isSaved'>) {
+  const note = pictureNote(deal)
   return (
     <div className={styles.picture}>
       {deal.image ? (
@@ -67,20 +68,23 @@ function Picture({ deal, isEager, isFirst }: Omit<CardProps, 'isSaved'>) {
       ) : deal.imageUrl ? (
         <img src={deal.imageUrl} alt="" loading={isEager ? undefined : 'lazy'} decoding="async" />
       ) : (
-        <div className={styles.drawn}>
-          <DealDrawing facts={deal.drawing} alt="" isWide isInline={isFirst} isLazy={!isEager} />
-        </div>
+        <DealDrawing facts={deal.drawing} alt="" isWide isInline={isFirst} isLazy={!isEager} />
       )}
-      <div className={styles.over}>
-        {isIllustration(deal) && <span className={`fine ${styles.note}`}>Illustrative image</span>}{' '}
-        <span className={styles.grade}>
-          <GradeBadge score={deal.score} />
-        </span>
-      </div>
-      <div className={styles.standing}>
-        <StandingTag standing={deal.standing} />
-      </div>
+      {note && <span className={styles.note}>{note}</span>}
     </div>
+  )
+}
+
+/** The primary tag and one more. */
+function Tags({ deal: { score } }: { deal: Deal }) {
+  const tags = [score.tags.primary, ...score.tags.secondary].filter(Boolean).slice(0, 2)
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -93,60 +97,81 @@ function Figures({ deal }: { deal: Deal }) {
       </div>
       <div>
         <dt>Est. Annual Yield</dt>
-        <dd>{annualYieldText(deal)}</dd>
+        <dd>
+          {annualYieldText(deal)}
+          {deal.grossYieldPercent !== null && <small> {formatPercent(deal.grossYieldPercent, 2)} gross</small>}
+        </dd>
       </div>
-      {deal.grossYieldPercent !== null && (
-        <div>
-          <dt>
-            Gross<span className="vh"> yield</span>
-          </dt>
-          <dd>{formatPercent(deal.grossYieldPercent, 2)}</dd>
-        </div>
-      )}
     </dl>
   )
 }
 
-function PriceBox({ deal }: { deal: Deal }) {
-  const isOnline = deal.standing.kind !== 'not-online'
+/** The price of securing the deal, below what keeps this visitor from it or has given it to them. */
+function Securing({ deal }: { deal: Deal }) {
+  const securePrice = useSecurePrice()
+  const state = stateOf(deal)
   return (
-    <div className={`box ${styles.box}`}>
-      <p className="price">
-        <span className="small">Secure Price</span>{' '}
-        {isOnline ? <SecurePrice pence={pricePenceFor(deal)} /> : <b className="small">Not online</b>}
-      </p>
-      <p className="fine">
-        {isOnline ? 'One-time fee to reserve this exclusive deal' : 'Scotland: registering interest costs nothing'}
-      </p>
+    <div className={styles.secure}>
+      {state && (
+        <p className={state.isTheirs ? styles.theirs : styles.state}>
+          <Icon name={state.icon} />
+          {state.text}
+        </p>
+      )}
+      {state && <p>{state.note}</p>}
+      {deal.standing.kind !== 'not-online' && (
+        <p>
+          <b>
+            <span>Secure Price</span> {securePrice(pricePenceFor(deal))}
+          </b>
+        </p>
+      )}
+      {!state && <p>One-time fee to reserve this exclusive deal</p>}
     </div>
   )
 }
 
-function Actions({ deal }: { deal: Deal }) {
+/** What stands between anybody and the deal, in words; null where anybody may secure it. */
+function stateOf({ standing }: Deal): { icon: IconName; text: string; note: string; isTheirs: boolean } | null {
+  if (standing.kind === 'not-online') {
+    return {
+      icon: 'document',
+      text: 'Not reserved online',
+      note: 'Deals in Scotland: registering interest costs nothing',
+      isTheirs: false,
+    }
+  }
+  const mark = standingMark(standing)
+  return mark && { ...mark, note: notes[standing.kind], isTheirs: mark.tone === 'ga' }
+}
+
+const notes = {
+  free: '',
+  'on-hold': 'Being reserved by another investor',
+  'held-by-you': 'Nobody else can secure it here during that time',
+  yours: 'The address and the documents are in your account',
+  reserved: 'It can be secured again if the reservation is refunded',
+}
+
+function Ways({ deal }: { deal: Deal }) {
   const way = wayOn(deal)
   return (
-    <div className={styles.actions}>
-      {way ? (
-        <a className="btn primary" href={way.href}>
+    <p className={styles.ways}>
+      {way && (
+        <a href={way.href}>
           {way.label}
           <span className="vh">: {deal.title}</span>
         </a>
-      ) : (
-        <p className={`fine ${styles.wait}`}>
-          <b>{deal.standing.kind === 'reserved' ? 'Reserved' : 'On hold'}</b> by another investor
-        </p>
-      )}
-      <div>
-        {deal.standing.kind !== 'yours' && (
-          <a className="btn" href={bookingHref(deal.id)} target="_blank" rel="noopener">
-            Book Call
-            <span className="vh"> about {deal.title} (opens in a new tab)</span>
-          </a>
-        )}{' '}
-        <a className="btn" href={dealHref(deal.id)}>
-          View Details<span className="vh"> of {deal.title}</span>
+      )}{' '}
+      {deal.standing.kind !== 'yours' && (
+        <a href={bookingHref(deal.id)} target="_blank" rel="noopener">
+          Book Call
+          <span className="vh"> about {deal.title} (opens in a new tab)</span>
         </a>
-      </div>
-    </div>
+      )}{' '}
+      <a href={dealHref(deal.id)}>
+        View Details<span className="vh"> of {deal.title}</span>
+      </a>
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
-import type { DealImage } from '#app/domain/deals/files/images.ts'
+import { samplePictureWords, type DealImage } from '#app/domain/deals/files/images.ts'
 import { drawingHref, pictureHref } from '#app/ui/links.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { describeDrawing } from './drawing/alt-text.ts'
@@ -61,10 +61,7 @@ export function smallPicture(deal: Pictured): string {
   return deal.imageUrl ?? drawingHref(drawingName(deal.drawing))
 }
 
-/**
- * The first picture of a deal in a row of a table, a few lines high. Its drawing is the one that the deal's card shows, so that
- * whoever changes the view has it already.
- */
+/** The first picture of a deal above its column, a few lines high. Its drawing is the one that the deal's card shows. */
 export function DealPeek({ deal, isLazy }: { deal: Pictured; isLazy: boolean }) {
   const src = isIllustration(deal) ? drawingHref(drawingName(deal.drawing, 'wide')) : smallPicture(deal)
   const { width, height } = deal.image ?? drawingSizes.wide
@@ -74,6 +71,12 @@ export function DealPeek({ deal, isLazy }: { deal: Pictured; isLazy: boolean }) 
 /** True where what is shown is a drawing, which has to say so. */
 export function isIllustration({ image, imageUrl }: Pick<Pictured, 'image' | 'imageUrl'>): boolean {
   return !image && !imageUrl
+}
+
+/** What has to be said beside a picture that does not show the property; null beside one that does. */
+export function pictureNote(deal: Pick<Pictured, 'image' | 'imageUrl'>): string | null {
+  if (isIllustration(deal)) return 'Illustrative image'
+  return deal.image?.alt.startsWith(samplePictureWords) ? samplePictureWords : null
 }
 
 interface DealDrawingProps {
@@ -87,7 +90,7 @@ interface DealDrawingProps {
   isLazy?: boolean
 }
 
-/** The drawing of a deal. Whoever shows it says "Illustrative image" beside it. */
+/** The drawing of a deal. Whoever shows it says beside it what `pictureNote` says. */
 export function DealDrawing({ facts, alt = describeDrawing(facts), isWide, isInline, isLazy }: DealDrawingProps) {
   const draw = use(DrawContext)
   const shape = isWide ? 'wide' : 'full'
@@ -114,6 +117,7 @@ interface DealPictureProps extends Pick<DealDrawingProps, 'isWide' | 'isInline' 
 
 /** The deal's own picture. Without one, its drawing, which says that it is a drawing. */
 export function DealPicture({ deal, isLazy, ...drawing }: DealPictureProps) {
+  const note = pictureNote(deal)
   return (
     <div className="pic">
       {deal.image ? (
@@ -123,7 +127,7 @@ export function DealPicture({ deal, isLazy, ...drawing }: DealPictureProps) {
       ) : (
         <DealDrawing facts={deal.drawing} isLazy={isLazy} {...drawing} />
       )}{' '}
-      {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
+      {note && <span className="fine note">{note}</span>}
     </div>
   )
 }

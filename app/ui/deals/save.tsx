@@ -24,15 +24,13 @@ export function SaveForms({ back, hasSaved }: { back: string; hasSaved: boolean 
   )
 }
 
-interface SaveButtonProps {
+interface SaveProps {
   deal: { id: number; title: string }
   isSaved: boolean
-  /** True where there is little room: what pressing it does is then said to whoever hears it alone. */
-  isShort?: boolean
 }
 
-/** Saves a deal of a list, or takes it off the shortlist. Its forms stand elsewhere on the page. */
-export function SaveButton({ deal, isSaved, isShort }: SaveButtonProps) {
+/** Saves a deal of a list, or takes it off the shortlist: a bookmark, filled for what is saved. Its forms stand elsewhere on the page. */
+export function SaveMark({ deal, isSaved }: SaveProps) {
   return (
     <button
       type="submit"
@@ -40,18 +38,18 @@ export function SaveButton({ deal, isSaved, isShort }: SaveButtonProps) {
       name="deal"
       value={deal.id}
       id={savedPlace(deal.id)}
-      className={styles.save}
-      // Hidden words after "Saved" would be read after a space: "Saved , remove".
-      aria-label={isSaved && isShort ? `Saved, remove ${deal.title}` : undefined}
+      className={isSaved ? `${styles.save} ${styles.saved}` : styles.save}
     >
-      {!isSaved ? 'Save' : isShort ? 'Saved' : 'Saved, remove'}
-      <span className="vh"> {deal.title}</span>
+      <Icon name="bookmark" />
+      <span className="vh">
+        {isSaved ? 'Saved, remove' : 'Save'} {deal.title}
+      </span>
     </button>
   )
 }
 
 /** The same on the deal's own page, in a form of its own, which leads back there. */
-export function SaveThisDeal({ deal, isSaved, className }: Omit<SaveButtonProps, 'isShort'> & { className: string }) {
+export function SaveThisDeal({ deal, isSaved, className }: SaveProps & { className: string }) {
   return (
     <form method="post" action={shortlistHref}>
       {isSaved && <input type="hidden" name="intent" value="remove" />}
@@ -66,15 +64,5 @@ export function SaveThisDeal({ deal, isSaved, className }: Omit<SaveButtonProps,
         <span className="vh">{isSaved ? 'Saved, remove' : 'Save'}</span>
       </button>
     </form>
-  )
-}
-
-/** The way to the shortlist, once something is on it. */
-export function ShortlistLink({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <a className="crumb" href={shortlistHref}>
-      Shortlist ({count})
-    </a>
   )
 }

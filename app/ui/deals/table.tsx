@@ -1,13 +1,15 @@
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
-import { annualYieldText, type DealCard as Deal } from '#app/domain/deals/record/deals.ts'
 import { dealSorts, type DealSort } from '#app/domain/deals/list/filters.ts'
-import { gradeTone } from '#app/domain/figures/score.ts'
+import { annualYieldText, notStatedText, type DealCard as Deal } from '#app/domain/deals/record/deals.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
+import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
+import { calculateDealReturns } from '#app/domain/figures/returns.ts'
+import { Icon } from '#app/ui/icons.tsx'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
+import { Fragment } from '#app/ui/site/fragments.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import { DealPeek, isIllustration } from './picture.tsx'
-import { SaveButton } from './save.tsx'
-import { useSecurePrice } from './secure-price.tsx'
+import { GradeMark } from './grade-mark.tsx'
+import { SaveMark } from './save.tsx'
 import { standingMark, wayOn } from './standing.tsx'
 import styles from './table.module.css'
 
@@ -20,81 +22,87 @@ interface Column {
 }
 
 const columns: Column[] = [
-  { name: 'picture', label: 'Picture' },
   { name: 'score', label: 'AI Score', sort: 'score' },
   { name: 'title', label: 'Deal' },
-  { name: 'place', label: 'Location' },
-  { name: 'type', label: 'Type' },
   { name: 'value', label: 'Investment Value', sort: 'price' },
   { name: 'rent', label: 'Est. Annual Yield' },
   { name: 'gross', label: 'Gross yield', sort: 'yield' },
   { name: 'roi', label: 'ROI', sort: 'roi' },
+  { name: 'left', label: 'Left a year' },
   { name: 'secure', label: 'Secure Price' },
   { name: 'state', label: 'State' },
-  { name: 'call', label: 'Call' },
   { name: 'save', label: 'Shortlist' },
 ]
 
-/** As many rows as a small screen shows at once: their pictures do not wait. */
-const firstRows = 14
-
-const figures = new Set(['value', 'rent', 'gross', 'roi', 'secure'])
-const classOf = (name: string) => `${styles[name]} ${figures.has(name) ? 'n' : ''}`
+const figures = new Set(['value', 'rent', 'gross', 'roi', 'left', 'secure'])
+const classOf = (name: string) => (figures.has(name) ? `${styles[name]} n` : styles[name])
 
 /** True for an order that begins with the lowest figure. */
 const isAscending = (sort: DealSort) => sort === 'price'
+
+const sortForm = 'sort-deals'
 
 interface DealTableProps {
   deals: Deal[]
   /** The deals on the visitor's shortlist. */
   saved: readonly number[]
   sort: DealSort
-  /** The address of the same list in another order. */
-  hrefFor: (sort: DealSort) => string
+  /** The address of this list, and its query but for the order and the page. */
+  path: string
+  query: string
 }
 
-/** A list of deals to scan: a row for each, or two lines on a telephone. */
-export function DealTable({ deals, saved, sort, hrefFor }: DealTableProps) {
+/** A list of deals to scan: a row for each. Roles are written out, because on a telephone a row is no row to the browser. */
+export function DealTable({ deals, saved, sort, path, query }: DealTableProps) {
   return (
     <>
-      <table className={styles.table} data-skeleton-for="">
-        <caption className="vh">Deals by {dealSorts[sort]}. A heading that is a link sorts them.</caption>
-        <thead>
-          <tr>
+      <form id={sortForm} method="get" action={path} data-auto-submit="">
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+      <table className={styles.table} role="table" data-skeleton-for="">
+        <caption className="vh">Deals by {dealSorts[sort]}. A heading that is a button sorts them.</caption>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <Heading key={column.name} column={column} current={sort} hrefFor={hrefFor} />
+              <Heading key={column.name} column={column} current={sort} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          {deals.map((deal, index) => (
-            <Row key={deal.id} deal={deal} isSaved={saved.includes(deal.id)} sort={sort} isLazy={index >= firstRows} />
+        <tbody role="rowgroup">
+          {deals.map((deal) => (
+            <Fragment
+              key={deal.id}
+              as="tr"
+              role="row"
+              className={rowClassOf(deal)}
+              of={Cells}
+              props={{ deal, isSaved: saved.includes(deal.id), sort }}
+            />
           ))}
         </tbody>
       </table>
-      {deals.some(isIllustration) && <p className="fine">{noteOn(deals)}</p>}
     </>
   )
 }
 
-/** The kind of the pictures; those of a table are too small to say it themselves. */
-function noteOn(deals: Deal[]): string {
-  return deals.every(isIllustration)
-    ? 'Illustrative images: each deal is drawn from its own facts.'
-    : 'Where there is no photograph: illustrative image, drawn from the deal’s own facts.'
+/** A deal of one's own stands out; what somebody else has bought is paler. */
+function rowClassOf({ standing: { kind } }: Deal): string | undefined {
+  if (kind === 'held-by-you' || kind === 'yours') return styles.theirs
+  return kind === 'reserved' ? styles.gone : undefined
 }
 
-function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableProps['hrefFor'] }) {
-  const { name, label, sort } = props.column
-  const direction = sort && sort === props.current ? (isAscending(sort) ? 'ascending' : 'descending') : undefined
+function Heading({ column: { name, label, sort }, current }: { column: Column; current: DealSort }) {
+  const direction = sort && sort === current ? (isAscending(sort) ? 'ascending' : 'descending') : undefined
   return (
-    <th scope="col" className={classOf(name)} aria-sort={direction}>
+    <th scope="col" role="columnheader" className={classOf(name)} aria-sort={direction}>
       {sort ? (
-        <a href={props.hrefFor(sort)}>
+        <button type="submit" form={sortForm} name="sort" value={sort === 'score' ? '' : sort}>
           {label}
-          {direction && <span aria-hidden="true">{direction === 'ascending' ? ' ▲' : ' ▼'}</span>}
-        </a>
-      ) : name === 'picture' || name === 'save' ? (
+          {direction && <span aria-hidden="true">{direction === 'ascending' ? '▲' : '▼'}</span>}
+        </button>
+      ) : name === 'save' ? (
         <span className="vh">{label}</span>
       ) : (
         label
@@ -103,80 +111,95 @@ function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableP
   )
 }
 
-function Row({ deal, isSaved, sort, isLazy }: { deal: Deal; isSaved: boolean; sort: DealSort; isLazy: boolean }) {
-  const securePrice = useSecurePrice()
+function Cells({ deal, isSaved, sort }: { deal: Deal; isSaved: boolean; sort: DealSort }) {
   const { id, title, score, standing } = deal
   // The figure that the list is sorted by stands out, on a telephone too, where there are no headings.
   const figure = (name: string) =>
-    classOf(name) + (columns.find((column) => column.name === name)?.sort === sort ? ` ${styles.sorted}` : '')
-  const isTheirs = standing.kind === 'held-by-you' || standing.kind === 'yours'
+    columns.find((column) => column.name === name)?.sort === sort ? `${classOf(name)} ${styles.sorted}` : classOf(name)
   return (
-    <tr className={isTheirs ? styles.theirs : undefined}>
-      <td className={styles.picture}>
-        <DealPeek deal={deal} isLazy={isLazy} />
+    <>
+      <td role="cell" className={styles.score}>
+        <GradeMark score={score} isShort />
       </td>
-      <td className={styles.score}>
-        <span className={`tag g${gradeTone(score.grade)} ${styles.grade}`}>
-          <b>{score.grade}</b> {score.value.toFixed(1)}
-        </span>
-      </td>
-      <th scope="row" className={styles.title}>
-        <a href={dealHref(id)} title={title}>
-          {title}
-        </a>
+      <th role="rowheader" scope="row" className={styles.title}>
+        <a href={dealHref(id)}>{title}</a>
+        <p>
+          {deal.location} · {propertyTypeLabels[deal.propertyType]}
+        </p>
       </th>
-      <td className={styles.place} title={deal.location}>
-        {deal.location}
-      </td>
-      <td className={styles.type}>{propertyTypeLabels[deal.propertyType]}</td>
-      <td className={figure('value')}>
+      <td role="cell" className={figure('value')}>
         <span className="vh">Investment Value: </span>
         {formatPounds(deal.pricePence)}
       </td>
-      <td className={classOf('rent')}>
-        {deal.annualYieldPence !== null ? annualYieldText(deal) : <span className="fine">{annualYieldText(deal)}</span>}
+      <td role="cell" className={classOf('rent')}>
+        {annualYieldText(deal)}
       </td>
-      <td className={figure('gross')}>
-        {deal.grossYieldPercent === null ? '–' : formatPercent(deal.grossYieldPercent, 2)}
+      <td role="cell" className={figure('gross')}>
+        {deal.grossYieldPercent === null ? notStatedText : formatPercent(deal.grossYieldPercent, 2)}
         <span className={styles.unit}> gross yield</span>
       </td>
-      <td className={figure('roi')}>
-        {deal.roiPercent === null ? '–' : formatPercent(deal.roiPercent)}
+      <td role="cell" className={figure('roi')}>
+        {deal.roiPercent === null ? notStatedText : formatPercent(deal.roiPercent)}
         <span className={styles.unit}> ROI</span>
       </td>
-      <td className={classOf('secure')}>
-        <span className="vh">Secure Price: </span>
-        {standing.kind === 'not-online' ? 'Not online' : securePrice(pricePenceFor(deal))}
+      <td role="cell" className={classOf('left')}>
+        <Left deal={deal} />
       </td>
-      <td className={styles.state}>
+      <td role="cell" className={classOf('secure')}>
+        <span className="vh">Secure Price: </span>
+        {standing.kind === 'not-online' ? 'Not online' : formatPounds(pricePenceFor(deal))}
+      </td>
+      <td role="cell" className={styles.state}>
         <State deal={deal} />
       </td>
-      <td className={styles.call}>
-        {standing.kind !== 'yours' && (
-          <a href={bookingHref(id)} target="_blank" rel="noopener">
-            Book Call
-            <span className="vh"> about {title} (opens in a new tab)</span>
-          </a>
-        )}
+      <td role="cell" className={styles.save}>
+        <SaveMark deal={deal} isSaved={isSaved} />
       </td>
-      <td className={styles.save}>
-        <SaveButton deal={deal} isSaved={isSaved} isShort />
-      </td>
-    </tr>
+    </>
   )
 }
 
-/** The deal's standing to whoever looks at it, which is also the way on where there is one. */
+/** What a year leaves, as the deal's own page prints it. */
+function Left({ deal }: { deal: Deal }) {
+  if (deal.monthlyRentPence === null || deal.operatingCostsPence === null) return <>{notStatedText}</>
+  const { cashFlowPence } = calculateDealReturns(purchaseOf(deal)).mortgage
+  return cashFlowPence < 0 ? (
+    <span className={styles.loss}>
+      {formatPounds(cashFlowPence)}
+      <span className={styles.unit}> a year</span>
+    </span>
+  ) : (
+    <>
+      {formatPounds(cashFlowPence)}
+      <span className={styles.unit}> left a year</span>
+    </>
+  )
+}
+
+/** The deal's standing to whoever looks at it, and the ways on. */
 function State({ deal }: { deal: Deal }) {
   const mark = standingMark(deal.standing)
   const way = wayOn(deal)
-  if (!way) return mark && <span className={styles[mark.tone]}>{mark.text}</span>
   return (
-    <a href={way.href} className={mark ? styles[mark.tone] : undefined}>
-      {mark ? mark.text : way.label}
-      <span className="vh">
-        {mark && `. ${way.label}`}: {deal.title}
-      </span>
-    </a>
+    <>
+      {mark && (
+        <span className={mark.tone === 'ga' ? styles.yours : styles.mark}>
+          <Icon name={mark.icon} />
+          {mark.text}
+        </span>
+      )}{' '}
+      {way && (
+        <a className={styles.way} href={way.href}>
+          {way.label}
+          <span className="vh">: {deal.title}</span>
+        </a>
+      )}{' '}
+      {deal.standing.kind !== 'yours' && (
+        <a href={bookingHref(deal.id)} target="_blank" rel="noopener">
+          Book Call
+          <span className="vh"> about {deal.title} (opens in a new tab)</span>
+        </a>
+      )}
+    </>
   )
 }

@@ -1,13 +1,14 @@
 import { drawingSize } from './drawing/name.ts'
-import { isIllustration, smallPicture, type Pictured } from './picture.tsx'
+import { pictureNote, smallPicture, type Pictured } from './picture.tsx'
 
-/** A small picture of a deal beside its title. A drawing says that it is one. */
+/** A small picture of a deal beside its title. One that does not show the property says so. */
 export function DealThumb({ deal }: { deal: Pictured }) {
   const { width, height } = deal.image ?? drawingSize
+  const note = pictureNote(deal)
   return (
     <div className="thumb">
       <img src={smallPicture(deal)} alt="" width={width} height={height} loading="lazy" decoding="async" />
-      {isIllustration(deal) && <span className="fine">Illustrative image</span>}
+      {note && <span className="fine">{note}</span>}
     </div>
   )
 }

@@ -38,12 +38,14 @@ for (const form of document.querySelectorAll('form[data-auto-submit]')) {
     const apply = form.querySelector('[type=submit]')
     if (apply instanceof HTMLElement) apply.click()
   })
-  // The address that people share holds only what was asked for.
-  form.addEventListener('formdata', ({ formData }) => {
-    for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
-  })
   form.addEventListener('submit', () => showSkeleton(true))
 }
+
+/** The address of a search, which people share, holds only what was asked for. */
+addEventListener('formdata', ({ target, formData }) => {
+  if (!(target instanceof HTMLFormElement) || !target.matches('[role=search], [data-auto-submit]')) return
+  for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
+})
 
 /** A second click on a slow line sends nothing twice. The server would refuse it anyway; this saves the wait. */
 addEventListener('submit', (event) => {

@@ -80,7 +80,7 @@ function Masthead({ productName }: { productName: string }) {
         <details className={styles.find} data-menu="">
           <summary>
             <Icon name="search" />
-            <span className="vh">Search</span>
+            <span className="vh">Find a deal</span>
           </summary>
           <SearchForm />
         </details>

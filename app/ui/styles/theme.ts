@@ -46,8 +46,8 @@ const red: MantineColorsTuple = [
 ]
 
 /**
- * Mantine in the look of site.css: the same colours, radii and type, so that both look alike. There is a light scheme only. The
- * CSS variables are in styles/mantine.css.
+ * Mantine in the look of site.css: the same colours, radii and type, so that both look alike. Tokens alone
+ * know the dark: the CSS variables are in styles/mantine.css, and the colours here only name places.
  */
 export const theme = createTheme({
   white: '#fff',
@@ -56,9 +56,9 @@ export const theme = createTheme({
   primaryColor: 'evergreen',
   fontFamily: 'var(--font-sans)',
   headings: { fontFamily: 'var(--font-serif)', fontWeight: '400' },
-  fontSizes: { xs: '.8125rem', sm: '.9375rem' },
-  radius: { xs: '2px', sm: '2px', md: '4px', lg: '4px', xl: '4px' },
-  defaultRadius: 'xs',
+  fontSizes: { xs: '.8125rem', sm: '.9375rem', md: '1.0625rem', lg: '1.25rem' },
+  radius: { xs: '2px', sm: '4px', md: '4px', lg: '6px', xl: '6px' },
+  defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {

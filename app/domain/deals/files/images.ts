@@ -9,3 +9,6 @@ export interface DealImage {
   /** The widths that there are files of, the smallest first. */
   widths: number[]
 }
+
+/** How the description of a picture begins that shows no real place. Whoever shows the picture says it beside it. */
+export const samplePictureWords = 'Sample picture'

@@ -48,10 +48,15 @@ function passes(where: Where, name: DealFilterName, asked: DealNarrowing, moment
   }
 }
 
-/** A whole reference names its deal; any other text is looked for in titles and locations. */
+/**
+ * A whole reference names its deal; any other text is looked for in titles and locations. Of a whole postcode these say the first
+ * half only.
+ */
 function matchesSearch(where: Where, search: string): Expression<SqlBool> {
   const id = /^pid[-\s]?(\d{1,9})$/i.exec(search)?.[1]
-  return id ? where('id', '=', Number(id)) : anyContainsFolded(['title', 'location'], search)
+  if (id) return where('id', '=', Number(id))
+  const district = /^([a-z]{1,2}\d[a-z\d]?)\s*\d[a-z]{2}$/i.exec(search)?.[1]
+  return anyContainsFolded(['title', 'location'], district ?? search)
 }
 
 /** True for what can be secured online at this moment: nobody has paid for it and nobody holds it. */

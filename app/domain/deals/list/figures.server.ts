@@ -115,15 +115,19 @@ export async function findWays(db: Db, filters: DealFilters, moment: ListMoment)
 
 /** The filters' choices. They come of every deal, so they are kept until one is written. */
 export const readDealChoices = keepByVersion(['deals'], async (db: Db): Promise<DealChoices> => {
-  const publicDeals = db.selectFrom(readBy('deals', 'public_deals_by_filters')).distinct().where(isPublic)
-  const types = await publicDeals.select('property_type as name').execute()
+  const allPublic = db.selectFrom(readBy('deals', 'public_deals_by_filters')).where(isPublic)
+  const publicDeals = allPublic.distinct()
+  const types = await allPublic
+    .select((select) => ['property_type as type', select.fn.countAll<number>().as('count')])
+    .groupBy('property_type')
+    .execute()
   const regions = await publicDeals.select('region as name').execute()
   const strategies = await publicDeals.select('strategy as name').execute()
   const grades = await publicDeals.select('score_grade as name').execute()
   const byName = (a: string, b: string) => a.localeCompare(b, 'en-GB')
   const namesOf = (rows: { name: string }[]) => rows.flatMap(({ name }) => name || []).sort(byName)
   return {
-    propertyTypes: types.map(({ name }) => name).sort((a, b) => byName(propertyTypeLabels[a], propertyTypeLabels[b])),
+    propertyTypes: types.sort((a, b) => byName(propertyTypeLabels[a.type], propertyTypeLabels[b.type])),
     regions: namesOf(regions),
     strategies: namesOf(strategies),
     grades: gradeNames.filter((grade) => grades.some(({ name }) => name === grade)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PurchaseFigures } from '#app/domain/figures/returns.ts'
+import { judgeDeal } from '#app/domain/figures/verdict.ts'
 import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { propertyTypeLabels } from '../record/property-types.ts'
@@ -8,21 +9,37 @@ import { cardColumns, toDealCard, type DealPolicy } from '../record/deals.server
 import { listFirstImages } from '../files/images.server.ts'
 import { isPublic } from './conditions.server.ts'
 
-/** As many deals as the landing page's street shows at most. */
+/** As many deals as the landing page's street shows at most, and as many as it names as those to read first. */
 export const mostInStreet = 8
+const mostToReadFirst = 3
 
 /** The landing page's facts of the deals that can be secured online at this moment. */
 export interface DealsNow {
   /** The deals that nobody holds and that can be secured online. */
   free: number
+  /** All deals that the list shows, the reserved ones too. */
+  listed: number
   regions: number
   investmentPence: number
   averageRoiPercent: number | null
-  /** Over the deals that bring rent. */
-  averageGrossYieldPercent: number | null
-  /** Null where nothing is free. */
+  /** These are null where nothing is free. */
+  lowestPricePence: number | null
   lowestSecurePricePence: number | null
+  highestSecurePricePence: number | null
 }
+
+/** The deals that the landing page shows, each of which can be secured online at this moment. */
+interface LandingDeals {
+  /** The best scored of each type, best first, and then the next best. */
+  street: DealCard[]
+  /** The highest scores. */
+  best: DealCard[]
+  /** The deal whose working is shown; null where no deal has one. */
+  worked: WorkedDeal | null
+}
+
+/** A deal with the figures that its returns follow from. */
+export type WorkedDeal = DealCard & PurchaseFigures
 
 /** No deal that is reserved or that somebody holds at this moment. */
 const isFree = (now: string) =>
@@ -45,11 +62,12 @@ interface Candidate {
   ai_score: number
 }
 
-/** The best scored of each type of the deals that can be secured now, best first, and then the next best, eight at most. */
-export async function listStreetDeals(db: Db, policy: DealPolicy, now: string): Promise<DealCard[]> {
-  const best = await db
+/** The deals of the landing page, of the best scored that are free. */
+export async function listLandingDeals(db: Db, policy: DealPolicy, now: string): Promise<LandingDeals> {
+  const candidates = await db
     .selectFrom(readBy('deals', 'public_deals_by_score'))
-    .select(['id', 'property_type', 'ai_score'])
+    .select(['id', 'property_type', 'ai_score', 'price_pence', 'monthly_rent_pence', 'operating_costs_pence'])
+    .select(['property_tax_pence', 'fees_pence', 'works_pence'])
     .where(isPublic)
     .where(isFree(now))
     .where(isOnline(policy))
@@ -57,15 +75,27 @@ export async function listStreetDeals(db: Db, policy: DealPolicy, now: string): 
     .orderBy('id')
     .limit(mostCandidates)
     .execute()
-  const found = new Set(best.map(({ property_type }) => property_type))
+  const found = new Set(candidates.map(({ property_type }) => property_type))
   const others = propertyTypes.filter((type) => !found.has(type))
   // Fewer than were asked for are all that there are.
-  const isAll = best.length < mostCandidates || others.length === 0
-  const ids = chooseStreet(isAll ? best : [...best, ...(await findBestOf(db, others, policy, now))])
-  if (ids.length === 0) return []
+  const isAll = candidates.length < mostCandidates || others.length === 0
+  const street = chooseStreet(isAll ? candidates : [...candidates, ...(await findBestOf(db, others, policy, now))])
+  const best = candidates.slice(0, mostToReadFirst).map(({ id }) => id)
+  const worked = chooseWorked(candidates)
+  const cards = await readCards(db, [...street, ...best, ...(worked ? [worked.id] : [])], policy)
+  const workedCard = worked && cards.get(worked.id)
+  return {
+    street: street.flatMap((id) => cards.get(id) ?? []),
+    best: best.flatMap((id) => cards.get(id) ?? []),
+    worked: workedCard ? { ...workedCard, ...worked.figures } : null,
+  }
+}
+
+async function readCards(db: Db, ids: number[], policy: DealPolicy): Promise<Map<number, DealCard>> {
+  if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('deals').select(cardColumns).where('id', 'in', ids).execute()
-  const cards = new Map(rows.map((row) => [row.id, toDealCard(row, undefined, policy)]))
-  return ids.flatMap((id) => cards.get(id) ?? [])
+  const images = await listFirstImages(db, ids)
+  return new Map(rows.map((row) => [row.id, toDealCard(row, images.get(row.id), policy)]))
 }
 
 /** The best scored free deal of each of these types. */
@@ -99,42 +129,39 @@ function chooseStreet(candidates: readonly Candidate[]): number[] {
   return ordered.slice(0, mostInStreet).map(({ id }) => id)
 }
 
-/** A deal with the figures that its returns follow from; null without a rent. */
-export type BestDeal = DealCard & { purchase: PurchaseFigures | null }
-
-/** The free deal with the highest score that can be secured online; undefined where there is none. */
-export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Promise<BestDeal | undefined> {
-  const row = await db
-    .selectFrom(readBy('deals', 'public_deals_by_score'))
-    .select(cardColumns)
-    .select(['monthly_rent_pence', 'operating_costs_pence', 'property_tax_pence', 'fees_pence', 'works_pence'])
-    .where(isPublic)
-    .where(isFree(now))
-    .where(isOnline(policy))
-    .orderBy('ai_score', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const images = await listFirstImages(db, [row.id])
-  const { monthly_rent_pence: monthlyRentPence, operating_costs_pence: operatingCostsPence } = row
-  return {
-    ...toDealCard(row, images.get(row.id), policy),
-    purchase:
-      monthlyRentPence === null || operatingCostsPence === null
-        ? null
-        : {
-            pricePence: row.price_pence,
-            monthlyRentPence,
-            operatingCostsPence,
-            propertyTaxPence: row.property_tax_pence,
-            feesPence: row.fees_pence,
-            worksPence: row.works_pence,
-          },
-  }
+interface Figures extends Candidate {
+  price_pence: number
+  monthly_rent_pence: number | null
+  operating_costs_pence: number | null
+  property_tax_pence: number
+  fees_pence: number
+  works_pence: number
 }
 
-/** Counts the deals that `findBestDeal` chooses from. */
+/**
+ * The deal whose working is shown, of these in the order of their scores: the first that is let as it stands and leaves something
+ * with the usual mortgage. One that is not among those to read first comes before them, so that the page shows more deals.
+ */
+function chooseWorked(candidates: readonly Figures[]): { id: number; figures: PurchaseFigures } | null {
+  const [first, others] = [candidates.slice(0, mostToReadFirst), candidates.slice(mostToReadFirst)]
+  for (const deal of [...others, ...first]) {
+    const { monthly_rent_pence: monthlyRentPence, operating_costs_pence: operatingCostsPence } = deal
+    if (monthlyRentPence === null || operatingCostsPence === null) continue
+    if (deal.works_pence > 0 || deal.property_type === 'Development') continue
+    const figures = {
+      pricePence: deal.price_pence,
+      monthlyRentPence,
+      operatingCostsPence,
+      propertyTaxPence: deal.property_tax_pence,
+      feesPence: deal.fees_pence,
+      worksPence: deal.works_pence,
+    }
+    if (judgeDeal(figures).kind === 'left') return { id: deal.id, figures }
+  }
+  return null
+}
+
+/** Counts the deals that can be secured online and that nobody holds. */
 export async function countDealsNow(db: Db, policy: DealPolicy, now: string): Promise<DealsNow> {
   const counted = await db
     .selectFrom(readBy('deals', 'public_deals_by_filters'))
@@ -143,19 +170,27 @@ export async function countDealsNow(db: Db, policy: DealPolicy, now: string): Pr
       select.fn.count<number>('region').distinct().as('regions'),
       select.fn.sum<number | null>('price_pence').as('price'),
       select.fn.avg<number | null>('roi_percent').as('roi'),
-      select.fn.avg<number | null>('gross_yield_percent').as('gross'),
+      select.fn.min<number | null>('price_pence').as('lowestPrice'),
       select.fn.min<number | null>('secure_price_pence').as('lowest'),
+      select.fn.max<number | null>('secure_price_pence').as('highest'),
     ])
     .where(isPublic)
     .where(isFree(now))
     .where(isOnline(policy))
     .executeTakeFirstOrThrow()
+  const { listed } = await db
+    .selectFrom(readBy('deals', 'public_deals_by_filters'))
+    .select((select) => select.fn.countAll<number>().as('listed'))
+    .where(isPublic)
+    .executeTakeFirstOrThrow()
   return {
     free: counted.free,
+    listed,
     regions: counted.regions,
     investmentPence: counted.price ?? 0,
     averageRoiPercent: counted.roi,
-    averageGrossYieldPercent: counted.gross,
+    lowestPricePence: counted.lowestPrice,
     lowestSecurePricePence: counted.lowest,
+    highestSecurePricePence: counted.highest,
   }
 }

@@ -5,7 +5,7 @@ import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { areaSources, parseDealId, type DealArea, type DealCard } from './deals.ts'
 import { dealSorts, noDealFilters, type DealFilters, type DealSort } from '../list/filters.ts'
 import { findDealPage, findLowestSecurePrice, listDeals } from './deals.server.ts'
-import { findBestDeal, listStreetDeals } from '../list/street.server.ts'
+import { listLandingDeals } from '../list/street.server.ts'
 
 const policy = { allowScotland: false }
 const all = noDealFilters
@@ -53,6 +53,15 @@ describe('the listing', () => {
     expect(await listTitles(db, { search: "' OR 1=1 --" })).toEqual([])
   })
 
+  test('finds a whole postcode by its first half, which is all that a location says', async () => {
+    const db = await createTestDatabase()
+    await addDeal(db, { title: 'Terrace', location: 'Leeds, LS11' })
+    await addDeal(db, { title: 'Flat', location: 'London, SW1A' })
+    for (const search of ['LS11 5AB', 'ls115ab']) expect(await listTitles(db, { search })).toEqual(['Terrace'])
+    expect(await listTitles(db, { search: 'SW1A 1AA' })).toEqual(['Flat'])
+    expect(await listTitles(db, { search: 'LS12 5AB' })).toEqual([])
+  })
+
   test('pages by 24 and counts and averages all that match', async () => {
     const db = await createTestDatabase()
     for (let index = 0; index < 30; index += 1) await addDeal(db, { roi_percent: index })
@@ -64,13 +73,13 @@ describe('the listing', () => {
     expect((await listDeals(db, { ...all, search: 'nothing' }, policy, nobody)).averageRoiPercent).toBeNull()
   })
 
-  test('shows reserved deals as reserved, and offers only the types there are', async () => {
+  test('shows reserved deals as reserved, and offers only the types there are, with the number of their deals', async () => {
     const db = await createTestDatabase()
     await addDeal(db, { status: 'reserved', property_type: 'Retail' })
     await addDeal(db, { status: 'inactive', property_type: 'Student' })
-    const list = await listDeals(db, all, policy, nobody)
-    expect(list.deals.map((deal) => deal.availability)).toEqual(['reserved'])
-    expect(list.choices.propertyTypes).toEqual(['Retail'])
+    const list = await listDeals(db, { ...all, search: 'none of them' }, policy, nobody)
+    expect(list.choices.propertyTypes).toEqual([{ type: 'Retail', count: 1 }])
+    expect((await listDeals(db, all, policy, nobody)).deals.map((deal) => deal.availability)).toEqual(['reserved'])
   })
 
   test('yield is gross yield in percent, not the rent in pounds', async () => {
@@ -217,8 +226,7 @@ test('what is public never carries the address, the owner or a file', async () =
   const page = JSON.stringify([
     await findDealPage(db, id, policy, nobody),
     await listDeals(db, all, policy, nobody),
-    await listStreetDeals(db, policy, testNow),
-    await findBestDeal(db, policy, testNow),
+    await listLandingDeals(db, policy, testNow),
   ])
   expect(page).not.toMatch(/Canary|Olive|900777|file_key|owner|address/i)
 })

@@ -79,6 +79,11 @@ export type DealCard = Pick<
   | 'pricePence'
   | 'securePricePence'
   | 'annualYieldPence'
+  | 'monthlyRentPence'
+  | 'operatingCostsPence'
+  | 'propertyTaxPence'
+  | 'feesPence'
+  | 'worksPence'
   | 'grossYieldPercent'
   | 'roiPercent'
   | 'image'
@@ -145,8 +150,8 @@ export interface DealList {
 
 /** Values of the public deals, so that a filter offers only what there is. */
 export interface DealChoices {
-  /** In alphabetical order of their labels. */
-  propertyTypes: PropertyType[]
+  /** In alphabetical order of their labels, each with the number of its deals, whatever the other filters say. */
+  propertyTypes: { type: PropertyType; count: number }[]
   regions: string[]
   strategies: string[]
   /** The best first. */

@@ -23,10 +23,10 @@ export function ActiveFilters({ path, filters }: FiltersProps) {
   return (
     <div className={`row ${styles.active}`}>
       <span className="small muted">Showing only</span>
-      <ul className="row">
+      <ul>
         {names.map((name) => (
           <li key={name}>
-            <a className="tag linked" href={path + dealFiltersToQuery(withoutFilter(filters, name))}>
+            <a href={path + dealFiltersToQuery(withoutFilter(filters, name))}>
               <span className="vh">Remove filter: </span>
               <span className={styles.label}>{filterText(filters, name)}</span>
               <Icon name="close" />
@@ -34,7 +34,7 @@ export function ActiveFilters({ path, filters }: FiltersProps) {
           </li>
         ))}
       </ul>
-      <a className={`small ${styles.clear}`} href={path + dealFiltersToQuery(withoutFilters(filters))}>
+      <a className="small" href={path + dealFiltersToQuery(withoutFilters(filters))}>
         Clear all
       </a>
     </div>

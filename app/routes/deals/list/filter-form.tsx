@@ -10,6 +10,7 @@ import {
   type FilterMistakes,
 } from '#app/domain/deals/list/filters.ts'
 import { longestSearch } from '#app/domain/lists/lists.ts'
+import { Icon } from '#app/ui/icons.tsx'
 import { PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import { Fragment } from '#app/ui/site/fragments.tsx'
 import styles from './filter-form.module.css'
@@ -22,72 +23,108 @@ interface FilterFormProps {
 }
 
 /**
- * Search, filters and order as a plain GET form, so that the address holds the state. What few ask for stands behind "More
- * filters", which is open while one of them is in force.
+ * Search, types, order and further filters as one plain GET form, so that the address holds the state. The types are submit buttons;
+ * every other button of the form carries the type that is chosen, so that nothing is lost by whatever sends it. What few ask for
+ * stands behind "More filters", which says how many of them are in force, and is open where one could not be read.
  */
 export function FilterForm({ path, filters, mistakes, choices }: FilterFormProps) {
-  const isTable = filters.view === 'table'
+  const type = filters.propertyType ?? ''
+  const more = moreLabel(filters)
   return (
     <form
-      className={`${styles.form} ${isTable ? styles.dense : ''}`}
+      className={styles.form}
       method="get"
       action={path}
       role="search"
       aria-label="Deals"
       data-auto-submit=""
+      data-more={more}
     >
-      {isTable && <input type="hidden" name="view" value="table" />}
-      <PlainText
-        id="q"
-        name="q"
-        type="search"
-        label="Search"
-        placeholder="Search deals..."
-        maxLength={longestSearch}
-        defaultValue={filters.search}
-        enterKeyHint="search"
-      />
-      <PlainSelect
-        id="type"
-        name="type"
-        label="Property type"
-        defaultValue={filters.propertyType ?? ''}
-        options={optionsOf(
-          'All Types',
-          choices.propertyTypes,
-          filters.propertyType,
-          (type) => propertyTypeLabels[type],
-        )}
-      />
-      <PlainSelect
-        id="sort"
-        name="sort"
-        label="Sort by"
-        defaultValue={filters.sort}
-        options={Object.entries(dealSorts).map(([value, label]) => ({ value, label }))}
-      />
-      <button className="btn primary" type="submit">
+      {filters.view === 'table' && <input type="hidden" name="view" value="table" />}
+      <div className={styles.search}>
+        <label htmlFor="q" className="vh">
+          Search deals
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          placeholder="Search deals..."
+          maxLength={longestSearch}
+          defaultValue={filters.search}
+          enterKeyHint="search"
+        />
+        {/* The first button is the one that Enter presses in any field. */}
+        <button type="submit" name="type" value={type}>
+          <Icon name="search" />
+          <span className="vh">Search</span>
+        </button>
+      </div>
+      <TypeChips chosen={filters.propertyType} types={choices.propertyTypes} />
+      <div className={styles.sort}>
+        <PlainSelect
+          id="sort"
+          name="sort"
+          label="Sort by"
+          defaultValue={filters.sort}
+          options={Object.entries(dealSorts).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      <button className={`btn ${styles.apply}`} type="submit" name="type" value={type}>
         Apply
       </button>{' '}
-      <MoreFilters filters={filters} mistakes={mistakes} choices={choices} />
+      <MoreFilters filters={filters} mistakes={mistakes} choices={choices} label={more} />
     </form>
   )
 }
 
-function MoreFilters({ filters, mistakes: { unread }, choices }: Omit<FilterFormProps, 'path'>) {
-  const used = filtersInForce(filters).filter((name) => name !== 'search' && name !== 'propertyType').length
-  const { region, strategy, grade, priceFromPence, priceToPence, leastYieldPercent, isFree } = filters
-  const asked = { region, strategy, grade, priceFromPence, priceToPence, leastYieldPercent, isFree }
+interface TypeChipsProps {
+  chosen: DealNarrowing['propertyType']
+  types: DealChoices['propertyTypes']
+}
+
+/** A button for each type of property. What was asked for is there even when no deal is of that type any more. */
+function TypeChips({ chosen, types }: TypeChipsProps) {
+  const isKnown = chosen === null || types.some(({ type }) => type === chosen)
   return (
-    <details className={styles.more} open={used > 0 || Object.keys(unread).length > 0}>
-      <summary>More filters{used > 0 && ` (${used})`}</summary>
+    <fieldset className={styles.types}>
+      <legend className="vh">Property type</legend>
+      <button type="submit" name="type" value="" aria-current={chosen === null ? 'true' : undefined}>
+        All Types
+      </button>
+      {(isKnown ? types : [...types, { type: chosen, count: 0 }]).flatMap(({ type, count }) => [
+        ' ',
+        <button key={type} type="submit" name="type" value={type} aria-current={type === chosen ? 'true' : undefined}>
+          {propertyTypeLabels[type]} {count.toLocaleString('en-GB')}
+        </button>,
+      ])}
+    </fieldset>
+  )
+}
+
+/** "More filters", with the number of those that are in force. */
+function moreLabel(filters: DealFilters): string {
+  const used = filtersInForce(filters).filter((name) => name !== 'search' && name !== 'propertyType').length
+  return used > 0 ? `More filters (${used})` : 'More filters'
+}
+
+interface MoreFiltersProps extends Omit<FilterFormProps, 'path'> {
+  label: string
+}
+
+function MoreFilters({ filters, mistakes: { unread }, choices, label }: MoreFiltersProps) {
+  const { region, strategy, grade, priceFromPence, priceToPence, leastYieldPercent, isFree, propertyType } = filters
+  const asked = { region, strategy, grade, priceFromPence, priceToPence, leastYieldPercent, isFree, propertyType }
+  return (
+    <details className={styles.more} open={Object.keys(unread).length > 0}>
+      <summary>{label}</summary>
       <Fragment as="div" className={styles.fields} of={MoreFields} props={{ asked, unread, choices }} />
     </details>
   )
 }
 
 interface MoreFieldsProps extends Pick<FilterFormProps, 'choices'>, Pick<FilterMistakes, 'unread'> {
-  asked: Omit<DealNarrowing, 'search' | 'propertyType'>
+  asked: Omit<DealNarrowing, 'search'>
 }
 
 /** Filters that few ask for: nearly every page has the same. */
@@ -138,7 +175,7 @@ function MoreFields({ asked, unread, choices }: MoreFieldsProps) {
         unread={unread.to}
       />
       <PlainCheck name="free" value="1" defaultChecked={asked.isFree} label="Only deals that are available now" />{' '}
-      <button className="btn" type="submit">
+      <button className="btn primary" type="submit" name="type" value={asked.propertyType ?? ''}>
         Apply filters
       </button>
     </>

@@ -1,6 +1,5 @@
 import { dealFiltersToQuery, type DealFilters, type DealView } from '#app/domain/deals/list/filters.ts'
-import { Icon } from '#app/ui/icons.tsx'
-import styles from './filter-form.module.css'
+import styles from './list.module.css'
 
 const views: { view: DealView; label: string }[] = [
   { view: 'cards', label: 'Cards' },
@@ -18,7 +17,6 @@ export function ViewSwitch({ path, filters }: { path: string; filters: DealFilte
               href={path + dealFiltersToQuery({ ...filters, view })}
               aria-current={view === filters.view ? 'true' : undefined}
             >
-              <Icon name={view} />
               {label}
             </a>
           </li>

@@ -74,7 +74,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Everything that the public may know about one deal, and the way to secure it. Its owner sees the address too. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const { deal, images, area, country, documents, explanation, yours, hold, isSaved, sold, trend, now } = loaderData
+  const { deal, images, area, documents, explanation, yours, hold, isSaved, sold, trend, now } = loaderData
   return (
     <>
       <div className={`wrap ${styles.page}`}>
@@ -95,7 +95,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
           </section>
           <EvidenceOfValue deal={deal} sold={sold} />
           <Documents documents={documents} isYours={yours !== null} />
-          <LocationAndArea deal={deal} area={area} country={country} trend={trend} />
+          <LocationAndArea deal={deal} area={area} trend={trend} />
           <Closing deal={deal} />
         </div>
       </div>

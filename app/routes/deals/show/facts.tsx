@@ -8,7 +8,6 @@ import {
 import { monthNumber, type PricePoint } from '#app/domain/areas/areas.ts'
 import type { NearbyPlace } from '#app/domain/deals/record/record-kinds.ts'
 import { Spark } from '#app/ui/charts/spark.tsx'
-import { YieldPlot } from '#app/ui/deals/plots/area.tsx'
 import { areaHref } from '#app/ui/links.ts'
 import { LocatorMap } from '#app/ui/deals/locator-map.tsx'
 import { formatMonth } from '#app/utils/dates.ts'
@@ -58,14 +57,12 @@ export function Documents({ documents, isYours }: { documents: DocumentSummary[]
 interface LocationAndAreaProps {
   deal: PublicDeal
   area: DealArea | null
-  /** The country of the deal, where the council's figures are compared with its. */
-  country: DealArea | null
   /** The average prices of the area, oldest first, as far back as they are held. */
   trend: readonly PricePoint[]
 }
 
 /** The deal's place, its surroundings and the published figures of the area. */
-export function LocationAndArea({ deal, area, country, trend }: LocationAndAreaProps) {
+export function LocationAndArea({ deal, area, trend }: LocationAndAreaProps) {
   const { latitude, longitude } = deal
   return (
     <section id="area">
@@ -80,9 +77,6 @@ export function LocationAndArea({ deal, area, country, trend }: LocationAndAreaP
         </div>
       </div>
       {area && <AreaFigures area={area} trend={trend} />}
-      <div className={styles.wide}>
-        <YieldPlot deal={deal} area={area} country={country} />
-      </div>
     </section>
   )
 }

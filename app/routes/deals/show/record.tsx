@@ -3,7 +3,6 @@ import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { Comparable } from '#app/domain/deals/record/record-kinds.ts'
 import { provenanceOf, provenances, type Provenance } from '#app/domain/deals/record/provenance.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
-import { ValuePlot } from '#app/ui/deals/plots/value.tsx'
 import { formatMonth, formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { capitalize } from '#app/utils/text.ts'
@@ -29,9 +28,6 @@ export function EvidenceOfValue({ deal, sold }: { deal: PublicDeal; sold: SoldPr
           {describeValuation(deal, valuationPence)} <ProvenanceNote provenance={provenanceOf('valuation', papers)} />
         </p>
       )}
-      <div className={styles.wide}>
-        <ValuePlot deal={deal} />
-      </div>
       {comparables.length === 0 ? (
         <p className="small">
           Comparable sales: <span className="muted">Not stated</span>

@@ -13,6 +13,7 @@ export default [
   ]),
   ...prefix('deal/:id', [
     index('routes/deals/show.tsx'),
+    route('photographs', 'routes/deals/photographs.tsx'),
     route('checkout', 'routes/deals/checkout.tsx'),
     route('call', 'routes/deals/book-call.tsx'),
     route('interest', 'routes/deals/register-interest.tsx'),

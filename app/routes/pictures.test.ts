@@ -128,7 +128,10 @@ describe('a page with photographs', () => {
     expect(first).not.toContain('loading')
     expect(others).toHaveLength(2)
     for (const tag of others) expect(tag).toContain('loading="lazy"')
-    for (const id of ids) expect(text).toContain(`href="/pictures/${id}-1600.webp"`)
+    expect([...text.matchAll(/href="(\/deal\/\d+\/photographs[^"]*)"/g)].map(([, href]) => href)).toEqual(
+      ['#p1', '#p2', '#p3', ''].map((place) => `/deal/${dealId}/photographs${place}`),
+    )
+    expect(text).toContain('All 3 photographs')
     expect(text).toContain('View 1 &quot;of&quot; &lt;it&gt;')
     expect(text).not.toContain('Illustrative image')
   })
@@ -144,7 +147,20 @@ describe('a page with photographs', () => {
     expect(cardOf('With a sample')).not.toContain('Illustrative')
     expect(cardOf('With a real one')).not.toMatch(/Sample|Illustrative/)
     expect(await textOf(`/deal/${sample}`)).toContain('>Sample picture: a kitchen<')
-    expect(await textOf('/marketplace?view=table')).toContain('Sample pictures show no real place.')
+  })
+
+  test('each leads to its place on the page of all of them, in the same order; without any there is no such page', async () => {
+    const dealId = await addDeal(site.db)
+    expect((await site.fetch(`/deal/${dealId}/photographs`)).status).toBe(404)
+    for (let count = 1; count <= 7; count++) await addPhotograph(dealId, count)
+    const deal = await textOf(`/deal/${dealId}`)
+    // One large and four small ones; the page has all seven.
+    expect(deal.match(/photographs#p\d/g)).toEqual([1, 2, 3, 4, 5].map((place) => `photographs#p${place}`))
+    const page = await textOf(`/deal/${dealId}/photographs`)
+    const places = [...page.matchAll(/<li id="(p\d)">.*?View (\d)/gs)].map(([, place, view]) => [place, view])
+    expect(places).toEqual([1, 2, 3, 4, 5, 6, 7].map((place) => [`p${place}`, String(place)]))
+    expect(page).toContain(`href="/deal/${dealId}"`)
+    expect((await site.fetch('/deal/999999/photographs')).status).toBe(404)
   })
 
   test('falls back to the picture elsewhere, and then to the drawing', async () => {

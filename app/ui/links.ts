@@ -146,6 +146,19 @@ export function signInHref(here: string): string {
 /** The public page of a deal. */
 export const dealHref = byId<number>('/deal/:id')
 
+/** The page of all photographs of a deal. */
+export const photographsHref = byId<number>('/deal/:id/photographs')
+
+/** One of them there, counted from 1. */
+export function photographHref(dealId: number, place: number): string {
+  return `${photographsHref(dealId)}#${photographPlace(place)}`
+}
+
+/** Its place on that page. */
+export function photographPlace(place: number): string {
+  return `p${place}`
+}
+
 /** The page on which a deal is secured. */
 export const checkoutHref = byId<number>('/deal/:id/checkout')
 

@@ -66,6 +66,12 @@ export async function readTrends(db: Db, areas: readonly Area[]): Promise<Map<st
   return trends
 }
 
+/** The same of the one area with this address; empty where nothing is held. */
+export async function readTrendOf(db: Db, slug: string): Promise<PricePoint[]> {
+  const area = (await readKnownAreas(db)).bySlug.get(slug)
+  return area ? ((await readTrends(db, [area])).get(area.code) ?? []) : []
+}
+
 /** The trends of all areas, kept until an edition or an area changes: of a few hundred areas no more than 16 months each. */
 const readAllTrends = keepByVersion(
   ['areas', 'area_editions'],

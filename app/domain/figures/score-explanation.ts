@@ -17,7 +17,7 @@ import {
 
 /** The score of one deal explained with its own numbers, for people (RULES.md, Score). */
 
-export interface FactorExplanation {
+interface FactorExplanation {
   name: ScoreFactor
   label: string
   weight: number

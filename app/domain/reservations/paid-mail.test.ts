@@ -49,7 +49,7 @@ describe('the email after a payment confirms the contract by itself (reg 16)', (
   test.each([
     ['what was bought', 'Three-bed stone terrace in Treforest (PID-000138)'],
     ['the reservation', 'Reservation: RES-5ENBQVFT'],
-    ['what the payment reserves', '✓ The deal, reserved for you alone: nobody else can secure it on this website'],
+    ['what the payment reserves', '✓ The deal, reserved for you alone on this website'],
     ['what it unlocks', '✓ The full address and all 5 documents'],
     ['what it does not give', '✕ Not the property, and no right over it. Its owner may sell it elsewhere; then you get everything back.'], // prettier-ignore
     ['when it was paid', 'Paid: 21 November 2026 at 17:24'],

@@ -14,7 +14,7 @@ export interface Bought {
 export function listPromises({ documentCount, isOpeningChosen }: Bought): string[] {
   const opening = isOpeningChosen ? ', at once or after 14 days, as you choose' : ''
   return [
-    'The deal, reserved for you alone: nobody else can secure it on this website',
+    'The deal, reserved for you alone on this website',
     `The full address${nameDocuments(documentCount)}${opening}`,
     'A direct line for your questions, and expert support until completion',
   ]

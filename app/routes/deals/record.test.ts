@@ -37,16 +37,16 @@ describe('the key facts', () => {
   test('stand with where each comes from, in words', async () => {
     const facts = (await read()).section('overview')
     for (const fact of [
-      'Total investment value Owner-supplied £135,000',
-      'Rent a month Verified £900',
-      'Gross yield Estimate 8.00%',
-      'Property tax Estimate £6,950',
-      'Tenure Verified Freehold',
-      'Energy rating Verified D (potential B)',
-      'Council tax Owner-supplied Band A',
-      'Tenancy Verified Assured periodic tenancy, one family since 2021',
-      'Kind of building Owner-supplied Mid-terrace house',
-      'Postcode district Owner-supplied L15',
+      'Total investment value £135,000 Owner-supplied',
+      'Rent a month £900 Verified',
+      'Tenure Freehold Verified',
+      'Energy rating D (potential B) Verified',
+      'Council tax Band A Owner-supplied',
+      'Tenancy Assured periodic tenancy, one family since 2021 Verified',
+      'Kind of building Mid-terrace house Owner-supplied',
+      'Postcode district L15 Owner-supplied',
+      'Costs, estimate −£2,460',
+      '£6,950 property tax, £2,000 fees',
     ])
       expect(facts).toContain(fact)
     expect(facts).not.toContain('Lease years')
@@ -55,7 +55,7 @@ describe('the key facts', () => {
   test('name in one sentence what a buyer needs and nobody has stated, with the way to ask', async () => {
     const { section } = await read({ tenure: 'Leasehold', evidence: '{"title":"verified"}', lease_years: 90 })
     const facts = section('overview')
-    expect(facts).toContain('Tenure Verified Leasehold Lease years left Verified 90')
+    expect(facts).toContain('Tenure Leasehold Verified Lease years left 90 Verified')
     expect(facts).toMatch(
       /Not stated: Ground rent a year, service charge a year, .+\. Ask before you pay: Book Consultation Call/,
     )
@@ -75,7 +75,8 @@ test('the evidence of value: who valued it and when, against the price, and each
   expect(evidence).toMatch(
     /Valued at £155,000 by .+ on 20 October 2026\. The price is 12\.9% below it\. Owner-supplied/,
   )
-  expect(evidence).toMatch(/Property Sold for Month Distance/)
+  expect(evidence).toMatch(/4 comparable sales: £14\d,\d{3} to £16\d,\d{3}\. Verified/)
+  expect(evidence).toMatch(/, [A-Z][a-z]+ 2026, \d+ m away £/)
   expect(evidence.match(/£1[45]\d,\d{3}|£16\d,\d{3}/g)!.length).toBeGreaterThanOrEqual(5)
 })
 
@@ -85,14 +86,15 @@ describe('“How is this scored?”', () => {
   test('explains each factor with the numbers of this deal', async () => {
     const { html, section } = await read()
     for (const sentence of [
-      'Yield Gross yield 8.00%, 1.34 times the area’s 5.96%. 77 20% × 77.1 = 15.42',
+      'Yield 77 20% × 77.1 = 15.42',
       'AI Deal Score 76.075 → 76.1/100',
-      'Rent covers the interest on a 75% loan at 5.5% 1.94 times.',
-      '£135,000 is 12.9% below the evidenced value of £155,000.',
       'Supplied, not verified: valuation. Missing: quotes for the works.',
     ])
       expect(section('score')).toContain(sentence)
     for (const sentence of [
+      'Here: Gross yield 8.00%, 1.34 times the area’s 5.96%.',
+      'Here: Rent covers the interest on a 75% loan at 5.5% 1.94 times.',
+      'Here: £135,000 is 12.9% below the evidenced value of £155,000.',
       'All eight factors are known. Weighted total: 76.1 of 100. Grade B+.',
       'An A also needs papers worth 70 points and coverage 0.85',
       'High from 0.85, Medium from 0.65',

@@ -1,21 +1,19 @@
 import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { findDealPage } from '#app/domain/deals/record/deals.server.ts'
+import { readTrendOf } from '#app/domain/areas/history.server.ts'
 import { readSoldPrices } from '#app/domain/areas/sold-prices/sold-prices.server.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { toStructuredData } from '#app/domain/deals/record/structured-data.ts'
+import { describeHold } from '#app/domain/reservations/hold-limits.server.ts'
 import { findYourDeal } from '#app/domain/reservations/purchases.server.ts'
 import { keeperOf } from '#app/middleware/shortlist.server.ts'
-import { SaveThisDeal } from '#app/ui/deals/save.tsx'
-import { Returns } from '#app/ui/deals/plots/returns.tsx'
 import { DetailedScore } from '#app/ui/deals/detailed-score.tsx'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
-import { Icon } from '#app/ui/icons.tsx'
-import { dealHref, marketplaceHref, pictureHref } from '#app/ui/links.ts'
+import { dealHref, pictureHref } from '#app/ui/links.ts'
 import { dealCard } from '#app/ui/site/cards.ts'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { dealNotFound } from './find-deal.server.ts'
-import { CalculatorLinks } from './show/calculator-links.tsx'
 import { Closing } from './show/closing.tsx'
 import { Documents, LocationAndArea } from './show/facts.tsx'
 import { Lead, PrintHead } from './show/lead.tsx'
@@ -38,8 +36,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     viewer.userId !== null && standing.kind === 'yours'
       ? await findYourDeal(db, viewer.userId, standing.reservationId, now)
       : undefined
-  const saved = await listSavedIds(db, keeperOf(context))
-  return { ...page, yours: yours ?? null, saved, sold: await readSoldPrices(db, page.deal, now), now }
+  const { area } = page
+  return {
+    ...page,
+    yours: yours ?? null,
+    hold:
+      viewer.userId !== null && standing.kind === 'held-by-you' ? await describeHold(db, viewer.userId, id, now) : null,
+    isSaved: (await listSavedIds(db, keeperOf(context))).includes(id),
+    sold: await readSoldPrices(db, page.deal, now),
+    trend: area ? await readTrendOf(db, area.slug) : [],
+    now,
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -67,37 +74,29 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Everything that the public may know about one deal, and the way to secure it. Its owner sees the address too. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const { deal, images, area, country, documents, explanation, yours, saved, sold, now } = loaderData
+  const { deal, images, area, documents, explanation, yours, hold, isSaved, sold, trend, now } = loaderData
   return (
     <>
       <div className={`wrap ${styles.page}`}>
         <PrintHead deal={deal} now={now} />
-        <div className={`row apart ${styles.tools}`}>
-          <a className="crumb" href={marketplaceHref}>
-            <Icon name="back" />
-            Back to Deals
-          </a>
-          <SaveThisDeal deal={deal} isSaved={saved.includes(deal.id)} count={saved.length} />
-        </div>
-        <div className="split">
-          <Lead deal={deal} images={images} address={yours?.address ?? null} hasDocuments={documents.length > 0} />
-          <SecurePanel deal={deal} yours={yours} documentCount={documents.length} />
-          <div className={`loose ${styles.rest}`}>
-            <InvestmentOverview deal={deal} />
-            <section className="stack" id="score">
-              <h2>AI Deal Analysis</h2>
-              <DetailedScore score={deal.score} explanation={explanation} />
-            </section>
-            {deal.monthlyRentPence !== null ? (
-              <Returns deal={deal} ways={<CalculatorLinks deal={deal} />} />
-            ) : (
-              <CalculatorLinks deal={deal} />
-            )}
-            <EvidenceOfValue deal={deal} sold={sold} />
-            <Documents documents={documents} isYours={yours !== null} />
-            <LocationAndArea deal={deal} area={area} country={country} />
-            <Closing deal={deal} />
-          </div>
+        <Lead
+          deal={deal}
+          images={images}
+          isSaved={isSaved}
+          address={yours?.address ?? null}
+          hasDocuments={documents.length > 0}
+        />
+        <SecurePanel deal={deal} yours={yours} hold={hold} documentCount={documents.length} />
+        <div className={styles.rest}>
+          <InvestmentOverview deal={deal} />
+          <section id="score">
+            <h2>AI Deal Analysis</h2>
+            <DetailedScore score={deal.score} explanation={explanation} />
+          </section>
+          <EvidenceOfValue deal={deal} sold={sold} />
+          <Documents documents={documents} isYours={yours !== null} />
+          <LocationAndArea deal={deal} area={area} trend={trend} />
+          <Closing deal={deal} />
         </div>
       </div>
       <BuyBar deal={deal} />

@@ -68,20 +68,25 @@ const saidAfter = (html: string, words: string) => amountOf(textOf(html).split(w
 const sum = (parts: readonly number[]) => Math.round(parts.reduce((total, part) => total + part, 0) * 100) / 100
 const part = (html: string, id: string) => html.slice(html.indexOf(`id="${id}"`)).split('</section>')[0]!
 
-test('on the page of every deal rent, costs and interest make the cash flow, in both columns and in the grid', async () => {
+test('on the page of every deal rent, costs and interest make what is left, with a mortgage, with cash, in the grid and in its sentence', async () => {
   expect(deals.length).toBeGreaterThan(40)
   for (const id of deals) {
     const html = await open(`/deal/${id}`)
-    const [rent, costs, interest] = [/^Rent$/, /Running costs$/, /Interest at/].map((head) => amounts(html, head))
-    const cashFlow = amounts(html, /Cash flow$/)
-    expect([id, cashFlow]).toEqual([id, [0, 1].map((column) => sum([rent![column]!, costs![column]!, interest![column]!]))]) // prettier-ignore
+    const [rent, costs, interest] = [/^Rent a year$/, /^Costs, /, /^Interest, /].map((head) => amounts(html, head)[0]!)
+    const [cashFlow] = amounts(html, /^(Left|Missing) a year$/)
+    expect([id, cashFlow]).toEqual([id, sum([rent!, costs!, interest!])])
     const here = /<td[^>]*>(?:(?!<td)[\s\S])*?assumed[\s\S]*?<\/td>/.exec(html)![0]
-    expect([id, amountOf(textOf(here).replace(/^.*?(?=−?£)/, ''))]).toEqual([id, cashFlow[1]])
-    // With cash, the price and what comes on top of it is all that is needed.
+    expect([id, amountOf(textOf(here).replace(/^.*?(?=−?£)/, ''))]).toEqual([id, cashFlow])
+    // Own money is the deposit and what comes on top of it; with cash, the price and the same.
     const price = Math.round(saidAfter(html, 'Investment Value'))
-    const onTop = /Cash needed includes (.*?) fees/.exec(textOf(html))![1]!
-    const extras = [...onTop.matchAll(/£([\d,.]+)/g)].map(([, amount]) => Number(amount!.replaceAll(',', '')))
-    expect([id, amounts(html, /^Cash needed$/)[0]]).toEqual([id, sum([price, ...extras])])
+    const [, own, parts, withCash, left] = /(£[\d,]+) of own money: (.*?) fees; .*? With cash: (£[\d,]+) ?, (−?£[\d,]+) left a year/.exec(textOf(html))! // prettier-ignore
+    const [deposit, ...onTop] = [...parts!.matchAll(/£[\d,]+/g)].map(([amount]) => amountOf(amount))
+    expect([id, amountOf(own!)]).toEqual([id, sum([deposit!, ...onTop])])
+    expect([id, amountOf(withCash!), amountOf(left!)]).toEqual([id, sum([price, ...onTop]), sum([rent!, costs!])])
+    // The sentence above has the same amounts.
+    const sentence = textOf(html.slice(html.indexOf('<h1'), html.indexOf('<dl')))
+    const named = [...sentence.matchAll(/£[\d,]+/g)].map(([amount]) => amountOf(amount))
+    expect([id, named]).toEqual([id, expect.arrayContaining(cashFlow! > 50 ? [amountOf(own!), cashFlow] : cashFlow! < -50 ? [-cashFlow!, amountOf(left!)] : [amountOf(left!)])]) // prettier-ignore
   }
 })
 
@@ -146,7 +151,7 @@ test('the first page adds up what is left of the rent of the deal that it works 
     Number(found[1]!.replaceAll(',', '')),
   )
   expect(sum([costs!, interest!, left!])).toBe(rent)
-  expect(rent).toBe(amounts(await open(`/deal/${worked}`), /^Rent$/)[1])
+  expect(rent).toBe(amounts(await open(`/deal/${worked}`), /^Rent a year$/)[0])
 })
 
 test('money in and out of a BRRR adds up to the penny, and so do the steps of Section 24 and the slices of a tax', async () => {

@@ -1,10 +1,6 @@
 import type { DealScore } from '#app/domain/deals/record/deals.ts'
 import { confidenceOf, factorLabel, scoreFactors } from '#app/domain/figures/score.ts'
-import {
-  unknownCountsAs,
-  type FactorExplanation,
-  type ScoreExplanation,
-} from '#app/domain/figures/score-explanation.ts'
+import { unknownCountsAs, type ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatScore, GradeBadge, ScoreTags } from './score-panel.tsx'
 import styles from './detailed-score.module.css'
@@ -18,13 +14,12 @@ interface ScoreProps {
 /** The score in full: grade, number, market, tags, ruler, what each factor adds to it, and the method. */
 export function DetailedScore({ score, explanation }: ScoreProps) {
   return (
-    <div className="stack">
-      <div className={`row ${styles.head}`}>
+    <>
+      <div className={styles.head}>
         <GradeBadge score={{ value: score.value, grade: score.grade }} isLarge />
         <div>
-          <p className={styles.caption}>AI Deal Score</p>
           <p className="small muted">
-            Market trend: <b>{score.marketTrend}</b> · <b>{score.demandLevel} demand</b>
+            <b>AI Deal Score</b> · Market trend: {score.marketTrend} · {score.demandLevel} demand
             {score.coverage !== null && ` · Confidence: ${confidenceOf(score.coverage)}`}
           </p>
         </div>
@@ -39,7 +34,7 @@ export function DetailedScore({ score, explanation }: ScoreProps) {
       )}
       {explanation ? <OwnFactors score={score} explanation={explanation} /> : <StoredFactors factors={score.factors} />}
       <ScoreMethod score={score} explanation={explanation} />
-    </div>
+    </>
   )
 }
 
@@ -56,26 +51,21 @@ const bands = [
 function ScoreRuler({ score }: { score: Pick<DealScore, 'value' | 'grade'> }) {
   return (
     <div className={styles.ruler} aria-hidden="true">
-      <i className={styles.mark} style={{ left: `${Math.min(100, Math.max(0, score.value))}%` }} />
-      <div className={styles.bands}>
-        {bands.map(({ grade, from, to }) => (
-          <span
-            key={grade}
-            className={`g${grade.toLowerCase()} ${score.grade.startsWith(grade) ? styles.here : ''}`}
-            style={{ flexGrow: to - from }}
-          >
-            {grade}{' '}
-          </span>
-        ))}
-      </div>
-      <div className={`fine ${styles.ends}`}>
-        <span>0</span> <span>100</span>
-      </div>
+      {bands.map(({ grade, from, to }) => (
+        <span
+          key={grade}
+          className={score.grade.startsWith(grade) ? styles.here : undefined}
+          style={{ flexGrow: to - from }}
+        >
+          {grade}{' '}
+        </span>
+      ))}
+      <i style={{ left: `${Math.min(100, Math.max(0, score.value))}%` }} />
     </div>
   )
 }
 
-/** Each factor with what it was computed from, its points and what it adds, and their sum. */
+/** Each factor in one line, its points, its weight and what it adds, and their sum. */
 function OwnFactors({ score, explanation }: { score: DealScore; explanation: ScoreExplanation }) {
   const { factors, sum } = explanation
   const total = factors.reduce((total, { adds }) => total + adds, 0)
@@ -84,33 +74,40 @@ function OwnFactors({ score, explanation }: { score: DealScore; explanation: Sco
       <h3>Score Breakdown</h3>
       <table className={styles.factors}>
         <caption className="vh">Each factor: its points of 100, its weight, and what it adds to the score</caption>
-        <thead className="vh">
-          <tr>
-            <th scope="col">Factor</th>
-            <th scope="col">Bar</th>
-            <th scope="col">Points of 100</th>
-            <th scope="col">Weight and what it adds</th>
-          </tr>
-        </thead>
         <tbody>
-          {factors.map((factor) => (
-            <OwnFactor key={factor.name} {...factor} />
+          {factors.map(({ name, label, weight, value, adds }) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              <td className="n">{value === null ? '?' : Math.round(value)}</td>
+              <Bar value={value} />
+              <td className="n">
+                {weight}% × {value ?? unknownCountsAs} = <b>{formatThousandths(adds)}</b>
+              </td>
+            </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
+            <th scope="row" colSpan={3}>
               {score.overrideReason ? 'The formula’s score' : 'AI Deal Score'}
             </th>
-            <td colSpan={2} className={`n ${styles.sum}`}>
-              {formatThousandths(total)} → <b>{formatScore(score.computed.value)}</b>
+            <td className="n">
+              {formatThousandths(total)} → {formatScore(score.computed.value)}
             </td>
           </tr>
         </tfoot>
       </table>
       {needsWords(explanation) && <p className="small">{sum.join(' ')}</p>}
+      <Unverified factors={factors} />
     </>
   )
+}
+
+/** The papers that nobody has verified. */
+function Unverified({ factors }: Pick<ScoreExplanation, 'factors'>) {
+  const text = factors.find(({ name }) => name === 'evidenceScore')?.text ?? ''
+  const open = text.split(/(?<=\.) /).filter((sentence) => /^(Supplied|Missing)/.test(sentence))
+  return open.length > 0 && <p className="small">{open.join(' ')}</p>
 }
 
 /** True where the sum alone does not explain the grade: a factor is not known, or thin evidence stops the grade. */
@@ -118,30 +115,13 @@ function needsWords({ factors, isStopped }: ScoreExplanation): boolean {
   return isStopped || factors.some(({ value }) => value === null)
 }
 
-function OwnFactor({ label, text, weight, value, adds }: FactorExplanation) {
-  return (
-    <tr>
-      <th scope="row">
-        {label} <span className="fine">{text}</span>
-      </th>
-      <Bar value={value} />
-      <td className={`n ${styles.points}`}>{value === null ? 'Not known' : Math.round(value)}</td>
-      <td className={`n ${styles.sum}`}>
-        {weight}% × {value ?? unknownCountsAs} = <b>{formatThousandths(adds)}</b>
-      </td>
-    </tr>
-  )
-}
-
 /** The points as a bar, amber where the points that are shown are under 50. It is decoration, since the number stands beside it. */
 function Bar({ value }: { value: number | null }) {
   const points = Math.min(100, Math.max(0, value ?? unknownCountsAs))
-  const look = value === null ? styles.unknown : Math.round(points) < 50 ? styles.low : ''
+  const look = value === null ? styles.unknown : Math.round(points) < 50 ? styles.low : undefined
   return (
-    <td className={look ? `${styles.bar} ${look}` : styles.bar}>
-      <div aria-hidden="true">
-        <i style={{ width: `${points}%` }} />
-      </div>
+    <td className={look} aria-hidden="true">
+      <i style={{ width: `${points}%` }} />
     </td>
   )
 }
@@ -164,14 +144,20 @@ function StoredFactors({ factors }: { factors: DealScore['factors'] }) {
           {entries.map(([name, value]) => (
             <tr key={name}>
               <th scope="row">{factorLabel(name)}</th>
+              <td className="n">{Math.round(value)}</td>
               <Bar value={value} />
-              <td className={`n ${styles.points}`}>{Math.round(value)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </>
   )
+}
+
+/** What this deal's factor was computed from. */
+function ownText(explanation: ScoreExplanation | null, name: string): string {
+  const own = explanation?.factors.find((factor) => factor.name === name)
+  return own ? ` Here: ${own.text}` : ''
 }
 
 /** The computation of the number, whatever the deal. */
@@ -192,7 +178,10 @@ function ScoreMethod({ score, explanation }: ScoreProps) {
               <dt>
                 {factorLabel(name)}, {weight}%
               </dt>
-              <dd>{definition}</dd>
+              <dd>
+                {definition}
+                {ownText(explanation, name)}
+              </dd>
             </div>
           ))}
         </dl>

@@ -9,8 +9,6 @@ interface LocatorMapProps {
   region: string
   latitude: number
   longitude: number
-  /** True for the buyer, who has the full address. */
-  isYours: boolean
 }
 
 const cities = [
@@ -24,7 +22,7 @@ const cities = [
 const longestName = Math.floor(mapWidth / 8)
 
 /** The place in the United Kingdom, drawn on the server, with a way to a real map. */
-export function LocatorMap({ place, region, latitude, longitude, isYours }: LocatorMapProps) {
+export function LocatorMap({ place, region, latitude, longitude }: LocatorMapProps) {
   const pin = projectToMap(latitude, longitude)
   const name = place.length > longestName ? `${place.slice(0, longestName - 1)}…` : place
   // Half of the name at 14 px: it stays on the map wherever the pin is.
@@ -64,7 +62,7 @@ export function LocatorMap({ place, region, latitude, longitude, isYours }: Loca
         </text>{' '}
       </svg>
       <figcaption className="fine">
-        {isYours ? 'The pin is approximate.' : 'The pin is approximate; the full address is for the buyer.'}{' '}
+        The pin is approximate.{' '}
         <a href={onlineMapHref(latitude, longitude)} rel="noopener">
           Open in an online map
         </a>

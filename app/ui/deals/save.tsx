@@ -48,25 +48,21 @@ export function SaveMark({ deal, isSaved }: SaveProps) {
   )
 }
 
-/** The same on the deal's own page, in a form of its own, which leads back there, with the way to the `count` deals that are saved. */
-export function SaveThisDeal({ deal, isSaved, count }: SaveProps & { count: number }) {
+/** The same on the deal's own page, in a form of its own, which leads back there. */
+export function SaveThisDeal({ deal, isSaved, className }: SaveProps & { className: string }) {
   return (
-    <form method="post" action={shortlistHref} className={count > 0 ? 'row' : undefined}>
-      <ShortlistLink count={count} />
+    <form method="post" action={shortlistHref}>
       {isSaved && <input type="hidden" name="intent" value="remove" />}
-      <button type="submit" className="btn sm" name="deal" value={deal.id} id={savedPlace(deal.id)}>
-        {isSaved ? 'Saved, remove' : 'Save'}
+      <button
+        type="submit"
+        className={isSaved ? `${className} ${styles.saved}` : className}
+        name="deal"
+        value={deal.id}
+        id={savedPlace(deal.id)}
+      >
+        <Icon name="bookmark" />
+        <span className="vh">{isSaved ? 'Saved, remove' : 'Save'}</span>
       </button>
     </form>
-  )
-}
-
-/** The way to the shortlist, once something is on it. */
-function ShortlistLink({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <a className="crumb" href={shortlistHref}>
-      Shortlist ({count})
-    </a>
   )
 }

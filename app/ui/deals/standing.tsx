@@ -16,9 +16,9 @@ interface StandingMark {
 export function standingMark(standing: DealStanding): StandingMark | null {
   switch (standing.kind) {
     case 'on-hold':
-      return { text: `On hold until ${endOf(standing)}`, icon: 'clock', tone: 'gc' }
+      return { text: `On hold until ${holdEndText(standing)}`, icon: 'clock', tone: 'gc' }
     case 'held-by-you':
-      return { text: `Held for you until ${endOf(standing)}`, icon: 'clock', tone: 'ga' }
+      return { text: `Held for you until ${holdEndText(standing)}`, icon: 'clock', tone: 'ga' }
     case 'yours':
       return { text: 'This deal is yours', icon: 'tick', tone: 'ga' }
     case 'reserved':
@@ -30,7 +30,7 @@ export function standingMark(standing: DealStanding): StandingMark | null {
 }
 
 /** `17:49`, or `00:10 on 22 Nov` for a hold that ends on another day than today. */
-function endOf({ until, isAnotherDay }: HoldEnd): string {
+export function holdEndText({ until, isAnotherDay }: HoldEnd): string {
   return isAnotherDay ? `${formatTime(until)} on ${formatShortDay(until)}` : formatTime(until)
 }
 

@@ -9,13 +9,12 @@ const textOf = (element: React.ReactElement) =>
 
 test('a cached page tells the amounts and no date', () => {
   const text = textOf(<RefundTerms securePricePence={300_000} />)
-  expect(text).toContain('Within 48 hours Any reason £3,000')
   for (const words of [
-    'At any time Property unavailable, once we have confirmed it (within 2 business days) £3,000',
-    'At any time Documents missing for more than 2 business days, or paid twice £3,000',
-    'Within 14 days Documents opened, incorrect information or technical issues, after review £3,000',
-    'Within 14 days Documents opened, plans changed or another reason £2,850',
-    'Later Only if the information was incorrect; a person will review it £3,000 if upheld',
+    '48 hours £3,000, for any reason.',
+    '14 days* £3,000 if you opened no document or chose to wait. Opened: £2,850; or £3,000 after review, if the information is incorrect or there are technical issues.',
+    'Later £3,000 if the information was incorrect, after review; otherwise nothing.',
+    'Any time £3,000 if the property is unavailable, once we have confirmed it (within 2 business days), if documents are missing for more than 2 business days, or if you paid twice.',
+    '* The later of 14 calendar days and 10 business days. £2,850 is the price less the £150 administration fee.',
   ])
     expect(text).toContain(words)
   expect(text).not.toMatch(/\buntil\b|payment made now/)
@@ -41,5 +40,5 @@ test('checkout tells the whole table, with the dates of a payment made now', () 
 
 test('a price below the fee leaves nothing once it is deducted, and no negative amount', () => {
   const text = textOf(<RefundTerms securePricePence={10_000} />)
-  expect(text).toContain('Documents opened, plans changed or another reason £0')
+  expect(text).toContain('Opened: £0; or £100 after review')
 })

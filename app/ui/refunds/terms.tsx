@@ -2,6 +2,7 @@ import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { refundsHref, termsSectionHref } from '#app/ui/links.ts'
+import styles from './terms.module.css'
 
 /**
  * The dates of one payment as text. The server makes them, because the browser has no calendar and must not show another time
@@ -13,55 +14,35 @@ export interface RefundTermDates {
   lastCancelDay: string
 }
 
-/** The refunds that a buyer may expect: RULES.md, Refunds, with this deal’s amounts and without dates. The table is folded. */
+/** The refunds that a buyer may expect: RULES.md, Refunds, with this deal’s amounts and without dates, as spans of time. */
 export function RefundTerms({ securePricePence }: { securePricePence: number }) {
   const { full, lessFee } = amountsOf(securePricePence)
-  const rows: [when: string, why: string, back: string][] = [
-    ['Within 48 hours', 'Any reason', full],
-    ['Within 14 days', 'Documents not opened, any reason', full],
-    ['Within 14 days', 'Documents opened, incorrect information or technical issues, after review', full],
-    ['Within 14 days', 'Documents opened, plans changed or another reason', lessFee],
-    ['Later', 'Only if the information was incorrect; a person will review it', `${full} if upheld`],
+  const spans: [when: string, back: string][] = [
+    ['48 hours', `${full}, for any reason.`],
     [
-      'At any time',
-      `Property unavailable, once we have confirmed it (within ${ownerBusinessDays} business days)`,
-      full,
+      '14 days*',
+      `${full} if you opened no document or chose to wait. Opened: ${lessFee}; or ${full} after review, if the information is incorrect or there are technical issues.`,
     ],
-    ['At any time', 'Documents missing for more than 2 business days, or paid twice', full],
+    ['Later', `${full} if the information was incorrect, after review; otherwise nothing.`],
+    [
+      'Any time',
+      `${full} if the property is unavailable, once we have confirmed it (within ${ownerBusinessDays} business days), if documents are missing for more than 2 business days, or if you paid twice.`,
+    ],
   ]
   return (
     <>
-      <p>
-        {full} back within 48 hours, for any reason. After that it depends on when and why you ask, and whether you have
-        opened a document.
+      <dl className={styles.spans}>
+        {spans.map(([when, back]) => (
+          <div key={when}>
+            <dt>{when}</dt>
+            <dd>{back}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="fine">
+        * The later of 14 calendar days and 10 business days. {feeText(lessFee)}{' '}
+        <a href={refundsHref}>How refunds work</a>
       </p>
-      <details className="plain">
-        <summary className="small">Everything that is paid back</summary>
-        <table className="below">
-          <caption>What you get back, to the card you paid with</caption>
-          <thead>
-            <tr>
-              <th scope="col">You request it</th>
-              <th scope="col">Why</th>
-              <th scope="col" className="n">
-                You get back
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([when, why, back]) => (
-              <tr key={why}>
-                <th scope="row">{when}</th>
-                <td>{why}</td>
-                <td className="n">
-                  <b>{back}</b>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <SmallPrint lessFee={lessFee} link={{ href: refundsHref, label: 'How refunds work' }} />
-      </details>
     </>
   )
 }
@@ -123,7 +104,13 @@ export function RefundTable({ pricePence, dates }: { pricePence: number; dates: 
           </tbody>
         </table>
       </section>
-      <SmallPrint lessFee={lessFee} link={{ href: termsSectionHref('refunds'), label: 'All refund terms' }} />
+      <p className="fine">
+        Opening documents only counts if you agreed to have them unlocked before the 14 days ended.
+      </p>
+      <p className="fine">
+        “14 days” is the later of 14 calendar days and 10 business days. {feeText(lessFee)}{' '}
+        <a href={termsSectionHref('refunds')}>All refund terms</a>
+      </p>
     </>
   )
 }
@@ -132,17 +119,6 @@ function amountsOf(pricePence: number): { full: string; lessFee: string } {
   return { full: formatPounds(pricePence), lessFee: formatPounds(Math.max(0, pricePence - administrationFeePence)) }
 }
 
-function SmallPrint({ lessFee, link }: { lessFee: string; link: { href: string; label: string } }) {
-  return (
-    <>
-      <p className="fine">
-        Opening documents only counts if you agreed to have them unlocked before the 14 days ended.
-      </p>
-      <p className="fine">
-        “14 days” is the later of 14 calendar days and 10 business days. {lessFee} is the price less the{' '}
-        {formatPounds(administrationFeePence)} administration fee. This does not affect your statutory rights.{' '}
-        <a href={link.href}>{link.label}</a>
-      </p>
-    </>
-  )
+function feeText(lessFee: string): string {
+  return `${lessFee} is the price less the ${formatPounds(administrationFeePence)} administration fee. This does not affect your statutory rights.`
 }

@@ -16,7 +16,7 @@ export interface KeyFact {
   provenance: Provenance | null
 }
 
-export interface KeyFactGroup {
+interface KeyFactGroup {
   title: string
   facts: KeyFact[]
 }
@@ -39,20 +39,8 @@ const groups: Record<string, readonly FieldName[]> = {
     'worksDetail',
   ],
   Tenancy: ['occupancy', 'tenancy'],
-  'Building and place': [
-    'buildingForm',
-    'storeys',
-    'era',
-    'wallMaterial',
-    'floors',
-    'worksState',
-    'areaCode',
-    'floodRisk',
-    'isNonStandardConstruction',
-    'isBuildingSafetyUnknown',
-    'isPlanningUnresolved',
-    'hasArrears',
-  ],
+  Risks: ['floodRisk', 'isNonStandardConstruction', 'isBuildingSafetyUnknown', 'isPlanningUnresolved', 'hasArrears'],
+  Building: ['buildingForm', 'storeys', 'era', 'wallMaterial', 'floors', 'worksState', 'areaCode'],
 }
 
 /** The facts that make sense for this property, in groups; a group without facts is left out. */

@@ -8,7 +8,7 @@ import { calculatorHref } from '#app/ui/links.ts'
 export function CalculatorLinks({ deal }: { deal: PublicDeal }) {
   const isLet = deal.monthlyRentPence !== null
   const calculators: [key: CalculatorKey, name: string, isOffered: boolean][] = [
-    ['deal', 'deal calculator', true],
+    ['deal', 'deal', true],
     ['property-tax', 'property tax', true],
     ['rental-cover', 'rental cover', isLet],
     ['brrr', 'BRRR', deal.worksPence > 0],

@@ -3,18 +3,19 @@ import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { knowledgeHubHref, riskDisclosureHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
+import styles from './show.module.css'
 
 /** The end of the page: what is paid back, where to get help, and who the visitor is dealing with. */
 export function Closing({ deal }: { deal: PublicDeal }) {
   return (
     <>
       {hasRefunds(deal) && (
-        <section className="stack" id="refunds">
+        <section id="refunds">
           <h2>If you change your mind</h2>
           <RefundTerms securePricePence={pricePenceFor(deal)} />
         </section>
       )}
-      <div className="two">
+      <div className={styles.two}>
         <NeedHelp />
         <Trust />
       </div>
@@ -29,9 +30,9 @@ export function hasRefunds({ standing: { kind } }: PublicDeal): boolean {
 
 function NeedHelp() {
   return (
-    <section className="tight small">
+    <section>
       <h3>Need Help?</h3>
-      <p className="muted">
+      <p className="small muted">
         See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, what the figures mean and how to
         ask a person.
       </p>
@@ -40,13 +41,12 @@ function NeedHelp() {
 }
 
 function Trust() {
-  const { company, redressScheme, redressNumber } = useFacts()
+  const { company } = useFacts()
   return (
-    <section className="tight small">
+    <section>
       <h3>Who you are dealing with</h3>
-      <p className="muted">
-        {company} introduces buyers to owners. It is not an agent, broker or adviser. Member of {redressScheme}, number{' '}
-        {redressNumber}. Not regulated by the Financial Conduct Authority.{' '}
+      <p className="fine">
+        {company} introduces buyers to owners. It is not an agent, broker or adviser.{' '}
         <a href={riskDisclosureHref}>Risk Disclosure Statement</a>
       </p>
     </section>

@@ -5,11 +5,12 @@ import {
   type DocumentSummary,
   type PublicDeal,
 } from '#app/domain/deals/record/deals.ts'
+import { monthNumber, type PricePoint } from '#app/domain/areas/areas.ts'
 import type { NearbyPlace } from '#app/domain/deals/record/record-kinds.ts'
-import { YieldPlot } from '#app/ui/deals/plots/area.tsx'
-import { Icon } from '#app/ui/icons.tsx'
+import { Spark } from '#app/ui/charts/spark.tsx'
 import { areaHref } from '#app/ui/links.ts'
 import { LocatorMap } from '#app/ui/deals/locator-map.tsx'
+import { formatMonth } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './show.module.css'
 
@@ -18,7 +19,7 @@ type Fact = [label: string, value: string | number | null | undefined | false]
 /** Labels and values with hairlines. Unknown values are left out. */
 function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map(
         ([label, value]) =>
           value && (
@@ -36,20 +37,15 @@ function Facts({ facts }: { facts: Fact[] }) {
 export function Documents({ documents, isYours }: { documents: DocumentSummary[]; isYours: boolean }) {
   if (documents.length === 0) return null
   return (
-    <section className="stack" id="documents">
+    <section id="documents">
       <h2>Documents</h2>
-      <p className="small muted">
-        {isYours ? 'They are in your account.' : 'The buyer of this deal can open them once it is secured.'}
-      </p>
+      {isYours && <p className="small muted">They are in your account.</p>}
       <ul className={styles.documents}>
         {documents.map(({ title, status, ...document }, index) => (
           <li key={index}>
-            <Icon name="lock" />
-            <div>
-              <b>{title}</b> <span className="fine n">{describeLength(document)}</span>
-            </div>
-            <span className={status === 'verified' ? 'tag ga' : 'tag'}>
-              {status === 'verified' ? 'Verified' : 'Supplied'}
+            {title}{' '}
+            <span className={status === 'verified' ? styles.verified : undefined}>
+              {describeLength(document)}, {status === 'verified' ? 'verified' : 'supplied'}
             </span>
           </li>
         ))}
@@ -61,44 +57,35 @@ export function Documents({ documents, isYours }: { documents: DocumentSummary[]
 interface LocationAndAreaProps {
   deal: PublicDeal
   area: DealArea | null
-  /** The country of the deal, where the council's figures are compared with its. */
-  country: DealArea | null
+  /** The average prices of the area, oldest first, as far back as they are held. */
+  trend: readonly PricePoint[]
 }
 
 /** The deal's place, its surroundings and the published figures of the area. */
-export function LocationAndArea({ deal, area, country }: LocationAndAreaProps) {
+export function LocationAndArea({ deal, area, trend }: LocationAndAreaProps) {
   const { latitude, longitude } = deal
   return (
-    <section className="stack" id="area">
+    <section id="area">
       <h2>Location and Area</h2>
-      <div className={styles.columns}>
-        <div className="stack">
-          {latitude !== null && longitude !== null && (
-            <LocatorMap
-              place={deal.location}
-              region={deal.region}
-              latitude={latitude}
-              longitude={longitude}
-              isYours={deal.standing.kind === 'yours'}
-            />
-          )}
+      <div className={styles.place}>
+        {latitude !== null && longitude !== null && (
+          <LocatorMap place={deal.location} region={deal.region} latitude={latitude} longitude={longitude} />
+        )}
+        <div>
           <Places title="Amenities" places={deal.amenities} />
           <Places title="Transport" places={deal.transport} />
         </div>
-        <div className="stack">
-          {area && <AreaFigures area={area} />}
-          <YieldPlot deal={deal} area={area} country={country} />
-        </div>
       </div>
+      {area && <AreaFigures area={area} trend={trend} />}
     </section>
   )
 }
 
-function AreaFigures({ area }: { area: DealArea }) {
+function AreaFigures({ area, trend }: { area: DealArea; trend: readonly PricePoint[] }) {
   const { averagePricePence, averageRentPence, annualPriceChangePercent: change, grossYieldPercent } = area
   const sources = areaSources(area)
   return (
-    <div className="tight">
+    <>
       <h3>{area.slug ? <a href={areaHref(area.slug)}>{area.name}</a> : area.name}</h3>
       <Facts
         facts={[
@@ -108,17 +95,38 @@ function AreaFigures({ area }: { area: DealArea }) {
           ['Gross yield', grossYieldPercent !== null && formatPercent(grossYieldPercent, 2)],
         ]}
       />
+      {trend.length > 1 && <PriceTrend trend={trend} />}
       {sources && <p className="fine">{sources}</p>}
-    </div>
+    </>
+  )
+}
+
+/** The average price from the first month that is held to the newest. Its page has the months between. */
+function PriceTrend({ trend }: { trend: readonly PricePoint[] }) {
+  const [first, last] = [trend[0]!, trend.at(-1)!]
+  return (
+    <p className={`small ${styles.trend}`}>
+      <Spark points={trend.map(({ month, pence }) => ({ x: monthNumber(month), y: pence }))} />
+      <span>
+        Average price: {formatPounds(first.pence)} in {formatMonth(first.month)}, {formatPounds(last.pence)} in{' '}
+        {formatMonth(last.month)}.
+      </span>
+    </p>
   )
 }
 
 function Places({ title, places }: { title: string; places: NearbyPlace[] }) {
   if (places.length === 0) return null
   return (
-    <div className="tight">
+    <div>
       <h3>{title}</h3>
-      <Facts facts={places.map(({ label, detail }) => [label, detail])} />
+      <dl className={styles.places}>
+        {places.map(({ label, detail }) => (
+          <div key={label}>
+            <dt>{label}</dt> <dd>{detail}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }

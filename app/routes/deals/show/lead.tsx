@@ -2,9 +2,11 @@ import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, percentText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { DealImage } from '#app/domain/deals/files/images.ts'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
-import { StandingTag } from '#app/ui/deals/standing.tsx'
+import { SaveThisDeal } from '#app/ui/deals/save.tsx'
+import { standingMark } from '#app/ui/deals/standing.tsx'
+import { VerdictSentence } from '#app/ui/deals/verdict.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { dealHref } from '#app/ui/links.ts'
+import { dealHref, marketplaceHref } from '#app/ui/links.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
@@ -15,57 +17,78 @@ import styles from './show.module.css'
 interface LeadProps {
   deal: PublicDeal
   images: DealImage[]
+  isSaved: boolean
   /** The full address, for its owner; null for everybody else. */
   address: string | null
   hasDocuments: boolean
 }
 
-/** The deal itself: its name, place and state, its picture, its four figures and its description. */
-export function Lead({ deal, images, address, hasDocuments }: LeadProps) {
+/** The deal itself: its picture, its state, its name and place, its verdict, its four figures and its description. */
+export function Lead({ deal, images, isSaved, address, hasDocuments }: LeadProps) {
   return (
-    <div className="stack">
-      <div>
-        <p className="fine">
-          {deal.reference} · {propertyTypeLabels[deal.propertyType]}
-          {deal.verifiedAt && ` · Verified ${formatDate(deal.verifiedAt)}`}
-        </p>
-        <h1 className={styles.title}>{deal.title}</h1>
-        <div className={`row ${styles.line}`}>
-          <Icon name="pin" />
-          <span>{address ?? deal.location}</span>{' '}
-          {deal.roiPercent !== null && <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>}{' '}
-          <GradeBadge score={deal.score} /> <StateTag deal={deal} />
-        </div>
+    <div className={styles.lead}>
+      <div className={styles.picture}>
+        <Gallery deal={deal} images={images} />
+        <a className={styles.round} href={marketplaceHref}>
+          <Icon name="back" />
+          <span className="vh">Back to Deals</span>
+        </a>
+        <SaveThisDeal deal={deal} isSaved={isSaved} className={styles.round!} />
       </div>
-      <Gallery deal={deal} images={images} />
+      <State deal={deal} />
+      <p className={styles.grade}>
+        <GradeBadge score={deal.score} />{' '}
+        <span>
+          {deal.roiPercent !== null && `${formatPercent(deal.roiPercent)} ROI`}
+          {deal.roiPercent !== null && deal.standing.kind === 'free' && ' · '}
+          {deal.standing.kind === 'free' && 'Available'}
+        </span>
+      </p>
+      <h1>{deal.title}</h1>
+      <p className="small muted">
+        {address ?? deal.location} · {propertyTypeLabels[deal.propertyType]} · {deal.reference}
+      </p>
+      <VerdictSentence deal={deal} />
       <KeyFigures deal={deal} />
-      <p className="lead">{deal.description}</p>
       <JumpLinks deal={deal} hasDocuments={hasDocuments} />
+      <p className={styles.text}>{deal.description}</p>
     </div>
   )
 }
 
-function StateTag({ deal }: { deal: PublicDeal }) {
-  const { standing } = deal
-  if (standing.kind === 'free') return <span className="tag ga">Available</span>
-  if (standing.kind === 'not-online') return <span className="tag">Register interest</span>
-  return <StandingTag standing={standing} />
+/** What the deal is to the visitor, where it is not simply free. */
+function State({ deal: { standing } }: { deal: PublicDeal }) {
+  const mark =
+    standing.kind === 'not-online'
+      ? ({ text: 'Register interest', icon: 'document', tone: 'gc' } as const)
+      : standingMark(standing)
+  if (!mark) return null
+  return (
+    <p className={mark.tone === 'ga' ? `${styles.state} ${styles.own}` : styles.state}>
+      <Icon name={mark.icon} />
+      {mark.text}
+    </p>
+  )
 }
 
 /** The four figures an investor looks for first. */
 function KeyFigures({ deal }: { deal: PublicDeal }) {
-  const figures: [string, string][] = [
-    ['Investment Value', formatPounds(deal.pricePence)],
-    ['Est. Annual Yield', annualYieldText(deal)],
-    ['Gross yield', percentText(deal.grossYieldPercent)],
-    ['ROI', percentText(deal.roiPercent)],
+  const figures: [label: string, value: string, isKnown: boolean][] = [
+    ['Investment Value', formatPounds(deal.pricePence), true],
+    ['Est. Annual Yield', annualYieldText(deal), deal.annualYieldPence !== null],
+    ['Gross yield', percentText(deal.grossYieldPercent), deal.grossYieldPercent !== null],
+    [
+      deal.roiPercent === null ? 'ROI' : 'ROI, bought with cash',
+      percentText(deal.roiPercent),
+      deal.roiPercent !== null,
+    ],
   ]
   return (
     <dl className={styles.figures}>
-      {figures.map(([label, value]) => (
+      {figures.map(([label, value, isKnown]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="big">{value}</dd>
+          <dd className={isKnown ? 'big' : 'small'}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -77,7 +100,6 @@ function JumpLinks({ deal, hasDocuments }: { deal: PublicDeal; hasDocuments: boo
   const parts: [label: string, id: string, isThere?: boolean][] = [
     ['Overview', 'overview'],
     ['Score', 'score'],
-    ['Returns', 'returns', deal.monthlyRentPence !== null],
     ['Value', 'evidence'],
     ['Documents', 'documents', hasDocuments],
     ['Area', 'area'],

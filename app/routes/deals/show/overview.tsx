@@ -1,61 +1,83 @@
-import { keyFacts, type KeyFact, type KeyFactGroup } from '#app/domain/deals/record/key-facts.ts'
+import { keyFacts, type KeyFact } from '#app/domain/deals/record/key-facts.ts'
 import type { PropertyFeature } from '#app/domain/deals/record/buildings.ts'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
-import { provenances, type Provenance } from '#app/domain/deals/record/provenance.ts'
-import { Icon } from '#app/ui/icons.tsx'
+import { provenances } from '#app/domain/deals/record/provenance.ts'
+import { RentFall } from '#app/ui/deals/plots/rent-fall.tsx'
 import { callHref } from '#app/ui/links.ts'
+import { formatDate } from '#app/utils/dates.ts'
+import { CalculatorLinks } from './calculator-links.tsx'
 import styles from './show.module.css'
 
-/** The record of the deal: what it is, where each fact comes from, and what nobody has stated. */
+/** Longer than that a value has a line of its own. */
+const longValue = 20
+/** Amounts that stand elsewhere on the page: in the four figures, or where the rent goes. */
+const shownElsewhere = ['Gross yield', 'Running costs a year', 'Property tax', 'Legal and survey fees']
+/** Facts that decide nothing about a purchase. */
+const folded = 'Building'
+
+/** The record of the deal: what it is, where each fact comes from, what nobody has stated, and where the rent goes. */
 export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
   const groups = keyFacts(deal)
-  const missing = groups.flatMap(({ facts }) => facts).filter(({ value }) => value === null)
-  const [money, property, ...others] = groups
-    .map(({ title, facts }) => ({ title, facts: facts.filter(({ value }) => value !== null) }))
+  const facts = groups.flatMap((group) => group.facts)
+  const missing = facts.filter(({ value }) => value === null)
+  const known = groups
+    .map(({ title, facts }) => ({
+      title,
+      facts: facts.filter(({ label, value }) => value !== null && !shownElsewhere.includes(label)),
+    }))
     .filter(({ facts }) => facts.length > 0)
+  const building = known.find(({ title }) => title === folded)
   return (
-    <section className="stack" id="overview">
+    <section id="overview">
       <h2>Investment Overview</h2>
       <div className={styles.groups}>
-        <div className="stack">
-          {money && <Group group={money} />}
-          <Features features={deal.features} />
-        </div>
-        {property && <Group group={property} />}
+        {known.map(
+          ({ title, facts }) =>
+            title !== folded && (
+              <div key={title}>
+                <h3>{title}</h3>
+                <Facts facts={facts} />
+              </div>
+            ),
+        )}
       </div>
-      {others.length > 0 && (
+      {building && (
         <details className="plain">
-          <summary className="small">{others.map(({ title }) => title).join(', ')}</summary>
-          <div className={styles.groups}>
-            {others.map((group) => (
-              <Group key={group.title} group={group} />
-            ))}
-          </div>
+          <summary className="small">{building.title}</summary>
+          <Facts facts={building.facts} />
         </details>
       )}
       {missing.length > 0 && <NotStated deal={deal} facts={missing} />}
-      <p className="fine">
-        Verified: we have seen the paper. Owner-supplied: as the owner says. Estimate: worked out by us.
+      <p className={`fine ${styles.legend}`}>
+        {deal.verifiedAt && `Checked ${formatDate(deal.verifiedAt)}. `}
+        <span className={styles.verified}>Paper seen.</span> <span className={styles.estimate}>Our estimate.</span> Else
+        as the owner says.
       </p>
+      <RentFall
+        deal={deal}
+        areCostsStated={facts.some(
+          ({ label, provenance }) => label === 'Running costs a year' && provenance !== 'estimate',
+        )}
+        ways={<CalculatorLinks deal={deal} />}
+      />
+      <Features features={deal.features} />
     </section>
   )
 }
 
-function Group({ group: { title, facts } }: { group: KeyFactGroup }) {
+/** Each fact with where it comes from: the sign is that of the legend, the word is for whoever hears it, and for wide screens. */
+function Facts({ facts }: { facts: KeyFact[] }) {
   return (
-    <div>
-      <h3>{title}</h3>
-      <dl className="facts">
-        {facts.map(({ label, value, provenance }) => (
-          <div key={label}>
-            <dt>
-              {label} {provenance && <ProvenanceNote provenance={provenance} />}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className={styles.facts}>
+      {facts.map(({ label, value, provenance }) => (
+        <div key={label} className={value!.length > longValue ? styles.long : undefined}>
+          <dt>{label}</dt>
+          <dd>
+            {value} {provenance && <span className={styles[provenance]}>{provenances[provenance]}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -63,27 +85,16 @@ function Group({ group: { title, facts } }: { group: KeyFactGroup }) {
 function Features({ features }: { features: PropertyFeature[] }) {
   if (features.length === 0) return null
   return (
-    <div>
+    <>
       <h3>Property Features</h3>
-      <ul className={`ticks small ${styles.features}`}>
+      <ul className="row">
         {features.map((feature) => (
-          <li key={feature}>
-            <Icon name="tick" />
+          <li key={feature} className="tag">
             {feature}
           </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-/** The words say where a fact comes from; sign and colour repeat it. */
-function ProvenanceNote({ provenance }: { provenance: Provenance }) {
-  return (
-    <span className={provenance === 'verified' ? `fine ${styles.verified}` : 'fine'}>
-      {provenance === 'verified' && <Icon name="tick" />}
-      {provenances[provenance]}
-    </span>
+    </>
   )
 }
 

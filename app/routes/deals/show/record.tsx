@@ -3,61 +3,54 @@ import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { Comparable } from '#app/domain/deals/record/record-kinds.ts'
 import { provenanceOf, provenances, type Provenance } from '#app/domain/deals/record/provenance.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
-import { ValuePlot } from '#app/ui/deals/plots/value.tsx'
 import { formatMonth, formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { capitalize } from '#app/utils/text.ts'
-import { SoldPlot } from './sold-plot.tsx'
+import styles from './show.module.css'
 
-/** The words say where a fact comes from; the colour repeats it. */
-function ProvenanceTag({ provenance }: { provenance: Provenance }) {
-  return <span className={provenance === 'verified' ? 'tag ga' : 'tag'}>{provenances[provenance]}</span>
+/** The words say where a fact comes from; sign and colour repeat it. */
+function ProvenanceNote({ provenance }: { provenance: Provenance }) {
+  return <span className={`fine ${styles[provenance]}`}>{provenances[provenance]}</span>
 }
 
 /** The evidence that the property is worth its price: a valuation, and what was sold nearby. */
 export function EvidenceOfValue({ deal, sold }: { deal: PublicDeal; sold: SoldPrices | null }) {
   const { valuationPence, comparables, papers } = deal
   return (
-    <section className="stack" id="evidence">
+    <section id="evidence">
       <h2>Evidence of value</h2>
       {valuationPence === null ? (
-        <p>
+        <p className="small">
           Valuation: <span className="muted">Not stated</span>
         </p>
       ) : (
-        <p>
-          {describeValuation(deal, valuationPence)} <ProvenanceTag provenance={provenanceOf('valuation', papers)} />
+        <p className="small">
+          {describeValuation(deal, valuationPence)} <ProvenanceNote provenance={provenanceOf('valuation', papers)} />
         </p>
       )}
-      <ValuePlot deal={deal} />
       {comparables.length === 0 ? (
-        <p>
+        <p className="small">
           Comparable sales: <span className="muted">Not stated</span>
         </p>
       ) : (
-        <details className="plain">
-          <summary className="small">
-            {comparables.length === 1 ? 'The sale nearby' : `The ${comparables.length} sales nearby`}
-          </summary>
-          <Sales sales={comparables} provenance={provenanceOf('comparables', papers)} />
-        </details>
+        <Sales sales={comparables} provenance={provenanceOf('comparables', papers)} />
       )}
-      {sold && <SoldInDistrict deal={deal} sold={sold} />}
+      {sold && <SoldInDistrict sold={sold} />}
     </section>
   )
 }
 
 /** Prices paid for properties of the same type in the district. They are no part of the score. */
-function SoldInDistrict({ deal, sold }: { deal: PublicDeal; sold: SoldPrices }) {
+function SoldInDistrict({ sold }: { sold: SoldPrices }) {
   const { district, kind, count, medianPence, newest, since, year } = sold
   const when = since === null ? `in the last ${soldMonths} months` : `since ${formatMonth(since)}`
   const what = soldKindLabels[kind]
   return (
-    <section className="stack" aria-labelledby="sold">
+    <section aria-labelledby="sold">
       <h3 id="sold">
         {capitalize(what)} sold in {district}
       </h3>
-      <p>
+      <p className="small">
         {count === 1
           ? `One sale ${when}: ${formatPounds(medianPence)}.`
           : `Median of ${count.toLocaleString('en-GB')} sales ${when}: ${formatPounds(medianPence)}.`}{' '}
@@ -65,37 +58,19 @@ function SoldInDistrict({ deal, sold }: { deal: PublicDeal; sold: SoldPrices }) 
           Where in the district, and with how many bedrooms, is not known. It is no part of the score.
         </span>
       </p>
-      <SoldPlot deal={deal} sold={sold} />
       <details className="plain">
         <summary className="small">{count === 1 ? 'The sale' : `The ${newest.length} newest sales`}</summary>
-        <section className="scroll" tabIndex={0} aria-label="Newest sales">
-          <table>
-            <caption>
-              {capitalize(what)} sold in {district}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">Property</th>
-                <th scope="col" className="n">
-                  Sold for
-                </th>
-                <th scope="col">Month</th>
-              </tr>
-            </thead>
-            <tbody>
-              {newest.map(({ id, address, postcode, pricePence, soldOn, isNew }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    {/* A postcode stays on one line. */}
-                    {`${address}, ${postcode.replace(' ', '\u00a0')}${isNew ? ', new' : ''}`}
-                  </th>
-                  <td className="n">{formatPounds(pricePence)}</td>
-                  <td>{formatMonth(soldOn.slice(0, 7))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <dl className={styles.sales}>
+          {newest.map(({ id, address, postcode, pricePence, soldOn, isNew }) => (
+            <div key={id}>
+              {/* A postcode stays on one line. */}
+              <dt>
+                {`${address}, ${postcode.replace(' ', '\u00a0')}${isNew ? ', new' : ''}, ${formatMonth(soldOn.slice(0, 7))}`}
+              </dt>
+              <dd>{formatPounds(pricePence)}</dd>
+            </div>
+          ))}
+        </dl>
       </details>
       <p className="fine">
         Contains HM Land Registry data © Crown copyright and database right {year}. This data is licensed under the Open
@@ -116,36 +91,32 @@ function describeValuation({ pricePence, valuedBy, valuedOn }: PublicDeal, valua
   return `${valued}. ${compared}`
 }
 
+/** What was paid nearby: from the least to the most, and each sale on demand. */
 function Sales({ sales, provenance }: { sales: Comparable[]; provenance: Provenance }) {
+  const prices = sales.map(({ pence }) => pence)
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const range = least === most ? formatPounds(least) : `${formatPounds(least)} to ${formatPounds(most)}`
   return (
-    <section className="scroll" tabIndex={0} aria-label="Comparable sales">
-      <table>
-        <caption>
-          Comparable sales <ProvenanceTag provenance={provenance} />
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Property</th>
-            <th scope="col" className="n">
-              Sold for
-            </th>
-            <th scope="col">Month</th>
-            <th scope="col" className="n">
-              Distance
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+    <>
+      <p className="small">
+        {sales.length === 1 ? 'One comparable sale' : `${sales.length} comparable sales`}: {range}.{' '}
+        <ProvenanceNote provenance={provenance} />
+      </p>
+      <details className="plain">
+        <summary className="small">{sales.length === 1 ? 'The sale nearby' : 'The sales nearby'}</summary>
+        <dl className={styles.sales}>
           {sales.map(({ what, pence, month, metres }, index) => (
-            <tr key={index}>
-              <th scope="row">{what}</th>
-              <td className="n">{formatPounds(pence)}</td>
-              <td>{month === null ? '–' : formatMonth(month)}</td>
-              <td className="n">{metres === null ? '–' : `${metres.toLocaleString('en-GB')} m`}</td>
-            </tr>
+            <div key={index}>
+              <dt>
+                {what}
+                {month !== null && `, ${formatMonth(month)}`}
+                {metres !== null && `, ${metres.toLocaleString('en-GB')} m away`}
+              </dt>
+              <dd>{formatPounds(pence)}</dd>
+            </div>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </dl>
+      </details>
+    </>
   )
 }

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { dealFiltersToQuery } from '#app/domain/deals/list/filters.ts'
-import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import type { YourDeal } from '#app/domain/reservations/reservations.ts'
-import { Icon } from '#app/ui/icons.tsx'
+import { pricePenceFor, type HoldEnd } from '#app/domain/deals/list/standing.ts'
+import type { OwnHold, YourDeal } from '#app/domain/reservations/reservations.ts'
 import {
   callHref,
   checkoutHref,
   dealHref,
+  interestHref,
   marketplaceHref,
+  purchaseHref,
   riskDisclosureHref,
   signInHref,
   termsSectionHref,
 } from '#app/ui/links.ts'
 import { WhatOneBuys } from '#app/ui/reservations/what-one-buys.tsx'
 import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
-import { standingMark, wayOn, whyNot } from '#app/ui/deals/standing.tsx'
-import { useRootData } from '#app/ui/site/site.ts'
+import { holdEndText, standingMark, whyNot } from '#app/ui/deals/standing.tsx'
+import { useFacts, useRootData } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { YoursPanel } from './yours-panel.tsx'
 import styles from './panel.module.css'
@@ -25,27 +26,30 @@ interface PanelProps {
   deal: PublicDeal
   /** The visitor's purchase, where the deal is theirs. */
   yours: YourDeal | null
+  /** The visitor's hold, where the deal is held for them. */
+  hold: OwnHold | null
   documentCount: number
 }
 
 const headingId = 'buy'
 
 /** The deal's standing to the visitor, and the one way on, beside the text. */
-export function SecurePanel({ deal, yours, documentCount }: PanelProps) {
+export function SecurePanel(props: PanelProps) {
   return (
     <aside className={styles.side} aria-labelledby={headingId}>
-      <div className={`panel key ${styles.panel}`}>{panelOf(deal, yours, documentCount)}</div>
+      {panelOf(props)}
     </aside>
   )
 }
 
-function panelOf(deal: PublicDeal, yours: YourDeal | null, documentCount: number): ReactNode {
+function panelOf({ deal, yours, hold, documentCount }: PanelProps): ReactNode {
   switch (deal.standing.kind) {
     case 'free':
+      return <Free deal={deal} documentCount={documentCount} />
     case 'held-by-you':
-      return <Payable deal={deal} documentCount={documentCount} />
+      return <Held deal={deal} end={deal.standing} hold={hold} documentCount={documentCount} />
     case 'on-hold':
-      return <OnHold deal={deal} />
+      return <OnHold deal={deal} end={deal.standing} documentCount={documentCount} />
     case 'yours':
       return (
         <>
@@ -65,22 +69,11 @@ function Heading({ children }: { children: ReactNode }) {
   return <h2 id={headingId}>{children}</h2>
 }
 
-/** The words of the one way on: on its own page a free deal names its price. */
-function actionOf(deal: PublicDeal): { label: string; href: string } | null {
-  // The words about VAT stand beside the price above the button.
-  if (deal.standing.kind === 'free')
-    return { label: `Secure Deal - ${formatPounds(deal.securePricePence)}`, href: checkoutHref(deal.id) }
-  return wayOn(deal)
-}
-
-function Action({ deal }: { deal: PublicDeal }) {
-  const action = actionOf(deal)
+function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
-    action && (
-      <a className="btn primary tall wide" href={action.href}>
-        {action.label}
-      </a>
-    )
+    <a className="btn primary wide" href={href}>
+      {children}
+    </a>
   )
 }
 
@@ -92,23 +85,32 @@ function BookCall({ deal }: { deal: PublicDeal }) {
   )
 }
 
-function Price({ deal }: { deal: PublicDeal }) {
+function Price({ deal, isLarge }: { deal: PublicDeal; isLarge?: boolean }) {
   return (
-    <p className="price">
-      <span className="small muted">Access price</span> <SecurePrice pence={pricePenceFor(deal)} />
+    <p className={isLarge ? `${styles.price} ${styles.large}` : styles.price}>
+      <SecurePrice pence={pricePenceFor(deal)} /> <span className="fine">Access price, once</span>
     </p>
   )
 }
 
-function State({ deal }: { deal: PublicDeal }) {
-  const mark = standingMark(deal.standing)
+function WhatYouBuy({ documentCount }: { documentCount: number }) {
   return (
-    mark && (
-      <p className={`${styles.state} ${mark.tone}`}>
-        <Icon name={mark.icon} />
-        <b>{mark.text}</b>
-      </p>
-    )
+    <>
+      <h3>What you buy here</h3>
+      <WhatOneBuys documentCount={documentCount} isOpeningChosen />
+    </>
+  )
+}
+
+function SafePayment() {
+  return <p className={`fine ${styles.safe}`}>Secure payment • Full refund within 48 hours</p>
+}
+
+function MoreLinks({ children }: { children?: ReactNode }) {
+  return (
+    <p className="fine">
+      {children} <RiskLink />
+    </p>
   )
 }
 
@@ -116,40 +118,95 @@ function RiskLink() {
   return <a href={riskDisclosureHref}>Risk Disclosure Statement</a>
 }
 
-function Payable({ deal, documentCount }: { deal: PublicDeal; documentCount: number }) {
+function Free({ deal, documentCount }: { deal: PublicDeal; documentCount: number }) {
+  const { visitor } = useRootData()
   return (
     <>
       <Heading>Secure This Deal</Heading>
-      <State deal={deal} />
-      <Price deal={deal} />
-      <h3>What you buy here</h3>
-      <WhatOneBuys documentCount={documentCount} isOpeningChosen />
-      <Action deal={deal} /> <BookCall deal={deal} />
-      <p className={`fine ${styles.safe}`}>
-        <Icon name="lock" />
-        Secure payment • Full refund within 48 hours
-      </p>
-      <p className="fine">
-        <a href="#refunds">All refunds</a> · <RiskLink />
-      </p>
+      <Price deal={deal} isLarge />
+      <WhatYouBuy documentCount={documentCount} />
+      <Action href={checkoutHref(deal.id)}>Secure Deal - {formatPounds(deal.securePricePence)}</Action>{' '}
+      <BookCall deal={deal} />
+      <SafePayment />
+      <MoreLinks>
+        {visitor ? 'Checkout' : 'You sign in first. Checkout then'} holds the deal for you for 30 minutes.
+      </MoreLinks>
     </>
   )
 }
 
-function OnHold({ deal }: { deal: PublicDeal }) {
+interface HeldProps {
+  deal: PublicDeal
+  end: HoldEnd
+  hold: OwnHold | null
+  documentCount: number
+}
+
+/** The time is the one large thing. The bar empties by itself, without a script. */
+function Held({ deal, end, hold, documentCount }: HeldProps) {
   return (
     <>
-      <Heading>{standingMark(deal.standing)?.text}</Heading>
-      <p className="small">{whyNot(deal.standing)}</p>
+      <Heading>Secure This Deal</Heading>
+      <div className={styles.hold}>
+        <p className="small">Held for you until</p> <HoldTime end={end} />
+        {hold && (
+          <div className={styles.left} aria-hidden="true">
+            <i style={{ width: `${hold.percentLeft}%`, animationDuration: `${hold.secondsLeft}s` }} />
+          </div>
+        )}
+      </div>
       <Price deal={deal} />
-      <a className="btn primary tall wide" href={dealHref(deal.id)}>
-        Look again
-      </a>{' '}
+      <Action href={checkoutHref(deal.id)}>Go on to payment</Action>{' '}
+      {hold && (
+        <form method="post" action={checkoutHref(deal.id)} className={styles.change}>
+          {hold.canExtend && (
+            <button type="submit" name="intent" value="extend">
+              Keep it 30 minutes more
+            </button>
+          )}{' '}
+          <button type="submit" name="intent" value="release">
+            Release
+          </button>
+        </form>
+      )}
       <BookCall deal={deal} />
-      <p className="fine">
-        Nobody queues: whoever starts the payment first, once it is free again, holds the deal.{' '}
-        <a href="#refunds">All refunds</a> · <RiskLink />
-      </p>
+      <SafePayment />
+      <WhatYouBuy documentCount={documentCount} />
+      <MoreLinks>
+        Holds are limited in time, because nobody else can secure the deal meanwhile.{' '}
+        {hold?.canExtend && 'You can keep it longer once. '}Releasing it costs nothing.
+      </MoreLinks>
+    </>
+  )
+}
+
+function HoldTime({ end }: { end: HoldEnd }) {
+  return (
+    <b className={styles.time}>
+      <time dateTime={end.until}>{holdEndText(end)}</time>
+    </b>
+  )
+}
+
+function OnHold({
+  deal,
+  end,
+  documentCount,
+}: Omit<HeldProps, 'hold' | 'end'> & { end: HoldEnd & { mayBeKept: boolean } }) {
+  return (
+    <>
+      <Heading>Secure This Deal</Heading>
+      <div className={styles.hold}>
+        <p className="small">On hold until</p> <HoldTime end={end} />
+        <p className="small">
+          This deal is being reserved by another investor.{' '}
+          {end.mayBeKept ? 'They can keep it 30 minutes more, once.' : 'If they do not pay, it will be free again.'}
+        </p>
+      </div>
+      <Price deal={deal} />
+      <WhatYouBuy documentCount={documentCount} />
+      <Action href={dealHref(deal.id)}>Look again</Action> <BookCall deal={deal} />
+      <MoreLinks>Nobody queues: whoever starts checkout first, once it is free again, holds the deal.</MoreLinks>
     </>
   )
 }
@@ -160,10 +217,7 @@ function Reserved({ deal }: { deal: PublicDeal }) {
     <>
       <Heading>Reserved</Heading>
       <p className="small">This deal is reserved. {whyNot(deal.standing)}</p>
-      <a className="btn primary tall wide" href={similarHref(deal)}>
-        See free deals like this
-      </a>{' '}
-      <BookCall deal={deal} />
+      <Action href={similarHref(deal)}>See free deals like this</Action> <BookCall deal={deal} />
       {!visitor && (
         <p className="fine">
           Is it yours? <a href={signInHref(here)}>Sign In</a> to open your documents.
@@ -185,7 +239,7 @@ function NotOnline({ deal }: { deal: PublicDeal }) {
         Deals in Scotland cannot be secured online. Registering interest costs nothing; a person will reply within 24
         hours. <a href={termsSectionHref('scotland')}>Why?</a>
       </p>
-      <Action deal={deal} /> <BookCall deal={deal} />
+      <Action href={interestHref(deal.id)}>Register interest</Action> <BookCall deal={deal} />
       <p className="fine">
         No payment is asked for on this page. <RiskLink />
       </p>
@@ -193,32 +247,59 @@ function NotOnline({ deal }: { deal: PublicDeal }) {
   )
 }
 
-/** The state and the one way on, at the bottom of small screens. It is the last of the page, so that it never covers the footer. */
+/** The price or the state, and the one way on, at the bottom of small screens. It is the last of the page, so that it never covers the footer. */
 export function BuyBar({ deal }: { deal: PublicDeal }) {
-  const { kind } = deal.standing
-  const mark = standingMark(deal.standing)
-  const action = actionOf(deal) ?? elsewhere(deal)
+  const { large, small, label, href } = useBar(deal)
   return (
-    <div className={styles.bar} role="group" aria-label={mark?.text ?? 'This deal'}>
-      {kind === 'free' ? (
-        <p>
-          <SecurePrice pence={deal.securePricePence} />
-        </p>
-      ) : (
-        <p className="small">
-          <b>{mark?.text ?? 'Not payable online'}</b>
-        </p>
-      )}
-      <a className={`btn ${actionOf(deal) ? 'primary' : ''}`} href={action.href}>
-        {action.label}
+    <div className={styles.bar} role="group" aria-label={standingMark(deal.standing)?.text ?? 'This deal'}>
+      <p>
+        <span>{small}</span> <b>{large}</b>
+      </p>
+      <a className="btn primary" href={href}>
+        {label}
       </a>
     </div>
   )
 }
 
-/** The way to go while somebody else has the deal. */
-function elsewhere(deal: PublicDeal): { label: string; href: string } {
-  return deal.standing.kind === 'on-hold'
-    ? { label: 'Book Consultation Call', href: callHref(deal.id) }
-    : { label: 'See free deals', href: similarHref(deal) }
+interface Bar {
+  large: string
+  /** It is said before the large words, and stands below them. */
+  small: string
+  label: string
+  href: string
+}
+
+function useBar(deal: PublicDeal): Bar {
+  const { vatNumber } = useFacts()
+  const { standing, id } = deal
+  switch (standing.kind) {
+    case 'free':
+      return {
+        large: formatPounds(deal.securePricePence),
+        small: vatNumber === null ? 'once' : 'incl. VAT, once',
+        label: 'Secure Deal',
+        href: checkoutHref(id),
+      }
+    case 'held-by-you':
+      return {
+        large: holdEndText(standing),
+        small: 'held for you until',
+        label: 'Go on to payment',
+        href: checkoutHref(id),
+      }
+    case 'on-hold':
+      return { large: holdEndText(standing), small: 'on hold until', label: 'Look again', href: dealHref(id) }
+    case 'yours':
+      return {
+        large: 'Yours',
+        small: 'this deal is',
+        label: 'Go to the documents',
+        href: purchaseHref(standing.reference),
+      }
+    case 'reserved':
+      return { large: 'Reserved', small: 'by another investor', label: 'See free deals', href: similarHref(deal) }
+    case 'not-online':
+      return { large: 'Scotland', small: 'not reserved online', label: 'Register interest', href: interestHref(id) }
+  }
 }

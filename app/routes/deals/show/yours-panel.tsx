@@ -1,9 +1,10 @@
 import { stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
+import type { OpeningChange } from '#app/domain/reservations/time-line.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { keepDates } from '#app/ui/dates.ts'
 import { purchaseHref } from '#app/ui/links.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
-import styles from './panel.module.css'
+import { formatPounds } from '#app/utils/money.ts'
 
 /** The visitor's purchase: its state, its address once it is unlocked, and the way to the documents. */
 export function YoursPanel({ yours }: { yours: YourDeal }) {
@@ -12,12 +13,7 @@ export function YoursPanel({ yours }: { yours: YourDeal }) {
   const isKept = state === 'paid-locked' || state === 'paid-unlocked'
   return (
     <>
-      <p className={`${styles.state} ${state === 'paid-unlocked' ? 'ga' : 'gc'}`}>
-        <b>{stateInWords(yours)}</b>
-      </p>
-      <a className="btn primary tall wide" href={purchaseHref(yours.reference)}>
-        Go to the documents
-      </a>
+      <p className="small">{stateInWords(yours)}</p>
       <dl className="facts">
         {address && <Row label="Full address">{address}</Row>}
         {paidAt && <Row label="Secured">{keepDates(formatDayAndTime(paidAt))}</Row>}
@@ -27,6 +23,10 @@ export function YoursPanel({ yours }: { yours: YourDeal }) {
           <Row label="Full refund, any reason">until {keepDates(formatDayAndTime(refundDates.anyReasonUntil))}</Row>
         )}
       </dl>
+      <a className="btn primary wide" href={purchaseHref(yours.reference)}>
+        Go to the documents
+      </a>
+      {yours.opening && <p className="fine">{describeOpening(yours.opening)}</p>}
       <p className="fine">
         <a href={purchaseHref(yours.reference)}>Your refund dates and receipt</a>
       </p>
@@ -41,6 +41,12 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** What opening the first document changes, before the page that says so and asks. */
+function describeOpening({ unopenedPence, openedPence, anyReasonUntil, lastDay }: OpeningChange): string {
+  const after = anyReasonUntil === null ? '' : ` after ${keepDates(formatDayAndTime(anyReasonUntil))}`
+  return `Until the end of ${keepDates(formatDate(lastDay))}: ${formatPounds(unopenedPence)} back if you open nothing; once you have opened a document, ${formatPounds(openedPence)} if your plans change${after}. You are asked before the first one opens.`
 }
 
 function describeDocuments({ state, unlockAt, isOpened, documents, missing }: YourDeal): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { scaleThreshold } from 'd3-scale'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
@@ -18,12 +19,13 @@ export const toneOf = scaleThreshold<number, CellTone>([-10, 0, 20, 35], ['bad',
 
 const moves = { rateSteps: [-1, 0, 1, 2], rentChanges: [-10, 0, 10] }
 
-/** The cash flow with a mortgage if the rate or the rent moves, and how far both can go. */
-export function RatesAndRents({ deal }: { deal: PublicDeal }) {
+/** How far rate and rent can move, and on demand the cash flow with a mortgage if they do, with the ways to work out more. */
+export function RatesAndRents({ deal, children }: { deal: PublicDeal; children: ReactNode }) {
   const question = runningCaseOf(purchaseOf(deal))
   const { rents, rows } = calculateCaseGrid(question, moves)
   return (
     <>
+      <p className="small">{coverText(question, findBreakEven(question))}</p>
       <details className="plain">
         <summary className="small">If rates or rents move</summary>
         <GridTable
@@ -41,8 +43,8 @@ export function RatesAndRents({ deal }: { deal: PublicDeal }) {
           }))}
           hereLabel="assumed"
         />
+        {children}
       </details>
-      <p className="small">{coverText(question, findBreakEven(question))}</p>
     </>
   )
 }
@@ -61,7 +63,7 @@ export function coverText(
   const isCovered = lowest !== null && lowest <= deal.monthlyRentPence
   const rent = lowest === null ? null : `a rent of ${formatEstimate(lowest)}`
   if (highest === null && !isCovered) return 'After the running costs the rent leaves nothing for interest.'
-  const covers = 'With the mortgage the rent covers costs and interest'
+  const covers = 'The rent covers costs and interest'
   if (highest === null) return `${covers} down to ${rent}.`
   const upTo = `${covers} ${highest >= 100 ? 'at any interest rate' : `up to ${formatPercent(highest, 2)} interest`}`
   return isCovered

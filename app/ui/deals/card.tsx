@@ -4,7 +4,7 @@ import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { Icon, type IconName } from '#app/ui/icons.tsx'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import { GradeMark } from './grade-mark.tsx'
+import { GradeBadge } from './grade-badge.tsx'
 import { DealDrawing, Photograph, pictureNote } from './picture.tsx'
 import { RentStrip } from './rent-strip.tsx'
 import { SaveMark } from './save.tsx'
@@ -33,7 +33,7 @@ export function DealCard({ deal, isSaved, isEager, isFirst }: CardProps) {
       <div>
         <Picture deal={deal} isEager={isEager} isFirst={isFirst} />
         <div className={styles.top}>
-          <GradeMark score={deal.score} />{' '}
+          <GradeBadge score={deal.score} />{' '}
           <span className={styles.roi}>
             {deal.roiPercent === null ? `ROI: ${notStatedText}` : `${formatPercent(deal.roiPercent)} ROI`}
           </span>{' '}

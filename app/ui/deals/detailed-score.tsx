@@ -2,7 +2,8 @@ import type { DealScore } from '#app/domain/deals/record/deals.ts'
 import { confidenceOf, factorLabel, scoreFactors } from '#app/domain/figures/score.ts'
 import { unknownCountsAs, type ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import { formatDate } from '#app/utils/dates.ts'
-import { formatScore, GradeBadge, ScoreTags } from './score-panel.tsx'
+import { GradeBadge } from './grade-badge.tsx'
+import { formatScore, ScoreTags } from './score-panel.tsx'
 import styles from './detailed-score.module.css'
 
 interface ScoreProps {
@@ -16,7 +17,7 @@ export function DetailedScore({ score, explanation }: ScoreProps) {
   return (
     <>
       <div className={styles.head}>
-        <GradeBadge score={{ value: score.value, grade: score.grade }} isLarge />
+        <GradeBadge score={score} size="large" />
         <div>
           <p className="small muted">
             <b>AI Deal Score</b> · Market trend: {score.marketTrend} · {score.demandLevel} demand

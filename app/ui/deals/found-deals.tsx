@@ -1,7 +1,7 @@
 import { annualYieldText, type DealCard } from '#app/domain/deals/record/deals.ts'
 import { dealHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import { GradeMark } from './grade-mark.tsx'
+import { GradeBadge } from './grade-badge.tsx'
 import { DealThumb } from './thumb.tsx'
 import styles from './found-deals.module.css'
 
@@ -42,7 +42,7 @@ export function FoundDeals({ deals, gone, target }: FoundDealsProps) {
                       {dealHref(deal.id)}
                     </a>
                   </p>
-                  <GradeMark score={deal.score} />
+                  <GradeBadge score={deal.score} />
                 </div>
               </li>
             ))}

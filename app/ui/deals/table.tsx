@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
 import { Fragment } from '#app/ui/site/fragments.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import { GradeMark } from './grade-mark.tsx'
+import { GradeBadge } from './grade-badge.tsx'
 import { SaveMark } from './save.tsx'
 import { standingMark, wayOn } from './standing.tsx'
 import styles from './table.module.css'
@@ -119,7 +119,7 @@ function Cells({ deal, isSaved, sort }: { deal: Deal; isSaved: boolean; sort: De
   return (
     <>
       <td role="cell" className={styles.score}>
-        <GradeMark score={score} isShort />
+        <GradeBadge score={score} size="short" />
       </td>
       <th role="rowheader" scope="row" className={styles.title}>
         <a href={dealHref(id)}>{title}</a>

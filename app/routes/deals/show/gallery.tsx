@@ -1,6 +1,6 @@
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { DealImage } from '#app/domain/deals/files/images.ts'
-import { DealPicture, Photograph } from '#app/ui/deals/picture.tsx'
+import { DealPicture, Photograph, pictureNote } from '#app/ui/deals/picture.tsx'
 import { photographHref, photographsHref } from '#app/ui/links.ts'
 import styles from './gallery.module.css'
 
@@ -18,7 +18,7 @@ export function Gallery({ deal, images }: { deal: PublicDeal; images: DealImage[
     <section className={styles.gallery} aria-label="Photographs">
       <ul className={images.length < mostShown ? styles.few : undefined}>
         {images.slice(0, mostShown).map((image, index) => (
-          <li key={image.id}>
+          <li key={image.id} className="pic">
             <a href={photographHref(deal.id, index + 1)}>
               <Photograph
                 image={image}
@@ -27,6 +27,7 @@ export function Gallery({ deal, images }: { deal: PublicDeal; images: DealImage[
                 isLazy={index > 0}
               />
             </a>
+            <Note image={image} />
           </li>
         ))}
       </ul>
@@ -37,4 +38,10 @@ export function Gallery({ deal, images }: { deal: PublicDeal; images: DealImage[
       </p>
     </section>
   )
+}
+
+/** What has to be said of a picture that does not show the property. */
+function Note({ image }: { image: DealImage }) {
+  const note = pictureNote({ image, imageUrl: null })
+  return note && <span className="fine note">{note}</span>
 }

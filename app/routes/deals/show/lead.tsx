@@ -1,7 +1,7 @@
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, percentText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { DealImage } from '#app/domain/deals/files/images.ts'
-import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
+import { GradeBadge } from '#app/ui/deals/grade-badge.tsx'
 import { SaveThisDeal } from '#app/ui/deals/save.tsx'
 import { standingMark } from '#app/ui/deals/standing.tsx'
 import { VerdictSentence } from '#app/ui/deals/verdict.tsx'

@@ -65,7 +65,7 @@ export function PurchaseCard({ purchase }: { purchase: YourDeal }) {
 const headingIdOf = ({ reservationId }: YourDeal) => `deal-${reservationId}`
 
 /** The deal that was bought: picture, title and state. */
-export function DealHead({ purchase, level }: PurchaseCardProps) {
+function DealHead({ purchase, level }: PurchaseCardProps) {
   const Heading = `h${level}` as const
   return (
     <div className="deal-head">

@@ -2,7 +2,7 @@
  * Places of the marks and the words of a plot. Across is a percentage, down are pixels; so a plot fits any width and its words
  * keep their size. Whether words have room is reckoned for the narrowest plot, in pixels.
  */
-export const narrowest = 240
+const narrowest = 240
 
 /** The size of a plot's words, in pixels. */
 export const wordSize = 13

@@ -173,7 +173,7 @@ function Held({ deal, end, hold, documentCount }: HeldProps) {
       <SafePayment />
       <WhatYouBuy documentCount={documentCount} />
       <MoreLinks>
-        Holds are limited in time, because nobody else can secure the deal meanwhile.{' '}
+        Holds are limited in time, because nobody else can secure the deal in the meantime.{' '}
         {hold?.canExtend && 'You can keep it longer once. '}Releasing it costs nothing.
       </MoreLinks>
     </>

@@ -146,7 +146,7 @@ describe('a page with photographs', () => {
     expect(cardOf('With a sample')).toContain('>Sample picture<')
     expect(cardOf('With a sample')).not.toContain('Illustrative')
     expect(cardOf('With a real one')).not.toMatch(/Sample|Illustrative/)
-    expect(await textOf(`/deal/${sample}`)).toContain('>Sample picture: a kitchen<')
+    expect(await textOf(`/deal/${sample}`)).toContain('>Sample picture<')
   })
 
   test('each leads to its place on the page of all of them, in the same order; without any there is no such page', async () => {

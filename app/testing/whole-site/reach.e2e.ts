@@ -76,7 +76,7 @@ test('colours of the visitor’s own leave what is current to be seen', async ({
   }
   const deal = (await listReadingPages(stack)).find(({ name }) => name === 'deal')!
   await page.goto(deal.path)
-  const bars = await page.locator('#score tbody td[aria-hidden] > i').evaluateAll((fills) =>
+  const bars = await page.locator('#score td[aria-hidden] > i').evaluateAll((fills) =>
     fills.map((fill) => ({
       fill: getComputedStyle(fill).backgroundColor,
       track: getComputedStyle(fill.parentElement!).backgroundColor,

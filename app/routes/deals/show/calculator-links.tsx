@@ -8,7 +8,7 @@ import { calculatorHref } from '#app/ui/links.ts'
 export function CalculatorLinks({ deal }: { deal: PublicDeal }) {
   const isLet = deal.monthlyRentPence !== null
   const calculators: [key: CalculatorKey, name: string, isOffered: boolean][] = [
-    ['deal', 'deal', true],
+    ['deal', 'deal calculator', true],
     ['property-tax', 'property tax', true],
     ['rental-cover', 'rental cover', isLet],
     ['brrr', 'BRRR', deal.worksPence > 0],
@@ -16,7 +16,7 @@ export function CalculatorLinks({ deal }: { deal: PublicDeal }) {
   ]
   return (
     <p className="small">
-      Calculators:{' '}
+      With figures of your own:{' '}
       {calculators
         .filter(([, , isOffered]) => isOffered)
         .map(([key, name], index) => (

@@ -58,8 +58,8 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
         areCostsStated={facts.some(
           ({ label, provenance }) => label === 'Running costs a year' && provenance !== 'estimate',
         )}
-        ways={<CalculatorLinks deal={deal} />}
       />
+      <CalculatorLinks deal={deal} />
       <Features features={deal.features} />
     </section>
   )

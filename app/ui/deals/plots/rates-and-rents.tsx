@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { scaleThreshold } from 'd3-scale'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
@@ -20,7 +19,7 @@ export const toneOf = scaleThreshold<number, CellTone>([-10, 0, 20, 35], ['bad',
 const moves = { rateSteps: [-1, 0, 1, 2], rentChanges: [-10, 0, 10] }
 
 /** How far rate and rent can move, and on demand the cash flow with a mortgage if they do, with the ways to work out more. */
-export function RatesAndRents({ deal, children }: { deal: PublicDeal; children: ReactNode }) {
+export function RatesAndRents({ deal }: { deal: PublicDeal }) {
   const question = runningCaseOf(purchaseOf(deal))
   const { rents, rows } = calculateCaseGrid(question, moves)
   return (
@@ -43,7 +42,6 @@ export function RatesAndRents({ deal, children }: { deal: PublicDeal; children: 
           }))}
           hereLabel="assumed"
         />
-        {children}
       </details>
     </>
   )

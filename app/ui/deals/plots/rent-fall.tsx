@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
@@ -11,19 +10,12 @@ interface RentFallProps {
   deal: PublicDeal
   /** True where the owner has named the running costs. */
   areCostsStated: boolean
-  /** The calculators that fill themselves in with this deal. */
-  ways: ReactNode
 }
 
 /** Where a year's rent goes, drawn and in figures, what has to be put in with a mortgage and with cash, and what moves it. */
-export function RentFall({ deal, areCostsStated, ways }: RentFallProps) {
+export function RentFall({ deal, areCostsStated }: RentFallProps) {
   if (deal.monthlyRentPence === null || deal.operatingCostsPence === null) {
-    return (
-      <>
-        <NoReturn deal={deal} />
-        {ways}
-      </>
-    )
+    return <NoReturn deal={deal} />
   }
   const returns = calculateDealReturns(purchaseOf(deal))
   return (
@@ -36,7 +28,7 @@ export function RentFall({ deal, areCostsStated, ways }: RentFallProps) {
         can rise.
       </p>
       <TwoWays deal={deal} returns={returns} />
-      <RatesAndRents deal={deal}>{ways}</RatesAndRents>
+      <RatesAndRents deal={deal} />
     </>
   )
 }

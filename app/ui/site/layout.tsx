@@ -138,7 +138,7 @@ function ShortlistLink() {
 function SearchForm() {
   return (
     <search>
-      <form action={marketplaceHref} className="wrap">
+      <form method="get" action={marketplaceHref} className="wrap">
         <label className="vh" htmlFor="site-search">
           Town, postcode or words of a deal
         </label>

@@ -71,16 +71,16 @@
         field.required = true
         field.style.cssText =
           'box-sizing:border-box;width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid #6d746e;' +
-          'border-radius:4px;background:#fff;color:inherit;font:inherit;font-variant-numeric:tabular-nums'
+          'border-radius:4px;background:none;color:inherit;font:inherit;font-variant-numeric:tabular-nums'
         field.setAttribute('aria-describedby', `${id}-note ${id}-problem`)
         problem = document.createElement('p')
         problem.id = `${id}-problem`
         problem.hidden = true
-        problem.style.cssText = 'margin:.3rem 0 0;color:#9b2c1f'
+        problem.style.cssText = 'margin:.3rem 0 0;color:var(--color-e,#9b2c1f)'
         const note = document.createElement('p')
         note.id = `${id}-note`
         note.textContent = `Stand-in: no money moves. ${workingCard} always pays.`
-        note.style.cssText = 'margin:.3rem 0 0;font-size:.9em'
+        note.style.cssText = 'margin:.3rem 0 0;font-size:.9375rem'
         box.append(label, field, problem, note)
         place.append(box)
         field.addEventListener('input', () => {

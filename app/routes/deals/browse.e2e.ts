@@ -99,7 +99,7 @@ async function expectDealPage(page: Page, title: string) {
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}\\b`) })).toBeVisible()
   }
   await expect(page.getByText(/\d+% ROI/).first()).toBeVisible()
-  await expect(page.getByText(/ demand$/).first()).toBeVisible()
+  await expect(page.getByText(/ demand( ·|$)/).first()).toBeVisible()
   await expect(page.getByText('Secure payment • Full refund within 48 hours')).toBeVisible()
   const panel = page.getByRole('complementary', { name: 'Secure This Deal' })
   await expect(panel.getByText('Access price')).toBeVisible()

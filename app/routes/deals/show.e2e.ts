@@ -11,7 +11,7 @@ import type { Stack } from '#app/testing/running/stack.ts'
 
 const mostBytes = 16_000
 /** At 360 pixels, without the footer, which is that of every page. */
-const tallest = 5000
+const tallest = 5060
 /** What the sentence about sold prices nearby adds. */
 const soldPricesHeight = 280
 /** The four figures begin in the first screen of a phone. */

@@ -97,7 +97,7 @@ function findCoveredFocus(): { stops: number; covered: string[] } {
   }
 }
 
-/** The controls below the masthead that reach into the button's column. The street of the first page runs from edge to edge. */
+/** The controls below the masthead that reach into the button's column. The street of the first page runs from edge to edge, and a row of types is cut off before. */
 function findInItsColumn(): string[] {
   const { left } = document.querySelector('[data-advisor]')!.getBoundingClientRect()
   return [
@@ -107,7 +107,9 @@ function findInItsColumn(): string[] {
   ]
     .filter(
       (each) =>
-        !each.matches('[data-advisor]') && each.checkVisibility() && !each.closest('.scroll, [aria-labelledby=street]'),
+        !each.matches('[data-advisor]') &&
+        each.checkVisibility() &&
+        !each.closest('.scroll, [aria-labelledby=street], main fieldset'),
     )
     .filter((each) => each.getBoundingClientRect().right > left)
     .map((each) => `${each.tagName} ${(each.textContent || each.getAttribute('name')) ?? ''}`.slice(0, 60))

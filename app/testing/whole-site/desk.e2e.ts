@@ -14,7 +14,7 @@ const lists = ['deals', 'refunds', 'support', 'reservations', 'audit', 'outbox']
 const screens = {
   wide: { width: 1280, height: 800, rowHeight: [40, 40], rowsInView: 14 },
   middle: { width: 768, height: 1024, rowHeight: [56, 140], rowsInView: 6 },
-  phone: { width: 360, height: 740, rowHeight: [56, 150], rowsInView: 4 },
+  phone: { width: 360, height: 740, rowHeight: [56, 156], rowsInView: 4 },
 } as const
 
 test.describe.configure({ mode: 'default' })

@@ -30,15 +30,17 @@ test('from the deal over sign-in, no choice, a declined card and a question of t
   await firefox.follow('Ivy Investor')
   await firefox.isAt('Checkout')
 
-  // One box without the choice: what is ticked stays, and nothing is paid.
+  // No choice, and then one box of it: what is ticked stays, and nothing is paid.
   if (hasJavaScript) await firefox.fill('Card number', cards.declined)
-  await firefox.choose('Please start now')
   await firefox.press('Complete Payment')
   await firefox.reads('There is a problem')
   expect(await firefox.focused()).toContain('Choose when your documents should open')
+  await firefox.choose('Open my documents now')
+  await firefox.choose('Please start now')
+  await firefox.press('Complete Payment')
+  await firefox.reads('Tick both boxes')
   expect(await firefox.value('Please start now')).toBe(true)
   if (hasJavaScript) expect(await firefox.value('Card number')).toBe(cards.declined)
-  await firefox.choose('Open my documents now')
   await firefox.choose('I understand that I lose my right to cancel')
 
   if (!hasJavaScript) await firefox.follow('Complete Payment')

@@ -139,10 +139,14 @@ function SearchForm() {
   return (
     <search>
       <form method="get" action={marketplaceHref} className="wrap">
-        <label className="vh" htmlFor="site-search">
-          Town, postcode or words of a deal
-        </label>
-        <input id="site-search" type="search" name="q" maxLength={100} placeholder="Search deals..." required />{' '}
+        <input
+          type="search"
+          name="q"
+          aria-label="Town, postcode or words of a deal"
+          placeholder="Search deals..."
+          maxLength={100}
+          required
+        />{' '}
         <button className="btn primary" type="submit">
           Search
         </button>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSheet, readAsked, toAsked, writeUsed, type Sheet } from './used-rules.ts'
+import { parseSheet, readAsked, shortenNames, toAsked, writeUsed, type Sheet } from './used-rules.ts'
 import { dropWeight, putPlainFirst } from './weights.ts'
 
 const stylesheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*\/?>/g
@@ -42,7 +42,8 @@ function writeStyles(hrefs: string[], html: string): Buffer {
   if (styles) written.delete(key)
   else {
     const sheet = putPlainFirst(hrefs.flatMap((href) => readSheet(href)!))
-    styles = Buffer.from(`<style>${dropWeight(writeUsed(sheet, toAsked(asked)))}</style>`)
+    const used = toAsked(asked)
+    styles = Buffer.from(`<style>${shortenNames(dropWeight(writeUsed(sheet, used)), used.properties)}</style>`)
   }
   // The one that was asked for last is the last to go.
   written.set(key, styles)

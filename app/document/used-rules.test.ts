@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addedByScripts, parseSheet, readAsked, toAsked, writeUsed } from './used-rules.ts'
+import { addedByScripts, parseSheet, readAsked, shortenNames, toAsked, writeUsed } from './used-rules.ts'
 
 /** What is left of a stylesheet on a page with these classes. */
 const write = (css: string, ...classes: string[]) =>
@@ -40,6 +40,13 @@ test('a custom property that nothing reads goes, within a condition as outside o
   expect(write(css)).toBe(
     ':root{--a:var(--b);--b:1}@media screen and (prefers-color-scheme:dark){:root{--b:3}}p{x:var(--a)}',
   )
+})
+
+test('the names of tokens are short where nothing else reads them', () => {
+  const css =
+    ':root{--color-ink:#000;--plot-left:#111}p{color:var(--color-ink);--tone:var(--plot-left);fill:var(--tone)}'
+  expect(shortenNames(css, [])).toBe(':root{--0:#000;--1:#111}p{color:var(--0);--tone:var(--1);fill:var(--tone)}')
+  expect(shortenNames(css, ['--plot-left'])).toContain(':root{--0:#000;--plot-left:#111}')
 })
 
 test('no script of the site makes an element that a page may have lost the rules of', () => {

@@ -129,6 +129,17 @@ function addNames(css: string, names: Set<string>): void {
   for (const [, name] of css.matchAll(/var\(\s*(--[\w-]+)/g)) names.add(name!)
 }
 
+/** The names of tokens that nothing outside of this stylesheet reads, each as short as can be: they stand in most of its rules. */
+export function shortenNames(css: string, readElsewhere: Iterable<string>): string {
+  const kept = new Set(readElsewhere)
+  const short = new Map<string, string>()
+  return css.replace(/(?<![\w-])--(?:color|plot|chart|ramp|band|shadow)-[\w-]+/g, (name) => {
+    if (kept.has(name)) return name
+    if (!short.has(name)) short.set(name, `--${short.size.toString(36)}`)
+    return short.get(name)!
+  })
+}
+
 interface Block {
   head: string
   body: string

@@ -85,7 +85,6 @@ export const learnLinks: SiteLink[] = [
   { label: 'Blog', href: blogHref },
   { label: 'Area Intelligence', href: areasHref },
   { label: 'Calculators', href: calculatorsHref },
-  { label: 'Property Investment Advisor', href: advisorHref },
 ]
 
 export const legalLinks: SiteLink[] = [

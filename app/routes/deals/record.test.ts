@@ -97,7 +97,7 @@ describe('“How is this scored?”', () => {
       'Here: £135,000 is 12.9% below the evidenced value of £155,000.',
       'All eight factors are known. Weighted total: 76.1 of 100. Grade B+.',
       'An A also needs papers worth 70 points and coverage 0.85',
-      'High from 0.85, Medium from 0.65',
+      'from 0.85 confidence is High, from 0.65 Medium.',
       'Scored on 14 November 2026 with the area’s figures to',
     ])
       expect(method(html)).toContain(sentence)

@@ -169,8 +169,8 @@ function ScoreMethod({ score, explanation }: ScoreProps) {
       <div className="tight muted">
         <p>
           A fixed formula, version {score.version}, gives each factor 0 to 100, higher is better, and adds them up by
-          weight, then rounds. What is not known counts as {unknownCountsAs}. No language model sets the number; an
-          editor’s change stands here with its reason. A bar under 50 is amber.
+          weight. What is not known counts as {unknownCountsAs}. An editor’s change stands here with its reason. A bar
+          under 50 is amber.
         </p>
         {explanation && !needsWords(explanation) && <p>{explanation.sum.join(' ')}</p>}
         <dl className={`tight ${styles.method}`}>
@@ -188,8 +188,8 @@ function ScoreMethod({ score, explanation }: ScoreProps) {
         </dl>
         <p>
           Grades: A from 80 (A+ 90), B from 65 (B+ 72), C from 50 (C+ 57), D from 35, E below. An A also needs papers
-          worth 70 points and coverage 0.85, a B papers worth 50. Coverage is the share of the weight that is known.
-          Confidence: High from 0.85, Medium from 0.65, Low below.
+          worth 70 points and coverage 0.85, a B papers worth 50. Coverage: the weight known; from 0.85 confidence is
+          High, from 0.65 Medium.
         </p>
         {score.scoredAt && (
           <p>

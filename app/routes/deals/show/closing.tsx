@@ -1,6 +1,6 @@
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import { knowledgeHubHref, riskDisclosureHref } from '#app/ui/links.ts'
+import { knowledgeHubHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import styles from './show.module.css'
@@ -33,8 +33,7 @@ function NeedHelp() {
     <section>
       <h3>Need Help?</h3>
       <p className="small muted">
-        See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, what the figures mean and how to
-        ask a person.
+        See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, and to ask a person.
       </p>
     </section>
   )
@@ -45,10 +44,7 @@ function Trust() {
   return (
     <section>
       <h3>Who you are dealing with</h3>
-      <p className="fine">
-        {company} introduces buyers to owners. It is not an agent, broker or adviser.{' '}
-        <a href={riskDisclosureHref}>Risk Disclosure Statement</a>
-      </p>
+      <p className="fine">{company} introduces buyers to owners. It is not an agent, broker or adviser.</p>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareMoney } from '#app/domain/books/comparing.server.ts'
 import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
+import { toUser } from '#app/domain/people/users.server.ts'
 import { approveRefund, readRefundCase } from '#app/domain/refunds/decisions.server.ts'
 import { sendRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { repairDisputes } from '#app/domain/reservations/disputes/events.server.ts'
@@ -41,15 +42,7 @@ afterAll(() => site.stop())
 
 async function findUser(email: string): Promise<User> {
   const row = await site.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    isEmailVerified: row.is_email_verified === 1,
-    profileImageUrl: row.profile_image_url,
-    role: row.role,
-  }
+  return toUser(row)
 }
 
 async function read(path: string, as: string): Promise<{ status: number; text: string }> {

@@ -2,14 +2,14 @@ import { notStatedText, type DealCard as Deal } from '#app/domain/deals/record/d
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { Icon, type IconName } from '#app/ui/icons.tsx'
-import { bookingHref, dealHref } from '#app/ui/links.ts'
+import { dealHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge } from './grade-badge.tsx'
 import { DealDrawing, Photograph, pictureNote } from './picture.tsx'
 import { RentStrip } from './rent-strip.tsx'
 import { SaveMark } from './save.tsx'
 import { useSecurePrice } from './secure-price.tsx'
-import { standingMark, wayOn } from './standing.tsx'
+import { standingMark, WaysOn } from './standing.tsx'
 import { VerdictLine } from './verdict.tsx'
 import styles from './card.module.css'
 
@@ -156,21 +156,9 @@ const notes = {
 }
 
 function Ways({ deal }: { deal: Deal }) {
-  const way = wayOn(deal)
   return (
     <p className={styles.ways}>
-      {way && (
-        <a href={way.href}>
-          {way.label}
-          <span className="vh">: {deal.title}</span>
-        </a>
-      )}{' '}
-      {deal.standing.kind !== 'yours' && (
-        <a href={bookingHref(deal.id)} target="_blank" rel="noopener">
-          Book Call
-          <span className="vh"> about {deal.title} (opens in a new tab)</span>
-        </a>
-      )}{' '}
+      <WaysOn deal={deal} />{' '}
       <a href={dealHref(deal.id)}>
         View Details<span className="vh"> of {deal.title}</span>
       </a>

@@ -1,7 +1,7 @@
 import type { DealCard } from '#app/domain/deals/record/deals.ts'
 import type { DealStanding, HoldEnd, StandingCounts } from '#app/domain/deals/list/standing.ts'
 import { Icon, type IconName } from '#app/ui/icons.tsx'
-import { checkoutHref, interestHref, purchaseHref } from '#app/ui/links.ts'
+import { bookingHref, checkoutHref, interestHref, purchaseHref } from '#app/ui/links.ts'
 import { formatShortDay, formatTime } from '#app/utils/dates.ts'
 
 /** The words and the way on of what a deal is to whoever looks at it: the same on the card, in the table and on its page. */
@@ -84,4 +84,30 @@ export function describeCounts({ free, onHold, heldByYou, reserved, notOnline }:
     .filter(([count]) => count > 0)
     .map(([count, what]) => `, ${count.toLocaleString('en-GB')} ${what}`)
   return `${free.toLocaleString('en-GB')} free${shown.join('')}`
+}
+
+interface WaysProps {
+  deal: Pick<DealCard, 'id' | 'title' | 'standing'>
+  wayClass?: string | undefined
+}
+
+/** The ways on from a deal in a list: the one that its standing leaves open, and a call. */
+export function WaysOn({ deal, wayClass }: WaysProps) {
+  const way = wayOn(deal)
+  return (
+    <>
+      {way && (
+        <a className={wayClass} href={way.href}>
+          {way.label}
+          <span className="vh">: {deal.title}</span>
+        </a>
+      )}{' '}
+      {deal.standing.kind !== 'yours' && (
+        <a href={bookingHref(deal.id)} target="_blank" rel="noopener">
+          Book Call
+          <span className="vh"> about {deal.title} (opens in a new tab)</span>
+        </a>
+      )}
+    </>
+  )
 }

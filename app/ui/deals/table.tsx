@@ -5,12 +5,12 @@ import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { bookingHref, dealHref } from '#app/ui/links.ts'
+import { dealHref } from '#app/ui/links.ts'
 import { Fragment } from '#app/ui/site/fragments.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge } from './grade-badge.tsx'
 import { SaveMark } from './save.tsx'
-import { standingMark, wayOn } from './standing.tsx'
+import { standingMark, WaysOn } from './standing.tsx'
 import styles from './table.module.css'
 
 interface Column {
@@ -179,7 +179,6 @@ function Left({ deal }: { deal: Deal }) {
 /** The deal's standing to whoever looks at it, and the ways on. */
 function State({ deal }: { deal: Deal }) {
   const mark = standingMark(deal.standing)
-  const way = wayOn(deal)
   return (
     <>
       {mark && (
@@ -188,18 +187,7 @@ function State({ deal }: { deal: Deal }) {
           {mark.text}
         </span>
       )}{' '}
-      {way && (
-        <a className={styles.way} href={way.href}>
-          {way.label}
-          <span className="vh">: {deal.title}</span>
-        </a>
-      )}{' '}
-      {deal.standing.kind !== 'yours' && (
-        <a href={bookingHref(deal.id)} target="_blank" rel="noopener">
-          Book Call
-          <span className="vh"> about {deal.title} (opens in a new tab)</span>
-        </a>
-      )}
+      <WaysOn deal={deal} wayClass={styles.way} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { cleanLine } from '#app/utils/text.ts'
  */
 
 export const coverKinds = ['columns', 'bars', 'parts', 'count', 'steps', 'ticks', 'buildings'] as const
-export type CoverKind = (typeof coverKinds)[number]
+type CoverKind = (typeof coverKinds)[number]
 
 /** What each kind shows, and how a row of it is written. */
 export const coverHelp: Record<CoverKind, string> = {
@@ -20,7 +20,7 @@ export const coverHelp: Record<CoverKind, string> = {
   buildings: '1 to 4 of house, terrace, semi, flats, shop and shop with flat.',
 }
 
-export const buildings = ['house', 'terrace', 'semi', 'flats', 'shop', 'shop with flat'] as const
+const buildings = ['house', 'terrace', 'semi', 'flats', 'shop', 'shop with flat'] as const
 export type Building = (typeof buildings)[number]
 
 export interface CoverRow {
@@ -41,6 +41,12 @@ export interface Cover {
   /** Of a count there is one, and `of` is all that are counted. */
   rows: CoverRow[]
   of: number
+}
+
+/** A cover, and the number of its tint, from 0. */
+export interface TintedCover {
+  cover: Cover
+  tint: number
 }
 
 export const longestCover = 600

@@ -1,4 +1,4 @@
-import type { Cover } from '#app/domain/covers/cover.ts'
+import type { TintedCover } from '#app/domain/covers/cover.ts'
 import { chartSize, drawCover, type Label, type Tone } from './draw-cover.ts'
 
 /** A cover on the picture that other sites show beside a link: always by day, in the colours of styles/tokens.css. */
@@ -14,7 +14,7 @@ export const dayTones: Record<Tone, string> = {
   line: '#1b201c',
 }
 
-export interface CardCover {
+interface CardCover {
   figure: string
   words: string
   ground: string
@@ -25,7 +25,7 @@ export interface CardCover {
   labels: Label[]
 }
 
-export function coverForCard({ cover, tint }: { cover: Cover; tint: number }): CardCover {
+export function coverForCard({ cover, tint }: TintedCover): CardCover {
   const { shapes, labels } = drawCover(cover)
   return {
     figure: cover.figure,

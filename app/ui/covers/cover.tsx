@@ -1,11 +1,8 @@
-import { sayCover, type Cover } from '#app/domain/covers/cover.ts'
+import { sayCover, type TintedCover } from '#app/domain/covers/cover.ts'
 import { chartSize, drawCover } from './draw-cover.ts'
 import styles from './cover.module.css'
 
-interface CoverProps {
-  cover: Cover
-  /** The number of its tint, from 0. */
-  tint: number
+interface CoverProps extends TintedCover {
   /** Large stands first on its page. */
   isLarge?: boolean
 }

@@ -1,4 +1,4 @@
-import type { PostCover } from '#app/domain/blog/reading/published.ts'
+import type { TintedCover } from '#app/domain/covers/cover.ts'
 import { calculatorKeys, calculators } from '#app/domain/figures/calculators.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import {
@@ -45,7 +45,7 @@ export interface Card {
   /** The name of the drawing that stands beside the words. */
   drawing: string | null
   /** The cover that stands there. */
-  cover: PostCover | null
+  cover: TintedCover | null
 }
 
 interface Photograph {
@@ -60,7 +60,7 @@ interface Words {
   lines: (string | false)[]
   image?: Photograph | null
   drawing?: string
-  cover?: PostCover
+  cover?: TintedCover
 }
 
 function cardOf({ path, title, lines, image, drawing, cover }: Words): Card {
@@ -101,7 +101,7 @@ export function postCard(post: {
   title: string
   excerpt: string
   picture: ({ kind: 'own' } & Photograph) | { kind: 'elsewhere' } | null
-  cover: PostCover
+  cover: TintedCover
 }): Card {
   const image = post.picture?.kind === 'own' ? post.picture : null
   return cardOf({ path: postHref(post.slug), title: post.title, lines: [post.excerpt], image, cover: post.cover })

@@ -4,6 +4,7 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { readAuthors } from '../desk/authors.server.ts'
 import { postJsonColumns, toPostJson, type CategoryJson, type PostJson } from '../desk/json.ts'
 import { renderKeptForFeed, renderKeptPost } from '../html/kept-renderings.server.ts'
+import type { TintedCover } from '#app/domain/covers/cover.ts'
 import { readPostPictures } from '../pictures/pictures.server.ts'
 import { postsPerPage, shownAsRelated } from './posts.ts'
 import {
@@ -16,7 +17,7 @@ import {
   toCover,
   toShownPicture,
 } from './published.server.ts'
-import type { NamedPost, PostCover, ShownPicture } from './published.ts'
+import type { NamedPost, ShownPicture } from './published.ts'
 import type { RenderedPost } from '../html/render.server.ts'
 
 /** One published post, for its page, the feed and the JSON calls. */
@@ -34,7 +35,7 @@ export interface PublishedPost extends RenderedPost {
   tags: string[]
   picture: ShownPicture | null
   /** What stands where there is no picture. */
-  cover: PostCover
+  cover: TintedCover
   /** The author's name; null where it is the site's own. */
   author: string | null
 }

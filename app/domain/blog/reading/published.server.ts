@@ -3,11 +3,11 @@ import type { Db } from '#db/database.server.ts'
 import { containsFolded, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Database } from '#db/schema.ts'
-import { coverTints, readCover, type Cover } from '#app/domain/covers/cover.ts'
+import { coverTints, readCover, type Cover, type TintedCover } from '#app/domain/covers/cover.ts'
 import { ownPicture } from '../html/html-rules.ts'
 import { readPostPictures, type PostPictures } from '../pictures/pictures.server.ts'
 import { postsPerPage, readTimeText, shownAsFeatured, shownOnCard } from './posts.ts'
-import type { BlogFilters, BlogList, NamedPost, PostCard, PostCover, ShownPicture, Topic } from './published.ts'
+import type { BlogFilters, BlogList, NamedPost, PostCard, ShownPicture, Topic } from './published.ts'
 
 /** The published posts as lists know them. None of these queries reads the content of a post. */
 
@@ -113,7 +113,7 @@ export const firstCategory = (select: ExpressionBuilder<Database, 'posts'>) =>
     .as('category')
 
 /** The cover of a post; where nobody has written one, its first topic and the time that it takes to read. */
-export function toCover(row: { cover: string; words: number; category: number | null }, tags: string[]): PostCover {
+export function toCover(row: { cover: string; words: number; category: number | null }, tags: string[]): TintedCover {
   const read = readCover(row.cover)
   const written = read.ok ? read.cover : null
   const plain: Cover = { figure: tags[0] ?? 'Article', words: readTimeText(row.words), kind: null, rows: [], of: 0 }

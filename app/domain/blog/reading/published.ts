@@ -1,4 +1,4 @@
-import type { Cover } from '#app/domain/covers/cover.ts'
+import type { TintedCover } from '#app/domain/covers/cover.ts'
 import { cleanLine } from '#app/utils/text.ts'
 
 /** A reader's wishes of the blog, and what they are shown of a post. Safe in the browser. */
@@ -41,12 +41,6 @@ export type ShownPicture =
   | { kind: 'own'; id: string; width: number; height: number; widths: number[]; alt: string }
   | { kind: 'elsewhere'; url: string; alt: string }
 
-/** The cover of a post, which stands where it has no picture, and the number of its tint. */
-export interface PostCover {
-  cover: Cover
-  tint: number
-}
-
 /** A post as its card shows it. */
 export interface PostCard {
   id: number
@@ -60,7 +54,7 @@ export interface PostCard {
   tags: string[]
   picture: ShownPicture | null
   /** What stands where there is no picture. */
-  cover: PostCover
+  cover: TintedCover
 }
 
 /** A tag with the number of its published posts. */

@@ -45,10 +45,10 @@ test('an editor writes a cover, sees it as it is typed, and finds it on the blog
   const title = `A cover ${project.name}`
   await page.getByRole('textbox', { name: 'Title *' }).fill(title)
   if (hasJavaScript) await page.getByRole('textbox', { name: 'Excerpt' }).fill('Words before the text.')
-  await page.getByLabel('Cover (optional)').fill('7.7%\nafter the works\npie')
+  await page.getByLabel('Cover in lines (optional)').fill('7.7%\nafter the works\npie')
   await page.getByRole('button', { name: 'Create Post' }).first().click()
   await expect(page.getByText('The cover’s third line is its kind').first()).toBeVisible()
-  const field = page.getByLabel('Cover (optional)')
+  const field = page.getByLabel('Cover in lines (optional)')
   await expect(field).toHaveValue('7.7%\nafter the works\npie')
   await field.fill('7.7%\nafter the works\ncolumns\nBefore: 10.4%\n* After: 7.7%')
   if (hasJavaScript) await expect(page.getByRole('img', { name: 'Before 10.4%, After 7.7%' })).toBeVisible()

@@ -9,12 +9,13 @@ import { useFieldText } from './use-field.tsx'
 export function CoverField({ texts, mistakes }: Pick<FormTexts, 'texts' | 'mistakes'>) {
   const read = readCover(useFieldText(fieldId('cover'), texts.cover))
   return (
-    <div>
+    <fieldset>
+      <legend>Cover</legend>
       {read.ok && read.cover && <CoverPicture cover={read.cover} tint={0} />}
       <PlainArea
         id={fieldId('cover')}
         name="cover"
-        label="Cover (optional)"
+        label="Cover in lines (optional)"
         hint="Shown where there is no featured image. Use figures of the article."
         rows={6}
         spellCheck={false}
@@ -36,6 +37,6 @@ export function CoverField({ texts, mistakes }: Pick<FormTexts, 'texts' | 'mista
           ))}
         </ul>
       </details>
-    </div>
+    </fieldset>
   )
 }

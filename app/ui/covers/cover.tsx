@@ -16,7 +16,12 @@ export function CoverPicture({ cover, tint, isLarge = false }: CoverProps) {
         <b>{cover.figure}</b> {cover.words}
       </p>
       {shapes.length > 0 && (
-        <svg viewBox={`0 0 ${chartSize.width} ${chartSize.height}`} role="img" aria-label={sayCover(cover)}>
+        <svg
+          {...chartSize}
+          viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
+          role="img"
+          aria-label={sayCover(cover)}
+        >
           {shapes.map(({ path, tone }, at) => (
             <path key={at} className={styles[tone]} d={path} />
           ))}

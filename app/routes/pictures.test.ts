@@ -146,6 +146,15 @@ describe('a page with photographs', () => {
     expect((await site.fetch('/deal/999999/photographs')).status).toBe(404)
   })
 
+  test('has a name in every link and no empty caption where nobody has described them', async () => {
+    const dealId = await addDeal(site.db)
+    for (const position of [1, 2]) await addPhotograph(dealId, position, '')
+    const links = [...(await textOf(`/deal/${dealId}`)).matchAll(/<a href="[^"]*photographs#p\d">.*?<\/a>/gs)]
+    expect(links.map(([link]) => / alt="([^"]*)"/.exec(link)![1])).toEqual(['Photograph 1', 'Photograph 2'])
+    const captions = (await textOf(`/deal/${dealId}/photographs`)).match(/<figcaption[^>]*>.*?<\/figcaption>/gs)!
+    expect(captions.map((each) => each.replace(/<[^>]+>/g, ''))).toEqual(['1 of 2', '2 of 2'])
+  })
+
   test('falls back to the picture elsewhere, and then to the drawing', async () => {
     const elsewhere = await textOf(`/deal/${await addDeal(site.db, { image_url: 'https://elsewhere.test/a.jpg' })}`)
     expect(elsewhere).toContain('src="https://elsewhere.test/a.jpg"')

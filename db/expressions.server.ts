@@ -47,6 +47,12 @@ export function anyContainsFolded(columns: Column[], text: string): RawBuilder<S
   return sql<SqlBool>`instr(fold(${joined}), ${foldText(text)}) > 0`
 }
 
+/** True where one of several columns has this word of ASCII letters and digits by itself, in upper or lower case. */
+export function anyHasWord(columns: Column[], word: string): RawBuilder<SqlBool> {
+  const joined = sql.join(columns.map(columnOf), sql` || char(10) || `)
+  return sql<SqlBool>`char(10) || upper(${joined}) || char(10) glob ${`*[^A-Z0-9]${word.toUpperCase()}[^A-Z0-9]*`}`
+}
+
 /**
  * A number with a prefix and leading zeros: `PID-` and 6 digits make `PID-000118` of 118. Prefix and digits are written out, not
  * bound.

@@ -53,10 +53,10 @@ describe('the listing', () => {
     expect(await listTitles(db, { search: "' OR 1=1 --" })).toEqual([])
   })
 
-  test('finds a whole postcode by its first half, which is all that the public knows, and no district that only holds its letters', async () => {
+  test('finds a whole postcode by its first half, which is all that a location says, and no district that only holds its letters', async () => {
     const db = await createTestDatabase()
-    const addIn = (title: string, town: string, postcode_district: string) =>
-      addDeal(db, { title, location: `${town}, ${postcode_district}`, postcode_district })
+    const addIn = (title: string, town: string, district: string) =>
+      addDeal(db, { title, location: `${town}, ${district}` })
     await addIn('Terrace', 'Leeds', 'LS11')
     await addIn('Flat', 'London', 'SW1A')
     await addIn('Loft', 'London', 'E1')

@@ -47,10 +47,14 @@ export function anyContainsFolded(columns: Column[], text: string): RawBuilder<S
   return sql<SqlBool>`instr(fold(${joined}), ${foldText(text)}) > 0`
 }
 
-/** True where one of several columns has this word of ASCII letters and digits by itself, in upper or lower case. */
-export function anyHasWord(columns: Column[], word: string): RawBuilder<SqlBool> {
+/**
+ * True where one of several columns has this word of ASCII letters and digits by itself, in upper or lower case; where it `mayGoOn`,
+ * also one that goes on with letters.
+ */
+export function anyHasWord(columns: Column[], word: string, mayGoOn: boolean): RawBuilder<SqlBool> {
   const joined = sql.join(columns.map(columnOf), sql` || char(10) || `)
-  return sql<SqlBool>`char(10) || upper(${joined}) || char(10) glob ${`*[^A-Z0-9]${word.toUpperCase()}[^A-Z0-9]*`}`
+  const pattern = `*[^A-Z0-9]${word.toUpperCase()}${mayGoOn ? '[^0-9]' : '[^A-Z0-9]'}*`
+  return sql<SqlBool>`char(10) || upper(${joined}) || char(10) glob ${pattern}`
 }
 
 /**

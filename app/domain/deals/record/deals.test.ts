@@ -53,7 +53,7 @@ describe('the listing', () => {
     expect(await listTitles(db, { search: "' OR 1=1 --" })).toEqual([])
   })
 
-  test('finds a whole postcode by its first half, which is all that a location says, and no district that only holds its letters', async () => {
+  test('finds a postcode, whole or its first half, which is all that a location says, and no district that only holds its letters', async () => {
     const db = await createTestDatabase()
     const addIn = (title: string, town: string, district: string) =>
       addDeal(db, { title, location: `${town}, ${district}` })
@@ -63,6 +63,8 @@ describe('the listing', () => {
     for (const district of ['E14', 'SE1']) await addIn('Another', 'London', district)
     await addIn('Shop', 'Leicester', 'LE1')
     expect(await listTitles(db, { search: 'e1 4ab' })).toEqual(['Loft'])
+    expect(await listTitles(db, { search: 'E1' })).toEqual(['Loft'])
+    expect(await listTitles(db, { search: 'sw1' })).toEqual(['Flat'])
     for (const search of ['LS11 5AB', 'ls115ab']) expect(await listTitles(db, { search })).toEqual(['Terrace'])
     expect(await listTitles(db, { search: 'SW1A 1AA' })).toEqual(['Flat'])
     expect(await listTitles(db, { search: 'LS12 5AB' })).toEqual([])

@@ -80,13 +80,13 @@ export function HoldBar({ dealId, hold, mayExtend, clock }: HoldBarProps) {
             dealId={dealId}
             hold={hold}
             className={styles.buttons!}
-            keep={styles.button!}
-            release={styles.button!}
+            keep="as-link"
+            release="as-link"
           />
         ) : (
           <span className={styles.buttons} aria-hidden="true">
             {(mayExtend ? [keepWords, releaseWords] : [releaseWords]).map((words) => (
-              <span key={words} className={`room ${styles.button}`} data-words={words} />
+              <span key={words} className="room as-link" data-words={words} />
             ))}
           </span>
         )}

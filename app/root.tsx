@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { ReactNode } from 'react'
+import { dropBlankFields } from '#app/middleware/blank-fields.server.ts'
 import { limitBody, refuseLargeBody } from '#app/middleware/body-limit.server.ts'
 import { jsonErrors } from '#app/middleware/answers.server.ts'
 import { compressAnswers } from '#app/middleware/compression.server.ts'
@@ -49,6 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   allowMethods,
   rateLimit,
   refuseLargeBody,
+  dropBlankFields,
   countPageViews,
   countPostPages,
   pageCache,

@@ -60,6 +60,56 @@ test.each(written)('%s takes its colours from the tokens, which have them for th
   expect(faults).toEqual([])
 })
 
+/** Spaces: the steps of the scale, sums of them, and what no step is for. */
+const steps = [4, 8, 12, 16, 24, 32, 48, 72, 112]
+const otherSpaces = [
+  /^var\(--[\w-]+\)$/, // a step, or a space that a rule has named
+  /^(0|auto|normal|inherit|initial|unset)$/,
+  /^-?[123]px$/, // the width of a line, and the room of the ring around what has the focus
+  new RegExp(`^-?(${steps.join('|')})px$`), // where what stands there must not grow with the letters
+  /^-?[\d.]+em$/, // where it must
+  /^[\d.]+(vw|vh|%)$/, // a share of the window or of the place
+  /^[\d.]+(mm|pt)$/, // paper
+  /^env\(safe-area-inset-\w+, 0px\)$/, // the edge of a telephone
+]
+
+/** The parts of a space, with those of its sums, which hold a step and may add it to the size of a control. */
+function partsOf(value: string): string[] {
+  const text = value.replace('!important', '')
+  const whole = text.match(/(?:[\w-]*\((?:[^()]|\([^()]*\))*\)|[^\s()]+)/g) ?? []
+  return whole.flatMap((part) => {
+    const inner = /^(?:calc|clamp|min|max)\((.*)\)$/.exec(part)?.[1]
+    if (inner === undefined) return [part]
+    const terms = inner.match(/(?:env|var)\([^()]*\)|-?[\d.]+[a-z%]*/g) ?? []
+    const hasStep = terms.some((term) => term.startsWith('var(--space') || term.endsWith('px'))
+    return terms.filter((term) => !(/^-?[\d.]+$/.test(term) || (hasStep && /^[\d.]+rem$/.test(term))))
+  })
+}
+
+/** The blog and its editor have their own, older spaces. */
+const spaced = written.filter((path) => !/^app\/(ui|routes)\/blog\//.test(path))
+
+test.each(spaced)('%s has no space beside the scale', (path) => {
+  const faults: string[] = []
+  parse(readFileSync(path, 'utf8')).walkDecls(/^(margin|padding|gap|row-gap|column-gap)(-|$)/, (decl) => {
+    const isOff = partsOf(decl.value).some((part) => !otherSpaces.some((shape) => shape.test(part)))
+    if (isOff) faults.push(show(decl))
+  })
+  expect(faults).toEqual([])
+})
+
+test.each([
+  ['0.9rem', false],
+  ['var(--space-4) 5px', false],
+  ['clamp(1rem, 2vw, 20px)', false],
+  ['calc(1.375rem + 2.5rem)', false],
+  ['calc(1.375rem + var(--space-3))', true],
+  ['calc(-1 * var(--space-2)) auto 0 2px !important', true],
+  ['calc(var(--space-1) + env(safe-area-inset-bottom, 0px))', true],
+])('a space of %s: %s', (value, isRight) => {
+  expect(partsOf(value).every((part) => otherSpaces.some((shape) => shape.test(part)))).toBe(isRight)
+})
+
 /** Colours of bands that are dark by day too, and what stands on them. */
 const sameByNight = ['--color-brass-light', '--color-on-band', '--color-on-2', '--desk-edge']
 

@@ -133,7 +133,7 @@ function addNames(css: string, names: Set<string>): void {
 export function shortenNames(css: string, readElsewhere: Iterable<string>): string {
   const kept = new Set(readElsewhere)
   const short = new Map<string, string>()
-  return css.replace(/(?<![\w-])--(?:color|plot|chart|ramp|band|shadow)-[\w-]+/g, (name) => {
+  return css.replace(/(?<![\w-])--(?:color|plot|chart|ramp|band|shadow|space|font|radius)-[\w-]+/g, (name) => {
     if (kept.has(name)) return name
     if (!short.has(name)) short.set(name, `--${short.size.toString(36)}`)
     return short.get(name)!

@@ -6,7 +6,7 @@ import { documentHref, openDocumentsHref } from '#app/ui/links.ts'
 interface DocumentListProps {
   purchase: Pick<YourDeal, 'state' | 'isOpened' | 'reservationId' | 'documents'>
   /** The level of the heading, by where the list stands. */
-  level: 3 | 4
+  level: 2 | 3 | 4
 }
 
 /**

@@ -43,7 +43,9 @@ function WhatItIs({ hold }: { hold: YourDeal }) {
       return (
         <p className="small">
           Held for you until{' '}
-          <b>{<time dateTime={hold.expiresAt}>{keepDates(formatDayAndTime(hold.expiresAt))}</time>}</b>
+          <b className="until">
+            <time dateTime={hold.expiresAt}>{keepDates(formatDayAndTime(hold.expiresAt))}</time>
+          </b>
         </p>
       )
     case 'hold-ended':
@@ -71,11 +73,11 @@ function WaysOn({ hold }: { hold: YourDeal }) {
         </a>
       )}
       {hold.canExtend && (
-        <button type="submit" className="btn" name="intent" value="extend">
+        <button type="submit" className="as-link" name="intent" value="extend">
           Keep it 30 minutes more{named}
         </button>
       )}
-      <button type="submit" className="btn" name="intent" value="release">
+      <button type="submit" className="as-link" name="intent" value="release">
         Release{named}
       </button>
     </form>

@@ -84,7 +84,7 @@ function DealHead({ purchase, level }: PurchaseCardProps) {
 }
 
 /** The address and the documents, or why they are locked. */
-export function WhatYouHave({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }) {
+export function WhatYouHave({ purchase, level }: { purchase: YourDeal; level: 2 | 3 | 4 }) {
   const { state, address, documents, documentUrl, isOpened } = purchase
   return (
     <>
@@ -117,7 +117,7 @@ function hasDocuments({ documents, hasDocumentElsewhere }: YourDeal): boolean {
   return documents.length > 0 || hasDocumentElsewhere
 }
 
-function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }) {
+function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 2 | 3 | 4 }) {
   const { state, refund, notKept } = purchase
   const why = notKept ? `${whyNotKept(notKept)} ` : ''
   switch (state) {
@@ -218,7 +218,7 @@ function Missing({ sentence, reference }: { sentence: string; reference: string 
 interface WaitingProps {
   purchase: YourDeal
   unlockAt: string
-  level: 3 | 4
+  level: 2 | 3 | 4
 }
 
 function Waiting({ purchase, unlockAt, level }: WaitingProps) {

@@ -130,7 +130,7 @@ function noSuchAction() {
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { user, holds, purchases, isCut, requests, tickets, shortlisted, sessions } = loaderData
   return (
-    <div className="wrap loose">
+    <div className="wrap loose account">
       <div className="stack">
         <div>
           <h1>{fullName(user)}</h1>
@@ -153,7 +153,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <h2 id="purchases">Purchases</h2>
         {purchases.length === 0 ? (
           <div className="panel stack">
-            <p>You have not secured a deal yet.</p>
+            <p className="big">You have not secured a deal yet.</p>
             <p>
               <a className="btn primary" href={marketplaceHref}>
                 Explore Deals Now
@@ -172,22 +172,24 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </section>
       <OtherRequests requests={requests} />
       <TicketsSection tickets={tickets} />
-      <SessionsSection sessions={sessions} />
-      <Profile user={user} />
-      <section className="stack narrow" aria-labelledby="your-data">
-        <h2 id="your-data">Your data</h2>
-        <p>
-          You can ask us for a copy of the data that we hold about you, or to delete your account.{' '}
-          <a href={supportTopicHref('data-protection')}>Send us a data-protection request</a>
-        </p>
-      </section>
+      <div className="cols yours">
+        <SessionsSection sessions={sessions} />
+        <Profile user={user} />
+        <section className="stack" aria-labelledby="your-data">
+          <h2 id="your-data">Your data</h2>
+          <p>
+            You can ask us for a copy of the data that we hold about you, or to delete your account.{' '}
+            <a href={supportTopicHref('data-protection')}>Send us a data-protection request</a>
+          </p>
+        </section>
+      </div>
     </div>
   )
 }
 
 function Profile({ user }: { user: Pick<User, 'firstName' | 'lastName' | 'email'> }) {
   return (
-    <section className="stack narrow" aria-labelledby="profile">
+    <section className="stack" aria-labelledby="profile">
       <h2 id="profile">Profile</h2>
       <dl className="facts">
         <div>

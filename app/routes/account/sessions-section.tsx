@@ -9,7 +9,7 @@ interface SessionsSectionProps {
 /** The browsers in which a person is signed in, and the ways to sign them out. */
 export function SessionsSection({ sessions }: SessionsSectionProps) {
   return (
-    <section className="stack narrow" aria-labelledby="sessions">
+    <section className="stack" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       <ul className="rows bare">
         {sessions.map(({ id, signedInAt, seenAt, isThis }) => (

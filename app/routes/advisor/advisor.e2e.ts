@@ -101,6 +101,23 @@ test.describe('the panel', () => {
     expect((await page.locator('#advisor-panel').boundingBox())!.height).toBe(600)
   })
 
+  test('has the paper and the ink of the page around it, by day and by night', async ({ page, stack, isMobile }) => {
+    test.skip(isMobile, 'On phones it takes the whole screen, without an edge.')
+    await openPanel(page, stack)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const [paper, ink, panel, edge] = await page.evaluate(() => {
+        const around = getComputedStyle(document.body)
+        const own = getComputedStyle(document.querySelector('#advisor-panel')!)
+        return [around.backgroundColor, around.color, own.backgroundColor, own.borderTopColor]
+      })
+      expect([panel, edge], colorScheme).toEqual([paper, ink])
+      expect(paper, 'the page itself has changed').toBe(
+        colorScheme === 'dark' ? 'rgb(19, 26, 22)' : 'rgb(250, 246, 237)',
+      )
+    }
+  })
+
   test('shows dots and takes nothing while it waits, and the deals a second after their answer', async ({
     page,
     stack,

@@ -114,16 +114,18 @@ function shownFilters(filters: DealFilters, { mended }: Pick<Deals, 'mended'>): 
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.payment) return <PaymentResultPage payment={loaderData.payment} />
   const { path, filters, mistakes, list, saved, paid, yours } = loaderData
+  // Whoever has just paid came for that. The list waits below.
+  const Title = paid ? 'h2' : 'h1'
   return (
     <div className={`wrap ${styles.list}`}>
+      {paid && <PaidPanel {...paid} />}
       <div className={styles.head}>
         <div>
-          <h1>{heading}</h1>
+          <Title>{heading}</Title>
           <Counts list={list} filters={filters} />
         </div>
         <ViewSwitch path={path} filters={filters} />
       </div>
-      {paid && <PaidPanel {...paid} />}
       {yours.length > 0 && <YourDeals deals={yours} />}
       <FilterForm path={path} filters={filters} mistakes={mistakes} choices={list.choices} />
       <ActiveFilters path={path} filters={filters} />

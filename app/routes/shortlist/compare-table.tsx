@@ -32,7 +32,7 @@ export function CompareTable({ compared }: { compared: ComparedDeal[] }) {
           {deals.map((deal) => (
             <td key={deal.id} role="cell" className={styles.picture}>
               <DealPeek deal={deal} isLazy={false} />
-              {pictureNote(deal) && <span className="fine">{pictureNote(deal)}</span>}
+              <PictureNote deal={deal} />
             </td>
           ))}
         </tr>
@@ -63,6 +63,18 @@ export function CompareTable({ compared }: { compared: ComparedDeal[] }) {
         <SecureRows deals={deals} />
       </tbody>
     </VersusTable>
+  )
+}
+
+/** What kind of picture it is. Its first word says it where there is no room for more. */
+function PictureNote({ deal }: { deal: PublicDeal }) {
+  const [kind, ...rest] = pictureNote(deal)?.split(' ') ?? []
+  if (!kind) return null
+  return (
+    <span className="fine">
+      {kind}
+      <span className={versus.full}> {rest.join(' ')}</span>
+    </span>
   )
 }
 

@@ -76,6 +76,15 @@ export default function CompareDealsPage({ loaderData }: Route.ComponentProps) {
         Shortlist
       </a>
       <h1>Compare deals</h1>
+      {isWhole && (
+        <p className={`no-print ${styles.tools}`}>
+          <a href="#address">Link to this page</a>
+          {/* The script shows it, which prints. */}
+          <button type="button" className="as-link" data-print="" hidden>
+            Print
+          </button>
+        </p>
+      )}
       <div className={`stack ${styles.said}`}>
         <Notices page={loaderData} />
       </div>

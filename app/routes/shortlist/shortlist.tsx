@@ -89,10 +89,11 @@ export default function ShortlistPage({ loaderData, actionData }: Route.Componen
       <div className={styles.head}>
         <div>
           <h1>Shortlist</h1>
-          <p className="small muted">
-            <span role="status">{countText(rows.length, 'deal')}</span>.{' '}
-            {rows.length > 0 && <KeptWhere isInAccount={isInAccount} />}
-          </p>
+          {rows.length > 0 && (
+            <p className="small muted">
+              <span role="status">{countText(rows.length, 'deal')}</span>. <KeptWhere isInAccount={isInAccount} />
+            </p>
+          )}
         </div>
         <a className={styles.link} href={savedSearchesHref()}>
           Saved searches
@@ -156,17 +157,17 @@ function Nothing({ isInAccount }: { isInAccount: boolean }) {
     <div className={`stack ${styles.nothing}`}>
       <h2>Nothing is saved yet.</h2>
       <p className="lead">“Save” beside a deal keeps it here, so that you can compare deals and come back to them.</p>
-      {!isInAccount && (
-        <p className="muted">
-          Saved deals stay in this browser for {shortlistDays} days. If yours are in your account,{' '}
-          <a href={signInHref(shortlistHref)}>Sign In</a> to see them.
-        </p>
-      )}
       <p>
         <a className="btn primary tall" href={marketplaceHref}>
           Explore Deals Now
         </a>
       </p>
+      {!isInAccount && (
+        <p className="small muted">
+          Saved deals stay in this browser for {shortlistDays} days. If yours are in your account,{' '}
+          <a href={signInHref(shortlistHref)}>Sign In</a> to see them.
+        </p>
+      )}
     </div>
   )
 }

@@ -4,11 +4,12 @@
 /** Set, until the browser's tab is closed, while a conversation waits behind the button: minimised, or left open on an earlier page. */
 const memory = 'advisor'
 const title = 'Property Investment Advisor'
+/** Its ink and paper are the page's own, by day and by night: the names of the tokens differ from page to page. */
 const style = `
 #advisor-panel {
   position: fixed; right: 1rem; bottom: 1rem; z-index: 8; width: 24rem; height: 600px;
-  max-width: calc(100vw - 2rem); max-height: calc(100vh - 2rem); border: 1px solid #1b201c; border-radius: 4px;
-  overflow: hidden; background: #fffdf8; box-shadow: 0 2px 10px rgb(27 32 28 / 22%);
+  max-width: calc(100vw - 2rem); max-height: calc(100vh - 2rem); border: 1px solid; border-radius: 4px;
+  overflow: hidden; background: inherit; box-shadow: 0 2px 10px rgb(0 0 0 / 30%);
 }
 #advisor-panel iframe { display: block; width: 100%; height: 100%; border: 0; }
 #advisor-panel > button { position: absolute; top: 0.5rem; right: 0.5rem; }

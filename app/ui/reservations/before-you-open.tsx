@@ -7,7 +7,7 @@ import { formatPounds } from '#app/utils/money.ts'
 interface BeforeYouOpenProps {
   purchase: Pick<YourDeal, 'reservationId' | 'title' | 'opening' | 'standing'>
   /** The level of the heading, by where the notice stands. */
-  level: 3 | 4
+  level: 2 | 3 | 4
 }
 
 /**

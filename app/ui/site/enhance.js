@@ -47,6 +47,11 @@ addEventListener('formdata', ({ target, formData }) => {
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
 })
 
+/** A button that prints the page shows where it can. */
+const printButton = document.querySelector('[data-print]')
+printButton?.removeAttribute('hidden')
+printButton?.addEventListener('click', () => print())
+
 /** A second click on a slow line sends nothing twice. The server would refuse it anyway; this saves the wait. */
 addEventListener('submit', (event) => {
   const form = event.target

@@ -62,7 +62,9 @@ export function HoldBar({ dealId, hold, mayExtend, clock }: HoldBarProps) {
   return (
     <div className={`no-print ${isEnding ? `${styles.strip} ${styles.ending}` : styles.strip}`} id="hold" tabIndex={-1}>
       <div className={`wrap ${styles.hold}`}>
-        <p className={styles.until}>{hold ? <Until hold={hold} minutesLeft={clock.minutesLeft} /> : beforeHold}</p>
+        <p className={styles.until}>
+          {hold ? <Until hold={hold} minutesLeft={clock.minutesLeft} /> : <span>{beforeHold}</span>}
+        </p>
         <span className={styles.bar} aria-hidden="true">
           {hold && <Left key={hold.msLeft} hold={hold} />}
         </span>
@@ -73,25 +75,20 @@ export function HoldBar({ dealId, hold, mayExtend, clock }: HoldBarProps) {
               <HoldButtons dealId={dealId} hold={hold} className="row" keep="btn primary" release="btn" />
             </Notice>
           </div>
+        ) : hold ? (
+          <HoldButtons
+            dealId={dealId}
+            hold={hold}
+            className={styles.buttons!}
+            keep="as-link"
+            release="as-link"
+          />
         ) : (
-          <>
-            {hold ? (
-              <HoldButtons
-                dealId={dealId}
-                hold={hold}
-                className={styles.buttons!}
-                keep={styles.button!}
-                release={styles.button!}
-              />
-            ) : (
-              <span className={styles.buttons} aria-hidden="true">
-                {(mayExtend ? [keepWords, releaseWords] : [releaseWords]).map((words) => (
-                  <span key={words} className={`room ${styles.button}`} data-words={words} />
-                ))}
-              </span>
-            )}
-            <p className={styles.why}>{explainHold(hold ?? { canExtend: mayExtend, isExtended: false })}</p>
-          </>
+          <span className={styles.buttons} aria-hidden="true">
+            {(mayExtend ? [keepWords, releaseWords] : [releaseWords]).map((words) => (
+              <span key={words} className="room as-link" data-words={words} />
+            ))}
+          </span>
         )}
       </div>
     </div>
@@ -116,7 +113,8 @@ function Left({ hold: { msLeft, isExtended } }: { hold: HoldView }) {
   return <i style={{ width: `${(100 * share).toFixed(1)}%`, animationDuration: `${Math.ceil(msLeft / 1000)}s` }} />
 }
 
-function explainHold({ canExtend, isExtended }: Pick<HoldView, 'canExtend' | 'isExtended'>): string {
+/** Why holds are short, before and while there is one. */
+export function explainHold({ canExtend, isExtended }: Pick<HoldView, 'canExtend' | 'isExtended'>): string {
   if (isExtended) return 'You have kept it 30 minutes more, which you can do once.'
   const alone = 'Nobody else can secure this deal here during that time, so holds are limited in time.'
   return canExtend ? `${alone} You can keep it 30 minutes more, once.` : alone

@@ -10,7 +10,7 @@ import '#app/ui/styles/form.css'
 import '#app/ui/styles/paying.css'
 import styles from './checkout.module.css'
 import { ChoiceSummary } from './choice.tsx'
-import { HoldBar, Time, useHoldClock } from './hold-bar.tsx'
+import { explainHold, HoldBar, Time, useHoldClock } from './hold-bar.tsx'
 import { PaymentForm, type PaymentFormProps } from './payment-form.tsx'
 import { NotPaid, ProviderDown, SignedOut, StateLine, StateNotice } from './states.tsx'
 import { DealSummary, Trader, WhatYouPayFor } from './summary.tsx'
@@ -92,7 +92,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
   if (!isForm || state.kind !== 'payable') {
     return (
-      <div className="wrap stack">
+      <div className={`wrap stack ${styles.state}`}>
         <a className="crumb" href={dealHref(deal.id)}>
           <Icon name="back" />
           Back to the deal
@@ -141,6 +141,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <h2 className="head" id="payment" tabIndex={-1}>
             Payment Details
           </h2>
+          <p className={styles.why}>{explainHold(hold ?? { canExtend: state.mayExtend, isExtended: false })}</p>
           {wasCancelled && (
             <div role="status">
               <Notice title="Payment cancelled" level={3}>

@@ -197,10 +197,10 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
         <>
           <p>That is the limit. You can start again from {timeAndDay(state.from)}.</p>
           <p className="row">
+            <SeeAllDeals />
             <a className="btn" href={supportHref}>
               Contact support
             </a>
-            <SeeAllDeals />
           </p>
         </>,
       )

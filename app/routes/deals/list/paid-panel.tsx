@@ -29,17 +29,17 @@ export function PaidPanel({ purchase, email }: PaidPanelProps) {
               {formatPounds(amountPence)} paid on {keepDates(formatDayAndTime(paidAt))}
             </p>
           )}
-          <h2 className="head">Payment Successful</h2>
+          <h1>Payment Successful</h1>
         </div>
         <p className="thanks">Thank you for your purchase! {whatComes(purchase)}</p>
         <RefundSpans purchase={purchase} />
-        <WhatYouHave purchase={purchase} level={3} />
+        <WhatYouHave purchase={purchase} level={2} />
       </div>
       <aside className="side panel key stack" aria-label="Your purchase">
         <DealPicture deal={purchase} isWide isLazy />
         <div>
           <p className="paid-line">{stateInWords(purchase)}</p>
-          <h3>{isDealPublic ? <a href={dealHref(dealId)}>{title}</a> : title}</h3>
+          <h2>{isDealPublic ? <a href={dealHref(dealId)}>{title}</a> : title}</h2>
           <p className="small muted">{location}</p>
         </div>
         <PurchaseFacts purchase={purchase} />

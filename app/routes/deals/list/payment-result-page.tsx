@@ -10,10 +10,10 @@ import { publicResults, type PublicPayment } from '../payment-result.ts'
 export function PaymentResultPage({ payment }: { payment: PublicPayment }) {
   const { title, message } = publicResults[payment.result]
   return (
-    <div className="wrap stack">
+    <div className="wrap stack result">
       <PayingStyles />
       <h1>{title}</h1>
-      <p className="order">{message}</p>
+      <p className="thanks">{message}</p>
       <div className="split">
         <div className="loose">
           <WayOn payment={payment} />

@@ -160,11 +160,11 @@ function Held({ deal, end, hold, documentCount }: HeldProps) {
       {hold && (
         <form method="post" action={checkoutHref(deal.id)} className={styles.change}>
           {hold.canExtend && (
-            <button type="submit" name="intent" value="extend">
+            <button type="submit" className="as-link" name="intent" value="extend">
               Keep it 30 minutes more
             </button>
           )}{' '}
-          <button type="submit" name="intent" value="release">
+          <button type="submit" className="as-link" name="intent" value="release">
             Release
           </button>
         </form>

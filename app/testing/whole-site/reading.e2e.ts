@@ -92,3 +92,19 @@ async function enlargeAndUnfold() {
     small: small.map((target) => `${Math.round(target.getBoundingClientRect().height)} px: ${target.textContent}`),
   }
 }
+
+/** Parts of the list stand below what comes after them, and columns are as wide as what is in them. */
+for (const [path, width] of [
+  ['/marketplace', 360],
+  ['/marketplace?view=table', 360],
+  ['/marketplace?view=table', 1280],
+] as const)
+  test(`${path} does not move at ${width} px while a slow line brings it`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const session = await context.newCDPSession(page)
+    const line = { offline: false, latency: 50, downloadThroughput: 8000, uploadThroughput: 100_000 }
+    await session.send('Network.emulateNetworkConditions', line)
+    await page.goto(path)
+    // The header may have come in two parts, which moves its links by a thousandth.
+    expect(await page.evaluate(measureMoves)).toBeLessThan(0.005)
+  })

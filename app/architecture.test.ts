@@ -33,7 +33,7 @@ const allowed: Record<string, string[]> = {
  * below both.
  */
 const levels = [
-  ['terms', 'figures', 'mail', 'lists'],
+  ['terms', 'figures', 'mail', 'lists', 'covers'],
   ['audit'],
   ['people', 'files'],
   ['receipts', 'records', 'notes'],

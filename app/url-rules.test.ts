@@ -1,7 +1,7 @@
 import { readSampleAreas } from '../db/sample/areas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAddresses, type Address } from '#app/testing/pages/addresses.ts'
-import { addDeal, addPost } from '#app/testing/database/database.ts'
+import { addDeal, addPhotograph, addPost } from '#app/testing/database/database.ts'
 import { form } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { isPlainSpelling, limits, ruleOf, urlRules, usualMethods, type LimitName } from './url-rules.ts'
@@ -111,6 +111,7 @@ describe('a row', () => {
       .insertInto('areas')
       .values({ ...readSampleAreas()[0]!, slug: 'a-post' })
       .execute()
+    await addPhotograph(site.db, dealId)
     const etagOf = async (path: string, as?: string) => (await site.fetch(path, { as })).headers.get('etag')
     for (const [pattern, { kept }] of Object.entries(urlRules)) {
       const path = pattern.replace(':id', String(dealId)).replace(':slug', 'a-post')

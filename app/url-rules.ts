@@ -109,7 +109,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/saved-searches/stop': { limit: 'webhook', isSigned: true },
   '/deals': { ...keptList, asksProvider: ['checkout', 'payment_intent'] },
   '/deal/:id': kept,
-  '/deal/:id/photographs': {},
+  '/deal/:id/photographs': kept,
   '/deal/:id/checkout': { ...usual, asksProvider: ['failed', 'cancelled'] },
   '/deal/:id/call': { limit: 'about-a-deal', keepsText: true },
   '/deal/:id/interest': { limit: 'about-a-deal', keepsText: true },

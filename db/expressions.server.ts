@@ -48,6 +48,16 @@ export function anyContainsFolded(columns: Column[], text: string): RawBuilder<S
 }
 
 /**
+ * True where one of several columns has this word of ASCII letters and digits by itself, in upper or lower case; where it `mayGoOn`,
+ * also one that goes on with letters.
+ */
+export function anyHasWord(columns: Column[], word: string, mayGoOn: boolean): RawBuilder<SqlBool> {
+  const joined = sql.join(columns.map(columnOf), sql` || char(10) || `)
+  const pattern = `*[^A-Z0-9]${word.toUpperCase()}${mayGoOn ? '[^0-9]' : '[^A-Z0-9]'}*`
+  return sql<SqlBool>`char(10) || upper(${joined}) || char(10) glob ${pattern}`
+}
+
+/**
  * A number with a prefix and leading zeros: `PID-` and 6 digits make `PID-000118` of 118. Prefix and digits are written out, not
  * bound.
  */

@@ -1000,6 +1000,8 @@ interface PostsTable {
   /** An https address, or the address of an own picture, `/pictures/{id}-{width}.webp`. */
   featured_image_url: string | null
   featured_image_alt: Generated<string>
+  /** The cover in its lines (domain/covers/cover.ts); empty for none. */
+  cover: Generated<string>
   status: PostStatus
   /** Null exactly while the post is a draft. */
   published_at: string | null

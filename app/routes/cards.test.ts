@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureKey } from '#app/domain/files/pictures.server.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
-import { addDeal, addPost, testNow } from '#app/testing/database/database.ts'
+import { addDeal, addPhotograph, addPost } from '#app/testing/database/database.ts'
 import { lookInto, plainPicture } from '#app/testing/inputs/pictures.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
-import { newId } from '#app/utils/ids.server.ts'
 
 let site: Site
 let drawn: number
@@ -96,15 +95,8 @@ test('a draft has none', async () => {
 })
 
 test('a photograph of a deal is the picture, cut to its size; one that is not there is not kept as missing', async () => {
-  const id = newId()
   const dealId = await addDeal(site.db)
-  await site.db
-    .insertInto('deal_images')
-    .values({
-      ...{ id, deal_id: dealId, position: 1, alt: 'The front', state: 'ready', file_key: null, file_name: 'a.jpg' },
-      ...{ byte_size: 9, width: 400, height: 200, widths: '[320,400]', created_at: testNow },
-    })
-    .execute()
+  const id = await addPhotograph(site.db, dealId, { alt: 'The front', width: 400, height: 200, widths: '[320,400]' })
   const tags = await tagsOf(`/deal/${dealId}`)
   expect(tags['og:image:alt']).toBe('The front')
   const missing = await ask(pathIn(tags))

@@ -10,6 +10,7 @@ import { getPictures } from '#app/resources.server.ts'
 import { derivedPaths } from '#app/services/file-store.server.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
+import { coverForCard } from '#app/ui/covers/card-cover.ts'
 import { areaHref, dealHref, postHref } from '#app/ui/links.ts'
 import { areaCard, cardName, dealCard, pageCard, pathOfCard, postCard, type Card } from '#app/ui/site/cards.ts'
 import { KeptTexts } from '#app/utils/kept-texts.ts'
@@ -77,7 +78,7 @@ async function findCard(context: Route.LoaderArgs['context'], name: string): Pro
 }
 
 async function draw({ card, facts }: Found, siteName: string, dataDir: string): Promise<string | null> {
-  const { photograph, title, lines } = card
+  const { photograph, title, lines, cover } = card
   const key = photograph && pictureKey(photograph.id, photograph.width, 'webp')
   const drawn = await getPictures().drawCard({
     photograph: key && derivedPaths(dataDir, key, key).from,
@@ -85,6 +86,7 @@ async function draw({ card, facts }: Found, siteName: string, dataDir: string): 
     lines,
     siteName,
     drawing: facts && !photograph ? drawDeal(facts) : null,
+    cover: cover && coverForCard(cover),
   })
   return drawn.ok ? drawn.jpeg : null
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startLooking } from '#app/testing/pages/look.ts'
+import { measureMoves, startLooking } from '#app/testing/pages/look.ts'
 import { expect, test } from '#app/testing/running/fixtures.ts'
 
 const streetOf = (page: Page) => page.getByRole('group', { name: 'Deals that are free now, side by side' })
@@ -42,18 +42,7 @@ test('nothing on the landing page moves while it loads @browser', async ({ page 
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/')
     await page.waitForLoadState('networkidle')
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
-            resolve(shifts.reduce((sum, { value }) => sum + value, 0))
-          }).observe({ type: 'layout-shift', buffered: true })
-          // No entry ever comes where nothing moves.
-          setTimeout(() => resolve(0), 300)
-        }),
-    )
-    expect(moved, String(width)).toBe(0)
+    expect(await page.evaluate(measureMoves), String(width)).toBe(0)
   }
 })
 

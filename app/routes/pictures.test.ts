@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAdmin, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
-import { addDeal, addDocument, testNow } from '#app/testing/database/database.ts'
+import { addDeal, addDocument, addPhotograph as addImage } from '#app/testing/database/database.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
@@ -83,27 +83,8 @@ describe('/pictures/{id}-{width}.{format}', () => {
 })
 
 describe('a page with photographs', () => {
-  async function addPhotograph(dealId: number, position = 1, alt = `View ${position} "of" <it>`) {
-    const imageId = newId()
-    await site.db
-      .insertInto('deal_images')
-      .values({
-        id: imageId,
-        deal_id: dealId,
-        position,
-        alt,
-        state: 'ready',
-        file_key: null,
-        file_name: 'a.jpg',
-        byte_size: 9,
-        width: 1600,
-        height: 1067,
-        widths: '[320,640,960,1600]',
-        created_at: testNow,
-      })
-      .execute()
-    return imageId
-  }
+  const addPhotograph = (dealId: number, position = 1, alt = `View ${position} "of" <it>`) =>
+    addImage(site.db, dealId, { position, alt })
   const textOf = async (path: string) => (await site.fetch(path)).text()
 
   test('shows the first one in the list, in two widths, and no word of a drawing', async () => {
@@ -160,7 +141,18 @@ describe('a page with photographs', () => {
     const places = [...page.matchAll(/<li id="(p\d)">.*?View (\d)/gs)].map(([, place, view]) => [place, view])
     expect(places).toEqual([1, 2, 3, 4, 5, 6, 7].map((place) => [`p${place}`, String(place)]))
     expect(page).toContain(`href="/deal/${dealId}"`)
+    // Who comes next is given the same page.
+    expect((await site.fetch(`/deal/${dealId}/photographs`)).headers.get('etag')).not.toBeNull()
     expect((await site.fetch('/deal/999999/photographs')).status).toBe(404)
+  })
+
+  test('has a name in every link and no empty caption where nobody has described them', async () => {
+    const dealId = await addDeal(site.db)
+    for (const position of [1, 2]) await addPhotograph(dealId, position, '')
+    const links = [...(await textOf(`/deal/${dealId}`)).matchAll(/<a href="[^"]*photographs#p\d">.*?<\/a>/gs)]
+    expect(links.map(([link]) => / alt="([^"]*)"/.exec(link)![1])).toEqual(['Photograph 1', 'Photograph 2'])
+    const captions = (await textOf(`/deal/${dealId}/photographs`)).match(/<figcaption[^>]*>.*?<\/figcaption>/gs)!
+    expect(captions.map((each) => each.replace(/<[^>]+>/g, ''))).toEqual(['1 of 2', '2 of 2'])
   })
 
   test('falls back to the picture elsewhere, and then to the drawing', async () => {

@@ -62,10 +62,15 @@ export function VersusTitle({ title, count }: { title: string; count: number }) 
   )
 }
 
-type VersusRowProps = FigureRow &
-  ReturnType<VersusGroupsProps<FigureRow>['readRow']> & { ids: readonly (string | number)[] }
+interface VersusRowProps extends FigureRow {
+  cells: readonly ReactNode[]
+  /** The cell that is marked as the best. */
+  best?: number | null
+  ids: readonly (string | number)[]
+}
 
-function VersusRow({ label, note, marks, notes, cells, best, ids }: VersusRowProps) {
+/** A row of the table: its name, and a cell for each thing. */
+export function VersusRow({ label, note, marks, notes, cells, best = null, ids }: VersusRowProps) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">

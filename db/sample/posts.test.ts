@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#app/testing/database/database.ts'
 import { cleanHtml, countWords } from '#app/domain/blog/html/clean.server.ts'
 import { renderPost } from '#app/domain/blog/html/render.server.ts'
+import { readCover } from '#app/domain/covers/cover.ts'
 import { calculatePropertyTax } from '#app/domain/figures/property-tax.ts'
 import { slugFor } from '#app/utils/slug.ts'
 import { readSampleAreas } from './areas.ts'
@@ -43,6 +44,21 @@ test.each(published.map(({ file }) => file))('%s is worth reading: long enough, 
   expect(html.get(file)).toMatch(/<table>|<ol>|<ul>|<blockquote>/)
   expect(html.get(file)).toContain('General information only, not financial advice.')
   expect(plain(file)).not.toMatch(/guarantee|you should (buy|invest)|risk-free/i)
+}) // prettier-ignore
+
+test.each(published.map(({ file }) => file))('%s has a cover of its own figures', (file) => {
+  const { cover: lines, excerpt } = samplePosts.find((post) => post.file === file)!
+  const read = readCover(lines ?? '')
+  expect(read).toMatchObject({ ok: true, cover: { figure: expect.any(String) as string } })
+  if (!read.ok || !read.cover) return
+  const short = (figure: string) => figure.replace(/^£(\d+)k$/, '£$1,000').replace(/^£(\d)m$/, '£$1,000,000')
+  const text = `${plain(file)} ${excerpt}`.replace(/ per cent/g, '%')
+  const { figure, words, rows } = read.cover
+  const figures = [figure, words, ...rows.flatMap(({ name, value }) => [name, value])].flatMap(
+    (part) => part.match(/−?£?\d[\d,.]*[km%]?(?<![,.])/g) ?? [],
+  )
+  // Counts of clauses and sales are words in the text.
+  for (const each of figures.map(short).filter((one) => one.length > 2)) expect([each, text.includes(each)]).toEqual([each, true])
 }) // prettier-ignore
 
 test('every link leads somewhere: to a page of the site, a post, a deal of the sample, or a source below', async () => {

@@ -44,6 +44,7 @@ function toValues(post: SamplePost, categories: number[], now: string) {
     publishAt: post.publishInDays === undefined ? null : morningAfter(now, post.publishInDays),
     featuredImageUrl: null,
     featuredImageAlt: '',
+    cover: post.cover ?? '',
     categories,
     tags: post.tags,
     authorId: usualAuthorId,

@@ -186,6 +186,15 @@ test('a change that brings a deal into the search is told, once; one that does n
   expect(await titles()).toEqual(['Dearer'])
 })
 
+test('a whole postcode means its district, and no other that holds its letters', async () => {
+  await add('Before', { location: 'London, E1' })
+  await followSearch(db, reader, { query: 'q=E1+4AB', now: confirmed })
+  await add('There', { location: 'London, E1' })
+  for (const location of ['London, E14', 'London, SE1', 'Leicester, LE1']) await add('Elsewhere', { location })
+  await run(at(5))
+  expect(await titles()).toEqual(['There'])
+})
+
 test('an edit that filters do not look at is no change', async () => {
   await add('One')
   const count = async () => (await db.selectFrom('deal_changes').select('number').execute()).length

@@ -129,23 +129,6 @@ async function listOtherHolds(db: Db, userId: string, dealId: number, now: strin
   }))
 }
 
-/** The user's own running hold on a deal. */
-export async function findOwnHold(
-  db: Db,
-  userId: string,
-  dealId: number,
-  now: string,
-): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('reservations')
-    .select('id')
-    .where('deal_id', '=', dealId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'held')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-}
-
 /** Holds the deal without a payment yet: for a user who begins again, or begins. Returns when the hold ends. */
 export async function startHold(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { holdLimits, waitMilliseconds, type HoldLimits, type OwnHold, type SecureRefused } from './reservations.ts'
+import { holdLimits, waitMilliseconds, type HoldLimits, type ShownHold, type SecureRefused } from './reservations.ts'
 import type { User } from '#app/domain/people/users.ts'
 
 /** The rules for who may hold a deal, and how many (RULES.md, Holds). They are checked inside the transaction that writes. */
@@ -73,16 +73,21 @@ export async function mayExtend(trx: Db, userId: string, now: string): Promise<b
   return extended.length < extensionsADay
 }
 
-/** The user's own hold on this deal; null where it has ended. */
-export async function describeHold(db: Db, userId: string, dealId: number, now: string): Promise<OwnHold | null> {
-  const hold = await db
+/** The user's own running hold on a deal. */
+export function findOwnHold(db: Db, userId: string, dealId: number, now: string) {
+  return db
     .selectFrom('reservations')
-    .select(['held_at', 'expires_at', 'extended_at'])
+    .select(['id', 'held_at', 'expires_at', 'extended_at'])
     .where('deal_id', '=', dealId)
     .where('user_id', '=', userId)
     .where('status', '=', 'held')
     .where('expires_at', '>', now)
     .executeTakeFirst()
+}
+
+/** The same as its page shows it; null where it has ended. */
+export async function describeHold(db: Db, userId: string, dealId: number, now: string): Promise<ShownHold | null> {
+  const hold = await findOwnHold(db, userId, dealId, now)
   if (!hold) return null
   const end = Date.parse(hold.expires_at)
   const left = end - Date.parse(now)

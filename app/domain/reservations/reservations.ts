@@ -15,7 +15,7 @@ export { holdLimits, holdMilliseconds, type HoldLimits } from '#app/domain/terms
 /** Reservations, as far as the browser may know of them: constants, the consent boxes, and every reason for a refusal. */
 
 /** A running hold as its holder's page shows it. */
-export interface OwnHold {
+export interface ShownHold {
   secondsLeft: number
   /** Of the time from its beginning to its end. */
   percentLeft: number

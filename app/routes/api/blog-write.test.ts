@@ -23,6 +23,7 @@ const whole = () => ({
   excerpt: 'Two empty months',
   featuredImageUrl: 'https://pictures.test/1.jpg',
   featuredImageAlt: 'An empty room',
+  cover: '£2,930\nwhat two empty months cost',
   tags: ['Lettings', 'Cash flow'],
   seoTitle: 'Voids',
   seoDescription: 'What they cost',
@@ -76,6 +77,7 @@ describe('POST /api/blog/posts', () => {
     ['a category that there is not', { categories: [999] }, { categories: 'Choose categories from the list' }],
     ['a state that there is not', { status: 'live' }, { status: 'Send draft or published' }],
     ['a long SEO title', { seoTitle: 'x'.repeat(61) }, { seoTitle: 'SEO Title must be 60 characters or fewer' }],
+    ['a cover without its words', { cover: '8%' }, { cover: 'Say in the cover’s second line what its figure is' }],
     ['a picture from plain http', { featuredImageUrl: 'http://a.test/1.png' }, { featuredImageUrl: 'The image URL is invalid or inaccessible' }], // prettier-ignore
     ['a publishedAt that is no time', { publishedAt: 'now' }, { publishedAt: 'Send a time such as 2026-12-01T08:00:00.000Z, or null' }], // prettier-ignore
     ['a publishedAt to come', { publishedAt: '2099-01-01T00:00:00Z' }, { publishedAt: 'This time is still to come. Send it as publishAt, with the status draft' }], // prettier-ignore

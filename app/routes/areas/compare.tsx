@@ -29,7 +29,7 @@ import { formatPounds } from '#app/utils/money.ts'
 import { Attribution, changeText, mixNote, NoData, percentText, rentNote } from './parts.tsx'
 import { periodsNote } from './periods.ts'
 import versus from '#app/ui/versus.module.css'
-import { VersusGroups, VersusTable } from '#app/ui/versus.tsx'
+import { VersusGroups, VersusRow, VersusTable } from '#app/ui/versus.tsx'
 import { PriceFigures, PriceLines } from './show/prices.tsx'
 import styles from './areas.module.css'
 import type { Route } from './+types/compare'
@@ -225,16 +225,13 @@ function Versus({ page: { areas, deals } }: { page: AreaComparison }) {
       </thead>
       <VersusGroups groups={compareRows(areas, bedroomLabels)} ids={slugs} readRow={readRow} />
       <tbody role="rowgroup">
-        <tr role="row">
-          <th role="rowheader" scope="row">
-            Live deals
-          </th>
-          {areas.map((area) => (
-            <td key={area.slug} role="cell">
-              <DealsLink area={area} count={deals.get(area.code) ?? 0} />
-            </td>
+        <VersusRow
+          label="Live deals"
+          ids={slugs}
+          cells={areas.map((area) => (
+            <DealsLink key={area.slug} area={area} count={deals.get(area.code) ?? 0} />
           ))}
-        </tr>
+        />
       </tbody>
     </VersusTable>
   )

@@ -45,7 +45,8 @@ export default function Photographs({ loaderData: { deal, images } }: Route.Comp
                 isLazy={index > 0}
               />
               <figcaption className="small">
-                {index + 1} of {images.length}: {image.alt}
+                {index + 1} of {images.length}
+                {image.alt && `: ${image.alt}`}
               </figcaption>
             </figure>
           </li>

@@ -52,6 +52,14 @@ describe('the key facts', () => {
     expect(facts).not.toContain('Lease years')
   })
 
+  // £300 is the usual insurance, of which nobody makes an estimate where there is no rent.
+  test.each([1234, 300])('have running costs of £%d that are stated where no rent is', async (pounds) => {
+    const none = { monthly_rent_pence: null, annual_yield_pence: null, gross_yield_percent: null, roi_percent: null }
+    const facts = (await read({ ...none, operating_costs_pence: pounds * 100 })).section('overview')
+    expect(facts).toContain('No return to show yet')
+    expect(facts).toContain(`Running costs a year £${pounds.toLocaleString('en-GB')} Owner-supplied`)
+  })
+
   test('name in one sentence what a buyer needs and nobody has stated, with the way to ask', async () => {
     const { section } = await read({ tenure: 'Leasehold', evidence: '{"title":"verified"}', lease_years: 90 })
     const facts = section('overview')

@@ -145,6 +145,10 @@ describe('a deal that is paid for', () => {
     const waiting = await see(dealId, cookies.holder)
     expect(waiting.panel).toContain('from 6 December 2026')
     expect(waiting.html).not.toContain('Canary')
+    const list = await (await site.fetch('/deals', { as: cookies.holder })).text()
+    const card = new RegExp(`<article(?:(?!</article>).)*href="/deal/${dealId}".*?</article>`, 's').exec(list)![0]
+    expect(card).toContain('Your purchase is in your account')
+    expect(card).not.toMatch(/address/i)
     await set({ unlock_at: now, locked_at: now })
     expect((await see(dealId, cookies.holder)).html).not.toContain('Canary')
     await set({ locked_at: null })

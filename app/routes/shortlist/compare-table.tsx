@@ -16,7 +16,7 @@ import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { StandingTag, wayOn } from '#app/ui/deals/standing.tsx'
 import { bookingHref, compareDealsHref, dealHref } from '#app/ui/links.ts'
 import versus from '#app/ui/versus.module.css'
-import { VersusGroups, VersusTable, VersusTitle } from '#app/ui/versus.tsx'
+import { VersusGroups, VersusRow, VersusTable, VersusTitle } from '#app/ui/versus.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './compare.module.css'
 
@@ -149,32 +149,26 @@ function readRow(row: CompareDealsRow) {
 /** The price of securing each deal, and the way on. */
 function SecureRows({ deals }: { deals: PublicDeal[] }) {
   const securePrice = useSecurePrice()
+  const ids = deals.map(({ id }) => id)
+  const prices = deals.map((deal) =>
+    deal.standing.kind === 'not-online' ? (
+      <span key={deal.id} className="muted">
+        Scotland: not secured online
+      </span>
+    ) : (
+      securePrice(pricePenceFor(deal))
+    ),
+  )
   return (
     <>
-      <tr role="row">
-        <th role="rowheader" scope="row">
-          Secure Price
-        </th>
-        {deals.map((deal) => (
-          <td key={deal.id} role="cell">
-            {deal.standing.kind === 'not-online' ? (
-              <span className="muted">Scotland: not secured online</span>
-            ) : (
-              securePrice(pricePenceFor(deal))
-            )}
-          </td>
+      <VersusRow label="Secure Price" ids={ids} cells={prices} />
+      <VersusRow
+        label="Next step"
+        ids={ids}
+        cells={deals.map((deal) => (
+          <NextStep key={deal.id} deal={deal} />
         ))}
-      </tr>
-      <tr role="row">
-        <th role="rowheader" scope="row">
-          Next step
-        </th>
-        {deals.map((deal) => (
-          <td key={deal.id} role="cell">
-            <NextStep deal={deal} />
-          </td>
-        ))}
-      </tr>
+      />
     </>
   )
 }

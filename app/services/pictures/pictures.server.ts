@@ -49,6 +49,19 @@ interface CardFacts {
   siteName: string
   /** A drawing of our own, as SVG, under the words. */
   drawing: string | null
+  /** A cover beside the words: a figure with its words, above a chart that stands on the lower edge. */
+  cover: CardCover | null
+}
+
+interface CardCover {
+  figure: string
+  words: string
+  ground: string
+  /** Of the chart, in the units of its shapes and labels. */
+  width: number
+  height: number
+  shapes: readonly { path: string; colour: string; isLine: boolean }[]
+  labels: readonly { text: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' }[]
 }
 
 /** A card to be drawn, as the process gets it. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { stageWords } from '#db/sample/history/provider.ts'
 import type { DisputeFacts, ProviderEvent, RefundFacts } from '#app/services/payments.server.ts'
 import { findReadableDocument, openDocuments } from '#app/domain/reservations/documents.server.ts'
 import { takeProviderEvent } from '#app/domain/reservations/provider-events.server.ts'
@@ -57,22 +58,12 @@ export const refundEvent = (refund: Partial<RefundFacts>, id = 'evt_r'): Provide
   refund: providerRefund(refund),
 })
 
-const disputeWords = {
-  asked: 'warning_needs_response',
-  'asked-answered': 'warning_under_review',
-  'asked-closed': 'warning_closed',
-  'to-answer': 'needs_response',
-  answered: 'under_review',
-  won: 'won',
-  lost: 'lost',
-} as const satisfies Record<DisputeFacts['stage'], string>
-
 /** A dispute of the whole payment as the provider tells of it, to be answered within a week, unless told otherwise. */
 export const providerDispute = (change: Partial<DisputeFacts> = {}): DisputeFacts => ({
   id: 'dp_1',
   paymentIntentId: 'pi_1',
   stage: 'to-answer',
-  status: disputeWords[change.stage ?? 'to-answer'],
+  status: stageWords[change.stage ?? 'to-answer'],
   amountPence: 300_000,
   feePence: null,
   reason: 'fraudulent',

@@ -212,6 +212,34 @@ export async function addDocument(db: Db, dealId: number, fileKey = newId()): Pr
   return id
 }
 
+/** Adds a photograph to a deal, of which all files have been made, and returns its id. */
+export async function addPhotograph(
+  db: Db,
+  dealId: number,
+  given: Partial<Insertable<Database['deal_images']>> = {},
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('deal_images')
+    .values({
+      id,
+      deal_id: dealId,
+      position: 1,
+      alt: '',
+      state: 'ready',
+      file_key: null,
+      file_name: 'a.jpg',
+      byte_size: 9,
+      width: 1600,
+      height: 1067,
+      widths: '[320,640,960,1600]',
+      created_at: testNow,
+      ...given,
+    })
+    .execute()
+  return id
+}
+
 /** Adds a hold on a deal, which nothing has been paid for. Returns its id. */
 export async function addHold(
   db: Db,

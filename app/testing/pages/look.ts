@@ -77,6 +77,18 @@ export async function startLooking(page: Page): Promise<Looks> {
   }
 }
 
+/** Runs in the page: by how much it has moved under its reader so far, as browsers sum it (CLS). */
+export function measureMoves(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+      resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0))
+    }).observe({ type: 'layout-shift', buffered: true })
+    // No entry ever comes where nothing moves.
+    setTimeout(() => resolve(0), 50)
+  })
+}
+
 /**
  * Contrast, of a link to the text around it as well, takes more than half of axe's time, and a text of the same colours, size and
  * place in the layers of the page has the same. So each kind of text is looked at where it is met first, on whichever page and at

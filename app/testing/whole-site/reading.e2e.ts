@@ -1,12 +1,12 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../running/fixtures.ts'
-import { setApart, startLooking } from '../pages/look.ts'
+import { measureMoves, setApart, startLooking } from '../pages/look.ts'
 import { listReadingPages } from '../pages/public-pages.ts'
 import { findStuckWords, findUnsizedDrawings } from '../pages/stuck-words.ts'
 
 /**
  * Every kind of page that everybody may read, opened once: its HTML, what axe says at two widths, its width on four screens, what the
- * browser's console says, the way past its masthead, and whether it serves a reader with large text, a finger or a text browser.
+ * browser's console says, whether it moves while it loads, the way past its masthead, and whether it serves a reader with large text, a finger or a text browser.
  */
 
 test.describe.configure({ timeout: 240_000 })
@@ -21,6 +21,8 @@ for (let part = 1; part <= parts; part += 1)
     let targets = 0
     for (const one of all.filter((_, index) => index % parts === part - 1)) {
       const html = await open(one)
+      const moved = await page.evaluate(measureMoves)
+      if (moved > 0) faults.push(`${one.name}: moves by ${moved.toFixed(4)} while it loads`)
       for (const words of findStuckWords(html)) faults.push(`${one.name}: stuck: ${words}`)
       for (const drawing of findUnsizedDrawings(html)) faults.push(`${one.name}: no size: ${drawing}`)
       await look(one.name)

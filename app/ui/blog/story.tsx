@@ -4,6 +4,7 @@ import { countText } from '#app/domain/lists/lists.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { blogTopicHref, postHref } from '#app/ui/links.ts'
 import { formatDate } from '#app/utils/dates.ts'
+import { CoverPicture } from '../covers/cover.tsx'
 import { PostPicture } from './picture.tsx'
 import styles from './story.module.css'
 
@@ -26,7 +27,7 @@ export function Story({ post, look, isEager }: StoryProps) {
   const href = postHref(post.slug)
   return (
     <article className={`${styles.story} ${look === 'card' ? '' : styles[look]}`}>
-      {post.picture && (
+      {post.picture ? (
         <div className={styles.shot}>
           <PostPicture
             picture={post.picture}
@@ -35,6 +36,8 @@ export function Story({ post, look, isEager }: StoryProps) {
             isFirst={isEager}
           />
         </div>
+      ) : (
+        <CoverPicture {...post.cover} isLarge={look === 'large'} />
       )}
       <PostFacts post={post} />
       <h3>

@@ -151,7 +151,8 @@ const notes = {
   free: '',
   'on-hold': 'Being reserved by another investor',
   'held-by-you': 'Nobody else can secure it here during that time',
-  yours: 'The address and the documents are in your account',
+  // Who waits for the documents has no address yet.
+  yours: 'Your purchase is in your account',
   reserved: 'It can be secured again if the reservation is refunded',
 }
 

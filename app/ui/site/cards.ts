@@ -1,3 +1,4 @@
+import type { TintedCover } from '#app/domain/covers/cover.ts'
 import { calculatorKeys, calculators } from '#app/domain/figures/calculators.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import {
@@ -30,7 +31,7 @@ import { lastOf } from '#app/utils/last.ts'
  */
 
 /** Part of the picture's address: raised whenever one would look otherwise. */
-const cardVersion = 1
+const cardVersion = 2
 
 export interface Card {
   /** The page that it belongs to. */
@@ -43,6 +44,8 @@ export interface Card {
   photograph: { id: string; width: number } | null
   /** The name of the drawing that stands beside the words. */
   drawing: string | null
+  /** The cover that stands there. */
+  cover: TintedCover | null
 }
 
 interface Photograph {
@@ -57,17 +60,19 @@ interface Words {
   lines: (string | false)[]
   image?: Photograph | null
   drawing?: string
+  cover?: TintedCover
 }
 
-function cardOf({ path, title, lines, image, drawing }: Words): Card {
+function cardOf({ path, title, lines, image, drawing, cover }: Words): Card {
   const said = lines.filter((line): line is string => Boolean(line))
   return {
     path,
     title,
     lines: said,
-    alt: image?.alt || [title, ...said].join('. '),
+    alt: image?.alt || [title, ...said, ...(cover ? [`${cover.cover.figure} ${cover.cover.words}`] : [])].join('. '),
     photograph: image ? { id: image.id, width: lastOf(image.widths)! } : null,
     drawing: image ? null : (drawing ?? null),
+    cover: image ? null : (cover ?? null),
   }
 }
 
@@ -90,15 +95,16 @@ export function dealCard(
   return cardOf({ path: dealHref(deal.id), title, lines: [`${location}: ${figures}`], image, drawing })
 }
 
-/** The card of a post: its own featured image, else its title. One that lies elsewhere is not ours to cut. */
+/** The card of a post: its own featured image, else its title and its cover. An image that lies elsewhere is not ours to cut. */
 export function postCard(post: {
   slug: string
   title: string
   excerpt: string
   picture: ({ kind: 'own' } & Photograph) | { kind: 'elsewhere' } | null
+  cover: TintedCover
 }): Card {
   const image = post.picture?.kind === 'own' ? post.picture : null
-  return cardOf({ path: postHref(post.slug), title: post.title, lines: [post.excerpt], image })
+  return cardOf({ path: postHref(post.slug), title: post.title, lines: [post.excerpt], image, cover: post.cover })
 }
 
 /** The card of an area, with the figures that are published of it. */

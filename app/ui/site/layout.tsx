@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { longestSearch } from '#app/domain/lists/lists.ts'
 import { AccountMenu, MobileAccount } from './account-menu.tsx'
 import { Icon, Mark, MarkAgain, type IconName } from '#app/ui/icons.tsx'
 import {
@@ -144,7 +145,7 @@ function SearchForm() {
           name="q"
           aria-label="Town, postcode or words of a deal"
           placeholder="Search deals..."
-          maxLength={100}
+          maxLength={longestSearch}
           required
         />{' '}
         <button className="btn primary" type="submit">

@@ -14,7 +14,8 @@ const feeOf = (pence: number) => Math.round(pence * 0.015) + 20
 /** Its charge for a dispute, which it keeps however the bank decides. */
 const disputeFeePence = 2000
 
-const stageWords = {
+/** The provider's word for each stage of a dispute. */
+export const stageWords = {
   asked: 'warning_needs_response',
   'asked-answered': 'warning_under_review',
   'asked-closed': 'warning_closed',

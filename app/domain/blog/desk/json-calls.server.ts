@@ -21,6 +21,8 @@ import { readValuesOf } from './stored.server.ts'
 /** A post as the JSON calls of the desk get it: the public shape, with what only the desk knows. */
 interface DeskPostJson extends PostJson {
   featuredImageAlt: string
+  /** Its cover in lines (domain/covers/cover.ts); empty for none. */
+  cover: string
   /** The ids of its categories. */
   categories: number[]
   /** UTC; the time at which a draft is published by itself. */
@@ -41,7 +43,7 @@ export interface PostCall {
 export type PostCallMistakes = PostMistakes & { publishedAt?: string; version?: string }
 
 const textFields = [
-  ...(['title', 'slug', 'content', 'excerpt', 'featuredImageUrl', 'featuredImageAlt'] as const),
+  ...(['title', 'slug', 'content', 'excerpt', 'featuredImageUrl', 'featuredImageAlt', 'cover'] as const),
   ...(['authorId', 'seoTitle', 'seoDescription'] as const),
 ] satisfies PostField[]
 /** By how much the clock of a client may be ahead. */
@@ -153,7 +155,7 @@ function readCallValues(before: PostTexts, row: PostRow | null, call: PostCall, 
   return { ok: true as const, values }
 }
 
-const deskColumns = [...postJsonColumns, 'featured_image_alt', 'publish_at', 'version', 'updated_at'] as const
+const deskColumns = [...postJsonColumns, 'featured_image_alt', 'cover', 'publish_at', 'version', 'updated_at'] as const
 
 /** A post as the JSON calls of the desk get it; undefined when there is none. */
 export async function findDeskPost(db: Db, postId: number): Promise<DeskPostJson | undefined> {
@@ -210,6 +212,7 @@ async function readDeskPosts(db: Db, ids: readonly number[]): Promise<DeskPostJs
   return rows.map((row) => ({
     ...toPostJson(row, tags.get(row.id) ?? [], row.views ?? 0),
     featuredImageAlt: row.featured_image_alt,
+    cover: row.cover,
     categories: categories.get(row.id) ?? [],
     publishAt: row.publish_at,
     version: row.version,

@@ -9,7 +9,7 @@ import { cleanSent, notCleaned } from '../html/clean-sent.server.ts'
 import { isPictureAddress, mostHtml } from '../html/html-rules.ts'
 import { readPostPictures, readWaitingPictures } from '../pictures/pictures.server.ts'
 import type { PublishedPost } from '../reading/published-post.server.ts'
-import { toShownPicture } from '../reading/published.server.ts'
+import { toCover, toShownPicture } from '../reading/published.server.ts'
 import { mostTags, readPost, readTags, usualAuthorId, type PostMistakes, type PostTexts } from './record.ts'
 import { renderPost } from '../html/render.server.ts'
 
@@ -27,6 +27,8 @@ interface PostPreview {
   waiting: number
 }
 
+const firstOf = (categories: string) => Math.min(...(categories.match(/\d{1,9}/g) ?? [0]).map(Number))
+
 /**
  * Shows what stands in a form, whatever is wrong with it. Nothing is saved. Content that is too long to be stored once it is cleaned is
  * not shown; null where cleaning it takes too long.
@@ -43,6 +45,8 @@ export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: 
   const pictures = new Map([...waiting, ...(await readPostPictures(db, [html, pictureUrl]))])
   const title = cleanLine(texts.title).slice(0, 1000) || 'Without a title'
   const authorId = cleanLine(texts.authorId) || usualAuthorId
+  const words = countWords(html)
+  const tags = readTags(texts.tags).slice(0, mostTags)
   const post: PublishedPost = {
     ...renderPost(html, pictures),
     id: 0,
@@ -53,9 +57,10 @@ export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: 
     seoDescription: cleanLine(texts.seoDescription).slice(0, 5000),
     publishedAt: (texts.publishAt && readLondonTime(texts.publishAt)) || now,
     updatedAt: now,
-    words: countWords(html),
-    tags: readTags(texts.tags).slice(0, mostTags),
+    words,
+    tags,
     picture: toShownPicture(pictureUrl, cleanLine(texts.featuredImageAlt), pictures),
+    cover: toCover({ cover: texts.cover, words, category: firstOf(texts.categories) }, tags),
     author: (await nameAuthors(db, [authorId])).get(authorId) ?? null,
   }
   return {

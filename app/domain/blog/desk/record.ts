@@ -2,6 +2,7 @@ import { isBlank, cleanLine, cleanText } from '#app/utils/text.ts'
 import { londonTime, readLondonTime } from '#app/utils/dates.ts'
 import { longestSlug, slugFor } from '#app/utils/slug.ts'
 import { postStatusLabels } from '../reading/posts.ts'
+import { readCover } from '#app/domain/covers/cover.ts'
 import { isPictureAddress, mostHtml } from '../html/html-rules.ts'
 import type { PostStatus } from '#db/schema.ts'
 
@@ -19,6 +20,7 @@ export const postFields = {
   publishAt: 'Publish at',
   featuredImageUrl: 'Featured Image URL',
   featuredImageAlt: 'Alternative text',
+  cover: 'Cover',
   categories: 'Categories',
   tags: 'Tags',
   authorId: 'Author ID',
@@ -65,6 +67,8 @@ export interface PostValues {
   publishAt: string | null
   featuredImageUrl: string | null
   featuredImageAlt: string
+  /** The lines of its cover (domain/covers/cover.ts), or the empty text. */
+  cover: string
   categories: number[]
   tags: string[]
   authorId: string
@@ -134,6 +138,8 @@ export function readPost(
   const featuredImageUrl = texts.featuredImageUrl.trim() || null
   if (featuredImageUrl !== null && !isPictureAddress(featuredImageUrl))
     mistakes.featuredImageUrl ??= 'The image URL is invalid or inaccessible'
+  const cover = readCover(texts.cover)
+  if (!cover.ok) mistakes.cover = cover.mistake
   const tags = readTags(texts.tags)
   if (tags.length > mostTags) mistakes.tags = `Use at most ${mostTags} tags`
   if (tags.some((tag) => [...tag].length > longestTag))
@@ -152,6 +158,7 @@ export function readPost(
       publishAt,
       featuredImageUrl,
       featuredImageAlt: cleanLine(texts.featuredImageAlt),
+      cover: cleanText(texts.cover),
       categories,
       tags,
       authorId: cleanLine(texts.authorId) || usualAuthorId,

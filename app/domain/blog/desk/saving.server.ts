@@ -201,6 +201,7 @@ function toColumns(values: PostValues) {
     words: countWords(values.content),
     featured_image_url: values.featuredImageUrl,
     featured_image_alt: values.featuredImageAlt,
+    cover: values.cover,
     status: values.status,
     publish_at: values.publishAt,
     seo_title: values.seoTitle,

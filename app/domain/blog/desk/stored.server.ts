@@ -55,6 +55,7 @@ export async function readValuesOf(db: Db, row: PostRow): Promise<PostValues> {
     publishAt: row.publish_at,
     featuredImageUrl: row.featured_image_url,
     featuredImageAlt: row.featured_image_alt,
+    cover: row.cover,
     categories: categories.map((one) => one.category_id),
     tags: tags.map(({ tag }) => tag),
     authorId: row.author_id,

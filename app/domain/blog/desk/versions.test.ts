@@ -22,6 +22,7 @@ const values: PostValues = {
   publishAt: null,
   featuredImageUrl: null,
   featuredImageAlt: '',
+  cover: '',
   categories: [],
   tags: ['Tax'],
   authorId: 'editorial',

@@ -4,9 +4,19 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { readAuthors } from '../desk/authors.server.ts'
 import { postJsonColumns, toPostJson, type CategoryJson, type PostJson } from '../desk/json.ts'
 import { renderKeptForFeed, renderKeptPost } from '../html/kept-renderings.server.ts'
+import type { TintedCover } from '#app/domain/covers/cover.ts'
 import { readPostPictures } from '../pictures/pictures.server.ts'
 import { postsPerPage, shownAsRelated } from './posts.ts'
-import { byPublication, isPublished, listRelated, readTagsOf, readViews, toShownPicture } from './published.server.ts'
+import {
+  byPublication,
+  firstCategory,
+  isPublished,
+  listRelated,
+  readTagsOf,
+  readViews,
+  toCover,
+  toShownPicture,
+} from './published.server.ts'
 import type { NamedPost, ShownPicture } from './published.ts'
 import type { RenderedPost } from '../html/render.server.ts'
 
@@ -24,6 +34,8 @@ export interface PublishedPost extends RenderedPost {
   words: number
   tags: string[]
   picture: ShownPicture | null
+  /** What stands where there is no picture. */
+  cover: TintedCover
   /** The author's name; null where it is the site's own. */
   author: string | null
 }
@@ -88,12 +100,13 @@ async function readPostFacts(db: Db, postId: number): Promise<PostFacts | undefi
   const row = await db
     .selectFrom('posts')
     .select(['id', 'slug', 'title', 'excerpt', 'seo_title', 'seo_description', 'published_at', 'updated_at', 'words'])
-    .select(['featured_image_url', 'featured_image_alt', 'version', 'author_id'])
+    .select(['featured_image_url', 'featured_image_alt', 'version', 'author_id', 'cover', firstCategory])
     .where('id', '=', postId)
     .where(isPublished)
     .executeTakeFirst()
   if (!row) return undefined
   const pictures = await readPostPictures(db, [row.featured_image_url])
+  const tags = (await readTagsOf(db, [row.id])).get(row.id) ?? []
   return {
     id: row.id,
     slug: row.slug,
@@ -104,8 +117,9 @@ async function readPostFacts(db: Db, postId: number): Promise<PostFacts | undefi
     publishedAt: row.published_at!,
     updatedAt: lastChange(row),
     words: row.words,
-    tags: (await readTagsOf(db, [row.id])).get(row.id) ?? [],
+    tags,
     picture: toShownPicture(row.featured_image_url, row.featured_image_alt, pictures),
+    cover: toCover(row, tags),
     version: row.version,
     storedAt: row.updated_at,
     authorId: row.author_id,
@@ -118,7 +132,7 @@ function lastChange(row: { published_at: string | null; updated_at: string }): s
 }
 
 /** The same, until a post is written. */
-const readKeptFacts = keepByVersion(['posts', 'post_tags', 'post_images'], readPostFacts)
+const readKeptFacts = keepByVersion(['posts', 'post_tags', 'post_images', 'post_categories'], readPostFacts)
 
 async function readPost(db: Db, postId: number): Promise<PublishedPost | undefined> {
   const facts = await readKeptFacts(db, postId)

@@ -3,9 +3,10 @@ import type { Db } from '#db/database.server.ts'
 import { containsFolded, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Database } from '#db/schema.ts'
+import { coverTints, readCover, type Cover, type TintedCover } from '#app/domain/covers/cover.ts'
 import { ownPicture } from '../html/html-rules.ts'
 import { readPostPictures, type PostPictures } from '../pictures/pictures.server.ts'
-import { postsPerPage, shownAsFeatured, shownOnCard } from './posts.ts'
+import { postsPerPage, readTimeText, shownAsFeatured, shownOnCard } from './posts.ts'
 import type { BlogFilters, BlogList, NamedPost, PostCard, ShownPicture, Topic } from './published.ts'
 
 /** The published posts as lists know them. None of these queries reads the content of a post. */
@@ -20,7 +21,7 @@ export const byPublication = readBy('posts', 'posts_by_publication')
 const mostTopics = 300
 
 /** Tables that the kept answers are made from. Views are read anew each time. */
-const tables: (keyof Database)[] = ['posts', 'post_tags', 'post_images']
+const tables: (keyof Database)[] = ['posts', 'post_tags', 'post_images', 'post_categories']
 
 type CardWithoutViews = Omit<PostCard, 'views'>
 
@@ -75,6 +76,7 @@ async function readCards(db: Db, filters: BlogFilters): Promise<CardWithoutViews
     // The few posts of a topic are found by their tag.
     .selectFrom(filters.tag === null ? byPublication : readBy('posts', null))
     .select(['id', 'slug', 'title', 'excerpt', 'published_at', 'words', 'featured_image_url', 'featured_image_alt'])
+    .select(['cover', firstCategory])
     .where(matches(filters))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -98,7 +100,24 @@ async function readCards(db: Db, filters: BlogFilters): Promise<CardWithoutViews
     words: row.words,
     tags: (tags.get(row.id) ?? []).slice(0, shownOnCard),
     picture: toShownPicture(row.featured_image_url, row.featured_image_alt, pictures),
+    cover: toCover(row, tags.get(row.id) ?? []),
   }))
+}
+
+/** The id of a post's first category, null for none. */
+export const firstCategory = (select: ExpressionBuilder<Database, 'posts'>) =>
+  select
+    .selectFrom('post_categories')
+    .select((of) => of.fn.min('category_id').as('first'))
+    .whereRef('post_id', '=', 'posts.id')
+    .as('category')
+
+/** The cover of a post; where nobody has written one, its first topic and the time that it takes to read. */
+export function toCover(row: { cover: string; words: number; category: number | null }, tags: string[]): TintedCover {
+  const read = readCover(row.cover)
+  const written = read.ok ? read.cover : null
+  const plain: Cover = { figure: tags[0] ?? 'Article', words: readTimeText(row.words), kind: null, rows: [], of: 0 }
+  return { cover: written ?? plain, tint: (row.category ?? 0) % coverTints }
 }
 
 /** The same, until a post is written. What visitors search for is not kept, because it may be anything. */

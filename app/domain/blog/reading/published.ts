@@ -1,3 +1,4 @@
+import type { TintedCover } from '#app/domain/covers/cover.ts'
 import { cleanLine } from '#app/utils/text.ts'
 
 /** A reader's wishes of the blog, and what they are shown of a post. Safe in the browser. */
@@ -52,6 +53,8 @@ export interface PostCard {
   /** As many as a card has room for, in the author's order. */
   tags: string[]
   picture: ShownPicture | null
+  /** What stands where there is no picture. */
+  cover: TintedCover
 }
 
 /** A tag with the number of its published posts. */

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
-import { anyContainsFolded } from '#db/expressions.server.ts'
+import { anyContainsFolded, anyHasWord } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { DealFilterName, DealNarrowing } from '../record/deals.ts'
 import { gradesFrom } from './filters.ts'
@@ -50,13 +50,14 @@ function passes(where: Where, name: DealFilterName, asked: DealNarrowing, moment
 
 /**
  * A whole reference names its deal; any other text is looked for in titles and locations. Of a whole postcode these say the first
- * half only.
+ * half only, as a word of its own: E1 is neither E14 nor LE1. A half that was typed alone may be W1 of W1D.
  */
 function matchesSearch(where: Where, search: string): Expression<SqlBool> {
   const id = /^pid[-\s]?(\d{1,9})$/i.exec(search)?.[1]
   if (id) return where('id', '=', Number(id))
-  const district = /^([a-z]{1,2}\d[a-z\d]?)\s*\d[a-z]{2}$/i.exec(search)?.[1]
-  return anyContainsFolded(['title', 'location'], district ?? search)
+  const [, district, rest] = /^([a-z]{1,2}\d[a-z\d]?)(\s*\d[a-z]{2})?$/i.exec(search) ?? []
+  const texts = ['title', 'location']
+  return district ? anyHasWord(texts, district, rest === undefined) : anyContainsFolded(texts, search)
 }
 
 /** True for what can be secured online at this moment: nobody has paid for it and nobody holds it. */

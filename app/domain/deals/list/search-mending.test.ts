@@ -22,6 +22,7 @@ const known = knownFrom(
   'flat',
   'Two',
   'bed',
+  'LS11',
 )
 const mend = (typed: string) => mendSearch(typed, known, foldText)
 
@@ -41,6 +42,7 @@ describe('one mistake of typing', () => {
     ['a mistake in each of two words', 'Liverpol terace'],
     ['a piece of a word', 'verpoo'],
     ['a word that is right', 'leeds'],
+    ['the postcode of another place', 'LS12'],
     ['signs', '%_\'" --'],
     ['nothing', ''],
     ['a hundred letters', 'x'.repeat(100)],

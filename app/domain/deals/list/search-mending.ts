@@ -14,7 +14,7 @@ const mostWords = 12
 /**
  * The search with its one unknown word replaced by the word of the deals that is one mistake away: a letter too many or too few, a
  * wrong one, or two that have changed places. Of several such words the one that most deals have. Null where no word or more than
- * one is unknown, or none is that near. `known` goes by the words as `bare` gives them; its size times that of the search is the
+ * one is unknown, it has a digit, or none is that near. `known` goes by the words as `bare` gives them; its size times that of the search is the
  * work there is.
  */
 export function mendSearch(
@@ -29,7 +29,8 @@ export function mendSearch(
   const [slip] = unknown
   if (!slip || unknown.length > 1) return null
   const letters = [...bare(slip.word)]
-  if (letters.length < fewestLetters) return null
+  // Another number, as of a postcode, is another place.
+  if (letters.length < fewestLetters || /\d/.test(slip.word)) return null
   let best: [name: string, KnownWord] | undefined
   for (const [name, word] of known) {
     if (!isOneMistakeAway(letters, name)) continue

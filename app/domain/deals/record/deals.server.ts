@@ -5,7 +5,7 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import type { PropertyFeature } from './buildings.ts'
 import { publicFieldColumns, publicFieldsOf } from './columns.server.ts'
-import { findDealAreas } from './deal-areas.server.ts'
+import { findDealArea } from './deal-area.server.ts'
 import { drawingColumns, toDrawingFacts } from '../files/drawing-facts.ts'
 import { listDealImages, listFirstImages } from '../files/images.server.ts'
 import type { DealImage } from '../files/images.ts'
@@ -308,8 +308,7 @@ export async function findDealsBesideOthers(
   return Promise.all(
     deals.map(async (deal) => {
       const row = byId.get(deal.id)!
-      const { area } = await findDealAreas(db, row)
-      return { deal, area, explanation: explainStoredScore(row) }
+      return { deal, area: await findDealArea(db, row), explanation: explainStoredScore(row) }
     }),
   )
 }
@@ -347,8 +346,6 @@ interface DealPage {
   deal: PublicDeal
   images: DealImage[]
   area: DealArea | null
-  /** The country of the deal, as an area of its own. */
-  country: DealArea | null
   documents: DocumentSummary[]
   /** The score with this deal's own numbers; null where what it was computed from cannot be read. */
   explanation: ScoreExplanation | null
@@ -368,7 +365,6 @@ export async function findDealPage(
     .where(isPublic)
     .executeTakeFirst()
   if (!row) return undefined
-  const areas = await findDealAreas(db, row)
   const documents = await db
     .selectFrom('deal_documents')
     .select(['title', 'status', 'page_count', 'byte_size', 'content_type'])
@@ -380,7 +376,7 @@ export async function findDealPage(
   return {
     deal: (await withStandings(db, [toPublicDeal(row, images[0], policy)], viewer))[0]!,
     images,
-    ...areas,
+    area: await findDealArea(db, row),
     documents: documents.map((document) => ({
       title: document.title,
       status: document.status,

@@ -53,10 +53,18 @@ describe('the listing', () => {
     expect(await listTitles(db, { search: "' OR 1=1 --" })).toEqual([])
   })
 
-  test('finds a whole postcode by its first half, which is all that a location says', async () => {
+  test('finds a postcode, whole or its first half, which is all that a location says, and no district that only holds its letters', async () => {
     const db = await createTestDatabase()
-    await addDeal(db, { title: 'Terrace', location: 'Leeds, LS11' })
-    await addDeal(db, { title: 'Flat', location: 'London, SW1A' })
+    const addIn = (title: string, town: string, district: string) =>
+      addDeal(db, { title, location: `${town}, ${district}` })
+    await addIn('Terrace', 'Leeds', 'LS11')
+    await addIn('Flat', 'London', 'SW1A')
+    await addIn('Loft', 'London', 'E1')
+    for (const district of ['E14', 'SE1']) await addIn('Another', 'London', district)
+    await addIn('Shop', 'Leicester', 'LE1')
+    expect(await listTitles(db, { search: 'e1 4ab' })).toEqual(['Loft'])
+    expect(await listTitles(db, { search: 'E1' })).toEqual(['Loft'])
+    expect(await listTitles(db, { search: 'sw1' })).toEqual(['Flat'])
     for (const search of ['LS11 5AB', 'ls115ab']) expect(await listTitles(db, { search })).toEqual(['Terrace'])
     expect(await listTitles(db, { search: 'SW1A 1AA' })).toEqual(['Flat'])
     expect(await listTitles(db, { search: 'LS12 5AB' })).toEqual([])

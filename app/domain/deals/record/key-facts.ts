@@ -122,7 +122,8 @@ function moneyFacts(deal: PublicDeal): KeyFact[] {
 
 /** True where the running costs are the usual shares of the rent, alone or with what the lease adds to them. */
 function areCostsAssumed(deal: PublicDeal): boolean {
-  const usual = calculateRunningCosts(deal.monthlyRentPence ?? 0)
+  if (deal.monthlyRentPence === null) return false
+  const usual = calculateRunningCosts(deal.monthlyRentPence)
   const charges = (deal.groundRentPence ?? 0) + (deal.serviceChargePence ?? 0)
   return deal.operatingCostsPence === usual || deal.operatingCostsPence === usual + charges
 }

@@ -19,6 +19,7 @@ test('an editor compares two versions of a post, restores one and looks at the p
     publishAt: null,
     featuredImageUrl: null,
     featuredImageAlt: '',
+    cover: '',
     categories: [],
     tags: [],
     authorId: 'editorial',

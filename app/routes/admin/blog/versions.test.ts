@@ -22,6 +22,7 @@ beforeEach(async () => {
     publishAt: null,
     featuredImageUrl: null,
     featuredImageAlt: '',
+    cover: '',
     categories: [],
     tags: [],
     authorId: 'editorial',

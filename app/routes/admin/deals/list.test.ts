@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { toValues } from '#app/domain/deals/record/columns.server.ts'
 import { fieldNames, readTexts } from '#app/domain/deals/record/record.ts'
 import { ada, addReservation, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
-import { addDeal, testNow } from '#app/testing/database/database.ts'
+import { addDeal, addPhotograph } from '#app/testing/database/database.ts'
 import { pictureHref } from '#app/ui/links.ts'
-import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
 
@@ -32,22 +31,7 @@ describe('deals', () => {
     const row = async () => (await page(`/admin/deals?q=PID-${String(dealId).padStart(6, '0')}`)).text
     expect(await row()).toContain('src="https://pictures.test/1.jpg"')
     expect(await row()).not.toContain('illustrative')
-    const id = newId()
-    const size = { byte_size: 1, width: 640, height: 400, widths: '[320,640]' }
-    await site.db
-      .insertInto('deal_images')
-      .values({
-        id,
-        deal_id: dealId,
-        position: 1,
-        alt: '',
-        state: 'ready',
-        file_key: null,
-        file_name: 'a.jpg',
-        created_at: testNow,
-        ...size,
-      }) // prettier-ignore
-      .execute()
+    const id = await addPhotograph(site.db, dealId)
     expect(await row()).toContain(`src="${pictureHref(id, 320, 'webp')}"`)
     expect(await row()).not.toContain('pictures.test')
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublishedPost } from '#app/domain/blog/reading/published-post.server.ts'
 import { PostPicture } from '#app/ui/blog/picture.tsx'
+import { CoverPicture } from '#app/ui/covers/cover.tsx'
 import { ReadingText } from '#app/ui/blog/reading.tsx'
 import { PostFacts } from '#app/ui/blog/story.tsx'
 import { Icon } from '#app/ui/icons.tsx'
@@ -33,24 +34,27 @@ export function PostArticle({ post, children }: PostArticleProps) {
               Back to Blog
             </a>
           </nav>
-          <header className={`stack ${styles.head}`}>
-            <PostFacts post={post} />
-            <h1 className="display" id="title">
-              {post.title}
-            </h1>
-            {post.excerpt && <p className={`lead ${styles.lead}`}>{post.excerpt}</p>}
-            <p className="small muted">By {post.author ?? productName}</p>
-            {post.tags.length > 0 && (
-              <ul className="row" aria-label="Topics">
-                {post.tags.map((tag) => (
-                  <li key={tag}>
-                    <a className={`tag linked ${styles.tag}`} href={blogTopicHref(tag)}>
-                      {tag}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
+          <header className={styles.top}>
+            <div className={`stack ${styles.head}`}>
+              <PostFacts post={post} />
+              <h1 className="display" id="title">
+                {post.title}
+              </h1>
+              {post.excerpt && <p className={`lead ${styles.lead}`}>{post.excerpt}</p>}
+              <p className="small muted">By {post.author ?? productName}</p>
+              {post.tags.length > 0 && (
+                <ul className="row" aria-label="Topics">
+                  {post.tags.map((tag) => (
+                    <li key={tag}>
+                      <a className={`tag linked ${styles.tag}`} href={blogTopicHref(tag)}>
+                        {tag}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            {!post.picture && post.cover.cover.kind && <CoverPicture {...post.cover} isLarge />}
           </header>
           {post.picture && (
             <div className={styles.hero}>

@@ -1,3 +1,4 @@
+import { defaultAssumptions } from '#app/domain/figures/returns.ts'
 import { Fragment } from '#app/ui/site/fragments.tsx'
 import styles from './list.module.css'
 
@@ -7,6 +8,7 @@ export function AnalysisPanel() {
 }
 
 function Analysis() {
+  const { loanToValuePercent, interestRatePercent } = defaultAssumptions
   return (
     <>
       <h2 id="ai">AI Analysis</h2>
@@ -22,7 +24,10 @@ function Analysis() {
         </div>
         <div>
           <h3>Yield prediction</h3>
-          <p>Rent against price and running costs, and against the interest on a 75% loan at 5.5%.</p>
+          <p>
+            Rent against price and running costs, and against the interest on a {loanToValuePercent}% loan at{' '}
+            {interestRatePercent}%.
+          </p>
         </div>
       </div>
     </>

@@ -22,6 +22,7 @@ export function Gallery({ deal, images }: { deal: PublicDeal; images: DealImage[
             <a href={photographHref(deal.id, index + 1)}>
               <Photograph
                 image={image}
+                alt={image.alt || `Photograph ${index + 1}`}
                 sizes={index === 0 ? largeSizes : smallSizes}
                 isFirst={index === 0}
                 isLazy={index > 0}

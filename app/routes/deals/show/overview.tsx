@@ -11,7 +11,8 @@ import styles from './show.module.css'
 /** Longer than that a value has a line of its own. */
 const longValue = 20
 /** Amounts that stand elsewhere on the page: in the four figures, or where the rent goes. */
-const shownElsewhere = ['Gross yield', 'Running costs a year', 'Property tax', 'Legal and survey fees']
+const shownElsewhere = ['Gross yield', 'Property tax', 'Legal and survey fees']
+const runningCosts = 'Running costs a year'
 /** Facts that decide nothing about a purchase. */
 const folded = 'Building'
 
@@ -20,10 +21,12 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
   const groups = keyFacts(deal)
   const facts = groups.flatMap((group) => group.facts)
   const missing = facts.filter(({ value }) => value === null)
+  // Without a rent nothing is taken from it below, so that its costs stand here.
+  const elsewhere = deal.monthlyRentPence === null ? shownElsewhere : [...shownElsewhere, runningCosts]
   const known = groups
     .map(({ title, facts }) => ({
       title,
-      facts: facts.filter(({ label, value }) => value !== null && !shownElsewhere.includes(label)),
+      facts: facts.filter(({ label, value }) => value !== null && !elsewhere.includes(label)),
     }))
     .filter(({ facts }) => facts.length > 0)
   const building = known.find(({ title }) => title === folded)
@@ -55,9 +58,7 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
       </p>
       <RentFall
         deal={deal}
-        areCostsStated={facts.some(
-          ({ label, provenance }) => label === 'Running costs a year' && provenance !== 'estimate',
-        )}
+        areCostsStated={facts.some(({ label, provenance }) => label === runningCosts && provenance !== 'estimate')}
       />
       <CalculatorLinks deal={deal} />
       <Features features={deal.features} />

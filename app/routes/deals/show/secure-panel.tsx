@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { dealFiltersToQuery } from '#app/domain/deals/list/filters.ts'
 import { pricePenceFor, type HoldEnd } from '#app/domain/deals/list/standing.ts'
-import type { OwnHold, YourDeal } from '#app/domain/reservations/reservations.ts'
+import type { ShownHold, YourDeal } from '#app/domain/reservations/reservations.ts'
 import {
   callHref,
   checkoutHref,
@@ -27,7 +27,7 @@ interface PanelProps {
   /** The visitor's purchase, where the deal is theirs. */
   yours: YourDeal | null
   /** The visitor's hold, where the deal is held for them. */
-  hold: OwnHold | null
+  hold: ShownHold | null
   documentCount: number
 }
 
@@ -138,7 +138,7 @@ function Free({ deal, documentCount }: { deal: PublicDeal; documentCount: number
 interface HeldProps {
   deal: PublicDeal
   end: HoldEnd
-  hold: OwnHold | null
+  hold: ShownHold | null
   documentCount: number
 }
 

@@ -50,6 +50,7 @@ describe('the form for a new post', () => {
         'publishAt',
         'featuredImageUrl',
         'picture',
+        'cover',
         'newTags',
         'authorId',
         'seoTitle',

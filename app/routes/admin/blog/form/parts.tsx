@@ -12,6 +12,7 @@ import {
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { fieldId } from './ids.ts'
+import { CoverField } from './cover-field.tsx'
 import { ImageFields } from './image-fields.tsx'
 import type { PartProps } from './props.ts'
 import { SlugField } from './slug-field.tsx'
@@ -73,6 +74,7 @@ export function ContentPart({ view, form }: PartProps) {
         <CategoryFields view={view} form={form} />
         <TagsField texts={texts} mistake={mistakes.tags} />
         <ImageFields {...form} />
+        <CoverField {...form} />
       </aside>
     </div>
   )

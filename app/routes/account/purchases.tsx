@@ -172,7 +172,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </section>
       <OtherRequests requests={requests} />
       <TicketsSection tickets={tickets} />
-      <div className="cols yours">
+      <div className="yours">
         <SessionsSection sessions={sessions} />
         <Profile user={user} />
         <section className="stack" aria-labelledby="your-data">

@@ -78,8 +78,8 @@ export default function CompareDealsPage({ loaderData }: Route.ComponentProps) {
       <h1>Compare deals</h1>
       {isWhole && (
         <p className={`no-print ${styles.tools}`}>
-          <a href="#address">Link to this page</a>
-          {/* The script shows it, which prints. */}
+          {/* The script shows the button, which prints. */}
+          <a href="#address">Link to this page</a>{' '}
           <button type="button" className="as-link" data-print="" hidden>
             Print
           </button>

@@ -86,10 +86,7 @@ function partsOf(value: string): string[] {
   })
 }
 
-/** The blog and its editor have their own, older spaces. */
-const spaced = written.filter((path) => !/^app\/(ui|routes)\/blog\//.test(path))
-
-test.each(spaced)('%s has no space beside the scale', (path) => {
+test.each(written)('%s has no space beside the scale', (path) => {
   const faults: string[] = []
   parse(readFileSync(path, 'utf8')).walkDecls(/^(margin|padding|gap|row-gap|column-gap)(-|$)/, (decl) => {
     const isOff = partsOf(decl.value).some((part) => !otherSpaces.some((shape) => shape.test(part)))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { coverHelp, coverKinds, longestCover, readCover, sayCover } from './cover.ts'
+import { longestCover, readCover, sayCover } from './cover.ts'
+import { coverHelp, coverKinds } from './kinds.ts'
 
 const head = '8.24%\nthe rate that pays nothing\n'
 const read = (text: string) => {

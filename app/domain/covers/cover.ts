@@ -1,24 +1,12 @@
+import { lastOf } from '#app/utils/last.ts'
 import { cleanLine } from '#app/utils/text.ts'
+import { coverHelp, coverKinds, type CoverKind } from './kinds.ts'
 
 /**
  * The cover of an article: its one figure, what the figure is, and a small chart or drawing of the article's own figures. An editor
  * writes it as a few lines: the figure, its words, the kind of chart, then a line for each row, `Name: value`. A star before a row
  * makes it the one that counts. Safe in the browser.
  */
-
-export const coverKinds = ['columns', 'bars', 'parts', 'count', 'steps', 'ticks', 'buildings'] as const
-type CoverKind = (typeof coverKinds)[number]
-
-/** What each kind shows, and how a row of it is written. */
-export const coverHelp: Record<CoverKind, string> = {
-  columns: '2 to 7 columns, “5.5%: £2,771”. The name may be left out.',
-  bars: '2 to 4 bars, “Hull: £134,719”.',
-  parts: '2 to 5 parts of one sum, “Boiler: £2,800”.',
-  count: 'one row, “1 of 12”.',
-  steps: '2 to 6 steps in time, “Searches”.',
-  ticks: '2 to 6 things to check, “Recent”.',
-  buildings: '1 to 4 of house, terrace, semi, flats, shop and shop with flat.',
-}
 
 const buildings = ['house', 'terrace', 'semi', 'flats', 'shop', 'shop with flat'] as const
 export type Building = (typeof buildings)[number]
@@ -104,7 +92,7 @@ export function readCover(text: string): { ok: true; cover: Cover | null } | { o
 }
 
 const wrong = (mistake: string) => ({ ok: false as const, mistake })
-const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${lastOf(names)}`
 
 function readCount({ figure, words }: Pick<Cover, 'figure' | 'words'>, row: CoverRow, line: string) {
   const of = Number(/of (\d+)$/.exec(row.value)![1])

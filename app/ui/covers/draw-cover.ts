@@ -1,3 +1,4 @@
+import { lastOf } from '#app/utils/last.ts'
 import type { Building, Cover, CoverRow } from '#app/domain/covers/cover.ts'
 
 /**
@@ -46,7 +47,7 @@ export function drawCover(cover: Cover): Chart {
   const { shapes, labels } = drawn[cover.kind](cover)
   const joined: Shape[] = []
   for (const { path, tone } of shapes) {
-    const last = joined.at(-1)
+    const last = lastOf(joined)
     if (last?.tone === tone) last.path += path
     else joined.push({ path, tone })
   }

@@ -1,17 +1,25 @@
-import { coverHelp, coverKinds, readCover } from '#app/domain/covers/cover.ts'
-import { CoverPicture } from '#app/ui/covers/cover.tsx'
+import { lazy, Suspense } from 'react'
+import { coverHelp, coverKinds } from '#app/domain/covers/kinds.ts'
 import { PlainArea } from '#app/ui/plain-fields.tsx'
 import { fieldId } from './ids.ts'
 import type { FormTexts } from './props.ts'
-import { useFieldText } from './use-field.tsx'
+import { useFieldText, useIsAlive } from './use-field.tsx'
+
+/** Loaded where there is a cover: most posts are written without. A form whose look does not come is a form all the same. */
+const CoverLook = lazy(() => import('./cover-look.tsx').catch(() => ({ default: () => null })))
 
 /** The cover of a post in lines, with a look at it as it is typed. Without script the preview of the post shows it. */
 export function CoverField({ texts, mistakes }: Pick<FormTexts, 'texts' | 'mistakes'>) {
-  const read = readCover(useFieldText(fieldId('cover'), texts.cover))
+  const lines = useFieldText(fieldId('cover'), texts.cover)
+  const isAlive = useIsAlive()
   return (
     <fieldset>
       <legend>Cover</legend>
-      {read.ok && read.cover && <CoverPicture cover={read.cover} tint={0} />}
+      {isAlive && lines !== '' && (
+        <Suspense>
+          <CoverLook lines={lines} />
+        </Suspense>
+      )}
       <PlainArea
         id={fieldId('cover')}
         name="cover"

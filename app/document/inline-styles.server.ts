@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parseSheet, readAsked, shortenNames, toAsked, writeUsed, type Sheet } from './used-rules.ts'
 import { dropWeight, putPlainFirst } from './weights.ts'
 
-const stylesheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*\/?>/g
+/** The framework ends the address with `#` where a script may come to ask for the same file. */
+const stylesheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"[^>]*\/?>/g
 const clientFolder = join(process.cwd(), 'build', 'client')
 const sheets = new Map<string, Sheet | null>()
 

@@ -11,6 +11,9 @@ import { findStuckWords, findUnsizedDrawings } from '../pages/stuck-words.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
+/** What a header that comes in two parts moves its links by, at most. */
+const headerMoves = 0.005
+
 /** As many tests as there are workers on a small machine. */
 const parts = 3
 
@@ -22,7 +25,7 @@ for (let part = 1; part <= parts; part += 1)
     for (const one of all.filter((_, index) => index % parts === part - 1)) {
       const html = await open(one)
       const moved = await page.evaluate(measureMoves)
-      if (moved > 0) faults.push(`${one.name}: moves by ${moved.toFixed(4)} while it loads`)
+      if (moved > headerMoves) faults.push(`${one.name}: moves by ${moved.toFixed(4)} while it loads`)
       if (html.includes('rel="stylesheet"')) faults.push(`${one.name}: asks for a stylesheet`)
       for (const words of findStuckWords(html)) faults.push(`${one.name}: stuck: ${words}`)
       for (const drawing of findUnsizedDrawings(html)) faults.push(`${one.name}: no size: ${drawing}`)
@@ -106,6 +109,5 @@ for (const [path, width] of [
     const line = { offline: false, latency: 50, downloadThroughput: 8000, uploadThroughput: 100_000 }
     await session.send('Network.emulateNetworkConditions', line)
     await page.goto(path)
-    // The header may have come in two parts, which moves its links by a thousandth.
-    expect(await page.evaluate(measureMoves)).toBeLessThan(0.005)
+    expect(await page.evaluate(measureMoves)).toBeLessThanOrEqual(headerMoves)
   })

@@ -60,6 +60,10 @@ test.each(written)('%s takes its colours from the tokens, which have them for th
   expect(faults).toEqual([])
 })
 
+test.each(globSync('app/**/*.svg'))('%s has colours for the dark as well', (path) => {
+  expect(readFileSync(path, 'utf8')).toContain('@media(prefers-color-scheme:dark){')
+})
+
 /** Spaces: the steps of the scale, sums of them, and what no step is for. */
 const steps = [4, 8, 12, 16, 24, 32, 48, 72, 112]
 const otherSpaces = [

@@ -1,6 +1,7 @@
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
+import { Explained, ExplainedLabel } from '#app/ui/explained.tsx'
 import { addPrinted } from '#app/utils/money.ts'
 import { RatesAndRents } from './rates-and-rents.tsx'
 import { formatEstimate, formatReturnOnCash } from './estimates.ts'
@@ -24,8 +25,8 @@ export function RentFall({ deal, areCostsStated }: RentFallProps) {
       <Fall column={returns.mortgage} areCostsStated={areCostsStated} />
       <p className="fine">
         First year{deal.propertyType === 'Development' && ' let, once the works are done'}, {returns.loanToValuePercent}
-        % interest-only mortgage at {returns.interestRatePercent}%, before income tax. Estimates: rents can fall, rates
-        can rise.
+        % <Explained word="interest-only">interest-only mortgage</Explained> at {returns.interestRatePercent}%, before
+        income tax. Estimates: rents can fall, rates can rise.
       </p>
       <TwoWays deal={deal} returns={returns} />
       <RatesAndRents deal={deal} />
@@ -50,7 +51,9 @@ function Fall({ column, areCostsStated }: { column: ReturnsColumn; areCostsState
       <tbody>
         {partsOf(column, areCostsStated).map(({ name, pence, left, width, look }) => (
           <tr key={name} className={look}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <ExplainedLabel text={name} />
+            </th>
             <td aria-hidden="true">
               <i style={{ left: `${round(left)}%`, width: `${round(width)}%` }} />
             </td>
@@ -101,8 +104,9 @@ function TwoWays({ deal, returns: { mortgage, cash } }: { deal: PublicDeal; retu
   return (
     <p className="small">
       <b>{formatEstimate(mortgage.cashNeededPence)}</b> of own money: {formatEstimate(depositPence)} deposit,{' '}
-      {onTop.join(', ')}; return on it {formatReturnOnCash(mortgage.returnOnCashPercent)}. With cash:{' '}
-      <b>{formatEstimate(cash.cashNeededPence)}</b>, {formatEstimate(cash.cashFlowPence)} left a year.
+      {onTop.join(', ')}; <Explained word="return-on-cash">return on it</Explained>{' '}
+      {formatReturnOnCash(mortgage.returnOnCashPercent)}. With cash: <b>{formatEstimate(cash.cashNeededPence)}</b>,{' '}
+      {formatEstimate(cash.cashFlowPence)} left a year.
     </p>
   )
 }

@@ -73,7 +73,7 @@ export const scoreFactors = [
   },
   { name: 'growthScore', weight: 10, definition: 'Change of the average price of the area over twelve months.' },
   { name: 'demandScore', weight: 10, definition: 'Change of rents in the area over twelve months.' },
-  { name: 'riskScore', weight: 10, definition: 'Starts at 100 and loses points for each known risk: higher is safer.' },
+  { name: 'riskScore', weight: 10, definition: 'Starts at 100 and loses points for each known risk.' },
   {
     name: 'evidenceScore',
     weight: 10,

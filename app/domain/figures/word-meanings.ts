@@ -286,6 +286,11 @@ const meanings = {
     meaning:
       'What a surveyor says a property would sell for on a certain day. A down-valuation is one below the price: the loan then gets smaller, and more of your own money is needed.',
   },
+  median: {
+    name: 'Median',
+    meaning:
+      'The one in the middle: half of the prices are lower and half are higher. A few very dear homes do not move it.',
+  },
   'title-register': {
     name: 'Title register',
     meaning:
@@ -363,7 +368,7 @@ const meanings = {
   confidence: {
     name: 'Confidence',
     meaning:
-      'How much of what the AI Deal Score counts is known for a deal. It says nothing about how good the deal is.',
+      'How much of what the AI Deal Score counts is known for a deal: High from 85% of the weight, Medium from 65%. It says nothing about how good the deal is.',
   },
   sourcer: {
     name: 'Sourcer',

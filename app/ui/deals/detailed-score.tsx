@@ -179,15 +179,14 @@ function ScoreMethod({ score, explanation }: ScoreProps) {
       <div className="tight muted">
         <p>
           A fixed formula, version {score.version}, gives each factor 0 to 100, higher is better, and adds them up by
-          weight. What is not known counts as {unknownCountsAs}. An editor’s change stands here with its reason. A bar
-          under 50 is amber.
+          weight. What is not known counts as {unknownCountsAs}.
         </p>
-        {explanation && !needsWords(explanation) && <p>{explanation.sum.join(' ')}</p>}
         <dl className={`tight ${styles.method}`}>
           {scoreFactors.map(({ name, weight, definition }) => (
             <div key={name}>
               <dt>
-                {factorLabel(name)}, {weight}%
+                {factorLabel(name)}
+                {!explanation && `, ${weight}%`}
               </dt>
               <dd>
                 {definition}
@@ -197,9 +196,8 @@ function ScoreMethod({ score, explanation }: ScoreProps) {
           ))}
         </dl>
         <p>
-          Grades: A from 80 (A+ 90), B from 65 (B+ 72), C from 50 (C+ 57), D from 35, E below. An A also needs 70 points
-          for Evidence and 85% of the weight known, a B 50 points for Evidence. Confidence is High from 85% of the
-          weight known, Medium from 65%.
+          Grades: A from 80 (A+ 90), B 65 (B+ 72), C 50 (C+ 57), D 35, E below. An A also needs Evidence of 70 and 85%
+          of the weight known, a B Evidence of 50.
         </p>
         {score.scoredAt && (
           <p>

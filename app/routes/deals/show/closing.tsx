@@ -33,8 +33,8 @@ function NeedHelp() {
     <section>
       <h3>Need Help?</h3>
       <p className="small muted">
-        See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, and to ask a person. Not sure of a
-        word? <a href={glossaryHref}>Words explained</a>
+        See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, and to ask a person.{' '}
+        <a href={glossaryHref}>Words explained</a>
       </p>
     </section>
   )

@@ -4,7 +4,7 @@ import type { PropertyFeature } from '#app/domain/deals/record/buildings.ts'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { provenances } from '#app/domain/deals/record/provenance.ts'
 import { RentFall } from '#app/ui/deals/plots/rent-fall.tsx'
-import { Explained, ExplainedLabel } from '#app/ui/explained.tsx'
+import { ExplainedLabel } from '#app/ui/explained.tsx'
 import { callHref } from '#app/ui/links.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { CalculatorLinks } from './calculator-links.tsx'
@@ -53,7 +53,7 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
       <p className={`fine ${styles.legend}`}>
         {deal.verifiedAt && `Checked ${formatDate(deal.verifiedAt)}. `}
         <span className={styles.verified}>Paper seen.</span> <span className={styles.estimate}>Our estimate.</span> The
-        rest is what the <Explained word="provenance">owner says</Explained>.
+        rest is what the owner says.
       </p>
       <RentFall
         deal={deal}

@@ -55,9 +55,7 @@ function SoldInDistrict({ sold }: { sold: SoldPrices }) {
         {count === 1
           ? `One sale ${when}: ${formatPounds(medianPence)}.`
           : `Median of ${count.toLocaleString('en-GB')} sales ${when}: ${formatPounds(medianPence)}.`}{' '}
-        <span className="muted">
-          Where in the district, and with how many bedrooms, is not known. It is no part of the score.
-        </span>
+        <span className="muted">The whole district, with any number of bedrooms; no part of the score.</span>
       </p>
       <details className="plain">
         <summary className="small">{count === 1 ? 'The sale' : `The ${newest.length} newest sales`}</summary>

@@ -104,9 +104,8 @@ function TwoWays({ deal, returns: { mortgage, cash } }: { deal: PublicDeal; retu
   return (
     <p className="small">
       <b>{formatEstimate(mortgage.cashNeededPence)}</b> of own money: {formatEstimate(depositPence)} deposit,{' '}
-      {onTop.join(', ')}; <Explained word="return-on-cash">return on it</Explained>{' '}
-      {formatReturnOnCash(mortgage.returnOnCashPercent)}. With cash: <b>{formatEstimate(cash.cashNeededPence)}</b>,{' '}
-      {formatEstimate(cash.cashFlowPence)} left a year.
+      {onTop.join(', ')}; return on it {formatReturnOnCash(mortgage.returnOnCashPercent)}. With cash:{' '}
+      <b>{formatEstimate(cash.cashNeededPence)}</b>, {formatEstimate(cash.cashFlowPence)} left a year.
     </p>
   )
 }

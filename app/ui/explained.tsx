@@ -4,7 +4,6 @@ import { wordHref } from './links.ts'
 
 /** The labels of figures and facts that somebody who invests for the first time may not know. */
 const wordOfLabel: Readonly<Record<string, Word>> = {
-  'Investment Value': 'investment-value',
   'Est. Annual Yield': 'annual-yield',
   'Gross yield': 'gross-yield',
   'Gross yield there': 'gross-yield',
@@ -20,8 +19,6 @@ const wordOfLabel: Readonly<Record<string, Word>> = {
   'Break-even occupancy': 'break-even',
   'Money left in': 'money-left-in',
   'Running costs': 'running-costs',
-  'Costs, estimate': 'running-costs',
-  'Costs, as stated': 'running-costs',
   Tenure: 'tenure',
   'Ground rent a year': 'ground-rent',
   'Service charge a year': 'service-charge',
@@ -46,17 +43,19 @@ interface ExplainedProps {
   children: ReactNode
 }
 
-/** A word that leads to its meaning. */
+/** A word of a sentence that leads to its meaning. */
 export function Explained({ word, children }: ExplainedProps) {
-  return (
-    <a className="word" href={wordHref(word)}>
-      {children}
-    </a>
-  )
+  return <a href={wordHref(word)}>{children}</a>
 }
 
 /** A label or value of a fact, which leads to its meaning where it has one. `shown` is how it reads within a sentence. */
-export function ExplainedLabel({ text, shown = text }: { text: string; shown?: string }) {
+export function ExplainedLabel({ text, shown }: { text: string; shown?: string }) {
   const word = Object.hasOwn(wordOfLabel, text) ? wordOfLabel[text] : undefined
-  return word ? <Explained word={word}>{shown}</Explained> : shown
+  if (!word) return shown ?? text
+  if (shown) return <Explained word={word}>{shown}</Explained>
+  return (
+    <a className="word" href={wordHref(word)}>
+      {text}
+    </a>
+  )
 }

@@ -77,7 +77,7 @@ export const scoreFactors = [
   {
     name: 'evidenceScore',
     weight: 10,
-    definition: 'Share of the papers that apply to this deal and have been verified.',
+    definition: 'Share of the papers that apply to this deal and are verified.',
   },
 ] as const
 export type ScoreFactor = (typeof scoreFactors)[number]['name']

@@ -1,7 +1,7 @@
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
-import { Explained, ExplainedLabel } from '#app/ui/explained.tsx'
+import { Explained } from '#app/ui/explained.tsx'
 import { addPrinted } from '#app/utils/money.ts'
 import { RatesAndRents } from './rates-and-rents.tsx'
 import { formatEstimate, formatReturnOnCash } from './estimates.ts'
@@ -51,9 +51,7 @@ function Fall({ column, areCostsStated }: { column: ReturnsColumn; areCostsState
       <tbody>
         {partsOf(column, areCostsStated).map(({ name, pence, left, width, look }) => (
           <tr key={name} className={look}>
-            <th scope="row">
-              <ExplainedLabel text={name} />
-            </th>
+            <th scope="row">{name}</th>
             <td aria-hidden="true">
               <i style={{ left: `${round(left)}%`, width: `${round(width)}%` }} />
             </td>

@@ -119,6 +119,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
 
   '/support': { kept: { params: ['kind', 'topic'] }, limit: 'writing', keepsText: true },
   '/support/ticket': { limit: 'writing', keepsText: true },
+  '/glossary': kept,
   '/knowledge-hub': { kept: { params: [] }, limit: 'writing', keepsText: true },
   // The size is that of five photographs straight from a telephone. So each can be refused as too large, and nothing typed is
   // lost.

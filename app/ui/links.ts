@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
+import type { Word } from '#app/domain/figures/word-meanings.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
 
 /**
@@ -19,6 +20,8 @@ export const homeHref = href('/')
 export const marketplaceHref = href('/marketplace')
 export const dealsHref = href('/deals')
 export const knowledgeHubHref = href('/knowledge-hub')
+/** What the words of the field mean. */
+export const glossaryHref = href('/glossary')
 export const refundsHref = href('/refunds')
 export const supportHref = href('/support')
 export const accountHref = href('/account')
@@ -85,6 +88,7 @@ export const learnLinks: SiteLink[] = [
   { label: 'Blog', href: blogHref },
   { label: 'Area Intelligence', href: areasHref },
   { label: 'Calculators', href: calculatorsHref },
+  { label: 'Words explained', href: glossaryHref },
 ]
 
 export const legalLinks: SiteLink[] = [
@@ -163,6 +167,11 @@ export const checkoutHref = byId<number>('/deal/:id/checkout')
 
 /** The page on which a visitor asks for a call about a deal. */
 export const callHref = byId<number>('/deal/:id/call')
+
+/** The place of a word there. */
+export function wordHref(word: Word): string {
+  return `${glossaryHref}#${word}`
+}
 
 /** The operator's booking page; where there is none, the page on which a visitor asks for a call. */
 export function bookingHref(dealId: number): string {

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { ExplainedLabel } from './explained.tsx'
 import styles from './versus.module.css'
 
 interface FigureRow {
@@ -74,7 +75,7 @@ export function VersusRow({ label, note, marks, notes, cells, best = null, ids }
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        {label}
+        <ExplainedLabel text={label} />
         {note && <span className="fine"> {note}</span>}
       </th>
       {cells.map((cell, index) => (

@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#app/testing/database/database.ts'
 import { cleanHtml, countWords } from '#app/domain/blog/html/clean.server.ts'
+import { wordMeanings } from '#app/domain/figures/word-meanings.ts'
 import { renderPost } from '#app/domain/blog/html/render.server.ts'
 import { readCover } from '#app/domain/covers/cover.ts'
 import { calculatePropertyTax } from '#app/domain/figures/property-tax.ts'
@@ -84,6 +85,8 @@ test('every link leads somewhere: to a page of the site, a post, a deal of the s
       if (deal) expect(sampleDeals[Number(deal) - 101], address).toBeDefined()
       const [, slug] = /^\/blog\/(.+)$/.exec(address!) ?? []
       if (slug) expect(slugs).toContain(slug)
+      const [, word] = /^\/glossary#(.+)$/.exec(address!) ?? []
+      if (word) expect(Object.keys(wordMeanings)).toContain(word)
     }
 })
 

@@ -19,6 +19,7 @@ export type Place =
 export const plainPages = [
   'calculators',
   'hub',
+  'glossary',
   'blog',
   'refunds',
   'terms',

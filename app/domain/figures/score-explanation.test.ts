@@ -12,11 +12,11 @@ test('the worked example in its own numbers', () => {
   const { factors, sum, edition } = explainScore(liverpool)
   expect(factors.map(({ label, weight, value, text }) => [label, weight, value, text])).toEqual([
     ['Yield', 20, 77.1, 'Gross yield 8.00%, 1.34 times the area’s 5.96%.'],
-    ['Cash Flow', 15, 100, 'Rent covers the interest on a 75% loan at 5.5% 1.94 times.'],
+    ['Cash Flow', 15, 100, '194%.'],
     ['Value', 15, 78.7, '£135,000 is 12.9% below the evidenced value of £155,000.'],
     ['Location', 10, 50.3, 'Crime: lower than in 7% of councils; station 0.8 km away.'],
-    ['Growth', 10, 63.2, 'Prices in the area: +2.9% over twelve months.'],
-    ['Demand', 10, 66.7, 'Rents in the area: +5.0% over twelve months.'],
+    ['Growth', 10, 63.2, 'Prices: +2.9%.'],
+    ['Demand', 10, 66.7, 'Rents: +5.0%.'],
     ['Safety', 10, 95, '100 less 5 (Energy rating D).'],
     [
       'Evidence',
@@ -78,7 +78,7 @@ describe('each factor', () => {
 
   test('falling prices with a minus sign', () => {
     const area = { ...liverpool.area, priceChangePercent: -2.5 }
-    expect(textsOf({ ...liverpool, area }).growthScore).toBe('Prices in the area: −2.5% over twelve months.')
+    expect(textsOf({ ...liverpool, area }).growthScore).toBe('Prices: −2.5%.')
   })
 })
 

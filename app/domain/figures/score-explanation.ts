@@ -97,7 +97,7 @@ const explain: Record<ScoreFactor, (inputs: ScoreInputs) => string> = {
     const cover = interestCoverOf(inputs)!
     return inputs.annualRentPence === 0
       ? 'There is no rent to cover the interest on a 75% loan at 5.5%.'
-      : `Rent covers the interest on a 75% loan at 5.5% ${cover.toFixed(2)} times.`
+      : `${Math.round(cover * 100)}%.`
   },
   valueScore({ pricePence, evidencedValuePence }) {
     const value = evidencedValuePence!
@@ -113,8 +113,8 @@ const explain: Record<ScoreFactor, (inputs: ScoreInputs) => string> = {
         : `Crime: lower than in ${Math.round(100 - area.crimePercentile)}% of councils`
     return `${crime}; ${stationKm === null ? 'no station is stated' : `station ${stationKm} km away`}.`
   },
-  growthScore: ({ area }) => `Prices in the area: ${change(area.priceChangePercent!)} over twelve months.`,
-  demandScore: ({ area }) => `Rents in the area: ${change(area.rentChangePercent!)} over twelve months.`,
+  growthScore: ({ area }) => `Prices: ${change(area.priceChangePercent!)}.`,
+  demandScore: ({ area }) => `Rents: ${change(area.rentChangePercent!)}.`,
   riskScore(inputs) {
     const deductions = riskDeductions(inputs)
     if (deductions.length === 0) return 'None of the risks that the formula counts is known.'

@@ -73,11 +73,11 @@ export const scoreFactors = [
   },
   { name: 'growthScore', weight: 10, definition: 'Change of the average price of the area over twelve months.' },
   { name: 'demandScore', weight: 10, definition: 'Change of rents in the area over twelve months.' },
-  { name: 'riskScore', weight: 10, definition: 'Starts at 100 and loses points for each known risk: higher is safer.' },
+  { name: 'riskScore', weight: 10, definition: 'Starts at 100 and loses points for each known risk.' },
   {
     name: 'evidenceScore',
     weight: 10,
-    definition: 'Share of the papers that apply to this deal and have been verified.',
+    definition: 'Share of the papers that apply to this deal and are verified.',
   },
 ] as const
 export type ScoreFactor = (typeof scoreFactors)[number]['name']

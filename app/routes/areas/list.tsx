@@ -10,6 +10,7 @@ import {
 import { countCouncils, listAreas, readCountries, readMapRegions } from '#app/domain/areas/list.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { Icon } from '#app/ui/icons.tsx'
+import { Explained } from '#app/ui/explained.tsx'
 import { areasCsvHref, areasHref } from '#app/ui/links.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { pageMeta } from '#app/ui/site/meta.ts'
@@ -74,8 +75,8 @@ export default function AreasPage({ loaderData }: Route.ComponentProps) {
         </span>
       </div>
       <p className="muted">
-        What homes cost, what they rent for, what that yields and how prices have moved in 12 months, from published
-        figures. Their months and sources stand at the end.
+        What homes cost, what they rent for, what that <Explained word="gross-yield">yields</Explained> and how prices
+        have moved in 12 months, from published figures. Their months and sources stand at the end.
       </p>
       <nav className={`small ${styles.jump}`} aria-label="On this page">
         <a href="#map">Map</a> <a href="#list">List of {list.total}</a>

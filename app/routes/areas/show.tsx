@@ -2,6 +2,7 @@ import { dbContext, policyContext } from '#app/context.ts'
 import { findAreaPage } from '#app/domain/areas/area-page.server.ts'
 import { describeArea, periodText, salesPer1000, yearsOfRent, type Area } from '#app/domain/areas/areas.ts'
 import { areaDealQuery, areaTaxQuery, hasRentOfPlace, taxNationOf } from '#app/domain/calculators/prefill.ts'
+import { ExplainedLabel } from '#app/ui/explained.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { areaHref, areasFileHref, areasHref, compareAreasHref, calculatorHref } from '#app/ui/links.ts'
 import { areaCard } from '#app/ui/site/cards.ts'
@@ -163,7 +164,9 @@ function rentGap({ country }: Area): string {
 function Figure({ label, value, note }: { label: string; value: React.ReactNode; note: string }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>
+        <ExplainedLabel text={label} />
+      </dt>
       <dd>
         {value === null ? <b className={styles.gap}>no data</b> : <b>{value}</b>}{' '}
         {note && <span className="fine">{note}</span>}

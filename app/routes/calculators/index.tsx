@@ -4,7 +4,7 @@ import { listWorkedExamples } from '#app/domain/calculators/examples.ts'
 import { listDealNames } from '#app/domain/deals/record/deals.server.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { PlainSelect } from '#app/ui/plain-fields.tsx'
-import { calculatorHref, calculatorsHref } from '#app/ui/links.ts'
+import { calculatorHref, calculatorsHref, glossaryHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { formatDate } from '#app/utils/dates.ts'
@@ -101,7 +101,10 @@ export default function CalculatorsPage({ loaderData }: Route.ComponentProps) {
           </dl>
         </section>
       </div>
-      <p className="fine">General information only, not financial advice. Estimates, not promises.</p>
+      <p className="fine">
+        General information only, not financial advice. Estimates, not promises.{' '}
+        <a href={glossaryHref}>Words explained</a>
+      </p>
     </div>
   )
 }

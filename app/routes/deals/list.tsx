@@ -24,7 +24,7 @@ import { BarLegend } from '#app/ui/deals/rent-strip.tsx'
 import { SaveForms } from '#app/ui/deals/save.tsx'
 import { describeCounts } from '#app/ui/deals/standing.tsx'
 import { DealTable } from '#app/ui/deals/table.tsx'
-import { dealFeedHref, dealsHref, marketplaceHref, saveSearchHref } from '#app/ui/links.ts'
+import { dealFeedHref, dealsHref, glossaryHref, marketplaceHref, saveSearchHref } from '#app/ui/links.ts'
 import { feedLink } from '#app/ui/site/feed-link.ts'
 import { factsOf, pageMeta, pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
@@ -97,7 +97,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const page = list.pageCount > 1 ? `, page ${list.page} of ${list.pageCount}` : ''
   const words = pageMeta(matches, {
     title: `${heading}: ${countText(list.total, 'deal')}${page}`,
-    description: `Curated UK investment property with price, yield, ROI and an explained AI score. Reserve a deal with one payment${price ? `, ${price}` : ''}.`,
+    description: `Curated UK investment property with price, yield, ROI and a score with its arithmetic shown. Reserve a deal with one payment${price ? `, ${price}` : ''}.`,
     path: marketplaceHref + (isFiltered ? '' : dealFiltersToQuery({ page: filters.page })),
     isIndexed: !isFiltered,
   })
@@ -169,7 +169,7 @@ function Links({ list, filters }: { list: Deals; filters: DealFilters }) {
       <a href={dealFeedHref(query)}>
         Feed<span className="vh"> of this search</span>
       </a>{' '}
-      <a href="#ai">How deals are scored</a>
+      <a href="#ai">How deals are scored</a> <a href={glossaryHref}>Words explained</a>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { DealsNow } from '#app/domain/deals/list/street.server.ts'
 import { scoreFactors } from '#app/domain/figures/score-factors.ts'
+import { Explained } from '#app/ui/explained.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatPercent, formatPounds, formatShortPounds, vatNote } from '#app/utils/money.ts'
 import styles from './counted.module.css'
@@ -26,7 +27,10 @@ export function Counted({ dealsNow }: { dealsNow: DealsNow }) {
           </div>
           {averageRoiPercent !== null && (
             <div>
-              <dt>{free > 1 && 'average '}return a year, bought with cash</dt>
+              <dt>
+                {free > 1 && 'average '}
+                <Explained word="roi">return a year, bought with cash</Explained>
+              </dt>
               <dd>{formatPercent(averageRoiPercent)}</dd>
             </div>
           )}

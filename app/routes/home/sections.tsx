@@ -1,4 +1,5 @@
-import { marketplaceHref, supportTopicHref } from '#app/ui/links.ts'
+import type { ReactNode } from 'react'
+import { glossaryHref, marketplaceHref, supportTopicHref } from '#app/ui/links.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import styles from './sections.module.css'
@@ -28,7 +29,12 @@ export function Threes({ lowestSecurePricePence }: { lowestSecurePricePence: num
         of={[
           ['Property investors', 'Compare yield, cash flow and risk on the same footing.'],
           ['Portfolio builders', 'Filter by type and return, and keep all your reservations in one account.'],
-          ['First-time buyers', 'Every figure has its meaning beside it, and a person explains the rest.'],
+          [
+            'First-time buyers',
+            <>
+              <a href={glossaryHref}>Every word of the trade is explained</a>, and a person explains the rest.
+            </>,
+          ],
         ]}
       />
       <Three
@@ -54,7 +60,7 @@ export function Threes({ lowestSecurePricePence }: { lowestSecurePricePence: num
 interface ThreeProps {
   id?: string
   title: string
-  of: [name: string, words: string][]
+  of: [name: string, words: ReactNode][]
   /** True for steps that follow each other. */
   isNumbered?: boolean
 }

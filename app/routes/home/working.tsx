@@ -3,6 +3,7 @@ import { calculateDealReturns } from '#app/domain/figures/returns.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { VerdictSentence } from '#app/ui/deals/verdict.tsx'
+import { Explained } from '#app/ui/explained.tsx'
 import { dealHref } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import styles from './working.module.css'
@@ -40,7 +41,10 @@ export function Working({ deal }: { deal: WorkedDeal }) {
             </div>
           ))}
         </dl>
-        <p className="fine">First year, with a {loanToValuePercent}% interest-only mortgage, before income tax.</p>
+        <p className="fine">
+          First year, with a {loanToValuePercent}% <Explained word="interest-only">interest-only mortgage</Explained>,
+          before income tax.
+        </p>
       </div>
       <div className={styles.words}>
         <h3>{deal.title}</h3>

@@ -7,7 +7,14 @@ import { ticketPromises } from '#app/domain/support/due.ts'
 import { hubSchema, knowledgeHubSubject } from '#app/domain/support/tickets.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { TextField } from '#app/ui/form.tsx'
-import { accountHref, calculatorsHref, knowledgeHubHref, refundsHref, supportHref } from '#app/ui/links.ts'
+import {
+  accountHref,
+  calculatorsHref,
+  glossaryHref,
+  knowledgeHubHref,
+  refundsHref,
+  supportHref,
+} from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { EnquiryProblems, MessageFields } from '#app/ui/support/enquiry.tsx'
@@ -58,7 +65,8 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
         <QuickHelp lowestSecurePricePence={loaderData.lowestSecurePricePence} />
         <p>
           To work out yield, cash flow or property tax with your own figures, use the{' '}
-          <a href={calculatorsHref}>calculators</a>.
+          <a href={calculatorsHref}>calculators</a>. What their words mean is in{' '}
+          <a href={glossaryHref}>property words explained</a>.
         </p>
       </section>
       <section className="stack narrow" id="personal-help" aria-labelledby="personal-help-title">

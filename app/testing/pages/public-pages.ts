@@ -45,6 +45,7 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'support', path: '/support' },
     { name: 'support request received', path: '/support/received?reference=TIC-7K2M9QWD' },
     { name: 'knowledge hub', path: '/knowledge-hub' },
+    { name: 'words explained', path: '/glossary' },
     ...blog,
     { name: 'BRRR calculator', path: '/calculators/brrr' },
     { name: 'BRRR calculator, a surplus', path: '/calculators/brrr?price=120000&value=220000' },

@@ -9,6 +9,7 @@ import {
   compareAreasHref,
   compareDealsHref,
   dealHref,
+  glossaryHref,
   knowledgeHubHref,
   marketplaceHref,
   postHref,
@@ -23,6 +24,7 @@ import {
 const plainHrefs: Record<(typeof plainPages)[number], string> = {
   calculators: calculatorsHref,
   hub: knowledgeHubHref,
+  glossary: glossaryHref,
   blog: blogHref,
   refunds: refundsHref,
   terms: termsHref,

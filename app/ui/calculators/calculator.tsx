@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { ExplainedLabel } from '#app/ui/explained.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { calculatorsHref } from '#app/ui/links.ts'
+import { calculatorsHref, glossaryHref } from '#app/ui/links.ts'
 import { formId, type FilledFrom } from './form-id.ts'
 import { Share } from './share.tsx'
 import followScript from './follow.js?url'
@@ -61,7 +62,7 @@ export function Calculator(props: CalculatorProps) {
             <br />
           </>
         )}{' '}
-        {lead}
+        {lead} <a href={glossaryHref}>Words explained</a>
       </p>
       {notice && !isAsking && <p className={styles.notice}>{notice}</p>}
       <p className="vh" role="status" data-said="" />
@@ -179,7 +180,9 @@ export function ResultHead({ verdict, figures, children }: ResultHeadProps) {
       <dl className={`${styles.figures} ${figures.length % 4 === 0 ? styles.four : ''}`}>
         {figures.map(({ label, value, note }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              <ExplainedLabel text={label} />
+            </dt>
             <dd>
               <span className="big">{value}</span> {note && <span className="fine">{note}</span>}
             </dd>

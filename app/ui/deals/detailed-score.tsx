@@ -1,6 +1,7 @@
 import type { DealScore } from '#app/domain/deals/record/deals.ts'
 import { confidenceOf, factorLabel, scoreFactors } from '#app/domain/figures/score.ts'
 import { unknownCountsAs, type ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
+import { Explained } from '#app/ui/explained.tsx'
 import { formatDate } from '#app/utils/dates.ts'
 import { GradeBadge } from './grade-badge.tsx'
 import { formatScore, ScoreTags } from './score-panel.tsx'
@@ -21,7 +22,12 @@ export function DetailedScore({ score, explanation }: ScoreProps) {
         <div>
           <p className="small muted">
             <b>AI Deal Score</b> · Market trend: {score.marketTrend} · {score.demandLevel} demand
-            {score.coverage !== null && ` · Confidence: ${confidenceOf(score.coverage)}`}
+            {score.coverage !== null && (
+              <>
+                {' · '}
+                <Explained word="confidence">Confidence</Explained>: {confidenceOf(score.coverage)}
+              </>
+            )}
           </p>
         </div>
       </div>
@@ -107,9 +113,12 @@ function OwnFactors({ score, explanation }: { score: DealScore; explanation: Sco
 /** The papers that nobody has verified. */
 function Unverified({ factors }: Pick<ScoreExplanation, 'factors'>) {
   const text = factors.find(({ name }) => name === 'evidenceScore')?.text ?? ''
-  const open = text.split(/(?<=\.) /).filter((sentence) => /^(Supplied|Missing)/.test(sentence))
+  const open = sentencesOf(text).filter(isUnverified)
   return open.length > 0 && <p className="small">{open.join(' ')}</p>
 }
+
+const sentencesOf = (text: string) => text.split(/(?<=\.) /)
+const isUnverified = (sentence: string) => /^(Supplied|Missing)/.test(sentence)
 
 /** True where the sum alone does not explain the grade: a factor is not known, or thin evidence stops the grade. */
 function needsWords({ factors, isStopped }: ScoreExplanation): boolean {
@@ -155,10 +164,11 @@ function StoredFactors({ factors }: { factors: DealScore['factors'] }) {
   )
 }
 
-/** What this deal's factor was computed from. */
+/** What this deal's factor was computed from. The papers that nobody has verified stand below the breakdown already. */
 function ownText(explanation: ScoreExplanation | null, name: string): string {
   const own = explanation?.factors.find((factor) => factor.name === name)
-  return own ? ` Here: ${own.text}` : ''
+  const text = sentencesOf(own?.text ?? '').filter((sentence) => !isUnverified(sentence))
+  return text.length > 0 && text[0] !== '' ? ` Here: ${text.join(' ')}` : ''
 }
 
 /** The computation of the number, whatever the deal. */
@@ -169,15 +179,14 @@ function ScoreMethod({ score, explanation }: ScoreProps) {
       <div className="tight muted">
         <p>
           A fixed formula, version {score.version}, gives each factor 0 to 100, higher is better, and adds them up by
-          weight. What is not known counts as {unknownCountsAs}. An editor’s change stands here with its reason. A bar
-          under 50 is amber.
+          weight. What is not known counts as {unknownCountsAs}.
         </p>
-        {explanation && !needsWords(explanation) && <p>{explanation.sum.join(' ')}</p>}
         <dl className={`tight ${styles.method}`}>
           {scoreFactors.map(({ name, weight, definition }) => (
             <div key={name}>
               <dt>
-                {factorLabel(name)}, {weight}%
+                {factorLabel(name)}
+                {!explanation && `, ${weight}%`}
               </dt>
               <dd>
                 {definition}
@@ -187,9 +196,8 @@ function ScoreMethod({ score, explanation }: ScoreProps) {
           ))}
         </dl>
         <p>
-          Grades: A from 80 (A+ 90), B from 65 (B+ 72), C from 50 (C+ 57), D from 35, E below. An A also needs papers
-          worth 70 points and coverage 0.85, a B papers worth 50. Coverage: the weight known; from 0.85 confidence is
-          High, from 0.65 Medium.
+          Grades: A from 80 (A+ 90), B 65 (B+ 72), C 50 (C+ 57), D 35, E below. An A also needs Evidence of 70 and 85%
+          of the weight known, a B Evidence of 50.
         </p>
         {score.scoredAt && (
           <p>

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { wordMeanings } from '#app/domain/figures/word-meanings.ts'
 import { leeds, liverpool, makeAdvisorWorld, questionOf } from '#app/testing/advisor/advisor.ts'
 import { addDeal } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
@@ -6,7 +7,6 @@ import type { Answer, Span } from '../answer.ts'
 import { findFigures } from '../check-figures.ts'
 import type { Fact, ToolResult } from '../facts.ts'
 import type { GivenFigures, Question } from '../question.ts'
-import { termMeanings } from '../term-meanings.ts'
 import { siteTopics } from '../lexicon/site-topics.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { answerQuestion, answerWithResults } from './answers.server.ts'
@@ -55,7 +55,7 @@ const questions: [words: string, question: Partial<Question>][] = [
   ['deals 1, 2 and 999', { topic: 'deals', dealIds: [1, 2, 999] }],
   ['', { topic: 'first-time' }],
   ['213500', { topic: 'first-time', figures: price }],
-  ...Object.keys(termMeanings).map((term): [string, Partial<Question>] => ['', { topic: 'term', term }]),
+  ...Object.keys(wordMeanings).map((term): [string, Partial<Question>] => ['', { topic: 'term', term }]),
   ...Object.keys(siteTopics).map((siteTopic): [string, Partial<Question>] => ['', { topic: 'site', siteTopic }]),
   ...(['recommendation', 'forbidden', 'greeting', 'thanks', 'unknown'] as const).map(
     (topic): [string, Partial<Question>] => ['', { topic }],

@@ -1,7 +1,8 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { figureOf, mapFigures, periodText, type Area, type MapFigure } from '#app/domain/areas/areas.ts'
 import { classLimits, classOf } from '#app/domain/areas/map-classes.ts'
 import { TileMap, type MapTile } from '#app/ui/charts/tile-map.tsx'
+import { Explained } from '#app/ui/explained.tsx'
 import { areaHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds, formatShortPounds } from '#app/utils/money.ts'
 import { Change, changeText, percentText, poundsText } from '../parts.tsx'
@@ -18,8 +19,12 @@ interface RegionMapProps {
   regionHref: (region: string) => string
 }
 
-const words: Record<MapFigure, string> = {
-  yield: 'Gross yield: a year’s rent as a share of the average price.',
+const words: Record<MapFigure, ReactNode> = {
+  yield: (
+    <>
+      <Explained word="gross-yield">Gross yield</Explained>: a year’s rent as a share of the average price.
+    </>
+  ),
   price: 'Average price of the homes sold.',
   rent: 'Average rent a month of all homes let.',
   change: 'Change of the average price in 12 months.',

@@ -1,4 +1,5 @@
 import { crimeGap, type Area } from '#app/domain/areas/areas.ts'
+import { ExplainedLabel } from '#app/ui/explained.tsx'
 import { changeText, noData } from '../parts.tsx'
 
 /** The other published figures, each with its period and source. */
@@ -38,7 +39,9 @@ export function OtherFigures({ area }: { area: Area }) {
           <tbody>
             {rows.map(({ label, value, period, source, gap = 'not held' }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  <ExplainedLabel text={label} />
+                </th>
                 <td className="n">{value || <span className="muted">{noData}</span>}</td>
                 <td>{value ? period || 'not stated' : '–'}</td>
                 <td>{value ? source : gap}</td>

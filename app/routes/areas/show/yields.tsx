@@ -5,7 +5,7 @@ import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { ColumnChart, type ChartColumn } from '#app/ui/charts/column-chart.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { dealHref } from '#app/ui/links.ts'
-import { percentText, rentNote } from '../parts.tsx'
+import { percentText } from '../parts.tsx'
 
 interface YieldsProps {
   area: Area
@@ -26,7 +26,7 @@ export function Yields({ area, wholes, standing, deals }: YieldsProps) {
       <h2 id="yields">Yield</h2>
       {area.grossYieldPercent === null && (
         <p className="muted">
-          No data: no gross yield can be given for {area.name}. {rentNote([area])}
+          No data: no gross yield can be given for {area.name}. It takes a price and a rent of the same place.
         </p>
       )}
       {rows.length > 0 && (

@@ -1,6 +1,6 @@
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import { knowledgeHubHref } from '#app/ui/links.ts'
+import { glossaryHref, knowledgeHubHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import styles from './show.module.css'
@@ -33,7 +33,8 @@ function NeedHelp() {
     <section>
       <h3>Need Help?</h3>
       <p className="small muted">
-        See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, and to ask a person.
+        See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, and to ask a person.{' '}
+        <a href={glossaryHref}>Words explained</a>
       </p>
     </section>
   )

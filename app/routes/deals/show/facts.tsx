@@ -8,6 +8,7 @@ import {
 import { monthNumber, type PricePoint } from '#app/domain/areas/areas.ts'
 import type { NearbyPlace } from '#app/domain/deals/record/record-kinds.ts'
 import { Spark } from '#app/ui/charts/spark.tsx'
+import { ExplainedLabel } from '#app/ui/explained.tsx'
 import { areaHref } from '#app/ui/links.ts'
 import { LocatorMap } from '#app/ui/deals/locator-map.tsx'
 import { formatMonth } from '#app/utils/dates.ts'
@@ -24,7 +25,9 @@ function Facts({ facts }: { facts: Fact[] }) {
         ([label, value]) =>
           value && (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>
+                <ExplainedLabel text={label} />
+              </dt>
               <dd>{value}</dd>
             </div>
           ),

@@ -5,6 +5,7 @@ import { GradeBadge } from '#app/ui/deals/grade-badge.tsx'
 import { SaveThisDeal } from '#app/ui/deals/save.tsx'
 import { standingMark } from '#app/ui/deals/standing.tsx'
 import { VerdictSentence } from '#app/ui/deals/verdict.tsx'
+import { ExplainedLabel } from '#app/ui/explained.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, marketplaceHref } from '#app/ui/links.ts'
 import { useFacts } from '#app/ui/site/site.ts'
@@ -87,7 +88,9 @@ function KeyFigures({ deal }: { deal: PublicDeal }) {
     <dl className={styles.figures}>
       {figures.map(([label, value, isKnown]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            <ExplainedLabel text={label} />
+          </dt>
           <dd className={isKnown ? 'big' : 'small'}>{value}</dd>
         </div>
       ))}

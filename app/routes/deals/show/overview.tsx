@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { keyFacts, type KeyFact } from '#app/domain/deals/record/key-facts.ts'
 import type { PropertyFeature } from '#app/domain/deals/record/buildings.ts'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { provenances } from '#app/domain/deals/record/provenance.ts'
 import { RentFall } from '#app/ui/deals/plots/rent-fall.tsx'
+import { ExplainedLabel } from '#app/ui/explained.tsx'
 import { callHref } from '#app/ui/links.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { CalculatorLinks } from './calculator-links.tsx'
@@ -53,8 +55,8 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
       {missing.length > 0 && <NotStated deal={deal} facts={missing} />}
       <p className={`fine ${styles.legend}`}>
         {deal.verifiedAt && `Checked ${formatDate(deal.verifiedAt)}. `}
-        <span className={styles.verified}>Paper seen.</span> <span className={styles.estimate}>Our estimate.</span> Else
-        as the owner says.
+        <span className={styles.verified}>Paper seen.</span> <span className={styles.estimate}>Our estimate.</span> The
+        rest is what the owner says.
       </p>
       <RentFall
         deal={deal}
@@ -72,9 +74,12 @@ function Facts({ facts }: { facts: KeyFact[] }) {
     <dl className={styles.facts}>
       {facts.map(({ label, value, provenance }) => (
         <div key={label} className={value!.length > longValue ? styles.long : undefined}>
-          <dt>{label}</dt>
+          <dt>
+            <ExplainedLabel text={label} />
+          </dt>
           <dd>
-            {value} {provenance && <span className={styles[provenance]}>{provenances[provenance]}</span>}
+            <ExplainedLabel text={value!} />{' '}
+            {provenance && <span className={styles[provenance]}>{provenances[provenance]}</span>}
           </dd>
         </div>
       ))}
@@ -104,7 +109,14 @@ function NotStated({ deal, facts }: { deal: PublicDeal; facts: KeyFact[] }) {
   const { kind } = deal.standing
   return (
     <p className="small">
-      <b>Not stated:</b> {facts.map(({ label }, index) => (index === 0 ? label : lowerFirst(label))).join(', ')}.
+      <b>Not stated:</b>{' '}
+      {facts.map(({ label }, index) => (
+        <Fragment key={label}>
+          {index > 0 && ', '}
+          <ExplainedLabel text={label} shown={index === 0 ? label : lowerFirst(label)} />
+        </Fragment>
+      ))}
+      .
       {(kind === 'free' || kind === 'on-hold' || kind === 'held-by-you') && (
         <>
           {' '}

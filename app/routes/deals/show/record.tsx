@@ -3,6 +3,7 @@ import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { Comparable } from '#app/domain/deals/record/record-kinds.ts'
 import { provenanceOf, provenances, type Provenance } from '#app/domain/deals/record/provenance.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
+import { Explained, ExplainedLabel } from '#app/ui/explained.tsx'
 import { formatMonth, formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { capitalize } from '#app/utils/text.ts'
@@ -30,7 +31,7 @@ export function EvidenceOfValue({ deal, sold }: { deal: PublicDeal; sold: SoldPr
       )}
       {comparables.length === 0 ? (
         <p className="small">
-          Comparable sales: <span className="muted">Not stated</span>
+          <ExplainedLabel text="Comparable sales" />: <span className="muted">Not stated</span>
         </p>
       ) : (
         <Sales sales={comparables} provenance={provenanceOf('comparables', papers)} />
@@ -54,9 +55,7 @@ function SoldInDistrict({ sold }: { sold: SoldPrices }) {
         {count === 1
           ? `One sale ${when}: ${formatPounds(medianPence)}.`
           : `Median of ${count.toLocaleString('en-GB')} sales ${when}: ${formatPounds(medianPence)}.`}{' '}
-        <span className="muted">
-          Where in the district, and with how many bedrooms, is not known. It is no part of the score.
-        </span>
+        <span className="muted">The whole district, with any number of bedrooms; no part of the score.</span>
       </p>
       <details className="plain">
         <summary className="small">{count === 1 ? 'The sale' : `The ${newest.length} newest sales`}</summary>
@@ -99,8 +98,9 @@ function Sales({ sales, provenance }: { sales: Comparable[]; provenance: Provena
   return (
     <>
       <p className="small">
-        {sales.length === 1 ? 'One comparable sale' : `${sales.length} comparable sales`}: {range}.{' '}
-        <ProvenanceNote provenance={provenance} />
+        {sales.length === 1 ? 'One' : sales.length}{' '}
+        <Explained word="comparables">{sales.length === 1 ? 'comparable sale' : 'comparable sales'}</Explained>: {range}
+        . <ProvenanceNote provenance={provenance} />
       </p>
       <details className="plain">
         <summary className="small">{sales.length === 1 ? 'The sale nearby' : 'The sales nearby'}</summary>

@@ -1,6 +1,7 @@
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
+import { Explained } from '#app/ui/explained.tsx'
 import { addPrinted } from '#app/utils/money.ts'
 import { RatesAndRents } from './rates-and-rents.tsx'
 import { formatEstimate, formatReturnOnCash } from './estimates.ts'
@@ -24,8 +25,8 @@ export function RentFall({ deal, areCostsStated }: RentFallProps) {
       <Fall column={returns.mortgage} areCostsStated={areCostsStated} />
       <p className="fine">
         First year{deal.propertyType === 'Development' && ' let, once the works are done'}, {returns.loanToValuePercent}
-        % interest-only mortgage at {returns.interestRatePercent}%, before income tax. Estimates: rents can fall, rates
-        can rise.
+        % <Explained word="interest-only">interest-only mortgage</Explained> at {returns.interestRatePercent}%, before
+        income tax. Estimates: rents can fall, rates can rise.
       </p>
       <TwoWays deal={deal} returns={returns} />
       <RatesAndRents deal={deal} />

@@ -1,9 +1,8 @@
-import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
-import type { Term } from './lexicon/terms.ts'
+import type { CalculatorKey } from './calculators.ts'
 
-/** The meanings of the words of the field. No figure stands in them: those come from calculators. Safe in the browser. */
+/** The words of the field and what they mean, for the page of words and for the advisor. Safe in the browser. */
 
-interface Meaning {
+export interface Meaning {
   name: string
   meaning: string
   formula?: string
@@ -11,7 +10,8 @@ interface Meaning {
   calculator?: CalculatorKey
 }
 
-export const termMeanings: Record<Term, Meaning> = {
+/** No figure of a lender or of a tax stands in the meanings: those change, and come from calculators. */
+const meanings = {
   'gross-yield': {
     name: 'Gross yield',
     meaning: 'The rent of a year as a share of the price, before any cost.',
@@ -46,7 +46,7 @@ export const termMeanings: Record<Term, Meaning> = {
     calculator: 'deal',
   },
   icr: {
-    name: 'Interest cover (ICR)',
+    name: 'Rental cover, or interest cover (ICR)',
     meaning:
       'How far the rent covers the interest of the loan. Lenders test it at a rate of their own, often above the one you pay.',
     formula: 'rent of a year ÷ interest of a year at the tested rate',
@@ -225,4 +225,158 @@ export const termMeanings: Record<Term, Meaning> = {
       'A landlord with several mortgaged lettings, whom lenders look at more closely: they ask for the figures of all of them.',
     calculator: 'rental-cover',
   },
-}
+  tenure: {
+    name: 'Tenure',
+    meaning:
+      'How a property is owned. Freehold, and heritable in Scotland, is the building with its land, without an end. Leasehold is the years that a lease still runs. Share of freehold and commonhold are flats whose owners own the building together.',
+  },
+  'annual-yield': {
+    name: 'Est. Annual Yield',
+    meaning: 'The rent of twelve months in pounds, before any cost. It is what comes in, not what is left.',
+    calculator: 'deal',
+  },
+  'investment-value': {
+    name: 'Investment Value',
+    meaning:
+      'The price that the owner asks for the property. It is paid to the owner when the purchase completes. The secure price is another thing and comes on top.',
+  },
+  'secure-price': {
+    name: 'Secure Price',
+    meaning:
+      'What it costs to reserve a deal on this site and to read its documents, once. The legal pages call it Preview Payment. It is no deposit, and does not lower the price of the property.',
+  },
+  'return-on-cash': {
+    name: 'Return on cash, or cash-on-cash',
+    meaning: 'What is left in the first year, with a mortgage, as a share of the money that you put in yourself.',
+    formula: 'cash flow ÷ cash needed',
+    calculator: 'deal',
+  },
+  'cash-needed': {
+    name: 'Cash needed',
+    meaning:
+      'All that you pay from your own money: the deposit, or the whole price without a loan, with tax, fees and works.',
+    formula: 'deposit + property tax + fees + works',
+    calculator: 'deal',
+  },
+  'break-even': {
+    name: 'Break-even occupancy',
+    meaning: 'The part of the year for which a property has to be let so that nothing has to be paid in.',
+    formula: '(running costs + interest) ÷ rent of a full year',
+    calculator: 'deal',
+  },
+  'property-tax': {
+    name: 'Property tax',
+    meaning:
+      'The tax that the buyer of a property pays once. It is Stamp Duty Land Tax in England and Northern Ireland, Land and Buildings Transaction Tax in Scotland and Land Transaction Tax in Wales.',
+    calculator: 'property-tax',
+  },
+  'additional-property': {
+    name: 'Additional property',
+    meaning:
+      'A home bought by someone who owns another one and does not replace it. It is taxed higher, and most homes bought to let are additional ones.',
+    calculator: 'property-tax',
+  },
+  comparables: {
+    name: 'Comparable sales (comparables)',
+    meaning:
+      'What was paid for properties of the same kind and size nearby, not long ago. They show what a property is worth better than what others ask.',
+  },
+  valuation: {
+    name: 'Valuation',
+    meaning:
+      'What a surveyor says a property would sell for on a certain day. A down-valuation is one below the price: the loan then gets smaller, and more of your own money is needed.',
+  },
+  median: {
+    name: 'Median',
+    meaning:
+      'The one in the middle: half of the prices are lower and half are higher. A few very dear homes do not move it.',
+  },
+  'title-register': {
+    name: 'Title register',
+    meaning:
+      'The public record of who owns a property and which loans and rights lie on it, kept by HM Land Registry, Registers of Scotland or Land Registry of Northern Ireland.',
+  },
+  tenancy: {
+    name: 'Tenancy',
+    meaning:
+      'The contract under which someone rents. In England most private tenants have an assured periodic tenancy, and in Scotland a private residential tenancy: neither has a last day, and the tenant can end it with notice. A shop or an office has a business lease for a number of years.',
+  },
+  'break-clause': {
+    name: 'Break clause',
+    meaning: 'A date in a business lease on which the tenant, the landlord or either may end it early.',
+  },
+  'rent-review': {
+    name: 'Rent review',
+    meaning: 'A date in a business lease on which its rent is set again, by the rule that the lease names.',
+  },
+  'mixed-use': {
+    name: 'Mixed use',
+    meaning:
+      'One property with a home and a business in it, such as a flat above a shop. Its tax and its loan follow other rules.',
+  },
+  'value-add': {
+    name: 'Value add',
+    meaning:
+      'A plan to make a property worth more or let for more, by works or by another use. Until that is done it is a hope.',
+  },
+  'student-let': {
+    name: 'Student let',
+    meaning:
+      'A home let to students, mostly for an academic year and to a group together, or a room in a block that a manager lets.',
+  },
+  'holding-costs': {
+    name: 'Holding costs',
+    meaning:
+      'What a property costs while nobody rents it: council tax, energy, insurance, and interest where there is a loan.',
+    calculator: 'brrr',
+  },
+  'marriage-value': {
+    name: 'Marriage value',
+    meaning:
+      'What a flat gains when its short lease is made long. Below 80 years the law has the leaseholder pay the freeholder half of it with the extension.',
+  },
+  'fire-risk-appraisal': {
+    name: 'Fire risk appraisal',
+    meaning:
+      'A report on whether the outer walls of a taller building can burn. Without one, lenders may refuse a flat there, and works may have to be paid for.',
+  },
+  'non-standard-construction': {
+    name: 'Non-standard construction',
+    meaning:
+      'A building not made of brick or stone under tiles or slates, such as concrete panels. Fewer lenders and insurers take it.',
+  },
+  'home-report': {
+    name: 'Home Report',
+    meaning:
+      'What the seller of a home in Scotland has to hand out: a survey with a valuation, an energy report and the seller’s own answers. Category 2 in it means repairs soon, category 3 at once.',
+  },
+  factoring: {
+    name: 'Factoring',
+    meaning: 'In Scotland, the upkeep of what the flats of a building share, by a factor whom their owners pay.',
+  },
+  'fixed-rate': {
+    name: 'Fixed rate',
+    meaning:
+      'A rate of interest that stays the same for some years. When the fix ends, the loan goes on at the lender’s own rate unless you have arranged another.',
+    calculator: 'rental-cover',
+  },
+  provenance: {
+    name: 'Verified, owner-supplied, estimate',
+    meaning:
+      'Where a figure comes from. Verified: we have seen a paper that says so. Owner-supplied: the owner says so. Estimate: worked out by us. Not stated: nobody has told us.',
+  },
+  confidence: {
+    name: 'Confidence',
+    meaning:
+      'How much of what the AI Deal Score counts is known for a deal: High from 85% of the weight, Medium from 65%. It says nothing about how good the deal is.',
+  },
+  sourcer: {
+    name: 'Sourcer',
+    meaning:
+      'Someone who finds properties for investors for a fee. The law treats introducing buyers to sellers as estate agency work.',
+  },
+} as const satisfies Record<string, Meaning>
+
+export type Word = keyof typeof meanings
+
+export const wordMeanings: Readonly<Record<Word, Meaning>> = meanings

@@ -102,7 +102,9 @@ function describeOlderContracts(question: PropertyTaxCase, { olderContracts }: R
     older && `${beforeRise.made} ${dayText(beforeRise.day)} may keep the older ${olderRate(older, paysFlatRate)}`,
     !paysFlatRate && beforeSurcharge && `up to ${dayText(beforeSurcharge)} may pay no surcharge`,
   ].filter((clause) => typeof clause === 'string')
-  return clauses.length === 0 ? null : `Mostly for homes bought off-plan: contracts ${clauses.join(', and those ')}.`
+  return clauses.length === 0
+    ? null
+    : `Mostly for homes bought off-plan, before they were built: contracts ${clauses.join(', and those ')}.`
 }
 
 function olderRate({ additional, companyWithoutRelief: flat }: Rates, isFlat: boolean): string {

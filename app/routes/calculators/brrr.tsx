@@ -109,7 +109,7 @@ function Fields({ read, today }: Pick<Route.ComponentProps['loaderData'], 'read'
           {...(computed === null ? {} : { placeholder: formatPounds(computed).slice(1) })}
         />
         <AmountRow filled={filled} name="fees" label="Legal and survey" unit="£" />
-        <AmountRow filled={filled} name="works" label="Works" unit="£" hint="Quotes with 10–15% contingency" />
+        <AmountRow filled={filled} name="works" label="Works" unit="£" hint="Quotes, and 10–15% more for surprises" />
         <AmountRow
           filled={filled}
           name="holding"

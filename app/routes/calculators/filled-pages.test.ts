@@ -132,7 +132,7 @@ test('a company that lets is taken to have the relief from the flat rate, which 
   }
 })
 
-const offPlan = 'Mostly for homes bought off-plan: contracts '
+const offPlan = 'Mostly for homes bought off-plan, before they were built: contracts '
 const noSurcharge = 'up to 25 November 2015 may pay no surcharge.'
 test.each([
   ['', `exchanged before 31 October 2024 may keep the older 3%, and those ${noSurcharge}`],

@@ -99,7 +99,7 @@ function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) 
           name="stressRate"
           label="Stress rate"
           unit="%"
-          hint={`Pay rate + ${praMinimums.rateRisePoints} points or ${praMinimums.stressRatePercent}%, whichever is higher; lower for fixes of five years or more`}
+          hint={`Your rate + ${praMinimums.rateRisePoints} points or ${praMinimums.stressRatePercent}%, whichever is higher; lower for fixes of five years or more`}
         />
         <ChoiceRow filled={filled} name="coverage" label="Coverage" options={coverageOptions(read.typed.coverage)} />
         <CheckRow

@@ -237,7 +237,7 @@ test('a deal page has the sales of its district once they are live, and none bef
   await post(address, { intent: 'publish' })
   const text = textOf(await (await site.fetch(`/deal/${dealId}`)).text())
   expect(text).toContain('Terraced houses sold in L17 Median of 7 sales since July 2026: £400,000.')
-  expect(text).toContain('It is no part of the score.')
+  expect(text).toContain('The whole district, with any number of bedrooms; no part of the score.')
   expect(text).toContain('The 6 newest sales')
   expect(text).toContain('1 Booker Avenue, L17 8XT, July 2026 £100,000')
   expect(text).toContain('Contains HM Land Registry data © Crown copyright and database right')

@@ -187,7 +187,7 @@ test.each(answers.map((answer) => [answer[0].slice(0, 90), ...answer] as const))
 )
 
 test.each([
-  ['price=600000&nation=england&buyer=additional', ['Mostly for homes bought off-plan: contracts exchanged before 31 October 2024 may keep the older 3%, and those up to 25 November 2015 may pay no surcharge.']], // prettier-ignore
+  ['price=600000&nation=england&buyer=additional', ['Mostly for homes bought off-plan, before they were built: contracts exchanged before 31 October 2024 may keep the older 3%, and those up to 25 November 2015 may pay no surcharge.']], // prettier-ignore
   ['price=600000&nation=england&buyer=standard', []],
   ['price=600000&nation=wales&buyer=first-time', ['Wales has no relief for first-time buyers.']],
   ['price=600000&nation=england&buyer=standard&date=2026-12-18', ['Worked out with the rates that are known for 18 December 2026. They may change until then.']], // prettier-ignore

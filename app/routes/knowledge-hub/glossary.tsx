@@ -25,10 +25,7 @@ export default function Glossary() {
     <div className="wrap loose">
       <div className="stack">
         <h1>{title}</h1>
-        <p className="lead">
-          The words on our deals, in plain English. A word with a dotted line under it, anywhere on this site, leads
-          here.
-        </p>
+        <p className="lead">The words on our deals, in plain English. Wherever such a word is a link, it leads here.</p>
       </div>
       <dl className={`narrow ${styles.words}`}>
         {words.map(([word, { name, meaning, formula, calculator }]) => (

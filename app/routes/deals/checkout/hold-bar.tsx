@@ -76,13 +76,7 @@ export function HoldBar({ dealId, hold, mayExtend, clock }: HoldBarProps) {
             </Notice>
           </div>
         ) : hold ? (
-          <HoldButtons
-            dealId={dealId}
-            hold={hold}
-            className={styles.buttons!}
-            keep="as-link"
-            release="as-link"
-          />
+          <HoldButtons dealId={dealId} hold={hold} className={styles.buttons!} keep="as-link" release="as-link" />
         ) : (
           <span className={styles.buttons} aria-hidden="true">
             {(mayExtend ? [keepWords, releaseWords] : [releaseWords]).map((words) => (

@@ -1,5 +1,5 @@
 import type { TintedCover } from '#app/domain/covers/cover.ts'
-import { chartSize, drawCover, type Label, type Tone } from './draw-cover.ts'
+import { chartSize, drawCover, type Tone } from './draw-cover.ts'
 
 /** A cover on the picture that other sites show beside a link: always by day, in the colours of styles/tokens.css. */
 
@@ -14,18 +14,8 @@ export const dayTones: Record<Tone, string> = {
   line: '#1b201c',
 }
 
-interface CardCover {
-  figure: string
-  words: string
-  ground: string
-  /** Of the chart, in the units of its shapes and labels. */
-  width: number
-  height: number
-  shapes: { path: string; colour: string; isLine: boolean }[]
-  labels: Label[]
-}
-
-export function coverForCard({ cover, tint }: TintedCover): CardCover {
+/** What the drawing of a card takes of a cover: its figure and words, its ground, and its chart in the chart's own units. */
+export function coverForCard({ cover, tint }: TintedCover) {
   const { shapes, labels } = drawCover(cover)
   return {
     figure: cover.figure,

@@ -20,7 +20,7 @@ export const postFields = {
   publishAt: 'Publish at',
   featuredImageUrl: 'Featured Image URL',
   featuredImageAlt: 'Alternative text',
-  cover: 'Cover',
+  cover: 'Cover in lines',
   categories: 'Categories',
   tags: 'Tags',
   authorId: 'Author ID',

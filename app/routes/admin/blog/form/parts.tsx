@@ -73,8 +73,8 @@ export function ContentPart({ view, form }: PartProps) {
         <PublishFields view={view} form={form} />
         <CategoryFields view={view} form={form} />
         <TagsField texts={texts} mistake={mistakes.tags} />
-        <ImageFields {...form} />
         <CoverField {...form} />
+        <ImageFields {...form} />
       </aside>
     </div>
   )

@@ -16,7 +16,7 @@ export function Threes({ lowestSecurePricePence }: { lowestSecurePricePence: num
           ['Curated and vetted deals', 'You see the evidence behind each factor of a score, and what is missing.'],
           [
             'Transparent terms and pricing',
-            `One secure price${vatNumber === null ? '' : ', VAT included'}, on every card before you sign in.`,
+            `One secure price${vatNumber === null ? '' : ', VAT included'}, on the card of each deal that can be reserved.`,
           ],
           [
             'Easy payment and refund process',

@@ -55,6 +55,7 @@ const newest = [
   '0036-books',
   '0037-owner-contact',
   '0038-dispute-ends',
+  '0039-post-covers',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

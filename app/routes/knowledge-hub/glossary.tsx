@@ -45,8 +45,7 @@ export default function Glossary() {
         ))}
       </dl>
       <p>
-        A word is missing? <a href={advisorHref}>Ask the advisor</a>, or{' '}
-        <a href={`${knowledgeHubHref}#personal-help`}>a person</a>.
+        A word is missing? <a href={advisorHref}>Ask the advisor</a>, or <a href={knowledgeHubHref}>a person</a>.
       </p>
     </div>
   )

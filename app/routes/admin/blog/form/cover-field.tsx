@@ -1,25 +1,27 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { coverHelp, coverKinds } from '#app/domain/covers/kinds.ts'
 import { PlainArea } from '#app/ui/plain-fields.tsx'
 import { fieldId } from './ids.ts'
 import type { FormTexts } from './props.ts'
-import { useFieldText, useIsAlive } from './use-field.tsx'
-
-/** Loaded where there is a cover: most posts are written without. A form whose look does not come is a form all the same. */
-const CoverLook = lazy(() => import('./cover-look.tsx').catch(() => ({ default: () => null })))
+import { useFieldText } from './use-field.tsx'
 
 /** The cover of a post in lines, with a look at it as it is typed. Without script the preview of the post shows it. */
 export function CoverField({ texts, mistakes }: Pick<FormTexts, 'texts' | 'mistakes'>) {
   const lines = useFieldText(fieldId('cover'), texts.cover)
-  const isAlive = useIsAlive()
+  const hasLines = lines !== ''
+  const [Look, setLook] = useState<ComponentType<{ lines: string }> | null>(null)
+  // Most posts are written without a cover. A form whose look does not come is a form all the same.
+  useEffect(() => {
+    if (hasLines)
+      void import('./cover-look.tsx').then(
+        ({ CoverLook }) => setLook(() => CoverLook),
+        () => undefined,
+      )
+  }, [hasLines])
   return (
     <fieldset>
       <legend>Cover</legend>
-      {isAlive && lines !== '' && (
-        <Suspense>
-          <CoverLook lines={lines} />
-        </Suspense>
-      )}
+      {Look && <Look lines={lines} />}
       <PlainArea
         id={fieldId('cover')}
         name="cover"

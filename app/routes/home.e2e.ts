@@ -48,15 +48,16 @@ test('nothing on the landing page moves while it loads @browser', async ({ page 
 
 test('the search of the landing page leads to the list with its place and its price @phone', async ({ page }) => {
   await page.goto('/')
-  await page.getByLabel('Town or postcode').fill('Sunderland')
-  await page.getByLabel('Price up to').selectOption({ label: '£100,000' })
+  await page.getByLabel('Town or postcode').fill('Belfast')
+  await page.getByLabel('Price up to').selectOption({ label: '£300,000' })
   await page.getByRole('button', { name: 'Show deals' }).click()
-  await expect(page).toHaveURL('/marketplace?q=Sunderland&to=100000')
+  await expect(page).toHaveURL('/marketplace?q=Belfast&to=300000')
+  // Two of the deals: the other journeys may take one off the market for a moment.
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
   for (const text of await cards.allInnerTexts()) {
-    expect(text).toContain('Sunderland')
-    expect(Number(/£(\d\d?),\d{3}\b/.exec(text)![1])).toBeLessThan(101)
+    expect(text).toContain('Belfast')
+    expect(Number(/£(\d{1,3}),\d{3}\b/.exec(text)![1])).toBeLessThan(301)
   }
 })
 

@@ -42,7 +42,6 @@ test('a purchase begins in the first screen, and on a wide one its title is as l
     [360, 740, 480, 20],
     [1280, 800, 480, 32],
   ] as const) {
-    // prettier-ignore
     await page.setViewportSize({ width, height })
     const first = page.getByRole('article').first()
     expect((await first.boundingBox())!.y, `at ${width}`).toBeLessThanOrEqual(most)

@@ -54,7 +54,6 @@ test('until when the deal is held takes a narrow strip: at most 108 px on a phon
     [360, 108],
     [1280, 60],
   ] as const) {
-    // prettier-ignore
     await page.setViewportSize({ width, height: 800 })
     expect((await page.locator('#hold').boundingBox())!.height, `at ${width}`).toBeLessThanOrEqual(most)
   }
@@ -74,7 +73,6 @@ test('whoever has paid sees that first, as the one large thing; the list waits b
     [360, 160],
     [1280, 170],
   ] as const) {
-    // prettier-ignore
     await page.setViewportSize({ width, height: 800 })
     expect(await sizeOf(paid)).toBe('44px')
     expect(await topOf(paid), `at ${width}`).toBeLessThanOrEqual(most)
@@ -98,7 +96,6 @@ test('a state in which nothing can be paid is the largest on its page, with its 
     [360, 740],
     [1280, 800],
   ] as const) {
-    // prettier-ignore
     await page.setViewportSize({ width, height })
     expect(await sizeOf(state)).toBe('32px')
     const others = await page.getByRole('main').getByRole('heading').evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize))) // prettier-ignore

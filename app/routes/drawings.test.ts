@@ -7,7 +7,7 @@ import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
-import { drawStreet, streetName } from '#app/ui/deals/drawing/street.ts'
+import { drawRestOfStreet, streetName } from '#app/ui/deals/drawing/street.ts'
 
 let site: Site
 let ids: number[]
@@ -17,6 +17,8 @@ beforeAll(async () => {
   ids = [
     await addDeal(site.db, { building_form: 'terrace', storeys: 2 }),
     await addDeal(site.db, { building_form: 'flats', storeys: 5, floors: '[3]' }),
+    await addDeal(site.db, { building_form: 'arcade' }),
+    await addDeal(site.db, { building_form: 'flats', storeys: 4 }),
   ]
   facts = await listDrawingFacts(site.db, ids)
 })
@@ -58,11 +60,13 @@ test('draws what is off the market for the desk and for whoever has reserved it,
   for (const as of [undefined, other]) expect((await site.fetch(`/drawings/${name}.svg`, { as })).status).toBe(404)
 })
 
-test('gives a street under the ids of its deals, in their order', async () => {
+test('gives the rest of a street under the ids of its deals, in their order', async () => {
   const response = await ask(streetName(facts))
-  expect([response.status, await response.text()]).toEqual([200, drawStreet(facts)])
+  expect([response.status, await response.text()]).toEqual([200, drawRestOfStreet(facts)])
   const turned = [...facts].reverse()
-  expect(await (await ask(streetName(turned))).text()).toBe(drawStreet(turned))
+  expect(await (await ask(streetName(turned))).text()).toBe(drawRestOfStreet(turned))
+  // The page holds all of a short one.
+  expect((await ask(streetName(facts.slice(0, 1)))).status).toBe(404)
 })
 
 test('answers HEAD with its headers, and 304 to whoever has it', async () => {
@@ -131,8 +135,8 @@ describe('a deal that is edited', () => {
     const [after] = await listDrawingFacts(site.db, [id])
     expect((await ask(drawingName(before!))).status).toBe(404)
     expect(await (await ask(drawingName(after!))).text()).toBe(drawDeal(after!))
-    expect((await ask(streetName([facts[0]!, before!]))).status).toBe(404)
-    expect((await ask(streetName([facts[0]!, after!]))).status).toBe(200)
+    expect((await ask(streetName([...facts, before!]))).status).toBe(404)
+    expect((await ask(streetName([...facts, after!]))).status).toBe(200)
   })
 })
 

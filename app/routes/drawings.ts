@@ -5,7 +5,7 @@ import { listDrawingFacts, readDealsVersion, type DrawingReader } from '#app/dom
 import { mostInStreet } from '#app/domain/deals/list/street.server.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
-import { drawStreet, streetName } from '#app/ui/deals/drawing/street.ts'
+import { drawRestOfStreet, streetName } from '#app/ui/deals/drawing/street.ts'
 import { KeptTexts } from '#app/utils/kept-texts.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
 import type { Route } from './+types/drawings'
@@ -14,8 +14,8 @@ import type { Route } from './+types/drawings'
 const kept = new KeptTexts(4_000_000)
 
 /**
- * GET /drawings/{id}-{version}-{hash}.svg, …-wide.svg, and /drawings/street-{ids}-{version}-{hash}.svg: drawings of deals, made
- * from facts that anyone may know. Browsers keep them: a name means the same bytes for ever. A deal whose facts change gets a new
+ * GET /drawings/{id}-{version}-{hash}.svg, …-wide.svg, and /drawings/street-{ids}-{version}-{hash}.svg, the part of a street
+ * that its page does not hold: drawings of deals, made from facts that anyone may know. Browsers keep them: a name means the same bytes for ever. A deal whose facts change gets a new
  * name, and the old one leads nowhere. A deal that is off the market is drawn for the desk, and for whoever has reserved it.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ async function draw(
   if (ids.length > mostInStreet || !ids.every((id) => id !== null)) return undefined
   const facts = await listDrawingFacts(db, ids, reader)
   if (facts.length < ids.length) return undefined
-  if (street) return streetName(facts) === name ? drawStreet(facts) : undefined
+  if (street) return streetName(facts) === name ? drawRestOfStreet(facts) : undefined
   const shape = name.endsWith('-wide') ? 'wide' : 'full'
   return drawingName(facts[0]!, shape) === name ? drawDeal(facts[0]!, shape) : undefined
 }

@@ -33,7 +33,7 @@ for (const [width, height] of [
       expect(box.y + box.height, String(part)).toBeLessThanOrEqual(height)
       expect(box.x + box.width, String(part)).toBeLessThanOrEqual(width)
     }
-    const street = (await streetOf(page).locator('img').boundingBox())!
+    const street = (await streetOf(page).locator('svg').boundingBox())!
     expect(street.y + street.height * groundShare).toBeLessThanOrEqual(height)
   })
 
@@ -124,6 +124,17 @@ test('the street scrolls by itself on a narrow screen, and the page never sidewa
     if (width < 400)
       expect(await street.evaluate((box) => box.scrollWidth - box.clientWidth), String(width)).toBeGreaterThan(0)
   }
+})
+
+test('what a telephone sees first of the street is in the page, and the rest comes as a picture @phone @no-js', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 915 })
+  await page.goto('/')
+  const rest = streetOf(page).locator('svg image')
+  expect((await rest.boundingBox())!.x).toBeGreaterThanOrEqual(412)
+  const file = await page.request.get((await rest.getAttribute('href'))!)
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
 })
 
 test('the landing page fits letters of twice the size @browser', async ({ page }) => {

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
-import { drawingHref, dealHref } from '#app/ui/links.ts'
+import { dealHref } from '#app/ui/links.ts'
 import type { DealCard } from '#app/domain/deals/record/deals.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './deal-street.module.css'
 import type { Street } from './street.server.ts'
 
 /** Deals that are free now, standing on one ground line: the price, place and yield of each, and the way to it. */
-export function DealStreet({ street: { name, width, height, margins, lots } }: { street: Street }) {
+export function DealStreet({ street: { art, width, margins, lots } }: { street: Street }) {
   return (
     <section className={styles.band} aria-labelledby="street">
       <h2 className="vh" id="street">
@@ -14,7 +14,7 @@ export function DealStreet({ street: { name, width, height, margins, lots } }: {
       </h2>
       <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="street">
         <div className={styles.all} style={{ '--street': width } as CSSProperties}>
-          <img src={drawingHref(name)} alt="" width={width} height={height} fetchPriority="high" />
+          <div className={`drawn ${styles.drawing}`} dangerouslySetInnerHTML={{ __html: art }} />
           <ul style={{ gridTemplateColumns: columns([margins[0], ...lots.map(({ share }) => share), margins[1]]) }}>
             {lots.map(({ deal }) => (
               <li key={deal.id}>

@@ -43,6 +43,13 @@ export function drawDeal(facts: DrawingFacts, shape: Shape = 'full'): string {
   )
 }
 
+interface Frame {
+  width: number
+  height: number
+  top: number
+  left?: number
+}
+
 /** A box that is smaller in another proportion cuts the sky first, and the sides alike. */
-export const svg = ({ width, height, top }: { width: number; height: number; top: number }, art: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 ${top} ${width} ${height}" preserveAspectRatio="xMidYMax slice" aria-hidden="true" fill="currentColor" stroke="currentColor" stroke-width="0">${duskStyle}${art}</svg>`
+export const svg = ({ width, height, top, left = 0 }: Frame, art: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" preserveAspectRatio="xMidYMax slice" aria-hidden="true" fill="currentColor" stroke="currentColor" stroke-width="0">${duskStyle}${art}</svg>`

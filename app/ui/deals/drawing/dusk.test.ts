@@ -10,7 +10,7 @@ import { airOf } from './air.ts'
 import { lamplight, shopGlass } from './colours.ts'
 import { drawDeal } from './draw-deal.ts'
 import { duskStyle, mix } from './dusk.ts'
-import { drawStreet } from './street.ts'
+import { drawRestOfStreet, drawStreet } from './street.ts'
 
 const samples = buildSampleDeals(readSampleAreas()).map(toDrawingFacts)
 const skyOf = (facts: DrawingFacts) =>
@@ -62,7 +62,8 @@ describe('at dusk', () => {
     const drawings = [
       ...samples.flatMap((facts) => [drawDeal(facts), drawDeal(facts, 'wide')]),
       ...Array.from({ length: 200 }, (_, seed) => drawDeal(anyFacts(seed))),
-      drawStreet(samples.slice(0, 8)),
+      drawStreet(samples.slice(0, 8)).art,
+      drawRestOfStreet(samples.slice(0, 8))!,
     ]
     for (const svg of drawings) {
       expect(svg.split(duskStyle)).toHaveLength(2)

@@ -10,7 +10,7 @@ import { build } from './build.ts'
 import { drawDeal } from './draw-deal.ts'
 import { completeFacts } from './facts.ts'
 import { drawingSizes, type Shape } from './name.ts'
-import { drawStreet } from './street.ts'
+import { drawRestOfStreet, drawStreet } from './street.ts'
 
 const samples = buildSampleDeals(readSampleAreas()).map(toDrawingFacts)
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[]
@@ -56,8 +56,8 @@ test.each(shapes)('nothing is nearer than 12 px to the top of any crop of a draw
 })
 
 function roomOfStreet(list: DrawingFacts[]) {
-  const svg = drawStreet(list)
-  return headRoom(readSvg(svg).shapes, frameOf(svg))
+  const parts = [drawStreet(list).art, drawRestOfStreet(list)].filter((svg) => svg !== undefined)
+  return Math.min(...parts.map((svg) => headRoom(readSvg(svg).shapes, frameOf(svg))))
 }
 
 test('nothing is nearer than 12 px to the top of a street', () => {

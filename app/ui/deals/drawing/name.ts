@@ -1,7 +1,7 @@
 import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 
 /** Part of the picture's address: raised whenever a drawing would change. */
-export const drawingVersion = 6
+export const drawingVersion = 7
 
 /**
  * `full` is for 8 to 5 and all that is higher. `wide` is for 2 to 1 and all that is flatter, up to 5 to 2: cut from above, it keeps the

@@ -1,4 +1,5 @@
 import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
+import { drawingHref } from '#app/ui/links.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { type Air, airOf } from './air.ts'
 import { build } from './build.ts'
@@ -17,6 +18,10 @@ const clear = frame.top + 12
 /** Room at both ends: no deal stands at the edge of the screen. */
 const edge = 64
 const gap = 54
+/** Chimneys, eaves and gardens reach no farther beyond their building. */
+const overhang = 32
+/** A deal that begins here is out of sight of a telephone 412 px wide, which sees 644 of a street. */
+const firstScreen = 644 + overhang
 
 /** The air of a street, which begins as whatever the page has above it. */
 const evenAir: Air = {
@@ -39,35 +44,64 @@ interface Lot {
   art: string
 }
 
+/** A street as an element of a page, with the place of each of its deals, in units of the drawing. */
+interface DrawnStreet {
+  art: string
+  width: number
+  lots: { left: number; width: number }[]
+}
+
 /** The name of a street, which says which deals stand in it. Other facts of one of them, or another order, give another name. */
 export function streetName(list: readonly DrawingFacts[]): string {
   return `street-${list.map(({ id }) => id).join('-')}-${drawingVersion}-${hashOf(list)}`
 }
 
-/** The place of each deal of a street, without drawing it. */
-export function measureStreet(list: readonly DrawingFacts[]) {
-  const lots = lotsOf(list)
-  return { ...sizeOf(lots), lots: lots.map(({ all, left, width }) => ({ id: all.id, left, width })) }
-}
-
-/** Deals side by side on one ground line, as wide as they need. Houses of rows join, as they do in a row. */
-export function drawStreet(list: readonly DrawingFacts[]): string {
+/**
+ * Deals side by side on one ground line, as wide as they need, as an element of a page. Houses of rows join, as they do in a row.
+ * The deals beyond the first screen are a picture of their own, so that the page stays light and nothing of it waits for them.
+ */
+export function drawStreet(list: readonly DrawingFacts[]): DrawnStreet {
   const lots = lotsOf(list)
   const { width, height } = sizeOf(lots)
   const air = randomFrom(`street ${list.map(({ id }) => id).join()}`)
-  const art = lots.map((lot, i) => {
-    const garden = randomFrom(`${lot.all.id} street`)
-    const between = gardenAfter(lot, lots[i + 1]?.left ?? width, garden)
-    return between + at(lot.left, 0, lot.art, lot.scale) + thingOf(lot, garden)
-  })
-  return svg(
+  const { first, rest, from } = splitLots(lots)
+  const picture = `<image href="${drawingHref(streetName(list))}" x="${from}" y="${frame.top}" width="${width - from}" height="${height}"/>`
+  const art = svg(
     { width, height, top: frame.top },
     heavens(evenAir, 'street', box(0, frame.top, width, frame.height), false) +
       backdrop({ setting: 'street', region: '' }, evenAir, air, width, clear) +
       ground({ setting: 'street' }, air, width) +
-      at(0, groundLine, beforeFirst(lots[0]) + art.join('')) +
+      at(0, groundLine, beforeFirst(lots[0]) + drawLots(first, rest[0]?.left ?? width)) +
+      (rest.length > 0 ? picture : '') +
       groundStroke(width),
   )
+  return { art, width, lots: lots.map(({ left, width }) => ({ left, width })) }
+}
+
+/** The deals of a street beyond the first screen, with nothing behind them; none where all of them stand in it. */
+export function drawRestOfStreet(list: readonly DrawingFacts[]): string | undefined {
+  const lots = lotsOf(list)
+  const { width, height } = sizeOf(lots)
+  const { rest, from } = splitLots(lots)
+  if (rest.length === 0) return undefined
+  return svg({ width: width - from, height, top: frame.top, left: from }, at(0, groundLine, drawLots(rest, width)))
+}
+
+/** The deals of the first screen and the others, with the place where the picture of these begins. */
+function splitLots(lots: readonly Lot[]) {
+  const first = lots.filter(({ left }) => left < firstScreen)
+  const rest = lots.slice(first.length)
+  return { first, rest, from: (rest[0]?.left ?? 0) - overhang }
+}
+
+/** Buildings with what stands between and before them; `end` is where the next one begins. */
+function drawLots(lots: readonly Lot[], end: number): string {
+  const art = lots.map((lot, i) => {
+    const garden = randomFrom(`${lot.all.id} street`)
+    const between = gardenAfter(lot, lots[i + 1]?.left ?? end, garden)
+    return between + at(lot.left, 0, lot.art, lot.scale) + thingOf(lot, garden)
+  })
+  return art.join('')
 }
 
 const sizeOf = (lots: readonly Lot[]) => {

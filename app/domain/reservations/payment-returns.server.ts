@@ -40,6 +40,8 @@ export interface ReturnedPayment {
   isHeld: boolean
   /** Consequences where the documents of a paid deal are missing, for its buyer alone; null where none are. */
   missing: string | null
+  /** When its documents open, where its buyer has chosen to wait for them; null for every other payment. */
+  opensAt: string | null
 }
 
 type Attempt = Pick<PaymentRow, 'id' | 'kind' | 'status' | 'reservation_id'>
@@ -64,7 +66,7 @@ export async function confirmReturn(
   const outcome = await findOutcome(db, payments, attempt, ref, now)
   const row = await db
     .selectFrom('reservations')
-    .select(['user_id', 'reference', 'deal_id', 'paid_at', 'amount_pence', 'status', 'expires_at'])
+    .select(['user_id', 'reference', 'deal_id', 'paid_at', 'amount_pence', 'status', 'expires_at', 'unlock_at'])
     .where('id', '=', attempt.reservation_id)
     .executeTakeFirstOrThrow()
   return {
@@ -77,6 +79,7 @@ export async function confirmReturn(
     amountPence: row.amount_pence,
     isHeld: row.status === 'held' && row.expires_at > now,
     missing: outcome === 'paid' ? await findMissing(db, attempt.reservation_id, now) : null,
+    opensAt: outcome === 'paid' && row.unlock_at !== null && row.unlock_at > now ? row.unlock_at : null,
   }
 }
 

@@ -232,6 +232,11 @@ export function stateInWords({ state, completedOn }: Pick<YourDeal, 'state' | 'c
   return isKept && completedOn !== null ? `Completed on ${formatDate(completedOn)}` : yourDealStates[state]
 }
 
+/** What a buyer has just paid for, where they have chosen to wait for its documents. */
+export function reservedUntilOpen(unlockAt: string): string {
+  return `The deal is reserved for you, and its documents open on ${formatDate(unlockAt)}.`
+}
+
 /** The words of each state. */
 const yourDealStates: Record<YourDeal['state'], string> = {
   held: 'Held for you',

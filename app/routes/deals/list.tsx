@@ -131,7 +131,7 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
       <ActiveFilters path={path} filters={filters} />
       <SearchNotes path={path} filters={filters} mistakes={mistakes} mended={list.mended} />
       <div className={styles.tools}>
-        {list.total > 0 && (filters.view === 'table' ? <TableNote /> : <BarLegend />)}
+        {list.total > 0 && (filters.view === 'table' ? <TableNote /> : <BarLegend deals={list.deals} />)}
         <Links list={list} filters={filters} />
       </div>
       <Results path={path} filters={filters} list={list} saved={saved} />
@@ -180,7 +180,7 @@ function TableNote() {
   const { loanToValuePercent, interestRatePercent } = defaultAssumptions
   return (
     <p className="small muted">
-      Left a year: first year, after estimated costs and the interest on a {loanToValuePercent}% loan at{' '}
+      Left a year: first year, after costs, stated or estimated, and the interest on a {loanToValuePercent}% loan at{' '}
       {interestRatePercent}%.{vat && ` Secure prices ${vat}.`}
     </p>
   )

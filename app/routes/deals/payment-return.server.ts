@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { dbContext, nowContext, paymentsContext, policyContext, sessionContext, visitorContext } from '#app/context.ts'
 import { findDeal } from '#app/domain/deals/record/deals.server.ts'
 import { confirmReturn, type ReturnedPayment } from '#app/domain/reservations/payment-returns.server.ts'
-import { secureRefusals } from '#app/domain/reservations/reservations.ts'
+import { reservedUntilOpen, secureRefusals } from '#app/domain/reservations/reservations.ts'
 import type { FlashMessage } from '#app/domain/people/sessions.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { dealsHref, failedCheckoutHref } from '#app/ui/links.ts'
@@ -106,7 +106,8 @@ export async function finishPaymentReturn(
   if (payment.userId !== visitor?.id) return describePublicly(payment, visitor !== null, context)
   if (outcome === 'failed' && payment.isHeld) return redirect(failedCheckoutHref(payment.dealId, payment.id), 303)
   const message = messages[outcome]
-  session.flash(payment.missing ? { ...message, message: `Thank you for your purchase! ${payment.missing}` } : message)
+  const instead = payment.missing ?? (payment.opensAt && reservedUntilOpen(payment.opensAt))
+  session.flash(instead ? { ...message, message: `Thank you for your purchase! ${instead}` } : message)
   return redirect(dealsHref, 303)
 }
 

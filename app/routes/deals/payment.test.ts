@@ -111,12 +111,15 @@ test.each([
   { startNow: true, loseRight: false },
   { startNow: false, loseRight: true },
 ])('with the boxes %j the documents stay locked for 14 days', async (consent) => {
-  await pay(await hold(), consent)
+  const page = await pay(await hold(), consent)
   const purchase = (await openPurchase())!
   expect(purchase.text).toContain('Reserved for you, documents locked')
   // The day of payment does not count, so the fourteenth day ends and the documents open on the fifteenth after it.
   const opens = formatDate(new Date(Date.now() + 15 * 86_400_000).toISOString())
   expect(purchase.text).toContain(`Your address and documents will open on ${opens}`)
+  const told = `Thank you for your purchase! The deal is reserved for you, and its documents open on ${opens}.`
+  expect(page.text.split(told), 'the message, and the panel below it').toHaveLength(3)
+  expect(page.text).not.toContain('documentation shortly')
   expect(purchase.text).toContain('(PDF)')
   // The way to open them sooner is all that leads there.
   expect(purchase.html).not.toMatch(/\/documents\/[\w-]+(?!\/sooner)["?#]/)

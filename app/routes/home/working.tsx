@@ -14,10 +14,11 @@ type Tone = 'rent' | 'costs' | 'interest' | 'left'
 export function Working({ deal }: { deal: WorkedDeal }) {
   const { mortgage, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchaseOf(deal))
   const { rentPence, runningCostsPence, interestPence, cashFlowPence } = mortgage
-  const steps: [tone: Tone, name: string, from: number, pence: number][] = [
+  const costsOrigin = deal.areCostsStated ? 'as stated' : 'estimate'
+  const steps: [tone: Tone, name: string, from: number, pence: number, origin?: string][] = [
     ['rent', 'Rent a year', 0, rentPence],
-    ['costs', 'Running costs', rentPence - runningCostsPence, runningCostsPence],
-    ['interest', `Interest at ${interestRatePercent}%`, cashFlowPence, interestPence],
+    ['costs', 'Running costs', rentPence - runningCostsPence, runningCostsPence, costsOrigin],
+    ['interest', `Interest at ${interestRatePercent}%`, cashFlowPence, interestPence, 'estimate'],
     ['left', 'Left for you', 0, cashFlowPence],
   ]
   const share = (pence: number) => `${((pence / rentPence) * 100).toFixed(2)}%`
@@ -28,11 +29,11 @@ export function Working({ deal }: { deal: WorkedDeal }) {
           The working, for one deal
         </h2>
         <dl className={styles.fall}>
-          {steps.map(([tone, name, from, pence]) => (
+          {steps.map(([tone, name, from, pence, origin]) => (
             <div key={tone} className={styles[tone]}>
               <dt>
                 {name}
-                {(tone === 'costs' || tone === 'interest') && <span className="fine"> estimate</span>}
+                {origin && <span className="fine"> {origin}</span>}
               </dt>
               <dd>
                 <i style={{ marginLeft: share(from), width: share(pence) }} />

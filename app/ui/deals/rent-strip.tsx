@@ -8,10 +8,9 @@ import styles from './rent-strip.module.css'
  * much, so it is hidden from assistive technology. Nothing where rent or costs are not known.
  */
 export function RentStrip({ deal }: { deal: Judged }) {
-  if (deal.monthlyRentPence === null || deal.operatingCostsPence === null) return null
-  const { costsPence, interestPence, leftPence, shortPence } = divideRent(
-    calculateDealReturns(purchaseOf(deal)).mortgage,
-  )
+  const shares = sharesOf(deal)
+  if (!shares) return null
+  const { costsPence, interestPence, leftPence, shortPence } = shares
   const whole = costsPence + interestPence + leftPence + shortPence
   const parts = [
     [costsPence, undefined],
@@ -35,14 +34,20 @@ export function RentStrip({ deal }: { deal: Judged }) {
   )
 }
 
-/** The meaning of the strips of a list, once above them. */
-export function BarLegend() {
+/** The parts of a year's rent; null where rent or costs are not known. */
+function sharesOf(deal: Judged) {
+  if (deal.monthlyRentPence === null || deal.operatingCostsPence === null) return null
+  return divideRent(calculateDealReturns(purchaseOf(deal)).mortgage)
+}
+
+/** The meaning of the strips of these deals, once above them. */
+export function BarLegend({ deals }: { deals: readonly Judged[] }) {
   const { loanToValuePercent, interestRatePercent } = defaultAssumptions
   return (
     <ul className={styles.legend} aria-label="The bar of each deal">
       <li>
         <i />
-        costs, estimate
+        costs, stated or estimated
       </li>
       <li>
         <i className={styles.interest} />
@@ -52,6 +57,12 @@ export function BarLegend() {
         <i className={styles.left} />
         left, first year
       </li>
+      {deals.some((deal) => (sharesOf(deal)?.shortPence ?? 0) > 0) && (
+        <li>
+          <i className={styles.short} />
+          missing, first year
+        </li>
+      )}
     </ul>
   )
 }

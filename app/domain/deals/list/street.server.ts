@@ -3,6 +3,7 @@ import type { PurchaseFigures } from '#app/domain/figures/returns.ts'
 import { judgeDeal } from '#app/domain/figures/verdict.ts'
 import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
+import { areCostsAssumed } from '../record/key-facts.ts'
 import { propertyTypeLabels } from '../record/property-types.ts'
 import type { DealCard } from '../record/deals.ts'
 import { cardColumns, toDealCard, type DealPolicy } from '../record/deals.server.ts'
@@ -38,8 +39,8 @@ interface LandingDeals {
   worked: WorkedDeal | null
 }
 
-/** A deal with the figures that its returns follow from. */
-export type WorkedDeal = DealCard & PurchaseFigures
+/** A deal with the figures that its returns follow from, and whether somebody has stated its running costs. */
+export type WorkedDeal = DealCard & PurchaseFigures & { areCostsStated: boolean }
 
 /** No deal that is reserved or that somebody holds at this moment. */
 const isFree = (now: string) =>
@@ -67,7 +68,7 @@ export async function listLandingDeals(db: Db, policy: DealPolicy, now: string):
   const candidates = await db
     .selectFrom(readBy('deals', 'public_deals_by_score'))
     .select(['id', 'property_type', 'ai_score', 'price_pence', 'monthly_rent_pence', 'operating_costs_pence'])
-    .select(['property_tax_pence', 'fees_pence', 'works_pence'])
+    .select(['property_tax_pence', 'fees_pence', 'works_pence', 'ground_rent_pence', 'service_charge_pence'])
     .where(isPublic)
     .where(isFree(now))
     .where(isOnline(policy))
@@ -87,7 +88,7 @@ export async function listLandingDeals(db: Db, policy: DealPolicy, now: string):
   return {
     street: street.flatMap((id) => cards.get(id) ?? []),
     best: best.flatMap((id) => cards.get(id) ?? []),
-    worked: workedCard ? { ...workedCard, ...worked.figures } : null,
+    worked: workedCard ? { ...workedCard, ...worked.figures, areCostsStated: worked.areCostsStated } : null,
   }
 }
 
@@ -136,13 +137,17 @@ interface Figures extends Candidate {
   property_tax_pence: number
   fees_pence: number
   works_pence: number
+  ground_rent_pence: number | null
+  service_charge_pence: number | null
 }
 
 /**
  * The deal whose working is shown, of these in the order of their scores: the first that is let as it stands and leaves something
  * with the usual mortgage. One that is not among those to read first comes before them, so that the page shows more deals.
  */
-function chooseWorked(candidates: readonly Figures[]): { id: number; figures: PurchaseFigures } | null {
+function chooseWorked(
+  candidates: readonly Figures[],
+): { id: number; figures: PurchaseFigures; areCostsStated: boolean } | null {
   const [first, others] = [candidates.slice(0, mostToReadFirst), candidates.slice(mostToReadFirst)]
   for (const deal of [...others, ...first]) {
     const { monthly_rent_pence: monthlyRentPence, operating_costs_pence: operatingCostsPence } = deal
@@ -156,7 +161,9 @@ function chooseWorked(candidates: readonly Figures[]): { id: number; figures: Pu
       feesPence: deal.fees_pence,
       worksPence: deal.works_pence,
     }
-    if (judgeDeal(figures).kind === 'left') return { id: deal.id, figures }
+    const { ground_rent_pence: groundRentPence, service_charge_pence: serviceChargePence } = deal
+    const areCostsStated = !areCostsAssumed({ ...figures, groundRentPence, serviceChargePence })
+    if (judgeDeal(figures).kind === 'left') return { id: deal.id, figures, areCostsStated }
   }
   return null
 }

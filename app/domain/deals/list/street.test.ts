@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addDeal, addHold, addManyDeals, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
+import { calculateRunningCosts } from '#app/domain/figures/returns.ts'
 import { later, minute } from '#app/testing/running/times.ts'
 import { countDealsNow, listLandingDeals, mostInStreet } from './street.server.ts'
 
@@ -137,6 +138,19 @@ describe('the deal whose working is shown', () => {
       feesPence: 1500_00,
       worksPence: 0,
     })
+  })
+
+  test('says whether somebody has stated its running costs, or they are the usual shares of its rent', async () => {
+    const usual = calculateRunningCosts(67_500)
+    for (const [costs, charges, areCostsStated] of [
+      [usual, {}, false],
+      [usual + 12_000, { service_charge_pence: 10_000, ground_rent_pence: 2000 }, false],
+      [usual + 1, {}, true],
+    ] as const) {
+      const id = await addDeal(db, { monthly_rent_pence: 67_500, operating_costs_pence: costs, ...charges })
+      expect(await worked()).toMatchObject({ id, areCostsStated })
+      await db.deleteFrom('deals').where('id', '=', id).execute()
+    }
   })
 })
 

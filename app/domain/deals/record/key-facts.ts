@@ -121,7 +121,9 @@ function moneyFacts(deal: PublicDeal): KeyFact[] {
 }
 
 /** True where the running costs are the usual shares of the rent, alone or with what the lease adds to them. */
-function areCostsAssumed(deal: PublicDeal): boolean {
+export function areCostsAssumed(
+  deal: Pick<PublicDeal, 'monthlyRentPence' | 'operatingCostsPence' | 'groundRentPence' | 'serviceChargePence'>,
+): boolean {
   if (deal.monthlyRentPence === null) return false
   const usual = calculateRunningCosts(deal.monthlyRentPence)
   const charges = (deal.groundRentPence ?? 0) + (deal.serviceChargePence ?? 0)

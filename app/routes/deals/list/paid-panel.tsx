@@ -1,11 +1,11 @@
-import { stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
+import { reservedUntilOpen, stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { keepDates } from '#app/ui/dates.ts'
 import { DealPicture } from '#app/ui/deals/picture.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { accountHref, dealHref } from '#app/ui/links.ts'
 import { PayingStyles } from '#app/ui/reservations/paying-styles.tsx'
 import { RefundSpans } from '#app/ui/reservations/refund-spans.tsx'
-import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { WhatYouHave } from '../../account/purchase-card.tsx'
 import { PurchaseFacts } from '../../account/purchase-facts.tsx'
@@ -55,7 +55,7 @@ export function PaidPanel({ purchase, email }: PaidPanelProps) {
 /** Access comes shortly, but for who waits; where documents are missing or locked by a dispute, the words below say so. */
 function whatComes({ missing, state, unlockAt }: YourDeal): string {
   if (state === 'paid-locked') {
-    return unlockAt ? `The deal is reserved for you, and its documents open on ${keepDates(formatDate(unlockAt))}.` : ''
+    return unlockAt ? keepDates(reservedUntilOpen(unlockAt)) : ''
   }
   if (missing) return 'The deal is reserved for you.'
   return "You'll receive access to the deal documentation shortly."

@@ -101,7 +101,7 @@ test('the page of every deal is light, with six sold prices nearby too, no longe
       if (hasSales) withSales += 1
       const bytes = gzipSync(body, { level: 6 }).length
       if (bytes > mostBytes) faults.push(`${id}: ${bytes} bytes`)
-      if (!opened.includes(id)) continue
+      if (!opened.includes(id) && !body.includes('aria-label="Photographs"')) continue
       await page.goto(`${stack.origin}/deal/${id}`)
       const { y, height } = (await page.getByRole('contentinfo').boundingBox())!
       if (y + height > tallest + (hasSales ? soldPricesHeight : 0)) faults.push(`${id}: ${y + height} px`)

@@ -245,3 +245,14 @@ describe('the pages', () => {
     expect(last.cards).toHaveLength(14)
   })
 })
+
+test('the legend of the bars says what is missing only where a deal of the page misses something', async () => {
+  const legendOf = ({ html }: Page) => textOf(/<ul[^>]* aria-label="The bar of each deal">.*?<\/ul>/s.exec(html)![0])
+  const plain = 'First year: costs, stated or estimated interest, 75% loan at 5.5% left'
+  const location = 'Goole, DN14'
+  const kept = await addDeal(site.db, { location, price_pence: 9_000_000, monthly_rent_pence: 80_000 })
+  expect(legendOf(await open('?q=Goole'))).toBe(plain)
+  const short = await addDeal(site.db, { location, price_pence: 90_000_000, monthly_rent_pence: 80_000 })
+  expect(legendOf(await open('?q=Goole'))).toBe(`${plain} missing`)
+  await site.db.deleteFrom('deals').where('id', 'in', [kept, short]).execute()
+})

@@ -45,6 +45,7 @@ export function BarLegend({ deals }: { deals: readonly Judged[] }) {
   const { loanToValuePercent, interestRatePercent } = defaultAssumptions
   return (
     <ul className={styles.legend} aria-label="The bar of each deal">
+      <li>First year:</li>
       <li>
         <i />
         costs, stated or estimated
@@ -55,12 +56,12 @@ export function BarLegend({ deals }: { deals: readonly Judged[] }) {
       </li>
       <li>
         <i className={styles.left} />
-        left, first year
+        left
       </li>
       {deals.some((deal) => (sharesOf(deal)?.shortPence ?? 0) > 0) && (
         <li>
           <i className={styles.short} />
-          missing, first year
+          missing
         </li>
       )}
     </ul>

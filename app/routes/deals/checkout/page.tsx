@@ -236,9 +236,8 @@ function Paid() {
   return (
     <div role="status">
       <Notice title="Payment Successful" tone="good">
-        <p>Thank you for your purchase! You&apos;ll receive access to the deal documentation shortly.</p>
         <p>
-          We are taking you to <a href={dealsHref}>your deals</a>.
+          Thank you for your purchase! We are taking you to <a href={dealsHref}>your deals</a>.
         </p>
       </Notice>
     </div>

@@ -1292,7 +1292,7 @@ export const sampleDeals: SampleDeal[] = [
   {
     title: 'Three-bed terrace to refurbish above the town',
     description:
-      'A mid-terrace with a good roof and little else done since the nineties. The quotation covers all of the works below. Figures use the rent on completion, in line with the average for three bedrooms here.',
+      'A mid-terrace with a good roof and little else done since the nineties. The quotation of £29,800 covers the works below. Figures use the rent on completion of £740 a month, in line with the average for three bedrooms here.',
     street: '8 Rhes y Gloch',
     town: 'Merthyr Tydfil',
     outward: 'CF47',

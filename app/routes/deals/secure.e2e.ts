@@ -162,7 +162,11 @@ test.describe('by the card form and by the provider’s own page', () => {
 
     await chooseToWait(page)
     await payWith(page, cards.good, hasJavaScript)
+    const told = message(page, 'Payment Successful')
+    if (hasJavaScript) await expect(told).toContainText('The deal is reserved for you.')
     await page.waitForURL('/deals')
+    await expect(told).toContainText('The deal is reserved for you, and its documents open on')
+    await expect(page.getByText('documentation shortly')).toHaveCount(0)
     const purchase = await openPurchase(page, deal)
     await expect(purchase.getByText('Reserved for you, documents locked')).toBeVisible()
     await expect(purchase.getByText(/\(PDF\)$/).first()).toBeVisible()

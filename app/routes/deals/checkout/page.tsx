@@ -111,7 +111,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         )}
         <div className="split">
           <div className="loose instead" id="state" tabIndex={-1}>
-            <Instead deal={deal} state={state} since={since} answer={answer} />
+            <Instead deal={deal} state={state} since={since} waits={choice.open === 'wait'} answer={answer} />
           </div>
           <aside className={`side ${styles.side}`} aria-label="What you are paying for">
             <DealSummary deal={deal} pricePence={pricePence} anyReasonUntil={null} />
@@ -182,11 +182,13 @@ const insteadOfForm = new Set(['provider-down', 'payment-under-way', 'payment-re
 
 interface InsteadProps extends Pick<CheckoutPageProps, 'deal' | 'state' | 'answer'> {
   since: Since | null
+  /** True for a buyer who has chosen to wait for the documents. */
+  waits: boolean
 }
 
 /** The words in place of the form. What happened on this page comes before what the server knows. */
-function Instead({ deal, state, since, answer }: InsteadProps) {
-  if (since?.kind === 'paid') return <Paid />
+function Instead({ deal, state, since, waits, answer }: InsteadProps) {
+  if (since?.kind === 'paid') return <Paid waits={waits} />
   if (since?.kind === 'signed-out') return <SignedOut deal={deal} />
   if (state.kind !== 'payable') {
     return <StateNotice deal={deal} state={state} takesFocus={answer !== null && since === null} />
@@ -232,12 +234,16 @@ function endedView({ until, againFrom }: HoldView): CheckoutView {
   return { kind: 'hold-ended-wait', endedAt: until, from: againFrom, freeSince: until, money: 'unsettled' }
 }
 
-function Paid() {
+function Paid({ waits }: { waits: boolean }) {
   return (
     <div role="status">
       <Notice title="Payment Successful" tone="good">
         <p>
-          Thank you for your purchase! We are taking you to <a href={dealsHref}>your deals</a>.
+          Thank you for your purchase!{' '}
+          {waits ? 'The deal is reserved for you.' : "You'll receive access to the deal documentation shortly."}
+        </p>
+        <p>
+          We are taking you to <a href={dealsHref}>your deals</a>.
         </p>
       </Notice>
     </div>

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import type { PaymentRow } from '#db/schema.ts'
+import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { findMoneyNotKept } from './holds.server.ts'
@@ -44,6 +44,11 @@ export interface ReturnedPayment {
   opensAt: string | null
 }
 
+/** Documents of who does not wait open with the payment, which another request may have settled after this one began. */
+function waitsUntil({ paid_at, unlock_at }: Pick<ReservationRow, 'paid_at' | 'unlock_at'>, now: string): string | null {
+  return paid_at !== null && unlock_at !== null && unlock_at > paid_at && unlock_at > now ? unlock_at : null
+}
+
 type Attempt = Pick<PaymentRow, 'id' | 'kind' | 'status' | 'reservation_id'>
 
 /**
@@ -79,7 +84,7 @@ export async function confirmReturn(
     amountPence: row.amount_pence,
     isHeld: row.status === 'held' && row.expires_at > now,
     missing: outcome === 'paid' ? await findMissing(db, attempt.reservation_id, now) : null,
-    opensAt: outcome === 'paid' && row.unlock_at !== null && row.unlock_at > now ? row.unlock_at : null,
+    opensAt: outcome === 'paid' ? waitsUntil(row, now) : null,
   }
 }
 

@@ -151,6 +151,26 @@ test.each([true, false])(
   },
 )
 
+test('a buyer who did not wait is told so, also where another request has settled the payment since theirs began', async () => {
+  await addDocument(site.db, dealId)
+  const id = await hold()
+  const consent = { consent_text_version: '2026-11-22', consent_start_now: 1, consent_lose_right: 1 } as const
+  await site.db.updateTable('reservations').set(consent).where('deal_id', '=', dealId).execute()
+  await confirm(id)
+  await comeBack(id, buyer.cookie)
+  const later = new Date(Date.now() + 60_000).toISOString()
+  await site.db
+    .updateTable('reservations')
+    .set({ paid_at: later, unlock_at: later })
+    .where('deal_id', '=', dealId)
+    .execute()
+  await comeBack(id, buyer.cookie)
+  const deals = await (await site.fetch('/deals', { as: buyer.cookie })).text()
+  expect(/role="status" tabindex="-1".*?<\/div>/s.exec(deals)?.[0]).toContain(
+    'access to the deal documentation shortly',
+  )
+})
+
 test('a buyer whose hold has ended is told on the deals that the card was declined', async () => {
   const id = await hold()
   await expect(confirm(id, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/)

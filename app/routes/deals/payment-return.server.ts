@@ -5,6 +5,7 @@ import { confirmReturn, type ReturnedPayment } from '#app/domain/reservations/pa
 import { reservedUntilOpen, secureRefusals } from '#app/domain/reservations/reservations.ts'
 import type { FlashMessage } from '#app/domain/people/sessions.server.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { keepDates } from '#app/ui/dates.ts'
 import { dealsHref, failedCheckoutHref } from '#app/ui/links.ts'
 import { publicResults, type PublicPayment } from './payment-result.ts'
 
@@ -106,7 +107,7 @@ export async function finishPaymentReturn(
   if (payment.userId !== visitor?.id) return describePublicly(payment, visitor !== null, context)
   if (outcome === 'failed' && payment.isHeld) return redirect(failedCheckoutHref(payment.dealId, payment.id), 303)
   const message = messages[outcome]
-  const instead = payment.missing ?? (payment.opensAt && reservedUntilOpen(payment.opensAt))
+  const instead = payment.missing ?? (payment.opensAt && keepDates(reservedUntilOpen(payment.opensAt)))
   session.flash(instead ? { ...message, message: `Thank you for your purchase! ${instead}` } : message)
   return redirect(dealsHref, 303)
 }

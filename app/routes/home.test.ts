@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDeal, addHold, addManyDeals, addUser } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
+import { calculateRunningCosts } from '#app/domain/figures/returns.ts'
 import { countDealsNow, listLandingDeals } from '#app/domain/deals/list/street.server.ts'
 
 let site: Site
@@ -77,6 +78,14 @@ test('shows one deal in the street, in the figures, as its working and as the on
   expect(words).toMatch(/of 1 deal; it costs £135k/)
   expect(words).toContain('One to read first')
   expect(words).toMatch(/£135,000 Leeds, Only terrace, 8\.0% yield/)
+})
+
+test.each([
+  [calculateRunningCosts(67_500), 'estimate'],
+  [200_000, 'as stated'],
+])('the working says of running costs of %i pence: %s', async (operating_costs_pence, origin) => {
+  await addDeal(site.db, { monthly_rent_pence: 67_500, operating_costs_pence })
+  expect(wordsOf(await open())).toContain(`Running costs ${origin} |`)
 })
 
 test('says what no rent brings and shows no working then', async () => {

@@ -14,6 +14,7 @@ test('the filters of a list are read where the list is described, and nowhere el
   const others = readers.filter((file) => !/^app\/domain\/(lists\/|[^/]+\/([a-z]+-)?list\.server\.ts$)/.test(file))
   expect(others.toSorted()).toEqual([
     'app/domain/areas/list-filters.ts',
+    'app/domain/blog/guides/guides.ts',
     'app/domain/blog/reading/published.ts',
     'app/domain/deals/list/filters.ts',
     'app/routes/admin/blog/categories.tsx',

@@ -26,6 +26,7 @@ export default [
   route('support/received', 'routes/support/received.tsx'),
   route('support/ticket', 'routes/support/ticket.tsx'),
   route('knowledge-hub', 'routes/knowledge-hub/hub.tsx'),
+  route('knowledge-hub/:slug', 'routes/knowledge-hub/guide.tsx'),
   route('glossary', 'routes/knowledge-hub/glossary.tsx'),
 
   route('account', 'routes/account/purchases.tsx'),

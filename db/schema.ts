@@ -54,6 +54,7 @@ export interface Database {
   blog_categories: BlogCategoriesTable
   post_categories: PostCategoriesTable
   post_slugs: PostSlugsTable
+  shipped_guides: ShippedGuidesTable
   post_views: PostViewsTable
   post_images: PostImagesTable
   subscribers: SubscribersTable
@@ -986,9 +987,20 @@ interface JobFailuresTable {
 }
 
 export type PostStatus = 'draft' | 'published'
+/** A post of the blog, or a guide of the Knowledge Hub. */
+export type PostKind = 'post' | 'guide'
+type GuideCategory = 'investment-basics' | 'financial-analysis' | 'property-types' | 'legal-process'
+type GuideLevel = 'beginner' | 'intermediate' | 'advanced'
 
 interface PostsTable {
   id: Generated<number>
+  kind: Generated<PostKind>
+  /** Empty exactly for posts of the blog. */
+  guide_category: Generated<GuideCategory | ''>
+  guide_level: Generated<GuideLevel | ''>
+  is_featured: Generated<number>
+  /** The London day on which somebody last checked a guide; null where nobody has said so. */
+  reviewed_on: string | null
   /** The last part of its address; no other post has it. */
   slug: string
   title: string
@@ -1042,6 +1054,23 @@ interface PostSlugsTable {
   slug: string
   post_id: number | null
   since: string
+  /** The blog or the hub had it. */
+  kind: Generated<PostKind>
+}
+
+/** A guide that came with the product. */
+interface ShippedGuidesTable {
+  /** Its name among the files, whatever address its post has. */
+  slug: string
+  /** Null once somebody has deleted it. */
+  post_id: number | null
+  /** Of the file whose text was taken or offered last. */
+  digest: string
+  /** The version of the post that is the shipped text; a later one is somebody's own. */
+  taken_version: number
+  /** The version that holds a newer text beside what somebody has written; null where none was offered. */
+  offered_version: number | null
+  taken_at: string
 }
 
 interface PostViewsTable {

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { PostKind } from '#db/schema.ts'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Word } from '#app/domain/figures/word-meanings.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
@@ -396,6 +397,26 @@ export function postHref(slug: string): string {
   return href('/blog/:slug', { slug: encodeURIComponent(slug) })
 }
 
+/** A guide of the Knowledge Hub. */
+export function guideHref(slug: string): string {
+  return href('/knowledge-hub/:slug', { slug: encodeURIComponent(slug) })
+}
+
+/** A post of the blog, or a guide. */
+export function articleHref({ kind, slug }: { kind: PostKind; slug: string }): string {
+  return kind === 'guide' ? guideHref(slug) : postHref(slug)
+}
+
+/** The Knowledge Hub with this category chosen. */
+export function hubCategoryHref(category: string): string {
+  return withQuery(knowledgeHubHref, { category })
+}
+
+/** The Knowledge Hub with this topic chosen. */
+export function hubTopicHref(tag: string): string {
+  return withQuery(knowledgeHubHref, { tag })
+}
+
 /** The blog with this topic chosen. */
 export function blogTopicHref(tag: string): string {
   return withQuery(blogHref, { tag })
@@ -472,9 +493,10 @@ export function blogTagHref(tag: string): string {
 export const postTabs = { content: 'Content', settings: 'Settings', seo: 'SEO & Meta' } as const
 export type PostTab = keyof typeof postTabs
 
-/** The form for a new post. */
-export function postNewHref(tab: PostTab = 'content'): string {
-  return tabbed(href('/blog-admin/new'), tab)
+/** The form for a new post, or a new guide. */
+export function postNewHref(tab: PostTab = 'content', kind: PostKind = 'post'): string {
+  const path = href('/blog-admin/new')
+  return kind === 'guide' ? withQuery(path, { kind, ...(tab !== 'content' && { tab }) }) : tabbed(path, tab)
 }
 
 /** The form of a post. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseFile } from './data-folder.ts'
-import { prepareData } from './prepare.ts'
+import { describeUpdate, prepareData } from './prepare.ts'
 
 let folder: string
 
@@ -15,9 +15,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('makes a private data folder with a migrated database, once', async () => {
   const dataDir = join(folder, 'new/data')
-  expect((await prepareData(dataDir)).applied.length).toBeGreaterThan(0)
+  const first = await prepareData(dataDir)
+  expect(first.applied.length).toBeGreaterThan(0)
+  expect(first.guides).toEqual({ added: 24, renewed: 0, offered: 0 })
+  expect(describeUpdate(first)).toMatch(/\nGuides added to the Knowledge Hub: 24\.$/)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  expect(await prepareData(dataDir)).toEqual({ applied: [], copy: null })
+  const again = await prepareData(dataDir)
+  expect(again).toEqual({ applied: [], copy: null, guides: { added: 0, renewed: 0, offered: 0 } })
+  expect(describeUpdate(again)).toBeNull()
 })
 
 test('removes what a crash left half written', async () => {

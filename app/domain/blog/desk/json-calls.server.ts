@@ -16,7 +16,7 @@ import {
 import { createPost, updatePost, type SaveResult } from './saving.server.ts'
 import { readValuesOf } from './stored.server.ts'
 
-/** Posts written, changed and deleted by JSON calls. Every field of the record is taken by its name (record.ts). */
+/** Posts of the blog written, changed and deleted by JSON calls, which know no guides. Every field of the record is taken by its name (record.ts). */
 
 /** A post as the JSON calls of the desk get it: the public shape, with what only the desk knows. */
 interface DeskPostJson extends PostJson {
@@ -135,7 +135,12 @@ export async function changePostByCall(
   now: string,
 ): Promise<SaveResult> {
   for (let tries = 1; ; tries += 1) {
-    const row = await db.selectFrom('posts').selectAll().where('id', '=', postId).executeTakeFirst()
+    const row = await db
+      .selectFrom('posts')
+      .selectAll()
+      .where('id', '=', postId)
+      .where('kind', '=', 'post')
+      .executeTakeFirst()
     if (!row) return { ok: false, reason: 'not-found' }
     if (call.version !== null && call.version !== row.version) return { ok: false, reason: 'changed' }
     const read = readCallValues(showPost(await readValuesOf(db, row)), row, call, false, now)
@@ -177,6 +182,7 @@ export async function* listDeskPostsForApi(db: Db, size = batchSize): AsyncGener
     const found = await db
       .selectFrom('posts')
       .select(['id', 'created_at'])
+      .where('kind', '=', 'post')
       .$if(behind !== undefined, (query) =>
         query.where((where) =>
           where(where.refTuple('created_at', 'id'), '<', where.tuple(behind!.created_at, behind!.id)),
@@ -202,6 +208,7 @@ async function readDeskPosts(db: Db, ids: readonly number[]): Promise<DeskPostJs
     .select(deskColumns)
     .select('views')
     .where('posts.id', 'in', ids)
+    .where('kind', '=', 'post')
     .orderBy('created_at', 'desc')
     .orderBy('posts.id', 'desc')
     .execute()

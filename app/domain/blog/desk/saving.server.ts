@@ -6,6 +6,7 @@ import { cleanContent, cleanSent, type CleanedContent } from '../html/clean-sent
 import { note, noteAddress, type Editor } from '../reading/post-notes.server.ts'
 import type { PostRefusal } from '../reading/posts.ts'
 import {
+  kindOf,
   mayBeEmpty,
   postFieldNames,
   postFields,
@@ -42,6 +43,20 @@ export async function createPost(
 /** The same inside an open transaction, by `system`: nobody has written it. */
 export function createPostIn(trx: Db, editor: 'system', values: PostValues, now: string): Promise<SaveResult> {
   return writePost(trx, editor, values, cleanContent(values.content, mayBeEmpty(values)), now, null)
+}
+
+/** Changes a post from what it is, inside an open transaction and by `system`; `made` says in its history where the text came from. */
+export function changePostIn(
+  trx: Db,
+  before: PostRow,
+  values: PostValues,
+  now: string,
+  made: string,
+): Promise<SaveResult> {
+  const cleaned = cleanContent(values.content, mayBeEmpty(values))
+  if (cleaned.wrong !== null)
+    return Promise.resolve({ ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } })
+  return change(trx, 'system', before, { ...values, content: cleaned.html }, cleaned.removed, now, { form: null, made })
 }
 
 async function writePost(
@@ -118,18 +133,20 @@ export async function updatePost(
 }
 
 /** Fields that change no word of a post for its readers: a feed or a search engine is not told of their changes. */
-const unreadFields: ReadonlySet<PostField> = new Set(['status', 'publishAt', 'categories', 'tags'])
+const unreadFields: ReadonlySet<PostField> = new Set([
+  ...(['status', 'publishAt', 'categories', 'tags', 'guideCategory', 'guideLevel', 'featured', 'reviewedOn'] as const),
+])
 
 async function change(
   trx: Db,
-  editor: Editor,
+  editor: Editor | 'system',
   before: PostRow,
   values: PostValues,
   removed: string[],
   now: string,
-  { form, restoredFrom }: { form: SentForm | null; restoredFrom?: number | undefined },
+  { form, restoredFrom, made }: { form: SentForm | null; restoredFrom?: number | undefined; made?: string },
 ): Promise<SaveResult> {
-  const mistakes = await checkPost(trx, values, before.id)
+  const mistakes = await checkPost(trx, values, before)
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
   const old = showPost(await readValuesOf(trx, before))
   const after = showPost(values)
@@ -165,14 +182,17 @@ async function change(
   // A post from before versions were kept, or one whose state was switched in the list, has none of its last state.
   const saving = { kind: 'post', id: post.id } as const
   await keepVersion(trx, { ...saving, version: before.version, texts: old, at: before.updated_at, by: null })
-  const made = restoredFrom === undefined ? '' : `restored from ${restoredFrom}`
-  await keepVersion(trx, { ...saving, version: post.version, texts: after, at: now, by: editor.id, form, note: made })
+  const maker = made ?? (restoredFrom === undefined ? '' : `restored from ${restoredFrom}`)
+  const by = editor === 'system' ? null : editor.id
+  await keepVersion(trx, { ...saving, version: post.version, texts: after, at: now, by, form, note: maker })
   return { ok: true, post: toSaved(post), removed }
 }
 
 /** The fault of a post beside the others; null where there is none. */
-async function checkPost(trx: Db, values: PostValues, postId: number | null): Promise<PostMistakes | null> {
+async function checkPost(trx: Db, values: PostValues, before: PostRow | null): Promise<PostMistakes | null> {
   const mistakes: PostMistakes = {}
+  // Its address would change its place without a word to whoever has kept it.
+  if (before && before.kind !== kindOf(values)) mistakes.kind = 'A post stays a post, and a guide a guide'
   const holder = await trx
     .selectFrom('posts')
     .select(['id', 'title'])
@@ -182,7 +202,7 @@ async function checkPost(trx: Db, values: PostValues, postId: number | null): Pr
         where('id', '=', where.selectFrom('post_slugs').select('post_id').where('slug', '=', values.slug)),
       ]),
     )
-    .where('id', '<>', postId ?? 0)
+    .where('id', '<>', before?.id ?? 0)
     .executeTakeFirst()
   if (holder) mistakes.slug = `This URL slug already leads to “${holder.title}”. Choose another`
   if (values.categories.length > 0) {
@@ -194,6 +214,11 @@ async function checkPost(trx: Db, values: PostValues, postId: number | null): Pr
 
 function toColumns(values: PostValues) {
   return {
+    kind: kindOf(values),
+    guide_category: values.guide?.category ?? ('' as const),
+    guide_level: values.guide?.level ?? ('' as const),
+    is_featured: values.guide?.isFeatured ? 1 : 0,
+    reviewed_on: values.guide?.reviewedOn ?? null,
     slug: values.slug,
     title: values.title,
     excerpt: values.excerpt,

@@ -224,7 +224,7 @@ describe('a thousand posts', () => {
       // Topics are counted, and ordered by their counts; a topic's few posts are put in order.
       if (!/post_tags/.test(plan)) expect(plan).not.toContain('TEMP B-TREE')
     }
-    expect(queries.some(({ plan }) => /posts_by_publication/.test(plan))).toBe(true)
+    expect(queries.some(({ plan }) => /posts_of_blog/.test(plan))).toBe(true)
   })
 
   test('the same page again reads its views alone', async () => {

@@ -25,6 +25,8 @@ interface HeadProps {
 /** The part that stays in view while the form goes by: what is edited, its parts, what is kept of it, and what can be done. */
 export function Head({ view: { post, version }, form, draftNumber, tab, setTab, draft, isSaving }: HeadProps) {
   const isAlive = useIsAlive()
+  const isGuide = form.texts.kind === 'guide'
+  const noun = isGuide ? 'Guide' : 'Blog Post'
   const slug = useFieldText(fieldId('slug'), form.texts.slug)
   return (
     <div ref={tellHeight} className={styles.head}>
@@ -32,7 +34,7 @@ export function Head({ view: { post, version }, form, draftNumber, tab, setTab, 
         <Icon name="back" />
         <span className="vh">Blog Management</span>
       </a>
-      <h1>{post ? 'Edit Blog Post' : 'Create New Blog Post'}</h1>
+      <h1>{post ? `Edit ${noun}` : `Create New ${noun}`}</h1>
       <StatusTag tone={post?.status === 'published' ? 'a' : undefined}>
         {postStatusLabels[post?.status ?? 'draft']}
       </StatusTag>
@@ -50,7 +52,7 @@ export function Head({ view: { post, version }, form, draftNumber, tab, setTab, 
               history.replaceState(
                 history.state,
                 '',
-                postFormHref(post?.id ?? 0, name, post ? {} : { draft: draftNumber }),
+                postFormHref(post?.id ?? 0, name, post ? {} : { draft: draftNumber, kind: form.texts.kind }),
               )
             }}
           >
@@ -85,7 +87,7 @@ export function Head({ view: { post, version }, form, draftNumber, tab, setTab, 
           aria-keyshortcuts="Control+S"
           title="Save (Ctrl S)"
         >
-          {isSaving ? 'Saving...' : post ? 'Update Post' : 'Create Post'}
+          {isSaving ? 'Saving...' : `${post ? 'Update' : 'Create'} ${isGuide ? 'Guide' : 'Post'}`}
         </button>
       </div>
     </div>

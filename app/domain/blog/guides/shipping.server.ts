@@ -1,0 +1,137 @@
+import type { Db } from '#db/database.server.ts'
+import type { PostRow } from '#db/schema.ts'
+import { keepVersion, hashOf } from '#app/domain/records/versions.server.ts'
+import { usualAuthorId, showPost, type PostValues } from '../desk/record.ts'
+import { changePostIn, createPostIn } from '../desk/saving.server.ts'
+import { readRow, readValuesOf } from '../desk/stored.server.ts'
+import { findFreeSlug } from '../reading/posts.server.ts'
+import { readContentFile, type ShippedGuide } from './content-file.ts'
+
+/**
+ * The guides that come with the product. Each is written once into a site, new or old. An update renews the text of one that nobody has
+ * changed; of any other it keeps the new text as a version beside it. One that somebody has deleted stays away.
+ */
+
+/** The notes of the history about texts that came with the product. */
+const notes = { renewed: 'renewed by an update', offered: 'offered by an update', kept: 'kept as it was' } as const
+
+interface Shipped {
+  added: number
+  renewed: number
+  offered: number
+}
+
+/** Brings the guides of these files into a site. Does nothing for a file that it has seen as it is. Throws for a file that cannot be read. */
+export async function shipGuides(
+  db: Db,
+  files: readonly { slug: string; text: string }[],
+  now: string,
+): Promise<Shipped> {
+  const shipped: Shipped = { added: 0, renewed: 0, offered: 0 }
+  const rows = await db.selectFrom('shipped_guides').select(['slug', 'digest']).execute()
+  const seen = new Map(rows.map(({ slug, digest }) => [slug, digest]))
+  for (const file of files) {
+    const digest = hashOf(file.text)
+    if (seen.get(file.slug) === digest) continue
+    const guide = readContentFile(file)
+    const done = await db.transaction().execute((trx) => shipOne(trx, guide, digest, now))
+    if (done !== null) shipped[done] += 1
+  }
+  return shipped
+}
+
+async function shipOne(trx: Db, guide: ShippedGuide, digest: string, now: string): Promise<keyof Shipped | null> {
+  const known = await trx.selectFrom('shipped_guides').selectAll().where('slug', '=', guide.slug).executeTakeFirst()
+  if (!known) return addGuide(trx, guide, digest, now)
+  const row = known.post_id === null ? undefined : await readRow(trx, known.post_id)
+  const note = (noted: { taken_version?: number; offered_version?: number | null }) =>
+    trx
+      .updateTable('shipped_guides')
+      .set({ digest, taken_at: now, ...noted })
+      .where('slug', '=', guide.slug)
+      .execute()
+  if (!row) {
+    await note({})
+    return null
+  }
+  const stands = await readValuesOf(trx, row)
+  const values = toValues(guide, stands)
+  if (row.version === known.taken_version) {
+    const changed = await changePostIn(trx, row, values, now, notes.renewed)
+    if (!changed.ok) throw refused(guide, changed)
+    await note({ taken_version: changed.post.version, offered_version: null })
+    return changed.post.version > row.version ? 'renewed' : null
+  }
+  await offer(trx, row, { stands, values }, now)
+  await note({ offered_version: row.version + 1 })
+  return 'offered'
+}
+
+async function addGuide(trx: Db, guide: ShippedGuide, digest: string, now: string): Promise<'added'> {
+  const slug = await findFreeSlug(trx, guide.slug)
+  const checked = `${guide.reviewed}T08:00:00.000Z`
+  // It bears the day on which it was checked, so that readers of the feed do not take old news for new.
+  const created = await createPostIn(trx, 'system', toValues({ ...guide, slug }, null), checked < now ? checked : now)
+  if (!created.ok) throw refused(guide, created)
+  await trx
+    .insertInto('shipped_guides')
+    .values({
+      slug: guide.slug,
+      post_id: created.post.id,
+      digest,
+      taken_version: created.post.version,
+      offered_version: null,
+      taken_at: now,
+    })
+    .execute()
+  return 'added'
+}
+
+/** Keeps a newer text as the version after the present one, and what stands as the version after that. */
+async function offer(
+  trx: Db,
+  row: PostRow,
+  { stands, values }: { stands: PostValues; values: PostValues },
+  now: string,
+): Promise<void> {
+  const saving = { kind: 'post', id: row.id, at: now, by: null } as const
+  const texts = showPost(stands)
+  await keepVersion(trx, { ...saving, version: row.version, texts, at: row.updated_at })
+  await keepVersion(trx, { ...saving, version: row.version + 1, texts: showPost(values), note: notes.offered })
+  await keepVersion(trx, { ...saving, version: row.version + 2, texts, note: notes.kept })
+  await trx
+    .updateTable('posts')
+    .set({ version: row.version + 2 })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** The values of a shipped guide. Its address, state, author and place among the featured stay as they stand. */
+function toValues(guide: ShippedGuide, stands: PostValues | null): PostValues {
+  return {
+    guide: {
+      category: guide.category,
+      level: guide.level,
+      isFeatured: stands?.guide?.isFeatured ?? guide.isFeatured,
+      reviewedOn: guide.reviewed,
+    },
+    title: guide.title,
+    slug: stands?.slug ?? guide.slug,
+    content: guide.content,
+    excerpt: guide.excerpt,
+    status: stands?.status ?? 'published',
+    publishAt: stands?.publishAt ?? null,
+    featuredImageUrl: stands?.featuredImageUrl ?? null,
+    featuredImageAlt: stands?.featuredImageAlt ?? '',
+    cover: guide.cover,
+    categories: stands?.categories ?? [],
+    tags: guide.tags,
+    authorId: stands?.authorId ?? usualAuthorId,
+    seoTitle: guide.seoTitle,
+    seoDescription: guide.seoDescription,
+  }
+}
+
+function refused({ slug }: ShippedGuide, answer: unknown): Error {
+  return new Error(`The guide "${slug}" was refused: ${JSON.stringify(answer)}`)
+}

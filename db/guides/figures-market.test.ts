@@ -303,8 +303,8 @@ test('working-with-sourcers: a fee in the sum, and what comes back', () => {
       given: [
         // A penalty charge, the case, and the guidance of the Property Redress Scheme.
         ...['£1,000', '£8,000', '£500', '£1,500'],
-        // The house, its loan, the fee, the rate of VAT and the secure price.
-        ...['£180,000', '£1,050', '25%', '5.5%', '£3,000', '20%'],
+        // The house, its loan and insurance, the fee, the rate of VAT and the secure price.
+        ...['£180,000', '£1,050', '25%', '5.5%', '£300', '£3,000', '20%'],
       ],
     }),
   ).toEqual(allExplained)

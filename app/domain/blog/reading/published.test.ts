@@ -248,7 +248,7 @@ describe('a thousand posts', () => {
     const posts = await listFeedPosts(many, {
       most: 30,
       mostContent: 1_000_000,
-      addressOf: (slug) => `https://site.test/blog/${slug}`,
+      addressOf: ({ slug }) => `https://site.test/blog/${slug}`,
     })
     expect(posts).toHaveLength(30)
     expect(posts.map(({ publishedAt }) => publishedAt)).toEqual(posts.map(({ publishedAt }) => publishedAt).toSorted().toReversed()) // prettier-ignore

@@ -1064,10 +1064,10 @@ interface ShippedGuidesTable {
   slug: string
   /** Null once somebody has deleted it. */
   post_id: number | null
-  /** Of the file whose text was taken or offered last. */
-  digest: string
-  /** The version of the post that is the shipped text; a later one is somebody's own. */
-  taken_version: number
+  /** Of the text that came last. */
+  seen_digest: string
+  /** Of the text that the post took last; another one is somebody's own. */
+  taken_digest: string
   /** The version that holds a newer text beside what somebody has written; null where none was offered. */
   offered_version: number | null
   taken_at: string

@@ -31,8 +31,8 @@ const statements = [
   `CREATE TABLE shipped_guides (
     slug TEXT PRIMARY KEY,
     post_id INTEGER UNIQUE REFERENCES posts (id) ON DELETE SET NULL,
-    digest TEXT NOT NULL,
-    taken_version INTEGER NOT NULL,
+    seen_digest TEXT NOT NULL,
+    taken_digest TEXT NOT NULL,
     offered_version INTEGER,
     taken_at TEXT NOT NULL
   ) STRICT, WITHOUT ROWID`,

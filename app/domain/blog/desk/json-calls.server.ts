@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { PostRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { deletePost } from './deleting.server.ts'
 import { termRefusals } from './categories.ts'
 import { postJsonColumns, toPostJson, type PostJson } from './json.ts'
 import { readTagsOf } from '../reading/published.server.ts'
@@ -148,6 +149,17 @@ export async function changePostByCall(
     const result = await updatePost(db, editor, postId, row.version, read.values, now)
     if (result.ok || result.reason !== 'changed' || call.version !== null || tries === mostTries) return result
   }
+}
+
+/** Deletes a post for good. A guide is not found. */
+export async function deletePostByCall(db: Db, editor: Editor, postId: number, now: string) {
+  const post = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .where('kind', '=', 'post')
+    .executeTakeFirst()
+  return post ? deletePost(db, editor, postId, now) : { ok: false as const }
 }
 
 /** The post that comes of a call. Its time is not read as a text of the form: that knows minutes, and an hour in autumn twice. */

@@ -28,26 +28,25 @@ export async function shipGuides(
   now: string,
 ): Promise<Shipped> {
   const shipped: Shipped = { added: 0, renewed: 0, offered: 0 }
-  const rows = await db.selectFrom('shipped_guides').select(['slug', 'digest']).execute()
-  const seen = new Map(rows.map(({ slug, digest }) => [slug, digest]))
+  const rows = await db.selectFrom('shipped_guides').select(['slug', 'seen_digest']).execute()
+  const seen = new Map(rows.map((row) => [row.slug, row.seen_digest]))
   for (const file of files) {
-    const digest = hashOf(file.text)
-    if (seen.get(file.slug) === digest) continue
     const guide = readContentFile(file)
-    const done = await db.transaction().execute((trx) => shipOne(trx, guide, digest, now))
+    if (seen.get(file.slug) === digestOf(toValues(guide, null))) continue
+    const done = await db.transaction().execute((trx) => shipOne(trx, guide, now))
     if (done !== null) shipped[done] += 1
   }
   return shipped
 }
 
-async function shipOne(trx: Db, guide: ShippedGuide, digest: string, now: string): Promise<keyof Shipped | null> {
+async function shipOne(trx: Db, guide: ShippedGuide, now: string): Promise<keyof Shipped | null> {
   const known = await trx.selectFrom('shipped_guides').selectAll().where('slug', '=', guide.slug).executeTakeFirst()
-  if (!known) return addGuide(trx, guide, digest, now)
+  if (!known) return addGuide(trx, guide, now)
   const row = known.post_id === null ? undefined : await readRow(trx, known.post_id)
-  const note = (noted: { taken_version?: number; offered_version?: number | null }) =>
+  const note = (noted: { taken_digest?: string; offered_version?: number | null }) =>
     trx
       .updateTable('shipped_guides')
-      .set({ digest, taken_at: now, ...noted })
+      .set({ seen_digest: digestOf(toValues(guide, null)), taken_at: now, ...noted })
       .where('slug', '=', guide.slug)
       .execute()
   if (!row) {
@@ -56,35 +55,43 @@ async function shipOne(trx: Db, guide: ShippedGuide, digest: string, now: string
   }
   const stands = await readValuesOf(trx, row)
   const values = toValues(guide, stands)
-  if (row.version === known.taken_version) {
+  // Whoever has restored the text that was offered has it as it came.
+  if ([known.taken_digest, known.seen_digest].includes(digestOf(stands))) {
     const changed = await changePostIn(trx, row, values, now, notes.renewed)
     if (!changed.ok) throw refused(guide, changed)
-    await note({ taken_version: changed.post.version, offered_version: null })
-    return changed.post.version > row.version ? 'renewed' : null
+    await note({ taken_digest: digestOf(values), offered_version: null })
+    return 'renewed'
   }
   await offer(trx, row, { stands, values }, now)
   await note({ offered_version: row.version + 1 })
   return 'offered'
 }
 
-async function addGuide(trx: Db, guide: ShippedGuide, digest: string, now: string): Promise<'added'> {
-  const slug = await findFreeSlug(trx, guide.slug)
+async function addGuide(trx: Db, guide: ShippedGuide, now: string): Promise<'added'> {
+  const values = toValues({ ...guide, slug: await findFreeSlug(trx, guide.slug) }, null)
   const checked = `${guide.reviewed}T08:00:00.000Z`
   // It bears the day on which it was checked, so that readers of the feed do not take old news for new.
-  const created = await createPostIn(trx, 'system', toValues({ ...guide, slug }, null), checked < now ? checked : now)
+  const created = await createPostIn(trx, 'system', values, checked < now ? checked : now)
   if (!created.ok) throw refused(guide, created)
+  const digest = digestOf(values)
   await trx
     .insertInto('shipped_guides')
     .values({
       slug: guide.slug,
       post_id: created.post.id,
-      digest,
-      taken_version: created.post.version,
+      seen_digest: digest,
+      taken_digest: digest,
       offered_version: null,
       taken_at: now,
     })
     .execute()
   return 'added'
+}
+
+/** The part of a guide that comes with the product, in short. */
+function digestOf({ guide, title, content, excerpt, cover, tags, seoTitle, seoDescription }: PostValues): string {
+  const place = guide && [guide.category, guide.level, guide.reviewedOn]
+  return hashOf([place, title, content, excerpt, cover, tags, seoTitle, seoDescription])
 }
 
 /** Keeps a newer text as the version after the present one, and what stands as the version after that. */

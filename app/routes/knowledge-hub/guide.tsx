@@ -229,16 +229,22 @@ function Around({ number, earlier, later }: Pick<GuidePage, 'number' | 'earlier'
   if (!earlier && !later) return null
   return (
     <nav className={styles.around} aria-label="Guides in order">
-      {earlier && (
-        <a href={guideHref(earlier.slug)} rel="prev">
-          <span className="fine">Guide {number - 1}</span> {earlier.title}
-        </a>
-      )}
-      {later && (
-        <a href={guideHref(later.slug)} rel="next">
-          <span className="fine">Guide {number + 1}</span> {later.title}
-        </a>
-      )}
+      <ul>
+        {earlier && (
+          <li>
+            <a href={guideHref(earlier.slug)} rel="prev">
+              <span className="fine">Guide {number - 1}</span> {earlier.title}
+            </a>
+          </li>
+        )}
+        {later && (
+          <li>
+            <a href={guideHref(later.slug)} rel="next">
+              <span className="fine">Guide {number + 1}</span> {later.title}
+            </a>
+          </li>
+        )}
+      </ul>
     </nav>
   )
 }

@@ -44,7 +44,7 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'refund request received', path: '/refunds/received?reference=REF-7K2M9QWD' },
     { name: 'support', path: '/support' },
     { name: 'support request received', path: '/support/received?reference=TIC-7K2M9QWD' },
-    { name: 'knowledge hub', path: '/knowledge-hub' },
+    ...hubPages,
     { name: 'words explained', path: '/glossary' },
     ...blog,
     { name: 'BRRR calculator', path: '/calculators/brrr' },
@@ -91,6 +91,19 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'access denied', path: '/admin', status: 401 },
   ]
 }
+
+/** The hub with the guides that every site begins with. */
+const hubPages: SitePage[] = [
+  { name: 'knowledge hub', path: '/knowledge-hub' },
+  { name: 'knowledge hub, a category', path: '/knowledge-hub?category=legal-process' },
+  { name: 'knowledge hub, a topic', path: '/knowledge-hub?tag=Stamp+Duty' },
+  { name: 'knowledge hub, nothing found', path: '/knowledge-hub?q=nothing+like+it' },
+  { name: 'knowledge hub, an unknown category', path: '/knowledge-hub?category=nothing-like-it', status: 404 },
+  { name: 'knowledge hub, a search too long', path: `/knowledge-hub?q=${'w'.repeat(201)}`, status: 400 },
+  { name: 'guide', path: '/knowledge-hub/first-buy-to-let-in-12-steps' },
+  { name: 'guide with wide tables', path: '/knowledge-hub/stamp-duty-lbtt-ltt-for-investors' },
+  { name: 'guide not found', path: '/knowledge-hub/nothing-like-it', status: 404 },
+]
 
 /** The blog, with a post that has everything a text can have, and one that has been deleted. */
 async function listBlogPages(stack: Stack): Promise<SitePage[]> {
@@ -224,6 +237,8 @@ async function listBlogDesk(stack: Stack): Promise<SitePage[]> {
   )
   return [
     { name: 'blog desk', path: '/blog-admin' },
+    { name: 'guides at the desk', path: '/blog-admin?kind=guide' },
+    { name: 'form for a guide', path: '/blog-admin/new?kind=guide' },
     { name: 'blog desk, nothing found', path: '/blog-admin?q=nothing+like+it' },
     ...forms,
     { name: 'versions of a post', path: `/blog-admin/${posts.full}/versions` },

@@ -145,7 +145,7 @@ test('the list shows one kind at a time with its own figures, and which guides n
 test('the JSON calls know no guide: none is listed, changed or deleted, and none can be written', async () => {
   const { row } = await write()
   const call = (path: string, init: RequestInit = {}) =>
-    site.fetch(path, { ...init, as, headers: { 'content-type': 'application/json' } } as RequestInit)
+    site.fetch(path, { ...init, as, headers: { 'content-type': 'application/json' } })
   const all = (await (await call('/api/blog/posts')).json()) as { id: number }[]
   expect(all.some(({ id }) => id === row.id)).toBe(false)
   const patched = await call(`/api/blog/posts/${row.id}`, { method: 'PATCH', body: '{"title":"Mine"}' })

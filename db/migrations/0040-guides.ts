@@ -20,7 +20,6 @@ const statements = [
   `CREATE INDEX posts_of_blog ON posts (published_at, id) WHERE status = 'published' AND kind = 'post'`,
   `CREATE INDEX guides_by_category ON posts (guide_category, id) WHERE status = 'published' AND kind = 'guide'`,
   // The desk lists one kind at a time.
-  `DROP INDEX posts_by_creation`,
   `DROP INDEX posts_by_status`,
   `CREATE INDEX posts_by_kind ON posts (kind, created_at, id)`,
   `CREATE INDEX posts_by_kind_and_status ON posts (kind, status, created_at, id)`,

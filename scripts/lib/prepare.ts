@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { shipGuides } from '../../app/domain/blog/guides/shipping.server.ts'
 import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
-import { readGuideFiles } from '../../db/guides/files.ts'
 import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { checkDatabase, databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
@@ -15,8 +13,6 @@ interface Update {
   applied: string[]
   /** The folder with the database as it was before, if there was one. */
   copy: string | null
-  /** What the guides that come with the product have brought (domain/blog/guides/shipping.server.ts). */
-  guides: Awaited<ReturnType<typeof shipGuides>>
 }
 
 /**
@@ -30,28 +26,14 @@ export async function prepareData(dataDir: string): Promise<Update> {
   if (existsSync(file)) checkDatabase(file)
   const update = await migrate(dataDir)
   sweepTemporaryFiles(dataDir)
-  return { ...update, guides: await bringGuides(dataDir) }
+  return update
 }
 
-async function bringGuides(dataDir: string): Promise<Update['guides']> {
-  const file = databaseFile(dataDir)
-  try {
-    return await withDatabase(file, (db) => shipGuides(db, readGuideFiles(), new Date().toISOString()))
-  } catch (error) {
-    throw codeOf(error).startsWith('SQLITE') ? refuseStorage(error, file, dataDir) : error
-  }
-}
-
-/** What tells the person who started it what was done; null when there was nothing to do. */
-export function describeUpdate({ applied, copy, guides }: Update): string | null {
+/** One line that tells the person who started it what was done; null when there was nothing to do. */
+export function describeUpdate({ applied, copy }: Update): string | null {
+  if (applied.length === 0) return null
   const kept = copy ? `; a copy of it as it was: ${copy}` : ''
-  const lines = [
-    applied.length > 0 && `Database brought up to date: ${applied.join(', ')}${kept}.`,
-    guides.added > 0 && `Guides added to the Knowledge Hub: ${guides.added}.`,
-    guides.renewed > 0 && `Guides renewed by this version: ${guides.renewed}.`,
-    guides.offered > 0 && `Guides with a newer text beside your own, to compare at the desk: ${guides.offered}.`,
-  ]
-  return lines.filter(Boolean).join('\n') || null
+  return `Database brought up to date: ${applied.join(', ')}${kept}.`
 }
 
 /** Whether there is a database that needs no migration. Changes nothing, and works beside a site that runs on it. */
@@ -63,7 +45,7 @@ export async function isUpToDate(dataDir: string): Promise<boolean> {
   return pending.length === 0 && unknown.length === 0
 }
 
-async function migrate(dataDir: string): Promise<Omit<Update, 'guides'>> {
+async function migrate(dataDir: string): Promise<Update> {
   const file = databaseFile(dataDir)
   let db: Db
   try {

@@ -219,7 +219,7 @@ export function SettingsPart({ view: { post }, form: { texts, mistakes } }: Part
       {post?.status === 'published' && post.formerSlugs.length > 0 && (
         <section aria-labelledby="addresses">
           <h2 id="addresses">Addresses</h2>
-          <p className="small">This {post.kind} also answers at:</p>
+          <p className="small">{`This ${post.kind} also answers at:`}</p>
           <ul>
             {post.formerSlugs.map(({ slug, since }) => (
               <li key={slug}>

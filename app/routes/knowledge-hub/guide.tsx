@@ -16,6 +16,7 @@ import {
   areasHref,
   blogFeedHref,
   dealHref,
+  glossaryHref,
   guideHref,
   hubCategoryHref,
   knowledgeHubHref,
@@ -167,6 +168,9 @@ function End({ guide: { guide } }: Pick<GuidePage, 'guide'>) {
             Law and rates are those of <Day of={guide.reviewedOn} />; later changes are not in it.
           </>
         )}
+      </p>
+      <p className="fine">
+        Words of the trade have their meaning in <a href={glossaryHref}>property words explained</a>.
       </p>
       <button type="button" className="as-link" data-print="" hidden>
         Print this guide

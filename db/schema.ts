@@ -1068,8 +1068,8 @@ interface ShippedGuidesTable {
   seen_digest: string
   /** Of the text that the post took last; another one is somebody's own. */
   taken_digest: string
-  /** The version that holds a newer text beside what somebody has written; null where none was offered. */
-  offered_version: number | null
+  /** When a newer text was put beside what somebody has written; null where there is none, or somebody has saved it since. */
+  offered_at: string | null
   taken_at: string
 }
 

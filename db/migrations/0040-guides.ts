@@ -32,7 +32,7 @@ const statements = [
     post_id INTEGER UNIQUE REFERENCES posts (id) ON DELETE SET NULL,
     seen_digest TEXT NOT NULL,
     taken_digest TEXT NOT NULL,
-    offered_version INTEGER,
+    offered_at TEXT,
     taken_at TEXT NOT NULL
   ) STRICT, WITHOUT ROWID`,
 ]

@@ -3,8 +3,7 @@ import { dbContext, nowContext, policyContext } from '#app/context.ts'
 import { findAreasBySlug } from '#app/domain/areas/area-page.server.ts'
 import type { Area } from '#app/domain/areas/areas.ts'
 import { findGuide, type GuidePage } from '#app/domain/blog/guides/guides.server.ts'
-import { guideCategories, guideLevels } from '#app/domain/blog/guides/guides.ts'
-import { readTimeText } from '#app/domain/blog/reading/posts.ts'
+import { guideCategories } from '#app/domain/blog/guides/guides.ts'
 import { toStructuredData } from '#app/domain/blog/reading/structured-data.ts'
 import { readDealFilters } from '#app/domain/deals/list/filters.ts'
 import type { DealCard } from '#app/domain/deals/record/deals.ts'
@@ -16,7 +15,6 @@ import {
   areasHref,
   blogFeedHref,
   dealHref,
-  glossaryHref,
   guideHref,
   hubCategoryHref,
   knowledgeHubHref,
@@ -26,10 +24,10 @@ import { postCard } from '#app/ui/site/cards.ts'
 import { feedLink } from '#app/ui/site/feed-link.ts'
 import { Fragment } from '#app/ui/site/fragments.tsx'
 import { factsOf, pageMeta, pageTitle } from '#app/ui/site/meta.ts'
-import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { slugFor } from '#app/utils/slug.ts'
 import { PostArticle } from '../blog/show/article.tsx'
+import { GuideEnd, GuideFacts } from './guide-words.tsx'
 import styles from './guide.module.css'
 import type { Route } from './+types/guide'
 
@@ -111,7 +109,12 @@ export default function GuideRoute({ loaderData }: Route.ComponentProps) {
   const { guide, views, deals, areas, related } = loaderData
   return (
     <>
-      <PostArticle post={{ ...guide, views }} facts={<Facts {...loaderData} />} end={<End guide={guide} />}>
+      <PostArticle
+        post={{ ...guide, views }}
+        hasRail={deals.length + areas.length > 0}
+        facts={<GuideFacts {...loaderData} />}
+        end={<GuideEnd guide={guide} />}
+      >
         {deals.length > 0 && <Deals deals={deals} query={loaderData.offers.dealsQuery ?? ''} />}
         {areas.length > 0 && <Areas areas={areas} />}
       </PostArticle>
@@ -134,48 +137,6 @@ export default function GuideRoute({ loaderData }: Route.ComponentProps) {
         <Around {...loaderData} />
       </div>
     </>
-  )
-}
-
-/** Its place, level, read time and the day on which it was last checked. */
-function Facts({ guide, number, total }: Pick<GuidePage, 'guide' | 'number' | 'total'>) {
-  return (
-    <p className="small muted">
-      {number > 0 && `Guide ${number} of ${total} · `}
-      {guide.guide && `${guideLevels[guide.guide.level]} · `}
-      {readTimeText(guide.words)}
-      {guide.guide?.reviewedOn && (
-        <>
-          {' '}
-          · reviewed <Day of={guide.guide.reviewedOn} />
-        </>
-      )}
-    </p>
-  )
-}
-
-const Day = ({ of }: { of: string }) => <time dateTime={of}>{formatDate(`${of}T12:00:00Z`)}</time>
-
-/** What a guide is not, and by which day it is right. */
-function End({ guide: { guide } }: Pick<GuidePage, 'guide'>) {
-  return (
-    <div className={styles.end}>
-      <p className="fine">
-        General information only, not financial advice. It does not take your circumstances into account.
-        {guide?.reviewedOn && (
-          <>
-            {' '}
-            Law and rates are those of <Day of={guide.reviewedOn} />; later changes are not in it.
-          </>
-        )}
-      </p>
-      <p className="fine">
-        Words of the trade have their meaning in <a href={glossaryHref}>property words explained</a>.
-      </p>
-      <button type="button" className="as-link" data-print="" hidden>
-        Print this guide
-      </button>
-    </div>
   )
 }
 

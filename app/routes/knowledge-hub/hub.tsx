@@ -58,15 +58,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description:
         'Guides to buying, financing and letting investment property in the UK, each with a worked example and its sources; how reserving a deal works; and how to ask a person.',
       path: knowledgeHubHref + (isFiltered ? '' : guideFiltersToQuery({ category, page })),
-      isIndexed: !isFiltered && list !== null,
+      isIndexed: !isFiltered && list !== null && (list.total > 0 || category === null),
     }),
     feedLink(matches, 'Property Investment Insights', blogFeedHref),
   ]
 }
 
 /**
- * GET /knowledge-hub. A category or topic that no guide has is answered with 404, so that invented ones are never kept in the page
- * cache. A page that is written in another way, or lies behind the last, leads to the one that is meant.
+ * GET /knowledge-hub. A category that there is not, and a topic that no guide has, is answered with 404, so that invented ones are
+ * never kept in the page cache. A page that is written in another way, or lies behind the last, leads to the one that is meant.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(dbContext)
@@ -102,6 +102,7 @@ export function action({ context }: Route.ActionArgs) {
 /** The guides by category, by topic or by search; quick help, and a form that reaches a person. */
 export default function KnowledgeHub({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, isTooLong, list, published, counts, topics } = loaderData
+  const isAsked = list === null || filters.search !== '' || filters.category !== null
   const [form, fields] = useForm<z.input<typeof hubSchema>>({
     id: 'help',
     lastResult: actionData,
@@ -119,9 +120,9 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
               : 'How this site works in plain English, and how to ask a person.'}
           </p>
         </div>
-        <Search filters={filters} isTooLong={isTooLong} />
+        {published > 0 && <Search filters={filters} isTooLong={isTooLong} />}
       </div>
-      <Categories filters={filters} published={published} counts={counts} />
+      {published > 0 && <Categories filters={filters} published={published} counts={counts} />}
       {list?.featured && (
         <Fragment
           as="div"
@@ -133,7 +134,7 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
       {list && list.guides.length > 0 ? (
         <Guides filters={filters} list={list} />
       ) : (
-        published > 0 && <NoGuides isTooLong={isTooLong} />
+        (published > 0 || isAsked) && <NoGuides isTooLong={isTooLong} />
       )}
       <div className={styles.help}>
         <div className="stack">

@@ -19,10 +19,10 @@ export function GuideCard({ guide, look, heading: Heading }: GuideCardProps) {
   const isFeatured = look === 'featured'
   return (
     <article className={`${styles.guide} ${isFeatured ? styles.featured : ''}`}>
-      <div className={styles.cover} aria-hidden="true">
+      <div className={styles.cover}>
         {guide.picture ? (
           <PostPicture
-            picture={{ ...guide.picture, alt: '' }}
+            picture={guide.picture}
             sizes={isFeatured ? '(min-width: 60rem) 45rem, 100vw' : '(min-width: 40rem) 24rem, 7.25rem'}
             widest={isFeatured ? 1600 : 960}
             isFirst={false}

@@ -135,7 +135,7 @@ const pages: PageWords[] = [
   [newsletterHref, 'New articles by email', 'Confirm your address once; one click ends it'],
   [areasHref, 'Area Intelligence', 'Published prices, rents and yields of every council'],
   [areasCompareHref, 'Compare areas', 'Published prices, rents and yields side by side'],
-  [knowledgeHubHref, 'Knowledge Hub', 'How reserving a deal works, and when you get your money back'],
+  [knowledgeHubHref, 'Knowledge Hub', 'Guides with worked examples and their sources'],
   [refundsHref, 'Refunds', 'When money comes back, and how to ask for it'],
   [supportHref, 'Support', 'Ask a person'],
   [advisorHref, 'Property advisor', 'Answers with figures, each with its source'],

@@ -19,8 +19,8 @@ export interface PostDeskRow {
   views: number
   /** The London day on which a guide was last checked. */
   reviewedOn: string | null
-  /** The version that an update has put beside a guide as it stands; null where there is none, or somebody has saved it since. */
-  offeredVersion: number | null
+  /** True where an update has put a newer text beside a guide, and nobody has saved it since. */
+  hasOffer: boolean
 }
 
 /** The figures of all posts of a kind, whatever else the filters of the list say. A draft with a time to be published is one of the drafts. */

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { containsFolded, countOfAll, firstCharacters } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -27,7 +27,7 @@ export const postList = describeList({
   name: 'blog',
   title: 'Blog Management',
   labels: { table: 'Posts', filters: 'Search posts' },
-  rowNames: ['post'],
+  rowNames: ({ kind }) => [kind ? 'guide' : 'post'],
   filters,
   read: (db, filters, { size, now }) => listDeskPosts(db, filters, now, size),
   columns: {
@@ -103,10 +103,8 @@ export async function listDeskPosts(
     .crossJoin('posts')
     .leftJoin('post_views', 'post_views.post_id', 'posts.id')
     .whereRef('posts.id', '=', 'page.id')
-    .leftJoin('shipped_guides', (join) =>
-      join.onRef('shipped_guides.post_id', '=', 'posts.id').onRef('offered_version', '=', sql`version - 1`),
-    )
-    .select(['posts.id', 'kind', 'reviewed_on', 'offered_version'])
+    .leftJoin('shipped_guides', 'shipped_guides.post_id', 'posts.id')
+    .select(['posts.id', 'kind', 'reviewed_on', 'offered_at'])
     .select(['posts.slug', 'title', 'status', 'publish_at', 'published_at', 'created_at', 'views', 'total'])
     .select(firstCharacters('excerpt', excerptLength).as('excerpt'))
     .orderBy('posts.created_at', 'desc')
@@ -131,7 +129,7 @@ export async function listDeskPosts(
         tags: tags.get(row.id) ?? [],
         views: row.views ?? 0,
         reviewedOn: row.reviewed_on,
-        offeredVersion: row.offered_version,
+        hasOffer: row.offered_at !== null,
       })),
       rows[0]?.total ?? (await countMatching(db, filters, counts, now)),
       filters.page,
@@ -165,8 +163,8 @@ export type PostCondition = (
 ) => ExpressionWrapper<Database, 'posts', SqlBool>
 
 async function countMatching(db: Db, filters: PostDeskFilters, counts: PostCounts, now: string): Promise<number> {
-  const { search, status, kind } = filters
-  if (search === '' && kind !== 'due') return status ? counts[status] : counts.published + counts.draft
+  const { search, status } = filters
+  if (search === '') return status ? counts[status] : counts.published + counts.draft
   const { total } = await db
     .selectFrom('posts')
     .select((select) => select.fn.countAll<number>().as('total'))
@@ -185,16 +183,16 @@ async function countPosts(db: Db, chosen: PostKindFilter | null, now: string): P
     .select((select) => ['kind', 'status', select.fn.countAll<number>().as('count')])
     .groupBy(['kind', 'status'])
     .execute()
-  for (const row of rows) {
-    kinds[row.kind] += row.count
-    if (row.kind === kind) counts[row.status] = row.count
-  }
-  const { due } = await db
+  for (const row of rows) kinds[row.kind] += row.count
+  const dueRows = await db
     .selectFrom('posts')
-    .select((select) => select.fn.countAll<number>().as('due'))
+    .select((select) => ['kind', 'status', select.fn.countAll<number>().as('count')])
     .where('kind', '=', 'guide')
     .where(isDue(now))
-    .executeTakeFirstOrThrow()
+    .groupBy(['kind', 'status'])
+    .execute()
+  for (const row of chosen === 'due' ? dueRows : rows) if (row.kind === kind) counts[row.status] = row.count
+  const due = dueRows.reduce((sum, { count }) => sum + count, 0)
   const { scheduled } = await db
     .selectFrom('posts')
     .select((select) => select.fn.countAll<number>().as('scheduled'))
@@ -215,7 +213,7 @@ export async function findDeletion(db: Db, postId: number) {
   const post = await db
     .selectFrom('posts')
     .leftJoin('post_views', 'post_views.post_id', 'posts.id')
-    .select(['posts.id', 'title', 'status', 'published_at as publishedAt', 'publish_at as publishAt', 'views'])
+    .select(['posts.id', 'kind', 'title', 'status', 'published_at as publishedAt', 'publish_at as publishAt', 'views'])
     .where('posts.id', '=', postId)
     .executeTakeFirst()
   if (!post) return undefined

@@ -40,9 +40,18 @@ export async function createPost(
   return db.transaction().execute((trx) => writePost(trx, editor, values, cleaned, now, form))
 }
 
-/** The same inside an open transaction, by `system`: nobody has written it. */
-export function createPostIn(trx: Db, editor: 'system', values: PostValues, now: string): Promise<SaveResult> {
-  return writePost(trx, editor, values, cleanContent(values.content, mayBeEmpty(values)), now, null)
+/**
+ * The same inside an open transaction, by `system`: nobody has written it. Where it is published at once, it bears the time `as`, and
+ * its history says that it came with the product.
+ */
+export function createPostIn(
+  trx: Db,
+  editor: 'system',
+  values: PostValues,
+  now: string,
+  as?: { publishedAt: string },
+): Promise<SaveResult> {
+  return writePost(trx, editor, values, cleanContent(values.content, mayBeEmpty(values)), now, null, as)
 }
 
 /** Changes a post from what it is, inside an open transaction and by `system`; `made` says in its history where the text came from. */
@@ -66,6 +75,7 @@ async function writePost(
   cleaned: CleanedContent,
   now: string,
   form: SentForm | null,
+  as?: { publishedAt: string },
 ): Promise<SaveResult> {
   if (cleaned.wrong !== null) return { ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } }
   const again = editor === 'system' ? undefined : await findSending(trx, 'post', editor, form, now, 'created')
@@ -80,7 +90,7 @@ async function writePost(
     .insertInto('posts')
     .values({
       ...toColumns(stored),
-      published_at: stored.status === 'published' ? now : null,
+      published_at: stored.status === 'published' ? (as?.publishedAt ?? now) : null,
       created_at: now,
       updated_at: now,
     })
@@ -88,8 +98,8 @@ async function writePost(
     .executeTakeFirstOrThrow()
   await storeTerms(trx, post.id, stored)
   await noteAddress(trx, post, now)
-  await note(trx, editor, post.id, 'post-created', now)
-  if (post.status === 'published') await note(trx, editor, post.id, 'post-published', now)
+  await note(trx, editor, post.id, 'post-created', now, as && { came: 'with the product' })
+  if (post.status === 'published' && !as) await note(trx, editor, post.id, 'post-published', now)
   if (post.publish_at) await note(trx, editor, post.id, 'post-scheduled', now, { after: post.publish_at })
   await keepVersion(trx, {
     kind: 'post',
@@ -134,7 +144,12 @@ export async function updatePost(
 
 /** Fields that change no word of a post for its readers: a feed or a search engine is not told of their changes. */
 const unreadFields: ReadonlySet<PostField> = new Set([
-  ...(['status', 'publishAt', 'categories', 'tags', 'guideCategory', 'guideLevel', 'featured', 'reviewedOn'] as const),
+  'status',
+  'publishAt',
+  'categories',
+  'tags',
+  'guideCategory',
+  'featured',
 ])
 
 async function change(
@@ -169,11 +184,13 @@ async function change(
     .executeTakeFirstOrThrow()
   await storeTerms(trx, post.id, values)
   await noteAddress(trx, post, now)
+  if (editor !== 'system') await clearOffer(trx, post.id)
   if (restoredFrom !== undefined) await note(trx, editor, post.id, 'post-restored', now, { from: restoredFrom })
   else {
     const told = changed.filter((name) => name !== 'status' && name !== 'publishAt')
     const fields = told.map((name) => postFields[name]).join(', ')
-    if (told.length > 0) await note(trx, editor, post.id, 'post-edited', now, { fields })
+    if (told.length > 0)
+      await note(trx, editor, post.id, 'post-edited', now, { fields, ...(made !== undefined && { came: made }) })
   }
   if (before.status !== post.status)
     await note(trx, editor, post.id, post.status === 'published' ? 'post-published' : 'post-unpublished', now)
@@ -186,6 +203,11 @@ async function change(
   const by = editor === 'system' ? null : editor.id
   await keepVersion(trx, { ...saving, version: post.version, texts: after, at: now, by, form, note: maker })
   return { ok: true, post: toSaved(post), removed }
+}
+
+/** Whoever saves a guide has had the newer text of an update before them, which stays among its versions. */
+async function clearOffer(trx: Db, postId: number): Promise<void> {
+  await trx.updateTable('shipped_guides').set({ offered_at: null }).where('post_id', '=', postId).execute()
 }
 
 /** The fault of a post beside the others; null where there is none. */

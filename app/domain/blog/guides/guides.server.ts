@@ -3,7 +3,7 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { postsPerPage, shownAsRelated } from '../reading/posts.ts'
 import { findPublishedPost, type PublishedPost } from '../reading/published-post.server.ts'
 import type { Topic } from '../reading/published.ts'
-import { cardColumns, firstCategory, isInHub, toCards } from '../reading/published.server.ts'
+import { cardColumns, isInHub, toCards } from '../reading/published.server.ts'
 import {
   guideCategoryNames,
   readGuideOffers,
@@ -28,30 +28,30 @@ interface KnownGuide extends GuideCard {
 }
 
 /** Every published guide, by category and then in the order in which they were written, until a post is written. */
-const readGuides = keepByVersion(
-  ['posts', 'post_tags', 'post_images', 'post_categories'],
-  async (db: Db): Promise<KnownGuide[]> => {
-    const rows = await db
-      .selectFrom('posts')
-      .select(cardColumns)
-      .select(['guide_level', 'is_featured', firstCategory])
-      .where(isInHub)
-      .orderBy('guide_category')
-      .orderBy('id')
-      .limit(mostGuides)
-      .execute()
-    const cards = await toCards(db, rows)
-    const guides = rows.flatMap((row, at): KnownGuide[] => {
-      const { guide_category: category, guide_level: level } = row
-      if (category === '' || level === '') return []
-      const { slug, title, excerpt, words, tags, picture, cover } = cards[at]!
-      const searched = foldText([title, excerpt, ...tags].join('\n'))
-      const isFeatured = row.is_featured === 1
-      return [{ slug, title, excerpt, words, tags, category, level, picture, cover, isFeatured, searched }]
-    })
-    return guideCategoryNames.flatMap((name) => guides.filter(({ category }) => category === name))
-  },
-)
+const readGuides = keepByVersion(['posts', 'post_tags', 'post_images'], async (db: Db): Promise<KnownGuide[]> => {
+  const rows = await db
+    .selectFrom('posts')
+    .select(cardColumns)
+    .select(['guide_level', 'is_featured'])
+    .where(isInHub)
+    .orderBy('guide_category')
+    .orderBy('id')
+    .limit(mostGuides)
+    .execute()
+  const cards = await toCards(
+    db,
+    rows.map((row) => ({ ...row, category: null })),
+  )
+  const guides = rows.flatMap((row, at): KnownGuide[] => {
+    const { guide_category: category, guide_level: level } = row
+    if (category === '' || level === '') return []
+    const { slug, title, excerpt, words, tags, picture, cover } = cards[at]!
+    const searched = foldText([title, excerpt, ...tags].join('\n'))
+    const isFeatured = row.is_featured === 1
+    return [{ slug, title, excerpt, words, tags, category, level, picture, cover, isFeatured, searched }]
+  })
+  return guideCategoryNames.flatMap((name) => guides.filter(({ category }) => category === name))
+})
 
 /** One page of the guides that match. A page behind the last is empty. Null where no published guide has the topic. */
 export async function listGuides(db: Db, filters: GuideFilters): Promise<HubList | null> {

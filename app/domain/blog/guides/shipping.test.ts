@@ -8,7 +8,8 @@ import { listDeskPosts } from '../desk/list.server.ts'
 import { readPost } from '../desk/record.ts'
 import { updatePost } from '../desk/saving.server.ts'
 import { setPostStatus } from '../desk/status.server.ts'
-import { readPostForm } from '../desk/stored.server.ts'
+import { readPostForm, readPostVersion } from '../desk/stored.server.ts'
+import { offeredVersion } from '../desk/versions.ts'
 import { listVersions, restoreVersion } from '../desk/versions.server.ts'
 import { shipGuides } from './shipping.server.ts'
 
@@ -61,45 +62,81 @@ test('a site gets each guide once, published under its own address on the day on
 test('an update renews a guide that nobody has changed, whatever its state, address and place among the featured', async () => {
   const { id } = await rowOf()
   await setPostStatus(db, editor, id, 'draft', now)
-  await db.updateTable('posts').set({ is_featured: 0 }).where('id', '=', id).execute()
+  await db.updateTable('posts').set({ is_featured: 0, slug: 'first-steps' }).where('id', '=', id).execute()
   expect(await shipGuides(db, newer(), later)).toEqual({ ...nothing, renewed: 1 })
-  const row = await rowOf()
+  const row = await db.selectFrom('posts').selectAll().where('slug', '=', 'first-steps').executeTakeFirstOrThrow()
   expect(row.content).toContain('A newer text.')
   expect([row.status, row.is_featured, row.updated_at]).toEqual(['draft', 0, later])
   expect(await notesOf(id)).toEqual(['renewed by an update', 'unpublished', 'created'])
   expect(await shipGuides(db, newer(), later)).toEqual(nothing)
 })
 
-test('an update leaves a changed guide as it is, and keeps the newer text as a version that can be restored', async () => {
+const hasOffer = async (id: number) => {
+  const filters = { search: '', kind: 'guide' as const, status: null, page: 1 }
+  return (await listDeskPosts(db, filters, later)).rows.find((row) => row.id === id)!.hasOffer
+}
+
+test('an update leaves a changed guide as it is, and keeps the newer text as a version that can be taken', async () => {
   await edit({ title: 'Our own title' })
   const before = await rowOf()
   expect(await shipGuides(db, newer(), later)).toEqual({ ...nothing, offered: 1 })
   const row = await rowOf()
-  expect(row).toEqual({ ...before, version: before.version + 2 })
-  expect(await notesOf(row.id)).toEqual(['kept as it was', 'offered by an update', '', 'created'])
-  const listed = async () => {
-    const filters = { search: '', kind: 'guide' as const, status: null, page: 1 }
-    return (await listDeskPosts(db, filters, later)).rows.find(({ id }) => id === row.id)!.offeredVersion
-  }
-  expect(await listed()).toBe(row.version - 1)
+  expect(row).toEqual(before)
+  expect(await notesOf(row.id)).toEqual(['came with an update', '', 'created'])
+  expect(await hasOffer(row.id)).toBe(true)
   expect(await shipGuides(db, newer(), later)).toEqual(nothing)
+  // What changes no word says nothing of the newer text.
+  await setPostStatus(db, editor, row.id, 'draft', later)
+  expect(await hasOffer(row.id)).toBe(true)
 
-  const choice = { version: row.version - 1, fromVersion: row.version }
+  const choice = { version: offeredVersion, fromVersion: row.version + 1 }
   expect(await restoreVersion(db, editor, row.id, choice, later)).toMatchObject({ ok: true, isChanged: true })
-  const restored = await rowOf()
-  expect(restored.title).not.toBe('Our own title')
-  expect(restored.content).toContain('A newer text.')
-  expect(await listed()).toBeNull()
+  const taken = await rowOf()
+  expect([taken.title === 'Our own title', taken.status]).toEqual([false, 'draft'])
+  expect(taken.content).toContain('A newer text.')
+  expect(await hasOffer(row.id)).toBe(false)
   // It is the shipped text again, so the next update renews it.
   expect(await shipGuides(db, newer('The newest text.'), later)).toEqual({ ...nothing, renewed: 1 })
 })
 
-test('a newer text is offered each time while somebody’s own stands', async () => {
+test('a newer text is offered each time while somebody’s own stands, in the place of the one before', async () => {
   await edit({ content: '<p>Our own words.</p>' })
   expect(await shipGuides(db, newer(), later)).toEqual({ ...nothing, offered: 1 })
   expect(await shipGuides(db, newer('The newest text.'), later)).toEqual({ ...nothing, offered: 1 })
   const row = await rowOf()
-  expect([row.content, row.version]).toEqual(['<p>Our own words.</p>', 6])
+  expect([row.content, row.version]).toEqual(['<p>Our own words.</p>', 2])
+  expect(await notesOf(row.id)).toEqual(['came with an update', '', 'created'])
+  expect((await readPostVersion(db, row.id, offeredVersion))!.texts.content).toContain('The newest text.')
+  await edit({ content: '<p>Our own words, again.</p>' })
+  expect(await hasOffer(row.id)).toBe(false)
+})
+
+test('whoever has only checked a guide again keeps their day, and the next update renews it', async () => {
+  const { row, texts } = (await readPostForm(db, (await rowOf()).id))!
+  const read = readPost({ ...texts, reviewedOn: '2026-11-30' }, { isNew: false, now })
+  if (!read.ok) throw new Error(JSON.stringify(read))
+  await updatePost(db, editor, row.id, row.version, read.values, now)
+  expect(await shipGuides(db, newer(), later)).toEqual({ ...nothing, renewed: 1 })
+  expect(await rowOf()).toMatchObject({ reviewed_on: '2026-11-30' })
+})
+
+test('the trail says by whom and when guides came, and that an update renewed one', async () => {
+  await shipGuides(db, newer(), later)
+  const events = await db.selectFrom('audit_events').select(['at', 'actor', 'action', 'detail']).orderBy('id').execute()
+  expect(events.map(({ at, actor, action }) => [at, actor, action])).toEqual([
+    ...files.map(() => [now, 'system', 'post-created']),
+    [later, 'system', 'post-edited'],
+  ])
+  expect(events.every(({ detail }) => detail.includes('came'))).toBe(true)
+})
+
+test('on a server whose clock is behind, a guide was checked today, and can be saved', async () => {
+  const [own, early] = [await createTestDatabase(), '2026-11-20T09:00:00.000Z']
+  await shipGuides(own, files, early)
+  const row = await own.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
+  expect([row.reviewed_on, row.published_at]).toEqual(['2026-11-20', '2026-11-20T08:00:00.000Z'])
+  const { texts } = (await readPostForm(own, row.id))!
+  expect(readPost(texts, { isNew: false, now: early })).toMatchObject({ ok: true })
 })
 
 test('a guide that was deleted stays away, with its newer texts too', async () => {
@@ -120,6 +157,18 @@ test('a guide takes no address that a post has', async () => {
     { slug: `${slug}-2`, kind: 'guide' },
   ])
   expect(await shipGuides(own, files, later)).toEqual(nothing)
+})
+
+test('guides link to each other where they are', async () => {
+  const own = await createTestDatabase()
+  const linked = files.map((file, at) =>
+    at === 1 ? { ...file, text: file.text.replace('<p>', `<p><a href="/knowledge-hub/${slug}">One</a> `) } : file,
+  )
+  await addPost(own, { slug })
+  await shipGuides(own, linked, now)
+  const { content } = await own.selectFrom('posts').select('content').where('slug', '=', files[1]!.slug).executeTakeFirstOrThrow() // prettier-ignore
+  expect(content).toContain(`<a href="/knowledge-hub/${slug}-2">One</a>`)
+  expect(await shipGuides(own, linked, later)).toEqual(nothing)
 })
 
 test('a file that cannot be read stops before anything of it is written', async () => {

@@ -72,7 +72,7 @@ export async function findPublishedPost(db: Db, slug: string, kind: PostKind = '
       post,
       views: (await readViews(db, [post.id])).get(post.id) ?? 0,
       // A guide has others beside it (guides.server.ts).
-      related: (await listRelated(db, post.id, shownAsRelated)) ?? [],
+      related: kind === 'guide' ? [] : ((await listRelated(db, post.id, shownAsRelated)) ?? []),
     }
   }
   const former = await db

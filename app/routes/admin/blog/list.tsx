@@ -25,7 +25,7 @@ import {
 } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { formatShortDay } from '#app/utils/dates.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { loadList } from '../load-list.server.ts'
 import { PostStatusTag } from './post-status-tag.tsx'
 import styles from './list.module.css'
@@ -105,15 +105,17 @@ export default function BlogManagement({ loaderData, actionData }: Route.Compone
           )}
         </>
       }
-      nothing={<Nothing isBlogEmpty={all === 0 && !filters.kind} />}
+      nothing={<Nothing isBlogEmpty={all === 0 && !filters.kind} rows={filters.kind ? 'guides' : 'posts'} />}
       cells={{
         tick: (post) => <Tick id={String(post.id)} label={post.title} />,
         post: (post) => (
           <a className={styles.post} href={postEditHref(post.id)} title={post.title}>
             <bdi>{post.title}</bdi>
-            <span className="only-wide">
-              {post.offeredVersion === null ? post.excerpt : 'An update has a newer text: compare it under Versions.'}
-            </span>
+            {post.hasOffer ? (
+              <span>An update has a newer text: compare it under Versions.</span>
+            ) : (
+              <span className="only-wide">{post.excerpt}</span>
+            )}
           </a>
         ),
         status: ({ status }) => <PostStatusTag status={status} />,
@@ -134,7 +136,7 @@ export default function BlogManagement({ loaderData, actionData }: Route.Compone
             </span>
             {reviewedOn && (
               <span className={styles.due}>
-                reviewed <time dateTime={reviewedOn}>{formatShortDay(`${reviewedOn}T12:00:00Z`)}</time>
+                reviewed <time dateTime={reviewedOn}>{formatDate(`${reviewedOn}T12:00:00Z`)}</time>
               </span>
             )}
             {publishAt && (
@@ -198,7 +200,7 @@ function Figure({ label, value, beside }: { label: string; value: number; beside
 }
 
 /** The words in place of the rows. */
-function Nothing({ isBlogEmpty }: { isBlogEmpty: boolean }) {
+function Nothing({ isBlogEmpty, rows }: { isBlogEmpty: boolean; rows: string }) {
   return (
     <section className="nothing stack">
       {isBlogEmpty ? (
@@ -212,7 +214,7 @@ function Nothing({ isBlogEmpty }: { isBlogEmpty: boolean }) {
         </>
       ) : (
         <>
-          <p>No posts match your filters.</p>
+          <p>{`No ${rows} match your filters.`}</p>
           <p>
             <a className="btn" href={path}>
               Clear all

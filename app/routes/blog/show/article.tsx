@@ -20,6 +20,8 @@ interface PostArticleProps {
   post: Omit<PublishedPost, 'id'> & { views: number }
   /** The parts beside the text. */
   children: ReactNode
+  /** False where there are none. */
+  hasRail?: boolean
   /** The words above the title, where they are not those of a post. */
   facts?: ReactNode
   /** The parts below the text. */
@@ -27,7 +29,7 @@ interface PostArticleProps {
 }
 
 /** The article of a post or a guide, on its page and in the preview of one. */
-export function PostArticle({ post, children, facts, end }: PostArticleProps) {
+export function PostArticle({ post, children, hasRail = true, facts, end }: PostArticleProps) {
   const { productName, origin } = useFacts()
   const { guide } = post
   const hasContents = post.contents.length >= fewestHeadings
@@ -85,9 +87,11 @@ export function PostArticle({ post, children, facts, end }: PostArticleProps) {
             {end}
             {!guide && <Share title={post.title} url={origin + postHref(post.slug)} />}
           </div>
-          <aside className={styles.rail} aria-label={guide ? 'Beside this guide' : 'More'}>
-            {children}
-          </aside>
+          {hasRail && (
+            <aside className={styles.rail} aria-label={guide ? 'Beside this guide' : 'More'}>
+              {children}
+            </aside>
+          )}
         </div>
       </article>
     </div>

@@ -31,7 +31,7 @@ import { offerMailing } from '../offer-mailing.server.ts'
 import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
 import { readText, readVersionNumber } from '../../records/read-form.ts'
-import { readFormNumber, readPostTexts, readTab, readTabIn, tabOf } from './read-form.ts'
+import { isGuideForm, readFormNumber, readPostTexts, readTab, readTabIn, tabOf } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -85,7 +85,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
       return showTab(context, postId, sent, readTab(which))
     case 'drop':
       await deleteDraft(context.get(dbContext), context.get(adminContext).id, 'post', draftOf(postId, sent.draft))
-      return redirect(postFormHref(postId, tab), 303)
+      return redirect(postFormHref(postId, tab, { kind: isGuideForm(url) ? 'guide' : 'post' }), 303)
     case 'add-tag':
     case 'back':
       return sent

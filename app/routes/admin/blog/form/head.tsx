@@ -2,7 +2,7 @@ import { postStatusLabels } from '#app/domain/blog/reading/posts.ts'
 import type { PostField } from '#app/domain/blog/desk/record.ts'
 import { StatusTag } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { blogAdminHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/links.ts'
+import { adminListHref, blogAdminHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/links.ts'
 import { postFormHref } from './address.ts'
 import { fieldId } from './ids.ts'
 import type { FormTexts } from './props.ts'
@@ -26,11 +26,12 @@ interface HeadProps {
 export function Head({ view: { post, version }, form, draftNumber, tab, setTab, draft, isSaving }: HeadProps) {
   const isAlive = useIsAlive()
   const isGuide = form.texts.kind === 'guide'
+  const list = isGuide ? adminListHref('blog', { kind: 'guide' }) : blogAdminHref
   const noun = isGuide ? 'Guide' : 'Blog Post'
   const slug = useFieldText(fieldId('slug'), form.texts.slug)
   return (
     <div ref={tellHeight} className={styles.head}>
-      <a className={styles.back} href={blogAdminHref} data-list="" aria-keyshortcuts="u" title="Blog Management (u)">
+      <a className={styles.back} href={list} data-list="" aria-keyshortcuts="u" title="Blog Management (u)">
         <Icon name="back" />
         <span className="vh">Blog Management</span>
       </a>
@@ -64,7 +65,7 @@ export function Head({ view: { post, version }, form, draftNumber, tab, setTab, 
         {draft.words}
       </p>
       <div className={styles.acts}>
-        <a className="btn" href={blogAdminHref}>
+        <a className="btn" href={list}>
           Cancel
         </a>
         <button

@@ -39,7 +39,7 @@ export function PostFormPage(served: PostFormPageProps) {
       {answer && <Mistakes answer={answer} show={setTab} />}
       {answer?.conflict && <PostConflictNotice conflict={answer.conflict} isKept={answer.isKept === true} />}
       {answer?.checked && <Checked removed={answer.checked} />}
-      {!answer && <UnsavedPosts posts={view.unsaved} tab={tab} />}
+      {!answer && <UnsavedPosts posts={view.unsaved} tab={tab} kind={kind} />}
       {!answer && view.draft && (
         <DraftNotice
           draft={view.draft}

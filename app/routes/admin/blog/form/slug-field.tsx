@@ -62,7 +62,7 @@ export function SlugField({ texts, mistake, isNew, wasPublic }: SlugFieldProps) 
       <p id={`${id}-hint`} className="fine">
         {isNew
           ? `Its address is ${place} and this. Left empty, it is made from the title.`
-          : wasPublic && 'Changing it keeps the old address of a published post: it leads here from then on.'}
+          : wasPublic && 'Changing it keeps the old address of what was published: it leads here from then on.'}
       </p>
     </div>
   )

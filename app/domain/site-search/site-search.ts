@@ -56,7 +56,13 @@ export interface FoundArticle {
 export type FoundThing =
   | { kind: 'deal'; deal: DealCard }
   | { kind: 'guide' | 'post'; article: FoundArticle }
-  | { kind: 'area'; area: Pick<Area, 'slug' | 'name' | 'kind' | 'country' | 'region' | 'averagePricePence' | 'averageRentPence' | 'grossYieldPercent'> }
+  | {
+      kind: 'area'
+      area: Pick<
+        Area,
+        'slug' | 'name' | 'kind' | 'country' | 'region' | 'averagePricePence' | 'averageRentPence' | 'grossYieldPercent'
+      >
+    }
   | { kind: 'calculator'; calculator: CalculatorKey }
   | { kind: 'word'; word: Word }
   | { kind: 'page'; place: SitePlace }

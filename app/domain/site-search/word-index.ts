@@ -165,8 +165,7 @@ export class WordIndex<Key> {
     for (const [number, { score, count, titled, begun }] of scores) {
       const entry = this.#entries[number]
       if (!entry) continue
-      const tier =
-        entry.title === whole ? 4 : titled === terms.length ? 3 : begun === terms.length ? 2 : 1
+      const tier = entry.title === whole ? 4 : titled === terms.length ? 3 : begun === terms.length ? 2 : 1
       hits.push({ hit: { key: entry.key, count, tier, score }, entry })
     }
     return hits
@@ -192,7 +191,12 @@ export class WordIndex<Key> {
 /** The words of a text in lower case, without accents and apostrophes. */
 export function wordsOfText(text: string): string[] {
   const bare = /^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')
-  return bare.toLowerCase().replace(/['’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  return (
+    bare
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
 }
 
 /** The place of the first word that is this one or stands behind it. */

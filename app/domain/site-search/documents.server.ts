@@ -8,7 +8,7 @@ import { isPublic } from '#app/domain/deals/list/conditions.server.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { calculatorKeys, calculators } from '#app/domain/figures/calculators.ts'
 import { wordMeanings, type Word } from '#app/domain/figures/word-meanings.ts'
-import { sitePages } from './pages.ts'
+import { calculatorWords, sitePages } from './pages.ts'
 import { siteKindNames, type SiteKind } from './site-search.ts'
 import { WordIndex, wordsOfText, type IndexedDocument } from './word-index.ts'
 
@@ -149,7 +149,7 @@ const sources: Record<SiteKind, Source> = {
   calculator: fixed(() =>
     calculatorKeys.map((key) => {
       const { title, name, text, card } = calculators[key]
-      return [key, title, `${name} ${card} calculate`, text]
+      return [key, title, `${name} ${card} ${calculatorWords[key]}`, text]
     }),
   ),
   word: fixed(() =>

@@ -1,3 +1,14 @@
+import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
+
+/** Further words that people look for a calculator by. */
+export const calculatorWords: Record<CalculatorKey, string> = {
+  deal: 'yield cash flow roi return mortgage deal analyser profit net gross',
+  'property-tax': 'stamp duty land tax sdlt lbtt ltt second home surcharge',
+  brrr: 'buy refurbish rent refinance strategy',
+  'rental-cover': 'interest cover icr stress test lender rent mortgage loan',
+  'section-24': 'income tax landlord interest relief company limited',
+}
+
 /** The pages that belong to no other kind, with what they are about and further words that people look for them by. */
 export const sitePages = {
   terms: {

@@ -9,7 +9,14 @@ import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Word } from '#app/domain/figures/word-meanings.ts'
 import { readIndexes, type DocumentKey, type SiteIndex } from './documents.server.ts'
 import type { SitePlace } from './pages.ts'
-import { siteKindNames, type FoundGroup, type FoundThing, type SiteFound, type SiteKind } from './site-search.ts'
+import {
+  readDealReference,
+  siteKindNames,
+  type FoundGroup,
+  type FoundThing,
+  type SiteFound,
+  type SiteKind,
+} from './site-search.ts'
 import { wordsOfText, type Hit, type Term } from './word-index.ts'
 
 /** The search of everything that is public. */
@@ -27,7 +34,7 @@ const fillers = new Set(
 )
 /** A shorter word is one mistake away from too many others, and from this length on two are forgiven. */
 const fewestMended = 4
-const fewestForTwo = 8
+const fewestForTwo = 7
 /** The most known words that are offered in the place of those that nothing holds. */
 const mostNearest = 3
 
@@ -36,13 +43,18 @@ interface Asked {
   isExact: boolean
 }
 
+const nothing: SiteFound = { groups: [], total: 0, mended: null, hasAllWords: true, district: null, nearest: [] }
+
 type Indexes = Map<SiteKind, SiteIndex>
 
 /**
  * What matches, the best kind first. Of the words all have to be there; where nothing has all, most of them. A word counts more in a
- * title than beside it and than in a text, whole more than as a beginning, and is mended only where nothing holds it.
+ * title than beside it and than in a text, whole more than as a beginning, and is mended only where nothing holds it. A reference of
+ * a deal finds nothing: whoever asks has looked whether it is public.
  */
 export async function searchSite(db: Db, asked: Asked, policy: DealPolicy, viewer: DealViewer): Promise<SiteFound> {
+  // A reference is of one deal or of none, and no word of another thing.
+  if (readDealReference(asked.text) !== null) return nothing
   const indexes = await readIndexes(db)
   const district = districtOf(asked.text)
   const typed = (district === null ? wordsOfText(asked.text) : [district.toLowerCase()]).slice(0, mostWords)

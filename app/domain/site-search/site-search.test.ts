@@ -15,7 +15,7 @@ test('a slip of the finger finds the deal and the area that are meant, and says 
   await addPost(db, { title: 'Buying in Leeds', content: '<p>The Headingley Lane survey</p>' })
   const found = await find(db, 'Headingly')
   expect(found.mended).toBe('headingley')
-  expect(found.groups.map(({ kind }) => kind)).toEqual(['deal', 'post'])
+  expect(found.groups.map(({ kind }) => kind)).toEqual(['deal', 'area', 'post'])
   expect(found.groups[0]!.things).toMatchObject([{ deal: { id } }])
   const area = await find(db, 'Birmingam')
   expect(area.groups[0]).toMatchObject({ kind: 'area', things: [{ area: { name: 'Birmingham' } }] })

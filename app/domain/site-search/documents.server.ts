@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { hasTableVersions, readTablesVersion, type Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { Database, PostKind } from '#db/schema.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { otherNames } from '#app/domain/areas/other-names.ts'
@@ -22,7 +23,7 @@ import { WordIndex, wordsOfText, type IndexedDocument } from './word-index.ts'
 export type DocumentKey = number | string
 export type SiteIndex = WordIndex<DocumentKey>
 
-/** So many of a kind are known: the best scored deals, the newest posts. */
+/** So many of a kind are known: the newest deals and posts. */
 const mostDeals = 20_000
 const mostPosts = 2000
 /** Rows are read in parts, and other requests have their turn between two of them. */
@@ -44,16 +45,16 @@ interface Source {
 }
 
 async function* listDealDocuments(db: Db) {
-  for (let from = 0; from < mostDeals; from += dealsAtOnce) {
+  let before = Number.MAX_SAFE_INTEGER
+  for (let read = 0; read < mostDeals; read += dealsAtOnce) {
     const rows = await db
-      .selectFrom('deals')
+      // In the order of the table, which needs no sorting.
+      .selectFrom(readBy('deals', null))
       .select(['id', 'title', 'location', 'region', 'property_type', 'strategy', 'status', 'ai_score'])
       .where(isPublic)
-      .orderBy('status')
-      .orderBy('ai_score', 'desc')
-      .orderBy('id')
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
       .limit(dealsAtOnce)
-      .offset(from)
       .execute()
     yield rows.map((row) => {
       const type = propertyTypeLabels[row.property_type]
@@ -71,6 +72,7 @@ async function* listDealDocuments(db: Db) {
       }
     })
     if (rows.length < dealsAtOnce) return
+    before = rows.at(-1)!.id
   }
 }
 
@@ -109,7 +111,7 @@ const articles = (kind: PostKind): Source => ({
 
 /** The words of HTML from three letters on; figures say nothing alone. */
 function textOf(html: string): string {
-  const words = new Set(wordsOfText(html.replace(/<[^>]*>|&#?\w+;/g, ' ')))
+  const words = new Set(wordsOfText(html.replace(/<[^<>]*>|&#?\w+;/g, ' ')))
   return [...words].filter((word) => word.length > 2 && !/\d/.test(word)).join(' ')
 }
 

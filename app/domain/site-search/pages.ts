@@ -94,7 +94,7 @@ export const sitePages = {
   newsletter: {
     title: 'Newsletter',
     text: 'New articles by email.',
-    words: 'subscribe subscription stay updated mailing',
+    words: 'subscribe subscription stay updated',
   },
   account: {
     title: 'Account',

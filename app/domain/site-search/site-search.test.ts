@@ -20,5 +20,6 @@ test('a slip of the finger finds the deal and the area that are meant, and says 
   const area = await find(db, 'Birmingam')
   expect(area.groups[0]).toMatchObject({ kind: 'area', things: [{ area: { name: 'Birmingham' } }] })
   const exact = await find(db, 'Headingly', true)
-  expect(exact).toMatchObject({ total: 0, mended: null, nearest: expect.arrayContaining(['headingley']) })
+  expect(exact).toMatchObject({ total: 0, mended: null })
+  expect(exact.nearest).toContain('headingley')
 })

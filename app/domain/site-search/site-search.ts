@@ -23,7 +23,7 @@ export const siteKinds = {
 export type SiteKind = keyof typeof siteKinds
 export const siteKindNames = Object.keys(siteKinds) as SiteKind[]
 
-export interface SiteSearch {
+interface SiteSearch {
   text: string
   /** Whether the words are taken letter for letter, even when they find nothing. */
   isExact: boolean
@@ -43,7 +43,7 @@ export function readDealReference(text: string): number | null {
 }
 
 /** A guide or post as a row of what was found. */
-export interface FoundArticle {
+interface FoundArticle {
   slug: string
   title: string
   excerpt: string

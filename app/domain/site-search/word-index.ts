@@ -3,7 +3,7 @@ import { countMistakes } from '#app/domain/lists/search-mending.ts'
 /** Words in memory, and the documents of one kind that hold them. Words come in as `wordsOfText` gives them. */
 
 /** The places of a word in a document: in its text, beside its title, in its title. */
-export const places = { text: 0, beside: 1, title: 2 } as const
+const places = { text: 0, beside: 1, title: 2 } as const
 type Place = keyof typeof places
 const placeWeights = [1, 4, 10]
 
@@ -26,7 +26,7 @@ export interface Term {
 }
 
 /** How well a find matches: its title is what was asked for; holds every word; holds what begins so; it matches elsewhere. */
-export type Tier = 4 | 3 | 2 | 1
+type Tier = 4 | 3 | 2 | 1
 
 export interface Hit<Key> {
   key: Key

@@ -75,6 +75,14 @@ describe('with the guides that every site begins with', () => {
     expect([nothing.status, nothing.text.includes('No guides found')]).toEqual([200, true])
   })
 
+  test('a search forgives a slip of the finger, says so, and keeps to its category', async () => {
+    const { text, html } = await open(`${hub}?q=leashold`)
+    expect(text).toContain('Nothing for “leashold”. Showing guides for “leasehold” instead.')
+    expect(html).toContain('href="/knowledge-hub/leasehold-ground-rent-and-reform"')
+    expect((await open(`${hub}?q=leasehold`)).text).not.toContain('instead.')
+    expect((await open(`${hub}?q=zzyzxqwv`)).text).toContain('No guides found')
+  })
+
   test('what there is not, and what is too long, is refused with a way on', async () => {
     for (const query of ['category=tax', 'tag=Invented', 'category=tax&q=yield']) {
       const { status, text, html } = await open(`${hub}?${query}`)

@@ -76,8 +76,8 @@ describe('with the guides that every site begins with', () => {
   })
 
   test('a search forgives a slip of the finger, says so, and keeps to its category', async () => {
-    const { text, html } = await open(`${hub}?q=leashold`)
-    expect(text).toContain('Nothing for “leashold”. Showing guides for “leasehold” instead.')
+    const { html } = await open(`${hub}?q=leashold`)
+    expect(html).toContain('Nothing for “<bdi>leashold</bdi>”. Showing guides for “<b>leasehold</b>” instead.')
     expect(html).toContain('href="/knowledge-hub/leasehold-ground-rent-and-reform"')
     expect((await open(`${hub}?q=leasehold`)).text).not.toContain('instead.')
     expect((await open(`${hub}?q=zzyzxqwv`)).text).toContain('No guides found')

@@ -10,12 +10,12 @@ const firstOfKind = 3
 
 /** GET /search/suggestions?q=…: what the search would find first, for the script beside its field. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { text, isTooLong } = readSiteSearch(url.searchParams)
-  if (text === '' || isTooLong) return Response.json({ suggestions: [] })
+  const { text: typed, isTooLong } = readSiteSearch(url.searchParams)
+  if (typed === '' || isTooLong) return Response.json({ suggestions: [] })
   const viewer = { userId: null, now: context.get(nowContext) }
   const { groups } = await searchSite(
     context.get(dbContext),
-    { text, isExact: false },
+    { text: typed, isExact: false },
     context.get(policyContext),
     viewer,
   )
@@ -23,7 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     .flatMap(({ kind, things }) =>
       things.slice(0, firstOfKind).map((thing) => {
         const { title, href } = nameFound(thing)
-        return { text: title, kind: siteKinds[kind], href }
+        // A title alone does not say why a deal is found by its town.
+        const text = thing.kind === 'deal' ? `${title}, ${thing.deal.location}` : title
+        return { text, kind: siteKinds[kind], href }
       }),
     )
     .slice(0, mostSuggestions)

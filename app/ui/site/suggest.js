@@ -73,9 +73,9 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
         option.id = `${list.id}-${at}`
         option.setAttribute('role', 'option')
         option.setAttribute('aria-selected', 'false')
-        const small = document.createElement('small')
-        small.textContent = kind
-        option.append(text, ' ', small)
+        const label = document.createElement('span')
+        label.textContent = kind
+        option.append(text, ' ', label)
         return option
       }),
     )

@@ -19,6 +19,7 @@ export default [
     route('interest', 'routes/deals/register-interest.tsx'),
   ]),
 
+  ...prefix('search', [index('routes/search/search.tsx'), route('suggestions', 'routes/search/suggestions.ts')]),
   route('shortlist', 'routes/shortlist/shortlist.tsx'),
   route('compare', 'routes/shortlist/compare.tsx'),
 

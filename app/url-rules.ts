@@ -114,6 +114,10 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/deal/:id/call': { limit: 'about-a-deal', keepsText: true },
   '/deal/:id/interest': { limit: 'about-a-deal', keepsText: true },
 
+  // A search may be of anything. Only the page without one is kept.
+  '/search': { kept: { params: [], blank: ['q', 'exact'] } },
+  '/search/suggestions': { isForScripts: true },
+
   '/shortlist': { ...usual, showsShortlist: true },
   '/compare': { showsShortlist: true },
 

@@ -21,6 +21,8 @@ export const homeHref = href('/')
 export const marketplaceHref = href('/marketplace')
 export const dealsHref = href('/deals')
 export const knowledgeHubHref = href('/knowledge-hub')
+/** Suggestions for the search of the site, which its script asks for. */
+export const suggestionsHref = href('/search/suggestions')
 /** What the words of the field mean. */
 export const glossaryHref = href('/glossary')
 export const refundsHref = href('/refunds')
@@ -113,6 +115,8 @@ export function listUncrawledPaths(): string[] {
     href('/deal/:id/call', { id }),
     href('/deal/:id/interest', { id }),
     shortlistHref,
+    `${siteSearchHref()}?`,
+    suggestionsHref,
     // There are as many of these as there are pairs of deals.
     `${compareDealsPath}?`,
     // There are as many of these as there are figures to enter and areas to put side by side.
@@ -140,6 +144,11 @@ export function compareDealsHref(dealIds: readonly number[]): string {
 /** The button on this page that saves or removes a deal: the address leads back to it, and it takes the focus. */
 export function savedPlace(dealId: number): string {
   return `deal-${dealId}`
+}
+
+/** The search of the site, for this text where one is given; letter for letter where it is exact. */
+export function siteSearchHref(text?: string, isExact = false): string {
+  return text ? withQuery(href('/search'), { q: text, ...(isExact && { exact: '1' }) }) : href('/search')
 }
 
 /** The sign-in address, which leads back to the page where the visitor was. */

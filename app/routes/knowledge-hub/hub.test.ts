@@ -75,6 +75,14 @@ describe('with the guides that every site begins with', () => {
     expect([nothing.status, nothing.text.includes('No guides found')]).toEqual([200, true])
   })
 
+  test('a search forgives a slip of the finger, says so, and keeps to its category', async () => {
+    const { html } = await open(`${hub}?q=leashold`)
+    expect(html).toContain('Nothing for “<bdi>leashold</bdi>”. Showing guides for “<b>leasehold</b>” instead.')
+    expect(html).toContain('href="/knowledge-hub/leasehold-ground-rent-and-reform"')
+    expect((await open(`${hub}?q=leasehold`)).text).not.toContain('instead.')
+    expect((await open(`${hub}?q=zzyzxqwv`)).text).toContain('No guides found')
+  })
+
   test('what there is not, and what is too long, is refused with a way on', async () => {
     for (const query of ['category=tax', 'tag=Invented', 'category=tax&q=yield']) {
       const { status, text, html } = await open(`${hub}?${query}`)

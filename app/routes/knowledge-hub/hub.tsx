@@ -253,7 +253,7 @@ function Guides({ filters, list }: { filters: GuideFilters; list: HubList }) {
   const { search, tag, category } = filters
   const isOneList = search !== '' || tag !== null
   const sections = isOneList
-    ? [{ name: 'found', title: foundTitle(filters), guides: list.guides }]
+    ? [{ name: 'found', title: foundTitle({ ...filters, search: list.mended ?? filters.search }), guides: list.guides }]
     : guideCategoryNames.map((name) => ({
         name,
         title: guideCategories[name],
@@ -271,6 +271,11 @@ function Guides({ filters, list }: { filters: GuideFilters; list: HubList }) {
                 {countText(guides.length, 'guide')} · {countText(countMinutes(guides), 'minute')}
               </p>
             </div>
+            {list.mended !== null && (
+              <p className="muted">
+                Nothing for “<bdi>{filters.search}</bdi>”. Showing guides for “<b>{list.mended}</b>” instead.
+              </p>
+            )}
             <ul className={styles.grid}>
               {guides.map((guide) => (
                 <Fragment

@@ -1,5 +1,6 @@
 import { foldText, type Db } from '#db/database.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
+import { collectWords, mendSearch } from '#app/domain/lists/search-mending.ts'
 import { postsPerPage, shownAsRelated } from '../reading/posts.ts'
 import { findPublishedPost, type PublishedPost } from '../reading/published-post.server.ts'
 import type { Topic } from '../reading/published.ts'
@@ -58,18 +59,19 @@ export async function listGuides(db: Db, filters: GuideFilters): Promise<HubList
   const all = await readGuides(db)
   const { search, category, tag, page } = filters
   if (tag !== null && !all.some(({ tags }) => tags.includes(tag))) return null
-  const words = foldText(search).split(/\s+/).filter(Boolean)
-  const matching = all.filter(
-    (guide) =>
-      (category === null || guide.category === category) &&
-      (tag === null || guide.tags.includes(tag)) &&
-      words.every((word) => guide.searched.includes(word)),
+  const among = all.filter(
+    (guide) => (category === null || guide.category === category) && (tag === null || guide.tags.includes(tag)),
   )
+  const asTyped = holdAll(among, search)
+  const mended = asTyped.length > 0 || search === '' ? null : mendSearch(search, await readGuideWords(db), foldText)
+  const mendedFinds = mended === null ? [] : holdAll(among, mended)
+  const matching = asTyped.length > 0 ? asTyped : mendedFinds
   const isNarrowed = search !== '' || category !== null || tag !== null || page > 1
   const featured = isNarrowed ? undefined : (all.find(({ isFeatured }) => isFeatured) ?? all[0])
   return {
     featured: featured ? toCard(featured) : null,
     guides: matching.slice((page - 1) * postsPerPage, page * postsPerPage).map(toCard),
+    mended: mendedFinds.length > 0 ? mended : null,
     total: matching.length,
     published: all.length,
     counts: Object.fromEntries(
@@ -80,6 +82,20 @@ export async function listGuides(db: Db, filters: GuideFilters): Promise<HubList
     pageCount: Math.max(1, Math.ceil(matching.length / postsPerPage)),
   }
 }
+
+/** Those that hold each word of a search. */
+function holdAll(guides: readonly KnownGuide[], search: string): KnownGuide[] {
+  const words = foldText(search).split(/\s+/).filter(Boolean)
+  return guides.filter(({ searched }) => words.every((word) => searched.includes(word)))
+}
+
+/** The words of titles, excerpts and topics. */
+const readGuideWords = keepByVersion(['posts', 'post_tags', 'post_images', 'post_categories'], async (db: Db) =>
+  collectWords(
+    (await readGuides(db)).map(({ searched }) => searched),
+    foldText,
+  ),
+)
 
 const toCard = ({ isFeatured: _, searched: __, ...card }: KnownGuide): GuideCard => card
 

@@ -46,6 +46,8 @@ export interface HubList {
   featured: GuideCard | null
   /** By category, then in the order in which they were written. */
   guides: GuideCard[]
+  /** The search that was taken instead of one that finds nothing; null where it is as it was typed. */
+  mended: string | null
   /** The guides that match, over all pages. */
   total: number
   /** All published guides. */

@@ -92,6 +92,23 @@ async function readCards(db: Db, filters: BlogFilters): Promise<CardWithoutViews
   return toCards(db, rows)
 }
 
+/** The published posts and guides among these, in the order of the ids as given, with the category of each guide. */
+export async function findArticleCards(
+  db: Db,
+  ids: readonly number[],
+): Promise<(CardWithoutViews & { category: PostRow['guide_category'] })[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('posts')
+    .select(cardColumns)
+    .select(firstCategory)
+    .where('posts.id', 'in', ids)
+    .where(isPublished)
+    .execute()
+  const cards = (await toCards(db, rows)).map((card, at) => ({ ...card, category: rows[at]!.guide_category }))
+  return ids.flatMap((id) => cards.find((card) => card.id === id) ?? [])
+}
+
 /** The columns that a card is made from, beside its first category. */
 export const cardColumns = [
   ...(['posts.id', 'slug', 'title', 'excerpt', 'published_at', 'words', 'guide_category'] as const),

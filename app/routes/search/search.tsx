@@ -6,7 +6,15 @@ import { countText } from '#app/domain/lists/lists.ts'
 import { searchSite } from '#app/domain/site-search/site-search.server.ts'
 import { readDealReference, readSiteSearch, siteKinds, type SiteFound } from '#app/domain/site-search/site-search.ts'
 import { FreeDeals } from '#app/ui/deals/free-deals.tsx'
-import { areasHref, dealHref, knowledgeHubHref, marketplaceHref, siteSearchHref, supportHref } from '#app/ui/links.ts'
+import {
+  areasHref,
+  dealHref,
+  glossaryHref,
+  knowledgeHubHref,
+  marketplaceHref,
+  siteSearchHref,
+  supportHref,
+} from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { SearchField } from '#app/ui/site/search-field.tsx'
 import { dealReference } from '#app/utils/references.ts'
@@ -198,6 +206,9 @@ function Results({ text, found }: { text: string; found: SiteFound }) {
             </li>
             <li>
               <a href={areasHref}>All areas</a>
+            </li>
+            <li>
+              <a href={glossaryHref}>Words explained</a>
             </li>
           </ul>
         </aside>

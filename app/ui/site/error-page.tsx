@@ -74,6 +74,9 @@ interface ErrorWords {
   deals?: ComponentProps<typeof FreeDeals>['deals']
 }
 
+/** Pages of errors are never hydrated, so the scripts of other pages need not carry the search and the cards of deals for them. */
+const isOnServer = import.meta.env.SSR
+
 const waysOn: MessageAction[] = [
   { label: 'Home', href: homeHref },
   { label: 'Deals', href: marketplaceHref },
@@ -109,7 +112,7 @@ function ErrorPage({ status, title, message, returnTo, back, deals = [], isDevel
         ]
       : isAtDesk
         ? [{ label: 'Back to the desk', href: adminHref }]
-        : status === 404 && !title
+        : isOnServer && status === 404 && !title
           ? waysOn
           : [back ?? { label: 'Back to Deals', href: marketplaceHref }, { label: 'Home', href: homeHref }]
   const isMissing = (status === 404 || status === 410) && !isAtDesk && root !== null
@@ -128,10 +131,10 @@ function ErrorPage({ status, title, message, returnTo, back, deals = [], isDevel
             You can sign in and come straight back to this page.
           </p>
         )}
-        {isMissing && <SearchField />}
+        {isOnServer && isMissing && <SearchField />}
         {showsHint && <p className="fine">Did you forget to add the page to the router?</p>}
       </MessagePage>
-      {deals.length > 0 && (
+      {isOnServer && deals.length > 0 && (
         <div className="wrap">
           <FreeDeals deals={deals} />
         </div>

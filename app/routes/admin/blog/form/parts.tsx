@@ -149,16 +149,11 @@ function GuideFields({ form: { texts, mistakes } }: Pick<PartProps, 'form'>) {
         name="reviewedOn"
         type="date"
         label={<Optional>Last reviewed</Optional>}
-        hint="The day on which someone checked its law and figures. Readers see it."
+        hint="Readers see the day."
         defaultValue={texts.reviewedOn}
         mistake={mistakes.reviewedOn ?? false}
       />
-      <PlainCheck
-        name="featured"
-        value="yes"
-        label="Featured: it may stand first in the hub"
-        defaultChecked={texts.featured === 'yes'}
-      />
+      <PlainCheck name="featured" value="yes" label="Featured" defaultChecked={texts.featured === 'yes'} />
     </fieldset>
   )
 }

@@ -5,6 +5,9 @@ import { GivenBack, hasWords } from './given-back.tsx'
 import { MessagePage, type MessageAction } from './message-page.tsx'
 import { SearchField } from './search-field.tsx'
 import { useMaybeRootData } from './site.ts'
+import searchLook from './search-field.module.css'
+import cardsLook from '../deals/free-deals.module.css'
+import badgeLook from '../deals/grade-badge.module.css'
 import { adminHref, homeHref, knowledgeHubHref, marketplaceHref, signInHref, supportHref } from '#app/ui/links.ts'
 
 interface Wording {
@@ -124,7 +127,7 @@ function ErrorPage({ status, title, message, returnTo, back, deals = [], isDevel
         text={isFormLost ? (hasWords(typed) ? sessionEnded : sessionEndedInBrowser) : (message ?? wording.text)}
         actions={actions}
         // Another site may have sent the form, and whoever has no access cannot send it.
-        after={<GivenBack typed={typed} sendTo={status === 403 ? null : (root?.here ?? null)} />}
+        after={isOnServer && <GivenBack typed={typed} sendTo={status === 403 ? null : (root?.here ?? null)} />}
       >
         {status === 401 && !isFormLost && returnTo === undefined && (
           <p className="muted" role="status" data-redirect-to={signIn} data-redirect-after="1000">
@@ -142,3 +145,6 @@ function ErrorPage({ status, title, message, returnTo, back, deals = [], isDevel
     </>
   )
 }
+
+// The build for the browser leaves these parts out, and would leave out how they look if nothing named their styles.
+Object.assign(ErrorPage, { looks: [searchLook.field, cardsLook.deals, badgeLook.grade] })

@@ -16,12 +16,12 @@ import {
   type HubList,
 } from '#app/domain/blog/guides/guides.ts'
 import { listGuides } from '#app/domain/blog/guides/guides.server.ts'
-import { longestPostSearch } from '#app/domain/blog/reading/published.ts'
 import { quickAnswers } from '#app/domain/terms/quick-answers.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
 import { hubSchema, knowledgeHubSubject } from '#app/domain/support/tickets.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { TextField } from '#app/ui/form.tsx'
+import { ArticleSearch } from '#app/ui/blog/article-search.tsx'
 import { GuideCard } from '#app/ui/blog/guide-card.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Fragment } from '#app/ui/site/fragments.tsx'
@@ -120,7 +120,15 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
               : 'How this site works in plain English, and how to ask a person.'}
           </p>
         </div>
-        {published > 0 && <Search filters={filters} isTooLong={isTooLong} />}
+        {published > 0 && (
+          <ArticleSearch
+            action={knowledgeHubHref}
+            label="Search guides"
+            search={filters.search}
+            isTooLong={isTooLong}
+            kept={{ category: filters.category }}
+          />
+        )}
       </div>
       {published > 0 && <Categories filters={filters} published={published} counts={counts} />}
       {list?.featured && (
@@ -177,40 +185,6 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
         </section>
       </div>
     </div>
-  )
-}
-
-/** It keeps the category; what is found begins at its first page. */
-function Search({ filters, isTooLong }: { filters: GuideFilters; isTooLong: boolean }) {
-  return (
-    <form method="get" action={knowledgeHubHref} role="search" aria-label="Search guides">
-      {filters.category !== null && <input type="hidden" name="category" value={filters.category} />}
-      <div className={styles.search}>
-        <div>
-          <label className="vh" htmlFor="q">
-            Search guides
-          </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            placeholder="Search guides..."
-            defaultValue={filters.search}
-            enterKeyHint="search"
-            aria-invalid={isTooLong ? true : undefined}
-            aria-describedby={isTooLong ? 'q-mistake' : undefined}
-          />
-        </div>
-        <button className="btn" type="submit">
-          Search
-        </button>
-      </div>
-      {isTooLong && (
-        <p className={`small ${styles.mistake}`} id="q-mistake">
-          <span className="vh">Error: </span>Search for {longestPostSearch} characters or fewer
-        </p>
-      )}
-    </form>
   )
 }
 

@@ -25,7 +25,7 @@ import {
 } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { formatDate } from '#app/utils/dates.ts'
+import { formatMonth } from '#app/utils/dates.ts'
 import { loadList } from '../load-list.server.ts'
 import { PostStatusTag } from './post-status-tag.tsx'
 import styles from './list.module.css'
@@ -136,7 +136,7 @@ export default function BlogManagement({ loaderData, actionData }: Route.Compone
             </span>
             {reviewedOn && (
               <span className={styles.due}>
-                reviewed <time dateTime={reviewedOn}>{formatDate(`${reviewedOn}T12:00:00Z`)}</time>
+                reviewed <time dateTime={reviewedOn}>{formatMonth(reviewedOn.slice(0, 7))}</time>
               </span>
             )}
             {publishAt && (

@@ -142,6 +142,7 @@ test('the list shows one kind at a time with its own figures, and which guides n
   expect(guides).toContain('New Guide')
   expect(guides).not.toContain(`/blog-admin/${fresh.id}/mailing`)
   const unchecked = await list('?kind=due')
+  expect(unchecked).toContain('>January 2024</time>')
   expect([unchecked.includes(due.title), unchecked.includes(fresh.title)]).toEqual([true, false])
   expect((await page(`/blog-admin/${fresh.id}/mailing`, { as })).status).toBe(404)
   expect((await page(`/blog-admin/${post}/mailing`, { as })).status).toBe(200)

@@ -38,6 +38,8 @@ import { startImageSweep } from './domain/blog/pictures/image-sweeping.server.ts
 import { makePictures } from './domain/files/picture-making.server.ts'
 import { sweepUploads } from './domain/files/uploads.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server.ts'
+import { endCopies, makeCopies } from './domain/privacy/copies.server.ts'
+import { deleteDueAccounts } from './domain/privacy/deletion.server.ts'
 import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
 import { deleteEndedSessions } from './domain/people/sessions.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
@@ -189,6 +191,11 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(3600 * second, 'sweep-uploads', () => sweepUploads(db, removeFile, now())),
     every(600 * second, 'sweep-post-images', () => sweepImages(db, now(), mayGoOn)),
     every(600 * second, 'delete-copies', () => deleteEndedCopies(db, removeFile)),
+    every(15 * second, 'make-copies', async () => {
+      await endCopies(db, removeFile, now())
+      await makeCopies(db, { dataDir, site }, now)
+    }),
+    every(60 * second, 'delete-accounts', () => deleteDueAccounts(db, removeFile, now)),
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(30 * second, 'write-page-views', writeViews),

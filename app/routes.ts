@@ -35,6 +35,15 @@ export default [
   route('account/documents/:id/sooner', 'routes/account/open-sooner.tsx'),
   route('account/receipts/:id', 'routes/account/receipt.tsx'),
   route('documents/:id', 'routes/account/document.tsx'),
+  ...prefix('account/your-data', [
+    index('routes/your-data/your-data.tsx'),
+    route('deletion', 'routes/your-data/deletion.tsx'),
+    route('copies/:id', 'routes/your-data/copy.tsx'),
+  ]),
+  ...prefix('your-data', [
+    route('confirm', 'routes/your-data/confirm.tsx'),
+    route('withdraw', 'routes/your-data/withdraw.tsx'),
+  ]),
 
   // Both parts of the desk stand in one frame behind one guard.
   layout('routes/admin/layout.tsx', [

@@ -54,6 +54,8 @@ describe('the table', () => {
       '/support/ticket',
       '/knowledge-hub',
       '/refunds',
+      '/your-data/confirm',
+      '/your-data/withdraw',
       '/newsletter',
       '/newsletter/confirm',
       '/api/refunds',

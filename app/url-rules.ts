@@ -137,6 +137,11 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/account/documents/:id': usual,
   '/account/documents/:id/sooner': usual,
   '/account/receipts/:id': usualText,
+  '/account/your-data': usual,
+  '/account/your-data/deletion': usual,
+  // The key in their addresses is what entitles to these.
+  '/your-data/confirm': { limit: 'writing' },
+  '/your-data/withdraw': { limit: 'writing' },
 
   '/admin/deals': usual,
   '/admin/deals/bulk': usual,

@@ -108,6 +108,7 @@ export function listUncrawledPaths(): string[] {
     accountHref,
     '/api/',
     '/documents/',
+    '/your-data/',
     // The page without a question has everything that there is to find.
     `${advisorHref}?`,
     advisorPanelHref,
@@ -479,6 +480,25 @@ export function alertEndHref(key: string): string {
   return withQuery(href('/saved-searches/stop'), { key })
 }
 
+/** What is held about whoever is signed in, with the copies that they asked for. */
+export const yourDataHref = href('/account/your-data')
+
+/** The page on which somebody asks for the deletion of their account. */
+export const deletionHref = href('/account/your-data/deletion')
+
+/** A copy of somebody's data, as a file. */
+export const dataCopyHref = byId<string>('/account/your-data/copies/:id')
+
+/** The page that confirms the deletion of an account, as the mail names it. */
+export function deletionConfirmHref(key: string): string {
+  return withQuery(href('/your-data/confirm'), { key })
+}
+
+/** The page that withdraws it. */
+export function deletionWithdrawHref(key: string): string {
+  return withQuery(href('/your-data/withdraw'), { key })
+}
+
 /** The posts at the desk. */
 export const blogAdminHref = href('/blog-admin')
 
@@ -605,6 +625,14 @@ export function mailPlaceHref(place: MailPlace): string {
       return alertEndHref(place.key)
     case 'saved-searches':
       return savedSearchesHref({ key: place.key })
+    case 'your-data':
+      return yourDataHref
+    case 'privacy-policy':
+      return privacyPolicyHref
+    case 'deletion-confirm':
+      return deletionConfirmHref(place.key)
+    case 'deletion-withdraw':
+      return deletionWithdrawHref(place.key)
   }
 }
 

@@ -29,3 +29,8 @@ export type MailPlace =
   | { page: 'alert-confirm'; key: string }
   | { page: 'alert-end'; key: string }
   | { page: 'saved-searches'; key: string }
+  /** The page of one's own data, which asks to sign in, and the pages that confirm and that withdraw a deletion. */
+  | { page: 'your-data' }
+  | { page: 'privacy-policy' }
+  | { page: 'deletion-confirm'; key: string }
+  | { page: 'deletion-withdraw'; key: string }

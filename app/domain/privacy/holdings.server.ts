@@ -1,0 +1,29 @@
+import type { Db } from '#db/database.server.ts'
+import { listOwnRequests } from './copies.server.ts'
+import { countRows, findPerson } from './finding.server.ts'
+import { neverTold, personalRule, personalTables } from './tables.ts'
+import type { OwnRequest } from './your-data.ts'
+
+/** A part of what is held about somebody. */
+interface Part {
+  title: string
+  what: string
+  why: string
+  kept: string
+  rows: number
+}
+
+/** What is held about the person of an account, part by part, without the empty ones; and what they have asked for. */
+export async function readHoldings(
+  db: Db,
+  userId: string,
+): Promise<{ parts: Part[]; requests: OwnRequest[]; leftOut: readonly string[] }> {
+  const who = await findPerson(db, userId)
+  const counts = who ? await countRows(db, personalTables, who) : new Map<string, number>()
+  const parts = personalTables.flatMap((table): Part[] => {
+    const { title, what, why, kept } = personalRule(table)
+    const rows = counts.get(table) ?? 0
+    return rows === 0 ? [] : [{ title, what, why, kept, rows }]
+  })
+  return { parts, requests: await listOwnRequests(db, userId), leftOut: neverTold }
+}

@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { endEmails } from '#app/domain/alerts/ending.server.ts'
 import { dropWaiting, endSubscription } from '#app/domain/newsletter/ending.server.ts'
+import { yearsBefore } from '#app/utils/dates.ts'
 import { isOf, type Person } from './finding.server.ts'
 import { personalRule } from './tables.ts'
 import { keptForYears } from './your-data.ts'
@@ -21,10 +22,10 @@ interface Deleted {
  */
 export async function deletePerson(trx: Db, who: Person, requestId: string, now: string): Promise<Deleted> {
   const fileKeys = await takeFiles(trx, who, requestId)
-  await endMailings(trx, who, now)
-  await takeOutOwner(trx, who)
   // Mails and notes are found by what they are about, so they go first.
   await trx.deleteFrom('outbox').where('kind', '=', 'mail').where(isOf('outbox', who)).execute()
+  await endMailings(trx, who, now)
+  await takeOutOwner(trx, who)
   await trx.deleteFrom('desk_notes').where(isOf('desk_notes', who)).execute()
   await keepSuspicions(trx, who)
   for (const table of ['tickets', 'sessions', 'record_drafts', 'left_drafts', 'shortlisted_deals'] as const)
@@ -34,7 +35,7 @@ export async function deletePerson(trx: Db, who: Person, requestId: string, now:
   await deleteUnpaid(trx, who)
   for (const table of ['payments', 'refunds', 'reservations'] as const) await empty(trx, table, who)
   if (who.userId !== null) await deleteUser(trx, who.userId, now)
-  return { fileKeys, lookAgainAt: yearsAfter(now, keptForYears.money) }
+  return { fileKeys, lookAgainAt: yearsBefore(now, -keptForYears.money) }
 }
 
 /** Sets the columns of kept rows to what the list says. */
@@ -80,7 +81,6 @@ async function endMailings(trx: Db, who: Person, now: string): Promise<void> {
     .execute()
   for (const { id, state } of searches)
     if (state === 'confirmed') await endEmails(trx, id, { actor: 'system' }, now, false)
-  await trx.deleteFrom('outbox').where('kind', '=', 'mail').where(isOf('outbox', who)).execute()
   await trx.deleteFrom('saved_searches').where(isOf('saved_searches', who)).execute()
 }
 
@@ -243,23 +243,18 @@ async function hasKept(trx: Db, userId: string): Promise<boolean> {
   return found.some((row) => row !== undefined)
 }
 
-/** The same hour that many years later, to be compared as text. */
-function yearsAfter(iso: string, years: number): string {
-  return `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}`
-}
-
 /**
  * Deletes what was kept of a deleted account once its years are over: its notes about a suspicion after five, its money and decisions
  * six after the last of them. Returns when to look again, or null where nothing is left.
  */
 export async function deleteKept(trx: Db, userId: string, now: string): Promise<string | null> {
-  const until = yearsAfter(now, -keptForYears.money)
+  const until = yearsBefore(now, keptForYears.money)
   await trx
     .deleteFrom('desk_notes')
     .where('about_type', '=', 'user')
     .where('about_id', '=', userId)
     .where('is_suspicion', '=', 1)
-    .where('created_at', '<=', yearsAfter(now, -keptForYears.suspicion))
+    .where('created_at', '<=', yearsBefore(now, keptForYears.suspicion))
     .execute()
   const reservations = await trx.selectFrom('reservations').selectAll().where('user_id', '=', userId).execute()
   let last = ''
@@ -275,7 +270,7 @@ export async function deleteKept(trx: Db, userId: string, now: string): Promise<
     .where('accessed_at', '<=', until)
     .where('reservation_id', 'is', null)
     .execute()
-  if (await hasKept(trx, userId)) return last === '' ? yearsAfter(now, 1) : yearsAfter(last, keptForYears.money)
+  if (await hasKept(trx, userId)) return last === '' ? yearsBefore(now, -1) : yearsBefore(last, -keptForYears.money)
   await trx.deleteFrom('users').where('id', '=', userId).where('issuer', '=', deletedIssuer).execute()
   return null
 }

@@ -2,18 +2,17 @@ import { emptyLog, type Db } from '#db/database.server.ts'
 import type { DataRequestRow } from '#db/schema.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { DeleteFile } from '#app/domain/files/uploads.server.ts'
-import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
+import { addMilliseconds, yearsBefore } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
-import { deletePerson } from './deleting.server.ts'
+import { deleteKept, deletePerson } from './deleting.server.ts'
 import { findPerson } from './finding.server.ts'
 import { confirmDeletionMail, deletionConfirmedMail, deletionDoneMail, deletionRefusedMail } from './mails.server.ts'
 import type { Obstacle } from './obstacles.ts'
 import { listObstacles } from './obstacles.server.ts'
-import { confirmHours, deletionDays, endedDays, type DataRefusal } from './your-data.ts'
+import { confirmHours, deletionDays, endedDays, keptForYears, type DataRefusal } from './your-data.ts'
 
 /**
  * The deletion of an account: asked for, confirmed by the link of a mail, and done seven days later unless it is withdrawn. What stands
@@ -270,6 +269,13 @@ export async function deleteEndedRequests(db: Db, now: string, size = 100): Prom
             where('since', '<=', until),
             where('file_key', 'is', null),
           ]),
+          // What shows that a deletion was done outlives all that was kept of its person.
+          where.and([
+            where('state', '=', 'done'),
+            where('due_at', 'is', null),
+            where('leftovers', 'is', null),
+            where('since', '<=', yearsBefore(now, keptForYears.money)),
+          ]),
         ]),
       )
       .limit(size)
@@ -280,6 +286,26 @@ export async function deleteEndedRequests(db: Db, now: string, size = 100): Prom
     await trx.deleteFrom('data_requests').where('id', 'in', ids).execute()
     return ids.length
   })
+}
+
+/** Deletes what was kept of deleted accounts and whose years are over, at most `size` accounts at a time. */
+export async function deleteKeptData(db: Db, now: string, size = 20): Promise<number> {
+  const rows = await db
+    .selectFrom('data_requests')
+    .select(['id', 'user_id'])
+    .where('state', '=', 'done')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(size)
+    .execute()
+  return repairEach(rows, ({ id, user_id: userId }) =>
+    db.transaction().execute(async (trx) => {
+      const lookAgainAt = userId === null ? null : await deleteKept(trx, userId, now)
+      await trx.updateTable('data_requests').set({ due_at: lookAgainAt }).where('id', '=', id).execute()
+      if (lookAgainAt === null) await recordAudit(trx, entryOf(id, 'kept-data-deleted', { actor: 'system' }, now))
+      return lookAgainAt === null
+    }),
+  )
 }
 
 async function mailAbout(trx: Db, id: string, step: string, mail: MailMessage, now: string): Promise<void> {

@@ -284,7 +284,7 @@ describe('an obstacle', () => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    ['another admin who is not the last is staff', () => addUser(db, { isAdmin: true })],
+    ['that another person is an admin', () => addUser(db, { isAdmin: true })],
     ['a purchase long completed', () => buy()],
     ['a refund that has arrived', () => refund('succeeded')],
     ['a question', () => ticket('general')],

@@ -154,6 +154,19 @@ export async function listPersonalPages(stack: Stack, bought: number, free: numb
   return [
     { name: 'deals with one’s own', path: '/deals' },
     { name: 'account with a purchase', path: '/account' },
+    { name: 'one’s own data', path: '/account/your-data' },
+    { name: 'deletion of the account', path: '/account/your-data/deletion' },
+    { name: 'a copy of data that there is not', path: '/account/your-data/copies/none', status: 404 },
+    {
+      name: 'confirming a deletion, a link that is over',
+      path: `/your-data/confirm?key=${'A'.repeat(43)}`,
+      status: 410,
+    },
+    {
+      name: 'withdrawing a deletion, a link that is over',
+      path: `/your-data/withdraw?key=${'A'.repeat(43)}`,
+      status: 410,
+    },
     { name: 'opening the documents', path: `/account/documents/${reservation}` },
     { name: 'refund request, by a buyer', path: '/refunds' },
     { name: 'reserved deal', path: `/deal/${bought}` },

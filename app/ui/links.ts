@@ -480,6 +480,9 @@ export function alertEndHref(key: string): string {
   return withQuery(href('/saved-searches/stop'), { key })
 }
 
+/** The browsers in which whoever is signed in is so. */
+export const ownSessionsHref = `${accountHref}#sessions`
+
 /** What is held about whoever is signed in, with the copies that they asked for. */
 export const yourDataHref = href('/account/your-data')
 

@@ -20,7 +20,7 @@ import { zipEntries, type ZipEntry } from './zip.server.ts'
  */
 
 /** What a copy is made with. */
-export interface ArchiveSource {
+interface ArchiveSource {
   /** The database as it is at one moment. It serves one reading at a time. */
   db: Db
   dataDir: string

@@ -105,7 +105,9 @@ describe('a copy', () => {
   test('holds every row of its person with readable names, and nothing of anybody else', async () => {
     const counts = await countsOf(ann)
     const files = await makeCopyOf(ann)
-    const all = Object.values(files).map(strFromU8).join('\n')
+    const all = Object.values(files)
+      .map((file) => strFromU8(file))
+      .join('\n')
     expect(all).toContain(ann.gone)
     expect(all).toContain(ann.kept)
     for (const other of [bob.gone, bob.kept, bob.user.id, bob.user.email, staff.firstName, staff.id])
@@ -217,12 +219,20 @@ describe('a deletion', () => {
     expect(await db.selectFrom('users').select('id').where('id', '=', user.id).execute()).toEqual([])
   })
 
+  test('keeps notes about a suspicion five years from the end, and tells the desk alone', async () => {
+    await deleteAnn()
+    await deleteKept(db, ann.user.id, days(7), '2031-12-05T09:59:59.999Z')
+    expect(await findText(db, ann.secret)).toEqual(['desk_notes.body'])
+    await deleteKept(db, ann.user.id, days(7), '2031-12-05T10:00:00.000Z')
+    expect(await findText(db, ann.secret)).toEqual([])
+  })
+
   test('lets what was kept go six years after the last of it, and the account with it', async () => {
     await deleteAnn()
-    expect(await deleteKept(db, ann.user.id, '2032-05-31T00:00:00.000Z')).toBe('2032-06-01T10:00:00.000Z')
+    expect(await deleteKept(db, ann.user.id, days(7), '2032-05-31T00:00:00.000Z')).toBe('2032-06-01T10:00:00.000Z')
     expect(await findText(db, ann.kept)).not.toEqual([])
     expect(await findText(db, ann.secret)).toEqual([])
-    expect(await deleteKept(db, ann.user.id, '2032-06-01T10:00:00.000Z')).toBeNull()
+    expect(await deleteKept(db, ann.user.id, days(7), '2032-06-01T10:00:00.000Z')).toBeNull()
     expect(await findText(db, ann.kept)).toEqual([])
     expect(await db.selectFrom('users').select('id').where('id', '=', ann.user.id).execute()).toEqual([])
     expect(await findText(db, bob.kept)).not.toEqual([])

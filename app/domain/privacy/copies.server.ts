@@ -14,7 +14,7 @@ import { findPerson } from './finding.server.ts'
 import { copyReadyMail } from './mails.server.ts'
 import { copyDays, mostCopiesADay, type DataRefusal, type OwnRequest } from './your-data.ts'
 
-/** Copies of people's data: asked for, made beside the requests, and deleted when their time is over (RULES.md, Own data). */
+/** Copies of people's data: asked for, made beside the requests, and deleted when their time is over (RULES.md, Privacy). */
 
 const day = 86_400_000
 
@@ -84,7 +84,7 @@ export async function listOwnRequests(db: Db, userId: string): Promise<OwnReques
 }
 
 /** What copies are made with. */
-export interface CopyMaker {
+interface CopyMaker {
   dataDir: string
   site: MailSite
 }

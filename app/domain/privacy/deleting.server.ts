@@ -9,18 +9,12 @@ import { keptForYears } from './your-data.ts'
 
 /** Deleting what belongs to one person, and emptying what the law keeps (tables.ts). */
 
-interface Deleted {
-  /** The files that are to be deleted once the rows are. */
-  fileKeys: string[]
-  /** The time at which what was kept has to be looked at again. */
-  lookAgainAt: string
-}
-
 /**
  * Deletes all rows of a person within the transaction of the caller; what the law keeps stays without what the list empties. Whoever
- * calls has made sure that nothing is under way. `requestId` is the deletion itself, which stays.
+ * calls has made sure that nothing is under way. `requestId` is the deletion itself, which stays. Returns the keys of the files that are
+ * to be deleted once the rows are.
  */
-export async function deletePerson(trx: Db, who: Person, requestId: string, now: string): Promise<Deleted> {
+export async function deletePerson(trx: Db, who: Person, requestId: string, now: string): Promise<string[]> {
   const fileKeys = await takeFiles(trx, who, requestId)
   // Mails and notes are found by what they are about, so they go first.
   await trx.deleteFrom('outbox').where('kind', '=', 'mail').where(isOf('outbox', who)).execute()
@@ -35,7 +29,7 @@ export async function deletePerson(trx: Db, who: Person, requestId: string, now:
   await deleteUnpaid(trx, who)
   for (const table of ['payments', 'refunds', 'reservations'] as const) await empty(trx, table, who)
   if (who.userId !== null) await deleteUser(trx, who.userId, now)
-  return { fileKeys, lookAgainAt: yearsBefore(now, -keptForYears.money) }
+  return fileKeys
 }
 
 /** Sets the columns of kept rows to what the list says. */
@@ -204,7 +198,7 @@ async function deleteUnpaid(trx: Db, who: Person): Promise<void> {
 }
 
 /** The issuer of an account that has been deleted. Nobody can sign in by it, so signing in again makes a new account. */
-export const deletedIssuer = 'deleted'
+const deletedIssuer = 'deleted'
 
 /** Deletes an account; where something that is kept belongs to it, the row stays without a name. */
 async function deleteUser(trx: Db, userId: string, now: string): Promise<void> {
@@ -244,33 +238,28 @@ async function hasKept(trx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Deletes what was kept of a deleted account once its years are over: its notes about a suspicion after five, its money and decisions
- * six after the last of them. Returns when to look again, or null where nothing is left.
+ * Deletes what was kept of an account that was deleted then, once its years are over: its notes about a suspicion after five, because
+ * the relationship with its person ended with it, its money and decisions six after the last of them. Returns when to look again, or null where nothing is left.
  */
-export async function deleteKept(trx: Db, userId: string, now: string): Promise<string | null> {
-  const until = yearsBefore(now, keptForYears.money)
-  await trx
-    .deleteFrom('desk_notes')
-    .where('about_type', '=', 'user')
-    .where('about_id', '=', userId)
-    .where('is_suspicion', '=', 1)
-    .where('created_at', '<=', yearsBefore(now, keptForYears.suspicion))
-    .execute()
+export async function deleteKept(trx: Db, userId: string, deletedAt: string, now: string): Promise<string | null> {
+  const notesUntil = yearsBefore(deletedAt, -keptForYears.suspicion)
+  if (notesUntil <= now)
+    await trx.deleteFrom('desk_notes').where('about_type', '=', 'user').where('about_id', '=', userId).execute()
+  const next = notesUntil > now ? [notesUntil] : []
   const reservations = await trx.selectFrom('reservations').selectAll().where('user_id', '=', userId).execute()
-  let last = ''
   for (const { id, held_at, paid_at, ended_at } of reservations) {
     const times = [held_at, paid_at, ended_at, ...(await readTimes(trx, id))].filter((time) => time !== null)
-    const newest = times.toSorted().at(-1)!
-    if (newest > until) last = newest > last ? newest : last
+    const until = yearsBefore(times.toSorted().at(-1)!, -keptForYears.money)
+    if (until > now) next.push(until)
     else await deleteKeptReservation(trx, id)
   }
   await trx
     .deleteFrom('document_accesses')
     .where('user_id', '=', userId)
-    .where('accessed_at', '<=', until)
+    .where('accessed_at', '<=', yearsBefore(now, keptForYears.money))
     .where('reservation_id', 'is', null)
     .execute()
-  if (await hasKept(trx, userId)) return last === '' ? yearsBefore(now, -1) : yearsBefore(last, -keptForYears.money)
+  if (await hasKept(trx, userId)) return next.toSorted()[0] ?? yearsBefore(now, -1)
   await trx.deleteFrom('users').where('id', '=', userId).where('issuer', '=', deletedIssuer).execute()
   return null
 }

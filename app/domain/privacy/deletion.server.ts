@@ -16,7 +16,7 @@ import { confirmHours, deletionDays, endedDays, keptForYears, type DataRefusal }
 
 /**
  * The deletion of an account: asked for, confirmed by the link of a mail, and done seven days later unless it is withdrawn. What stands
- * in its way is looked for at each of these (RULES.md, Own data).
+ * in its way is looked for at each of these (RULES.md, Privacy).
  */
 
 const hour = 3_600_000
@@ -70,7 +70,7 @@ export async function findOpen(db: Db, userId: string): Promise<DataRequestRow |
 }
 
 /** The state of the link of a mail. `over` is a link whose time is over, or that nobody made. */
-export type LinkState =
+type LinkState =
   | { state: 'over' }
   | { state: 'asked'; obstacles: Obstacle[] }
   | { state: 'confirmed'; dueAt: string }
@@ -199,12 +199,13 @@ async function deleteAccount(db: Db, id: string, now: string): Promise<boolean> 
       await recordAudit(trx, { ...entryOf(id, 'deletion-refused', { actor: 'system' }, now), detail: { because } })
       return false
     }
-    const { fileKeys, lookAgainAt } = await deletePerson(trx, who, id, now)
+    const fileKeys = await deletePerson(trx, who, id, now)
     await mine
       .set({
         state: 'done',
         since: now,
-        due_at: lookAgainAt,
+        // The next round looks what was kept, and until when.
+        due_at: now,
         email: null,
         full_name: '',
         identity_check: '',
@@ -292,15 +293,15 @@ export async function deleteEndedRequests(db: Db, now: string, size = 100): Prom
 export async function deleteKeptData(db: Db, now: string, size = 20): Promise<number> {
   const rows = await db
     .selectFrom('data_requests')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'since'])
     .where('state', '=', 'done')
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(size)
     .execute()
-  return repairEach(rows, ({ id, user_id: userId }) =>
+  return repairEach(rows, ({ id, user_id: userId, since }) =>
     db.transaction().execute(async (trx) => {
-      const lookAgainAt = userId === null ? null : await deleteKept(trx, userId, now)
+      const lookAgainAt = userId === null ? null : await deleteKept(trx, userId, since, now)
       await trx.updateTable('data_requests').set({ due_at: lookAgainAt }).where('id', '=', id).execute()
       if (lookAgainAt === null) await recordAudit(trx, entryOf(id, 'kept-data-deleted', { actor: 'system' }, now))
       return lookAgainAt === null

@@ -99,7 +99,7 @@ describe('confirming', () => {
     const withdrawKey = await keyOf('deletion-withdraw')
     expect(await confirmDeletion(db, key, later(1))).toEqual({ state: 'confirmed', dueAt: later(7) })
     expect(await keyOf('deletion-withdraw')).toBe(withdrawKey)
-    expect((await readMails()).map(({ subject }) => subject)).toEqual([
+    expect((await readMails()).map(({ subject }) => subject).toSorted()).toEqual([
       'Confirm that your account is to be deleted',
       'Your account will be deleted on 9 November 2026',
     ])

@@ -52,7 +52,7 @@ export function deletionConfirmedMail(email: string, key: string, dueAt: string)
       ),
       button('Keep my account after all', { page: 'deletion-withdraw', key }),
       paragraph(
-        'The page behind the button asks once more. The link works until the account is deleted. After that nothing can be brought back.',
+        'The next page asks once more. The link works until the account is deleted. After that nothing can be brought back.',
       ),
     ],
   }

@@ -1,6 +1,6 @@
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 
-/** What stands in the way of deleting somebody's data, in words that they read (RULES.md, Own data). */
+/** What stands in the way of deleting somebody's data, in words that they read (RULES.md, Privacy). */
 
 /** Something under way. `reference` is empty where there is none, and `until` null where no day is known. */
 export interface Obstacle {

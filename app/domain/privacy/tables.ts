@@ -3,14 +3,14 @@ import { keptForYears } from './your-data.ts'
 
 /**
  * Every table of the database, and whose it is. The copy of somebody's data, its deletion and the page that says what is kept read
- * this one list (RULES.md, Own data). A new table does not compile before it stands here.
+ * this one list (RULES.md, Privacy). A new table does not compile before it stands here.
  */
 
 type Table = keyof Database
 type ColumnOf<Name extends Table> = keyof Database[Name] & string
 
 /** How the rows of a person are found. Where several ways are given, any of them is enough. */
-export interface Finding {
+interface Finding {
   /** The column with the id of their account. */
   user?: string
   /** The column with their address; where there is one for the account too, it counts only while that is empty. */
@@ -72,7 +72,7 @@ const claims = `Legal claims: a claim under a contract can be brought for ${kept
 const contract = 'The contract with you'
 const saleKept = `${keptForYears.money} years at least, with your account`
 
-export type TableRule<Name extends Table = Table> = Personal<Name> | NotPersonal
+type TableRule<Name extends Table = Table> = Personal<Name> | NotPersonal
 
 export const tableRules: { [Name in Table]: TableRule<Name> } = {
   users: {
@@ -180,7 +180,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     columns: {
       number: ourKey,
       session_id: secret,
-      asked_at: 'Asked at',
+      asked_at: 'Time of the question',
       question: 'Question',
       answer: 'Answer',
     },
@@ -627,7 +627,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   saved_searches: {
     whose: 'person',
     title: 'Saved searches',
-    what: 'Searches whose new deals we email you, or that you keep in your account.',
+    what: 'Searches that you keep, with or without emails about their new deals.',
     why: 'Consent',
     kept: 'Until you stop or delete them',
     found: { user: 'user_id', hash: 'email_hash' },
@@ -729,7 +729,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       state: 'State',
       user_id: ourKey,
       email: 'Email',
-      asked_at: 'Asked at',
+      asked_at: 'Received at',
       since: 'In this state since',
       due_at: 'Next step at',
       confirm_key_hash: secret,
@@ -761,7 +761,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   record_versions: byStaff('Versions of deals and posts. The owner of a property in them is emptied with the deal.'),
   posts: byStaff('Published work. After its author’s account it stands under the name of the site.'),
   post_images: byStaff('Pictures of posts.'),
-  mailings: byStaff('Posts that were mailed.'),
+  mailings: byStaff('Posts that went to the subscribers.'),
   area_editions: byStaff('Files of published figures.'),
   deal_imports: byStaff('Files of deals that were brought in; 30 days.'),
   deal_import_rows: byStaff('Lines of such a file, a day at most.'),
@@ -807,7 +807,7 @@ export function personalRule(table: Table): Personal<Table> {
   return rule
 }
 
-/** What is never told, with its law (RULES.md, Own data). The texts are for the person. */
+/** What is never told, with its law (RULES.md, Privacy). The texts are for the person. */
 export const neverTold = [
   'What would harm the prevention or detection of crime (Data Protection Act 2018, sch 2 para 2).',
   'The names of our staff and data about other people (UK GDPR, art 15(4); Data Protection Act 2018, sch 2 para 16).',

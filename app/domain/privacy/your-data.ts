@@ -1,4 +1,4 @@
-/** What somebody can ask about their own data, as far as a page may know of it (RULES.md, Own data). */
+/** What somebody can ask about their own data, as far as a page may know of it (RULES.md, Privacy). */
 
 /** The years for which the law holds something although its person wants it deleted. */
 export const keptForYears = { money: 6, suspicion: 5 } as const

@@ -90,9 +90,9 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
         <h2>How it goes</h2>
         <ol>
           <li>You ask for it here.</li>
-          <li>We email you a link. It works for {confirmHours} hours, and you confirm there.</li>
+          <li>We will email you a link. It works for {confirmHours} hours, and you confirm there.</li>
           <li>
-            We delete your account {deletionDays} days after that. Until then you can withdraw it, by the link in our
+            We will delete your account {deletionDays} days after that. Until then you can withdraw it, by the link in our
             second email or on this page.
           </li>
         </ol>

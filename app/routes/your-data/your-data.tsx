@@ -15,6 +15,7 @@ import {
   dataCopyHref,
   deletionHref,
   newsletterHref,
+  ownSessionsHref,
   privacyPolicyHref,
   savedSearchesHref,
   shortlistHref,
@@ -67,7 +68,7 @@ const ways: Readonly<Record<string, { label: string; href: string }>> = {
   'Saved searches': { label: 'Change or delete them', href: savedSearchesHref() },
   Shortlist: { label: 'Change it', href: shortlistHref },
   'Conversation with the advisor': { label: 'Read or delete it', href: advisorHref },
-  'Where you are signed in': { label: 'Sign out', href: `${accountHref}#sessions` },
+  'Where you are signed in': { label: 'Sign out', href: ownSessionsHref },
 }
 
 export default function YourData({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import { bodyContext, dbContext, nowContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext } from '#app/context.ts'
 import { readPersonPage } from '#app/domain/desk/person-page.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { longestDeskNote } from '#app/domain/notes/notes.ts'
-import type { Role } from '#app/domain/people/roles.ts'
+import { can, type Role } from '#app/domain/people/roles.ts'
 import type { ReservationDeskRow } from '#app/domain/reservations/desk.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -32,7 +32,8 @@ const notThere = () => data({ message: 'There is no such person.' }, { status: 4
 /** A person with what they bought, asked for, wrote and were sent. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { operator } = getEnv()
-  const page = await readPersonPage(context.get(dbContext), params.id, operator.email, context.get(nowContext))
+  const [db, now] = [context.get(dbContext), context.get(nowContext)]
+  const page = await readPersonPage(db, params.id, operator.email, now, can(context.get(adminContext), 'money'))
   if (!page) throw notThere()
   const { reservations, ...rest } = page
   return { ...rest, reservations: { rows: reservations.rows, total: reservations.total } }

@@ -56,6 +56,7 @@ describe('the table', () => {
       '/refunds',
       '/your-data/confirm',
       '/your-data/withdraw',
+      '/your-data/copy',
       '/newsletter',
       '/newsletter/confirm',
       '/api/refunds',

@@ -78,6 +78,7 @@ describe('who may do what', () => {
       // These need the key of a mail, and say that there is nothing there.
       'routes/your-data/confirm',
       'routes/your-data/withdraw',
+      'routes/your-data/download',
       // Anyone may ask.
       'routes/advisor/advisor',
       'routes/advisor/panel',

@@ -497,6 +497,20 @@ export function deletionConfirmHref(key: string): string {
   return withQuery(href('/your-data/confirm'), { key })
 }
 
+/** The page on which a person without an account downloads their copy, as the mail names it. */
+export function dataCopyByKeyHref(key: string): string {
+  return withQuery(href('/your-data/copy'), { key })
+}
+
+/** The form for a request for data that came by letter or mail; filled in for an account, ticket or refund request. */
+export function enterDataRequestHref(about?: { person: string } | { ticket: string } | { request: string }): string {
+  const page = href('/admin/data-requests/new')
+  return about ? withQuery(page, { ...about }) : page
+}
+
+/** The page of a request for data at the desk. */
+export const adminDataRequestHref = byId<string>('/admin/data-requests/:id')
+
 /** The page that withdraws it. */
 export function deletionWithdrawHref(key: string): string {
   return withQuery(href('/your-data/withdraw'), { key })
@@ -632,6 +646,8 @@ export function mailPlaceHref(place: MailPlace): string {
       return yourDataHref
     case 'privacy-policy':
       return privacyPolicyHref
+    case 'data-copy':
+      return dataCopyByKeyHref(place.key)
     case 'deletion-confirm':
       return deletionConfirmHref(place.key)
     case 'deletion-withdraw':

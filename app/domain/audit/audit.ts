@@ -106,10 +106,12 @@ export const auditActions = {
   ],
   'data-request': [
     'copy-asked',
+    'copy-entered',
     'copy-made',
     'copy-downloaded',
     'copy-deleted',
     'deletion-asked',
+    'deletion-entered',
     'deletion-confirmed',
     'deletion-withdrawn',
     'deletion-refused',

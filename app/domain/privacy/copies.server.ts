@@ -7,10 +7,10 @@ import type { MailSite } from '#app/domain/mail/template.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { deleteFile, keepFile, receiveFile } from '#app/services/file-store.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { newId } from '#app/utils/ids.server.ts'
+import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { writeArchive } from './archive.server.ts'
-import { findPerson } from './finding.server.ts'
+import { personOf } from './finding.server.ts'
 import { copyReadyMail } from './mails.server.ts'
 import { copyDays, mostCopiesADay, type DataRefusal, type OwnRequest } from './your-data.ts'
 
@@ -120,8 +120,8 @@ async function makeCopy(
   // The next try is written down before this one begins, so that one which ends the process does not begin anew at once.
   await mine.set({ attempts: row.attempts + 1, due_at: addMilliseconds(now(), pauseAfter(row.attempts + 1)) }).execute()
   if (row.file_key !== null) await deleteFile(dataDir, row.file_key)
-  const who = row.user_id === null ? undefined : await findPerson(db, row.user_id)
-  if (!who) {
+  const who = await personOf(db, { userId: row.user_id, email: row.email })
+  if (who.userId === null && who.email === null) {
     await db.deleteFrom('data_requests').where('id', '=', row.id).execute()
     return false
   }
@@ -146,10 +146,17 @@ async function makeCopy(
 
 async function noteReady(db: Db, row: DataRequestRow, fileKey: string, now: string): Promise<void> {
   const until = addMilliseconds(now, copyDays * day)
+  const key = row.user_id === null ? newSecret() : null
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('data_requests')
-      .set({ state: 'ready', since: now, due_at: until, attempts: 0 })
+      .set({
+        state: 'ready',
+        since: now,
+        due_at: until,
+        attempts: 0,
+        download_key_hash: key && hashSecret(key),
+      })
       .where('id', '=', row.id)
       .where('state', '=', 'making')
       .where('file_key', '=', fileKey)
@@ -157,7 +164,7 @@ async function noteReady(db: Db, row: DataRequestRow, fileKey: string, now: stri
     if (numUpdatedRows === 0n) return
     if (row.email !== null) {
       const name = { key: `copy-ready:${row.id}`, about: { type: 'data-request', id: row.id } } as const
-      await queueMail(trx, name, copyReadyMail(row.email, until), now)
+      await queueMail(trx, name, copyReadyMail(row.email, until, key), now)
     }
     await recordAudit(trx, {
       at: now,
@@ -189,11 +196,26 @@ export async function findCopy(
   return { fileKey: row.file_key!, byteSize: row.byte_size!, askedAt: row.asked_at }
 }
 
-/** Writes down that a person has downloaded their copy. */
-export async function recordDownload(db: Db, userId: string, id: string, now: string): Promise<void> {
+/** The copy behind the link of a mail, for a person without an account; `ended` for one that is over or that nobody made. */
+export async function findCopyByKey(
+  db: Db,
+  key: string,
+  now: string,
+): Promise<{ id: string; fileKey: string; byteSize: number; askedAt: string; until: string } | 'ended'> {
+  const row = await db
+    .selectFrom('data_requests')
+    .selectAll()
+    .where('download_key_hash', '=', hashSecret(key))
+    .executeTakeFirst()
+  if (row?.state !== 'ready' || row.due_at! <= now) return 'ended'
+  return { id: row.id, fileKey: row.file_key!, byteSize: row.byte_size!, askedAt: row.asked_at, until: row.due_at! }
+}
+
+/** Writes down that a person has downloaded their copy; without an account they are a visitor with its link. */
+export async function recordDownload(db: Db, userId: string | null, id: string, now: string): Promise<void> {
   await recordAudit(db, {
     at: now,
-    actor: 'user',
+    actor: userId === null ? 'visitor' : 'user',
     actorUserId: userId,
     action: 'copy-downloaded',
     objectType: 'data-request',

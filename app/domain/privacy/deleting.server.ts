@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { endEmails } from '#app/domain/alerts/ending.server.ts'
@@ -139,12 +140,26 @@ async function keepSuspicions(trx: Db, { userId }: Person): Promise<void> {
   await about('refund-request', 'refund_requests')
 }
 
+/** True for a request without a note about a suspicion, which would go with it. */
+export function isUnsuspected({ not, exists, selectFrom }: ExpressionBuilder<Database, 'refund_requests'>) {
+  return not(
+    exists(
+      selectFrom('desk_notes')
+        .select('desk_notes.id')
+        .where('about_type', '=', 'refund-request')
+        .whereRef('about_id', '=', 'refund_requests.id')
+        .where('is_suspicion', '=', 1),
+    ),
+  )
+}
+
 /** Requests of no purchase go. Of the others the decision stays, under its reference. */
 async function deleteRequests(trx: Db, who: Person): Promise<void> {
   await trx
     .deleteFrom('refund_requests')
     .where(isOf('refund_requests', who))
     .where('reservation_id', 'is', null)
+    .where(isUnsuspected)
     .execute()
   const kept = await trx
     .selectFrom('refund_requests')

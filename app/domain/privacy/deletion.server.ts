@@ -3,12 +3,12 @@ import type { DataRequestRow } from '#db/schema.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import type { User } from '#app/domain/people/users.ts'
+import type { Admin, User } from '#app/domain/people/users.ts'
 import { addMilliseconds, yearsBefore } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { deleteKept, deletePerson } from './deleting.server.ts'
-import { findPerson } from './finding.server.ts'
+import { personOf } from './finding.server.ts'
 import { confirmDeletionMail, deletionConfirmedMail, deletionDoneMail, deletionRefusedMail } from './mails.server.ts'
 import type { Obstacle } from './obstacles.ts'
 import { listObstacles } from './obstacles.server.ts'
@@ -29,8 +29,8 @@ type Result =
 export async function askForDeletion(db: Db, user: User, now: string): Promise<Result> {
   if (!user.isEmailVerified || user.email === '') return { ok: false, reason: 'no-address' }
   return db.transaction().execute(async (trx): Promise<Result> => {
-    const who = await findPerson(trx, user.id)
-    const obstacles = who ? await listObstacles(trx, who, now) : []
+    const who = await personOf(trx, { userId: user.id, email: user.email })
+    const obstacles = await listObstacles(trx, who, now)
     if (obstacles.length > 0) return { ok: false, reason: 'obstacles', obstacles }
     const key = newSecret()
     const until = addMilliseconds(now, confirmHours * hour)
@@ -93,8 +93,9 @@ function findByKey(db: Db, column: 'confirm_key_hash' | 'withdraw_key_hash', key
 async function stateOf(db: Db, row: DataRequestRow | undefined, now: string): Promise<LinkState> {
   switch (row?.state) {
     case 'asked': {
-      const who = row.due_at! > now && row.user_id !== null ? await findPerson(db, row.user_id) : undefined
-      return who ? { state: 'asked', obstacles: await listObstacles(db, who, now) } : { state: 'over' }
+      if (row.due_at! <= now) return { state: 'over' }
+      const who = await personOf(db, { userId: row.user_id, email: row.email })
+      return { state: 'asked', obstacles: await listObstacles(db, who, now) }
     }
     case 'confirmed':
       return { state: 'confirmed', dueAt: row.due_at! }
@@ -146,13 +147,28 @@ export async function withdrawOwnDeletion(db: Db, user: User, now: string): Prom
   })
 }
 
-async function withdraw(trx: Db, row: DataRequestRow, now: string): Promise<void> {
+/** Withdraws a deletion at the desk, on the word of its person. */
+export async function withdrawAtDesk(db: Db, admin: Admin, id: string, now: string): Promise<Result> {
+  return db.transaction().execute(async (trx): Promise<Result> => {
+    const row = await trx.selectFrom('data_requests').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row?.state !== 'confirmed' && row?.state !== 'asked') return { ok: false, reason: 'not-open' }
+    await withdraw(trx, row, now, { actor: 'admin', actorUserId: admin.id })
+    return { ok: true }
+  })
+}
+
+async function withdraw(
+  trx: Db,
+  row: DataRequestRow,
+  now: string,
+  by: By = { actor: 'user', actorUserId: row.user_id },
+): Promise<void> {
   await trx
     .updateTable('data_requests')
     .set({ state: 'withdrawn', since: now, due_at: null })
     .where('id', '=', row.id)
     .execute()
-  await recordAudit(trx, entryOf(row.id, 'deletion-withdrawn', { actor: 'user', actorUserId: row.user_id }, now))
+  await recordAudit(trx, entryOf(row.id, 'deletion-withdrawn', by, now))
 }
 
 /** The accounts that are deleted in one round. */
@@ -188,8 +204,7 @@ async function deleteAccount(db: Db, id: string, now: string): Promise<boolean> 
       .where('due_at', '<=', now)
       .executeTakeFirst()
     if (!row) return false
-    const who = row.user_id === null ? undefined : await findPerson(trx, row.user_id)
-    if (!who) return false
+    const who = await personOf(trx, { userId: row.user_id, email: row.email })
     const obstacles = await listObstacles(trx, who, now)
     const mine = trx.updateTable('data_requests').where('id', '=', id)
     if (obstacles.length > 0) {
@@ -313,7 +328,7 @@ async function mailAbout(trx: Db, id: string, step: string, mail: MailMessage, n
   await queueMail(trx, { key: `deletion-${step}:${id}`, about: { type: 'data-request', id } }, mail, now)
 }
 
-type By = { actor: 'user'; actorUserId: string | null } | { actor: 'system' }
+type By = { actor: 'user' | 'admin'; actorUserId: string | null } | { actor: 'system' }
 
 function entryOf(
   id: string,

@@ -25,8 +25,22 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
   if (!user) return undefined
   return user.is_email_verified === 1 && user.email !== ''
     ? { userId, ...(await personByAddress(db, user.email)) }
-    : { userId, email: null, emailHash: null }
+    : { userId, ...noAddress }
 }
+
+/**
+ * The person of a request: of its account, and of the address that was checked, whether or not the account has verified it.
+ */
+export async function personOf(
+  db: Db,
+  { userId, email }: { userId: string | null; email: string | null },
+): Promise<Person> {
+  const account = userId === null ? undefined : await findPerson(db, userId)
+  if (account?.email) return account
+  return { userId: account ? userId : null, ...(email ? await personByAddress(db, email) : noAddress) }
+}
+
+const noAddress = { email: null, emailHash: null }
 
 /** A person by their address alone. */
 async function personByAddress(db: Db, email: string): Promise<{ email: string; emailHash: string }> {

@@ -6,17 +6,17 @@ import { deletionDays } from './your-data.ts'
 
 /** The mails about one's own data. They name nobody and hold nothing of the data. */
 
-/** The mail once a copy is ready. */
-export function copyReadyMail(email: string, until: string): MailMessage {
+/** The mail once a copy is ready. A person without an account gets a key, anybody else signs in. */
+export function copyReadyMail(email: string, until: string, key: string | null): MailMessage {
   return {
     to: email,
     subject: 'The copy of your data is ready',
     blocks: [
       greeting(),
       paragraph('You asked us for a copy of the data that we hold about you. It is ready.'),
-      button('Download your copy', { page: 'your-data' }),
+      button('Download your copy', key === null ? { page: 'your-data' } : { page: 'data-copy', key }),
       paragraph(
-        `The page asks you to sign in, so that nobody else gets it. You can download the copy until ${formatDayAndTime(until)}. After that we delete it, and you can ask for a new one.`,
+        `${key === null ? 'The page asks you to sign in, so that nobody else gets it.' : 'The link is for you alone: whoever has it can download the copy.'} You can download the copy until ${formatDayAndTime(until)}. After that we delete it, and you can ask for a new one.`,
       ),
     ],
   }

@@ -92,8 +92,8 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
           <li>You ask for it here.</li>
           <li>We will email you a link. It works for {confirmHours} hours, and you confirm there.</li>
           <li>
-            We will delete your account {deletionDays} days after that. Until then you can withdraw it, by the link in our
-            second email or on this page.
+            We will delete your account {deletionDays} days after that. Until then you can withdraw it, by the link in
+            our second email or on this page.
           </li>
         </ol>
         <h2>What is deleted</h2>

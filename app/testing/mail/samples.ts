@@ -214,7 +214,8 @@ export function everyMail(typed: string): Record<string, MailMessage> {
 const alertKey = 'Aa0_-'.repeat(9)
 
 const ownDataSamples: [string, MailMessage][] = [
-  ['copy of data', copyReadyMail('ivy@people.test', later)],
+  ['copy of data', copyReadyMail('ivy@people.test', later, null)],
+  ['copy of data, without an account', copyReadyMail('sue@sender.test', later, alertKey)],
   ['confirm deletion', confirmDeletionMail('ivy@people.test', alertKey, later)],
   ['deletion confirmed', deletionConfirmedMail('ivy@people.test', alertKey, sentBy)],
   ['deletion done', deletionDoneMail('ivy@people.test')],

@@ -198,7 +198,7 @@ describe.each(roles)('the role %s', (role) => {
     const own = listedSections.filter((section) => exported[section]!.includes(role))
     expect([...new Set(tabs)]).toEqual(['/admin', ...own.map((section) => adminListHref(section))])
     const linked = new Set(
-      [...text.matchAll(/href="(\/admin\/\w+|\/blog-admin(\/[a-z]+)?)/g)].map((match) => match[1]!),
+      [...text.matchAll(/href="(\/admin\/[\w-]+|\/blog-admin(\/[a-z]+)?)/g)].map((match) => match[1]!),
     )
     for (const path of ['/admin/search', '/admin/keys']) linked.delete(path)
     const mayLead = own.map((section) => adminListHref(section))

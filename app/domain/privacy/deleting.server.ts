@@ -140,17 +140,19 @@ async function keepSuspicions(trx: Db, { userId }: Person): Promise<void> {
   await about('refund-request', 'refund_requests')
 }
 
-/** True for a request without a note about a suspicion, which would go with it. */
-export function isUnsuspected({ not, exists, selectFrom }: ExpressionBuilder<Database, 'refund_requests'>) {
-  return not(
-    exists(
-      selectFrom('desk_notes')
-        .select('desk_notes.id')
-        .where('about_type', '=', 'refund-request')
-        .whereRef('about_id', '=', 'refund_requests.id')
-        .where('is_suspicion', '=', 1),
-    ),
-  )
+/** True for a request without a note about a suspicion that was written since then: such a note would go with it. */
+export function isUnsuspectedSince(since: string) {
+  return ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'refund_requests'>) =>
+    not(
+      exists(
+        selectFrom('desk_notes')
+          .select('desk_notes.id')
+          .where('about_type', '=', 'refund-request')
+          .whereRef('about_id', '=', 'refund_requests.id')
+          .where('is_suspicion', '=', 1)
+          .where('desk_notes.created_at', '>', since),
+      ),
+    )
 }
 
 /** Requests of no purchase go. Of the others the decision stays, under its reference. */
@@ -159,7 +161,7 @@ async function deleteRequests(trx: Db, who: Person): Promise<void> {
     .deleteFrom('refund_requests')
     .where(isOf('refund_requests', who))
     .where('reservation_id', 'is', null)
-    .where(isUnsuspected)
+    .where(isUnsuspectedSince(''))
     .execute()
   const kept = await trx
     .selectFrom('refund_requests')

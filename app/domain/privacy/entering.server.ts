@@ -97,14 +97,10 @@ async function findAccount(trx: Db, { person, email }: DataRequestForm): Promise
   return account?.id ?? null
 }
 
-const sources = { person: 'users', ticket: 'tickets', request: 'refund_requests' } as const
-/** What the form may be opened for, by its id: an account, a ticket or a refund request. */
-export type DataRequestSource = keyof typeof sources
-
 /** The name and address of the sender of something, to fill in the form; undefined where there is nothing of this id. */
 export async function readDataSender(
   db: Db,
-  source: DataRequestSource,
+  source: 'person' | 'ticket' | 'request',
   id: string,
 ): Promise<{ fullName: string; email: string; person: string } | undefined> {
   switch (source) {

@@ -7,7 +7,9 @@ import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { londonDay, startOfLondonDay, yearsBefore } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
+import { isUnsuspectedSince } from './deleting.server.ts'
 import { deleteEndedRequests, deleteKeptData } from './deletion.server.ts'
+import { keptForYears } from './your-data.ts'
 
 /** The time for which people's records stay, in years since the last change to them (privacy policy; RULES.md, Retention). */
 export const keptYears = { tickets: 2, requestsWithoutPurchase: 1, requests: 6, audit: 6, documentAccesses: 6 } as const
@@ -83,6 +85,7 @@ async function deleteRequests(db: Db, deleteFile: DeleteFile, now: string, size:
         where.and([where('reservation_id', 'is', null), where('updated_at', '<=', soonest)]),
       ]),
     )
+    .where(isUnsuspectedSince(yearsBefore(now, keptForYears.suspicion)))
     .limit(size)
     .execute()
   return repairEach(rows, async ({ id }) => {

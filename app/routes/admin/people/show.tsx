@@ -12,7 +12,14 @@ import { Known } from '#app/ui/desk/case.tsx'
 import { AdminPage, Reference, When } from '#app/ui/desk/desk.tsx'
 import { NoteRefused, Notes } from '#app/ui/desk/notes.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
-import { adminHref, adminListHref, adminPersonHref, adminReservationHref, enterForSenderHref } from '#app/ui/links.ts'
+import {
+  adminHref,
+  adminListHref,
+  adminPersonHref,
+  adminReservationHref,
+  enterDataRequestHref,
+  enterForSenderHref,
+} from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -59,6 +66,7 @@ const roleLabels: Record<Role, string> = {
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, reservations, requests, tickets, savedSearches, sessions } = loaderData
   const hasTrail = useIsOpen('audit')
+  const hasData = useIsOpen('data-requests')
   return (
     <>
       {actionData && <NoteRefused {...actionData} />}
@@ -71,9 +79,16 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           </p>
         }
         actions={
-          <a className="btn" href={enterForSenderHref(person.id)}>
-            Enter a call or letter
-          </a>
+          <>
+            <a className="btn" href={enterForSenderHref(person.id)}>
+              Enter a call or letter
+            </a>
+            {hasData && (
+              <a className="btn" href={enterDataRequestHref({ person: person.id })}>
+                Their data
+              </a>
+            )}
+          </>
         }
       >
         <div className="case">

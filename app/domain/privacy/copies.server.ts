@@ -117,8 +117,13 @@ async function makeCopy(
   now: () => string,
 ): Promise<boolean> {
   const mine = db.updateTable('data_requests').where('id', '=', row.id).where('state', '=', 'making')
-  // The next try is written down before this one begins, so that one which ends the process does not begin anew at once.
-  await mine.set({ attempts: row.attempts + 1, due_at: addMilliseconds(now(), pauseAfter(row.attempts + 1)) }).execute()
+  // The next try is written down before this one begins, so that one which ends the process does not begin anew at once, and of two
+  // rounds at once only one makes the copy.
+  const begun = await mine
+    .where('attempts', '=', row.attempts)
+    .set({ attempts: row.attempts + 1, due_at: addMilliseconds(now(), pauseAfter(row.attempts + 1)) })
+    .executeTakeFirst()
+  if (begun.numUpdatedRows === 0n) return false
   if (row.file_key !== null) await deleteFile(dataDir, row.file_key)
   const who = await personOf(db, { userId: row.user_id, email: row.email })
   if (who.userId === null && who.email === null) {

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { listOwnRequests } from './copies.server.ts'
 import { countRows, findPerson } from './finding.server.ts'
-import { neverTold, personalRule, personalTables } from './tables.ts'
+import { keptOf, neverTold, personalRule, personalTables } from './tables.ts'
 import type { OwnRequest } from './your-data.ts'
 
 /** A part of what is held about somebody. */
@@ -26,4 +26,11 @@ export async function readHoldings(
     return rows === 0 ? [] : [{ title, what, why, kept, rows }]
   })
   return { parts, requests: await listOwnRequests(db, userId), leftOut: neverTold }
+}
+
+/** What a deletion would keep of what is held about the person of an account, by the reason. */
+export async function readKept(db: Db, userId: string): Promise<ReturnType<typeof keptOf>> {
+  const who = await findPerson(db, userId)
+  const counts = who ? await countRows(db, personalTables, who) : new Map<string, number>()
+  return keptOf(personalTables.filter((table) => counts.get(table)))
 }

@@ -814,10 +814,13 @@ export const neverTold = [
   'Secrets of sessions and links, which only protect you.',
 ] as const
 
-/** What a deletion keeps, and why. */
-export const keptAfterDeletion: readonly { title: string; what: string; because: string }[] = personalTables.flatMap(
-  (table) => {
-    const { title, deletion } = personalRule(table)
-    return deletion.does === 'keep' ? [{ title, what: deletion.what, because: deletion.because }] : []
-  },
-)
+/** What a deletion keeps of these tables, by the reason. */
+export function keptOf(tables: readonly Table[]): { because: string; what: string[] }[] {
+  const reasons = new Map<string, string[]>()
+  for (const table of tables) {
+    const { deletion } = personalRule(table)
+    if (deletion.does === 'keep')
+      reasons.set(deletion.because, [...(reasons.get(deletion.because) ?? []), deletion.what])
+  }
+  return [...reasons].map(([because, what]) => ({ because, what }))
+}

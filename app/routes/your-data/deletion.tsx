@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { askForDeletion, findOpen, withdrawOwnDeletion } from '#app/domain/privacy/deletion.server.ts'
-import { keptAfterDeletion } from '#app/domain/privacy/tables.ts'
+import { readKept } from '#app/domain/privacy/holdings.server.ts'
 import type { Obstacle } from '#app/domain/privacy/obstacles.ts'
 import { confirmHours, dataRefusals, deletionDays } from '#app/domain/privacy/your-data.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const open = await findOpen(context.get(dbContext), context.get(userContext).id)
   const isOver = open?.state === 'asked' && open.due_at! <= context.get(nowContext)
   return {
-    kept: keptAfterDeletion,
+    kept: await readKept(context.get(dbContext), context.get(userContext).id),
     email: context.get(userContext).email,
     open: open && !isOver ? { isConfirmed: open.state === 'confirmed', at: formatDayAndTime(open.due_at!) } : null,
   }
@@ -88,14 +88,16 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
           <p className="lead">This cannot be undone once it is done.</p>
         )}
         <h2>How it goes</h2>
-        <ol>
-          <li>You ask for it here.</li>
-          <li>We will email you a link. It works for {confirmHours} hours, and you confirm there.</li>
-          <li>
-            We will delete your account {deletionDays} days after that. Until then you can withdraw it, by the link in
-            our second email or on this page.
-          </li>
-        </ol>
+        <div className="prose">
+          <ol>
+            <li>You ask for it here.</li>
+            <li>We will email you a link. It works for {confirmHours} hours, and you confirm there.</li>
+            <li>
+              We will delete your account {deletionDays} days after that. Until then you can withdraw it, by the link in
+              our second email or on this page.
+            </li>
+          </ol>
+        </div>
         <h2>What is deleted</h2>
         <p>
           Your name, address and picture, sessions, shortlist, saved searches, newsletter, conversation with the
@@ -103,17 +105,21 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
           emails to you. Signing in again makes a new, empty account.
         </p>
         <h2>What we have to keep</h2>
-        <p>Only where there is such a thing of yours, and no longer than the law asks. After that it is deleted too.</p>
-        <dl className="facts long">
-          {kept.map(({ title, what, because }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>
-                {what}. <span className="muted">{because}.</span>
-              </dd>
-            </div>
+        <p>
+          This is what there is of yours that a law makes us keep, no longer than it asks. After that it is deleted too.
+        </p>
+        <ul className="rows bare">
+          {kept.map(({ because, what }) => (
+            <li key={because}>
+              <div>
+                {what.map((text) => (
+                  <p key={text}>{text}.</p>
+                ))}
+                <p className="small muted">{because}.</p>
+              </div>
+            </li>
           ))}
-        </dl>
+        </ul>
         <p className="small">
           Our backups hold your data until newer ones replace them. We use them only to repair the website, and delete
           your account again if we have to.

@@ -121,11 +121,13 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
         <h3>What a copy leaves out</h3>
-        <ul>
-          {leftOut.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <div className="prose">
+          <ul>
+            {leftOut.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
         <p className="fine">
           The <a href={privacyPolicyHref}>Privacy policy</a> says who receives data and what your rights are. Is
           something wrong? <a href={supportTopicHref('data-protection')}>Ask us to correct it</a>.

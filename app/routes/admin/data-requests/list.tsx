@@ -21,6 +21,11 @@ export default function DataRequestList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       data={loaderData}
+      actions={
+        <a className="btn" href={enterDataRequestHref()}>
+          Enter a request
+        </a>
+      }
       cells={{
         who: (row) => (
           <a href={adminDataRequestHref(row.id)}>
@@ -33,12 +38,6 @@ export default function DataRequestList({ loaderData }: Route.ComponentProps) {
         answer: (row) => (row.answer_by ? <When at={row.answer_by} /> : '–'),
         state: (row) => <span className="tag">{requestStateLabels[row.state]}</span>,
       }}
-    >
-      <p>
-        <a className="btn" href={enterDataRequestHref()}>
-          Enter a request
-        </a>
-      </p>
-    </ListScreen>
+    />
   )
 }

@@ -94,7 +94,7 @@ async function* writeData(
 /** What the copy leaves out of a table, with the reasons. */
 function leftOutOf(table: keyof Database): string[] {
   const { columns } = personalRule(table)
-  if ('only' in columns) return [columns.rest as string]
+  if ('only' in columns) return [columns.rest]
   const all: (string | { left: string })[] = Object.values(columns)
   return [...new Set(all.flatMap((column) => (typeof column === 'string' ? [] : [column.left])))]
 }

@@ -89,10 +89,11 @@ async function takeOutOwner(trx: Db, who: Person): Promise<void> {
     .selectFrom('deals')
     .select('id')
     .where(isOf('deals', who))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reservations')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('reservations')
             .select('reservations.id')
             .whereRef('reservations.deal_id', '=', 'deals.id')
             .where('paid_at', 'is not', null),
@@ -142,10 +143,11 @@ async function keepSuspicions(trx: Db, { userId }: Person): Promise<void> {
 
 /** True for a request without a note about a suspicion that was written since then: such a note would go with it. */
 export function isUnsuspectedSince(since: string) {
-  return ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'refund_requests'>) =>
-    not(
-      exists(
-        selectFrom('desk_notes')
+  return (where: ExpressionBuilder<Database, 'refund_requests'>) =>
+    where.not(
+      where.exists(
+        where
+          .selectFrom('desk_notes')
           .select('desk_notes.id')
           .where('about_type', '=', 'refund-request')
           .whereRef('about_id', '=', 'refund_requests.id')
@@ -185,22 +187,25 @@ async function deleteUnpaid(trx: Db, who: Person): Promise<void> {
     .select('id')
     .where(isOf('reservations', who))
     .where('paid_at', 'is', null)
-    .where(({ not, exists, selectFrom, or }) =>
-      not(
-        or([
-          exists(
-            selectFrom('payments')
+    .where((where) =>
+      where.not(
+        where.or([
+          where.exists(
+            where
+              .selectFrom('payments')
               .select('payments.id')
               .whereRef('payments.reservation_id', '=', 'reservations.id')
               .where('payments.status', '<>', 'canceled'),
           ),
-          exists(
-            selectFrom('document_accesses')
+          where.exists(
+            where
+              .selectFrom('document_accesses')
               .select('document_accesses.id')
               .whereRef('document_accesses.reservation_id', '=', 'reservations.id'),
           ),
-          exists(
-            selectFrom('refund_requests')
+          where.exists(
+            where
+              .selectFrom('refund_requests')
               .select('refund_requests.id')
               .whereRef('refund_requests.reservation_id', '=', 'reservations.id'),
           ),

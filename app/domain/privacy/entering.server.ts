@@ -123,12 +123,28 @@ export async function readDataSender(
   }
 }
 
+/** The columns of a request that the desk is shown: no key, and no file. */
+const shown = [
+  'id',
+  'kind',
+  'state',
+  'user_id',
+  'email',
+  'full_name',
+  'asked_at',
+  'since',
+  'due_at',
+  'attempts',
+  'entered_by',
+  'identity_check',
+  'identity_checked_on',
+  'answer_by',
+  'obstacles',
+] as const
+
 /** A request as its page at the desk shows it. */
 interface DeskRequest {
-  row: Omit<
-    DataRequestRow,
-    'confirm_key_hash' | 'withdraw_key_hash' | 'download_key_hash' | 'file_key' | 'leftovers' | 'obstacles'
-  >
+  row: Omit<Pick<DataRequestRow, (typeof shown)[number]>, 'obstacles'>
   enteredBy: string | null
   obstacles: Obstacle[]
   /** What is held about the person, part by part; empty once it has been deleted. */
@@ -137,9 +153,9 @@ interface DeskRequest {
 
 /** A request with what is found for it; undefined where there is none of this id. */
 export async function readDeskRequest(db: Db, id: string): Promise<DeskRequest | undefined> {
-  const found = await db.selectFrom('data_requests').selectAll().where('id', '=', id).executeTakeFirst()
+  const found = await db.selectFrom('data_requests').select(shown).where('id', '=', id).executeTakeFirst()
   if (!found) return undefined
-  const { obstacles, confirm_key_hash, withdraw_key_hash, download_key_hash, file_key, leftovers, ...row } = found
+  const { obstacles, ...row } = found
   const by = row.entered_by
     ? await db
         .selectFrom('users')

@@ -55,7 +55,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
 
   const dealId = await addDeal(db, { title: 'Terrace', status: 'inactive' })
   await db.insertInto('shortlisted_deals').values({ user_id: user.id, deal_id: dealId, saved_at: past, price_pence: 1 }).execute() // prettier-ignore
-  const { reservationId, reference } = await addPurchase(db, user, dealId, { paidAt: past })
+  const { reservationId } = await addPurchase(db, user, dealId, { paidAt: past })
   await db.updateTable('reservations').set({ status: 'completed', completed_on: '2026-07-01', end_note: gone, ended_at: past }).where('id', '=', reservationId).execute() // prettier-ignore
   await db.updateTable('deals').set({ status: 'completed' }).where('id', '=', dealId).execute()
   await db.updateTable('receipts').set({ customer_name: kept, customer_address: kept }).where('reservation_id', '=', reservationId).execute() // prettier-ignore

@@ -32,5 +32,7 @@ export async function readHoldings(
 export async function readKept(db: Db, userId: string): Promise<ReturnType<typeof keptOf>> {
   const who = await findPerson(db, userId)
   const counts = who ? await countRows(db, personalTables, who) : new Map<string, number>()
-  return keptOf(personalTables.filter((table) => counts.get(table)))
+  // The account itself stays only where these refer to it.
+  const staysNameless = counts.get('reservations') || counts.get('document_accesses')
+  return keptOf(personalTables.filter((table) => counts.get(table) && (table !== 'users' || staysNameless)))
 }

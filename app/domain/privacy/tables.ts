@@ -273,7 +273,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       refund_id: ourKey,
       trader_id: ourKey,
       amount_pence: 'Amount',
-      vat_pence: 'Of this, VAT',
+      vat_pence: 'Of this, tax',
       customer_name: 'Name',
       customer_address: 'Address',
       issued_at: 'Issued at',

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addHold, addUser } from '#app/testing/database/database.ts'
+import { addDeal, addHold, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { alertKeyOf } from '#app/testing/desks/alerts.ts'
 import { form } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -126,6 +126,8 @@ describe('one’s own data', () => {
 
 describe('the deletion of an account', () => {
   test('says what goes and what stays, and why', async () => {
+    expect((await get(deletion)).text).not.toContain('Value Added Tax Act 1994')
+    await addPurchase(site.db, user, await addDeal(site.db))
     const { status, text } = await get(deletion)
     expect(status).toBe(200)
     for (const words of [

@@ -36,7 +36,7 @@ export async function askForDeletion(db: Db, user: User, now: string): Promise<R
     const until = addMilliseconds(now, confirmHours * hour)
     const open = await findOpen(trx, user.id)
     if (open && (open.state === 'confirmed' || open.due_at! > now)) return { ok: false, reason: 'deletion-under-way' }
-    if (open) await trx.deleteFrom('data_requests').where('id', '=', open.id).execute()
+    if (open) await dropRequests(trx, [open.id])
     const id = newId()
     await trx
       .insertInto('data_requests')
@@ -297,11 +297,18 @@ export async function deleteEndedRequests(db: Db, now: string, size = 100): Prom
       .limit(size)
       .execute()
     if (rows.length === 0) return 0
-    const ids = rows.map(({ id }) => id)
-    await trx.deleteFrom('outbox').where('about_type', '=', 'data-request').where('about_id', 'in', ids).execute()
-    await trx.deleteFrom('data_requests').where('id', 'in', ids).execute()
-    return ids.length
+    await dropRequests(
+      trx,
+      rows.map(({ id }) => id),
+    )
+    return rows.length
   })
+}
+
+/** Deletes requests with the mails about them. */
+async function dropRequests(trx: Db, ids: string[]): Promise<void> {
+  await trx.deleteFrom('outbox').where('about_type', '=', 'data-request').where('about_id', 'in', ids).execute()
+  await trx.deleteFrom('data_requests').where('id', 'in', ids).execute()
 }
 
 /** Deletes what was kept of deleted accounts and whose years are over, at most `size` accounts at a time. */

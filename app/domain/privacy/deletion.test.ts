@@ -83,6 +83,8 @@ describe('asking', () => {
     expect((await confirmDeletion(db, key, later(2))).state).toBe('over')
     expect(await askForDeletion(db, user, later(2))).toEqual({ ok: true })
     expect((await readConfirmLink(db, key, later(2))).state).toBe('over')
+    // The mail with the link that is over has gone with it.
+    expect(await readMails()).toHaveLength(1)
   })
 
   test('of which nobody confirmed the link leaves nothing after it', async () => {

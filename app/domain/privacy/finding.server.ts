@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { isSameAnyCase } from '#db/expressions.server.ts'
+import { isSameAnyCase, jsonText } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
+import { operatorPlaceholder } from '#app/domain/mail/outbox.server.ts'
 import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
 import { personalRule } from './tables.ts'
 
@@ -71,11 +72,14 @@ export function isOf(table: keyof Database, who: Person): RawBuilder<SqlBool> {
   return found.unless ? sql<SqlBool>`(${any} and ${column(found.unless)} = 0)` : any
 }
 
+/** True for a mail that did not go to the operator: those repeat what stands in its place. */
+export const isToPerson = sql<SqlBool>`${jsonText('outbox.payload', '$.to')} <> ${operatorPlaceholder}`
+
 function keysOf(table: keyof Database, key: string, who: Person): RawBuilder<unknown> {
   return sql`(select ${sql.ref(`${table}.${key}`)} from ${sql.table(table)} where ${isOf(table, who)})`
 }
 
-/** The rows of each table that are this person's, counted. */
+/** The rows of each table that are told to this person, counted. */
 export async function countRows(
   db: Db,
   tables: readonly (keyof Database)[],
@@ -87,6 +91,7 @@ export async function countRows(
       .selectFrom(table)
       .select((select) => select.fn.countAll<number>().as('count'))
       .where(isOf(table, who))
+      .$if(table === 'outbox', (query) => query.where(isToPerson))
       .executeTakeFirstOrThrow()
     counts.set(table, count)
   }

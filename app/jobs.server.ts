@@ -26,6 +26,7 @@ import { tellOpenings } from './domain/reservations/opening.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
 import { makePictures } from './domain/files/picture-making.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server.ts'
+import { makeCopies } from './domain/privacy/copies.server.ts'
 import { startRetentionRounds } from './domain/privacy/rounds.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
@@ -136,8 +137,9 @@ function startJobs(mayGoOn: () => boolean): Job[] {
   const { dataDir, allowScotlandReservations } = getEnv()
   const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
   const rounds = startRetentionRounds()
+  const round = () => ({ db, deleteFile: removeFile, now: now(), mayGoOn })
   const deleting = (name: keyof typeof rounds & JobName, milliseconds: number) =>
-    every(milliseconds, name, () => rounds[name]({ db, deleteFile: removeFile, now: now(), mayGoOn }))
+    every(milliseconds, name, () => rounds[name](round()))
   const store = { db, dataDir }
   const importers = getImporters()
   let isVersionChecked = false
@@ -174,6 +176,11 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     deleting('sweep-post-images', 600 * second),
     deleting('delete-copies', 600 * second),
     deleting('delete-expired-records', 600 * second),
+    deleting('delete-accounts', 60 * second),
+    every(15 * second, 'make-copies', async () => {
+      await rounds['end-copies'](round())
+      await makeCopies(db, { dataDir, site }, now)
+    }),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(30 * second, 'write-page-views', writeViews),
     every(5 * second, 'work-imports', () => workImports(store, now, mayGoOn, workBeside(store, importers.deals, now))),

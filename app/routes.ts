@@ -35,6 +35,16 @@ export default [
   route('account/documents/:id/sooner', 'routes/account/open-sooner.tsx'),
   route('account/receipts/:id', 'routes/account/receipt.tsx'),
   route('documents/:id', 'routes/account/document.tsx'),
+  ...prefix('account/your-data', [
+    index('routes/your-data/your-data.tsx'),
+    route('deletion', 'routes/your-data/deletion.tsx'),
+    route('copies/:id', 'routes/your-data/copy.tsx'),
+  ]),
+  ...prefix('your-data', [
+    route('confirm', 'routes/your-data/confirm.tsx'),
+    route('withdraw', 'routes/your-data/withdraw.tsx'),
+    route('copy', 'routes/your-data/download.tsx'),
+  ]),
 
   // Both parts of the desk stand in one frame behind one guard.
   layout('routes/admin/layout.tsx', [
@@ -72,6 +82,9 @@ export default [
       route('outbox', 'routes/admin/outbox/list.tsx'),
       route('outbox/retry', 'routes/admin/outbox/retry.tsx'),
       route('outbox/:id', 'routes/admin/outbox/entry.tsx'),
+      route('data-requests', 'routes/admin/data-requests/list.tsx'),
+      route('data-requests/new', 'routes/admin/data-requests/new.tsx'),
+      route('data-requests/:id', 'routes/admin/data-requests/show.tsx'),
       route('areas', 'routes/admin/areas/list.tsx'),
       route('areas/import', 'routes/admin/areas/import.tsx'),
       route('areas/:id', 'routes/admin/areas/edition.tsx'),

@@ -137,6 +137,12 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/account/documents/:id': usual,
   '/account/documents/:id/sooner': usual,
   '/account/receipts/:id': usualText,
+  '/account/your-data': usual,
+  '/account/your-data/deletion': usual,
+  // The key in their addresses is what entitles to these.
+  '/your-data/confirm': { limit: 'writing' },
+  '/your-data/withdraw': { limit: 'writing' },
+  '/your-data/copy': { limit: 'writing' },
 
   '/admin/deals': usual,
   '/admin/deals/bulk': usual,
@@ -163,6 +169,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/reservations/:id/returned': usualText,
   '/admin/people/:id': usualText,
   '/admin/reservations/:id/end': usualText,
+  '/admin/data-requests/new': usualText,
+  '/admin/data-requests/:id': usual,
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 

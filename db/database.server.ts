@@ -44,6 +44,8 @@ export function openDatabase(file: string | Buffer): Db {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('trusted_schema = OFF')
+  // What is deleted is overwritten and not only given up: people are told that their data has gone.
+  sqlite.pragma('secure_delete = ON')
   sqlite.pragma('journal_size_limit = 67108864')
   addFunctions(sqlite)
   const versions = new TableVersions(sqlite)
@@ -103,6 +105,18 @@ export function readTablesVersion(db: Db, tables: (keyof Database)[]): string {
 /** False for a transaction and a snapshot: what they see is their own, and its version is not known. */
 export function hasTableVersions(db: Db): boolean {
   return handles.has(db)
+}
+
+/**
+ * Brings everything into the file and empties SQLite's log, which still holds what has been deleted since. False where somebody is
+ * reading an older state, so that it has to be asked for again.
+ */
+export async function emptyLog(db: Db): Promise<boolean> {
+  // The turn is waited for, because SQLite refuses this within a transaction.
+  return db.connection().execute(() => {
+    const [row] = handleOf(db).sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    return Promise.resolve(row!.busy === 0)
+  })
 }
 
 /** Writes the whole database, as it is at one moment, into a new file while it stays in use. */

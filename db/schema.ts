@@ -70,6 +70,7 @@ export interface Database {
   told_deals: ToldDealsTable
   deal_changes: DealChangesTable
   shortlisted_deals: ShortlistedDealsTable
+  data_requests: DataRequestsTable
 }
 
 export type Flag = 0 | 1
@@ -91,6 +92,7 @@ export type AboutType =
   | 'saved-search'
   | 'mailing'
   | 'area-edition'
+  | 'data-request'
 
 /** The subject of a mail or an entry of the audit trail. */
 export interface About {
@@ -916,6 +918,8 @@ interface DeskNotesTable {
   /** Null once their account is deleted. */
   author_user_id: string | null
   created_at: string
+  /** 1 for a note about a suspicion, which its person is never told of. */
+  is_suspicion: Generated<Flag>
 }
 
 interface TestimonialsTable {
@@ -1276,6 +1280,54 @@ interface ShortlistedDealsTable {
   price_pence: number
 }
 
+/** A request for a copy of somebody's data, or for its deletion. */
+interface DataRequestsTable {
+  number: Generated<number>
+  id: string
+  kind: 'copy' | 'deletion'
+  /**
+   * A copy is `making`, `ready` and `ended`. A deletion is `asked`, `confirmed` by the link of a mail, and then `done`, `withdrawn` or
+   * `refused`.
+   */
+  state: 'making' | 'ready' | 'ended' | 'asked' | 'confirmed' | 'withdrawn' | 'refused' | 'done'
+  /** Null for a person without an account. It stays when the account has gone. */
+  user_id: string | null
+  /** The address to which the mails go; null once the deletion is done. */
+  email: string | null
+  asked_at: string
+  /** The time from which the state holds. */
+  since: string
+  /**
+   * What the state waits for: the next try of a copy that is made, the end of one that is ready, of the link that confirms, the time of
+   * the deletion; after it, the time at which what was kept is looked at again.
+   */
+  due_at: string | null
+  /** SHA-256 of the keys in the mails. */
+  confirm_key_hash: string | null
+  withdraw_key_hash: string | null
+  /** Set for a person without an account; others sign in. */
+  download_key_hash: string | null
+  /** The archive. Set before it has its lasting name, so that none is forgotten. */
+  file_key: string | null
+  byte_size: number | null
+  /** Times that making it was begun without coming to an end. */
+  attempts: Generated<number>
+  /** JSON: Obstacle[] (domain/privacy/obstacles.ts), why it was refused. */
+  obstacles: Generated<string>
+  /** JSON: the keys of files that are still to be deleted; null where nothing is left to do. */
+  leftovers: string | null
+  /** Who entered it at the desk; null where its person asked themselves. */
+  entered_by: string | null
+  /** The name, as the desk entered it. */
+  full_name: Generated<string>
+  /** How their identity was checked, and on which day. */
+  identity_check: Generated<string>
+  identity_checked_on: string | null
+  /** The end of the calendar month in which the desk has to answer (UK GDPR, art 12(3)). */
+  answer_by: string | null
+}
+
+export type DataRequestRow = Selectable<DataRequestsTable>
 export type UserRow = Selectable<UsersTable>
 export type AreaRow = Selectable<AreasTable>
 export type DealRow = Selectable<DealsTable>

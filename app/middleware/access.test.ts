@@ -75,6 +75,10 @@ describe('who may do what', () => {
       'routes/saved-searches/saved-searches',
       'routes/saved-searches/confirm',
       'routes/saved-searches/stop',
+      // These need the key of a mail, and say that there is nothing there.
+      'routes/your-data/confirm',
+      'routes/your-data/withdraw',
+      'routes/your-data/download',
       // Anyone may ask.
       'routes/advisor/advisor',
       'routes/advisor/panel',

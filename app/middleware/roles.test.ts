@@ -53,6 +53,9 @@ const open: Record<string, Role[]> = {
   '/admin/reservations/:id/cancellation': ['support', 'admin'],
   '/admin/reservations/:id/returned': ['admin'],
   '/admin/reservations/:id/end': ['admin'],
+  '/admin/data-requests': ['admin'],
+  '/admin/data-requests/new': ['admin'],
+  '/admin/data-requests/:id': ['admin'],
   '/admin/areas': ['admin'],
   '/admin/areas/import': ['admin'],
   '/admin/areas/:id': ['admin'],
@@ -94,6 +97,7 @@ const exported: Record<string, Role[]> = {
   areas: ['admin'],
   audit: ['admin'],
   outbox: ['admin'],
+  'data-requests': ['admin'],
 }
 
 /** The sections, each with its list. */
@@ -194,7 +198,7 @@ describe.each(roles)('the role %s', (role) => {
     const own = listedSections.filter((section) => exported[section]!.includes(role))
     expect([...new Set(tabs)]).toEqual(['/admin', ...own.map((section) => adminListHref(section))])
     const linked = new Set(
-      [...text.matchAll(/href="(\/admin\/\w+|\/blog-admin(\/[a-z]+)?)/g)].map((match) => match[1]!),
+      [...text.matchAll(/href="(\/admin\/[\w-]+|\/blog-admin(\/[a-z]+)?)/g)].map((match) => match[1]!),
     )
     for (const path of ['/admin/search', '/admin/keys']) linked.delete(path)
     const mayLead = own.map((section) => adminListHref(section))

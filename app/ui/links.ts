@@ -108,6 +108,7 @@ export function listUncrawledPaths(): string[] {
     accountHref,
     '/api/',
     '/documents/',
+    '/your-data/',
     // The page without a question has everything that there is to find.
     `${advisorHref}?`,
     advisorPanelHref,
@@ -479,6 +480,42 @@ export function alertEndHref(key: string): string {
   return withQuery(href('/saved-searches/stop'), { key })
 }
 
+/** The browsers in which whoever is signed in is so. */
+export const ownSessionsHref = `${accountHref}#sessions`
+
+/** What is held about whoever is signed in, with the copies that they asked for. */
+export const yourDataHref = href('/account/your-data')
+
+/** The page on which somebody asks for the deletion of their account. */
+export const deletionHref = href('/account/your-data/deletion')
+
+/** A copy of somebody's data, as a file. */
+export const dataCopyHref = byId<string>('/account/your-data/copies/:id')
+
+/** The page that confirms the deletion of an account, as the mail names it. */
+export function deletionConfirmHref(key: string): string {
+  return withQuery(href('/your-data/confirm'), { key })
+}
+
+/** The page on which a person without an account downloads their copy, as the mail names it. */
+export function dataCopyByKeyHref(key: string): string {
+  return withQuery(href('/your-data/copy'), { key })
+}
+
+/** The form for a request for data that came by letter or mail; filled in for an account, ticket or refund request. */
+export function enterDataRequestHref(about?: { person: string } | { ticket: string } | { request: string }): string {
+  const page = href('/admin/data-requests/new')
+  return about ? withQuery(page, { ...about }) : page
+}
+
+/** The page of a request for data at the desk. */
+export const adminDataRequestHref = byId<string>('/admin/data-requests/:id')
+
+/** The page that withdraws it. */
+export function deletionWithdrawHref(key: string): string {
+  return withQuery(href('/your-data/withdraw'), { key })
+}
+
 /** The posts at the desk. */
 export const blogAdminHref = href('/blog-admin')
 
@@ -605,6 +642,16 @@ export function mailPlaceHref(place: MailPlace): string {
       return alertEndHref(place.key)
     case 'saved-searches':
       return savedSearchesHref({ key: place.key })
+    case 'your-data':
+      return yourDataHref
+    case 'privacy-policy':
+      return privacyPolicyHref
+    case 'data-copy':
+      return dataCopyByKeyHref(place.key)
+    case 'deletion-confirm':
+      return deletionConfirmHref(place.key)
+    case 'deletion-withdraw':
+      return deletionWithdrawHref(place.key)
   }
 }
 

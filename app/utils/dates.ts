@@ -66,6 +66,14 @@ export function addMilliseconds(iso: string, milliseconds: number): string {
   return new Date(Date.parse(iso) + milliseconds).toISOString()
 }
 
+/**
+ * The same hour that many years before, or after it where the number is below zero, to be compared as text. The result may name a
+ * 29 February in a year that has none.
+ */
+export function yearsBefore(iso: string, years: number): string {
+  return `${Number(iso.slice(0, 4)) - years}${iso.slice(4)}`
+}
+
 /** Midnight, London time, at the start of the day that lies `days` calendar days after the London day of `iso`; a UTC instant. */
 export function startOfLondonDay(iso: string, days: number): string {
   const local = readLondonClock(Date.parse(iso))

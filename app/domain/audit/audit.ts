@@ -104,6 +104,20 @@ export const auditActions = {
     'area-edition-rolled-back',
     'area-edition-dropped',
   ],
+  'data-request': [
+    'copy-asked',
+    'copy-entered',
+    'copy-made',
+    'copy-downloaded',
+    'copy-deleted',
+    'deletion-asked',
+    'deletion-entered',
+    'deletion-confirmed',
+    'deletion-withdrawn',
+    'deletion-refused',
+    'account-deleted',
+    'kept-data-deleted',
+  ],
 } as const satisfies Record<AboutType, string[]>
 
 /** The actions on a thing of this type. */

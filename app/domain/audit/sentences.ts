@@ -19,6 +19,19 @@ type Sentence = string | ((detail: Detail, actor: Actor) => string)
 
 /** A person's action, as it follows their name: every action of the closed set. */
 const sentences: Record<AuditAction, Sentence> = {
+  'copy-asked': 'asked for a copy of their data',
+  'copy-entered': 'entered a request for a copy of a person’s data',
+  'copy-made': 'made the copy of a person’s data',
+  'copy-downloaded': 'downloaded a copy of their data',
+  'copy-deleted': 'deleted the copy of a person’s data, whose time was over',
+  'deletion-asked': 'asked for the deletion of their data',
+  'deletion-entered': 'entered a request for the deletion of a person’s data',
+  'deletion-confirmed': 'confirmed the deletion of their data',
+  'deletion-withdrawn': 'withdrew the deletion of their data',
+  'deletion-refused': ({ because }) => `did not delete an account yet${textOf(because) ? `: ${textOf(because)}` : ''}`,
+  'account-deleted': 'deleted an account with what belongs to it',
+  'kept-data-deleted': 'deleted what had been kept of a deleted account',
+
   'deal-created': (detail) =>
     `entered the deal${typeof detail.also === 'string' && detail.also ? `, with ${detail.also}` : ''}${linesOf(detail)}`,
   'deal-edited': (detail) => `${isConfirmation(detail) ? 'confirmed figures of the deal' : `changed ${changesOf(detail)}`}${linesOf(detail)}`, // prettier-ignore

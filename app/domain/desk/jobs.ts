@@ -35,6 +35,8 @@ export const jobs = {
   'send-mailings': { section: 'subscribers', undone: 'Mailings to the subscribers have not gone on' },
   'send-alerts': { section: 'subscribers', undone: 'Emails about new deals of saved searches have not been made' },
   'delete-unconfirmed': { section: 'subscribers', undone: 'Addresses that were not confirmed have not been deleted' },
+  'make-copies': { section: 'data-requests', undone: 'Copies of people’s data have not been made or deleted' },
+  'delete-accounts': { section: 'data-requests', undone: 'Accounts have not been deleted' },
   'delete-expired-records': { section: 'audit', undone: 'Expired records have not been deleted' },
   'work-imports': { section: 'deals', undone: 'Files of deals have not been checked or imported' },
   'work-area-imports': { section: 'areas', undone: 'Files of area figures have not been read' },

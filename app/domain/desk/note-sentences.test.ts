@@ -14,7 +14,8 @@ test('notes for the desk about each thing, and an email that is sent again; no w
   const { id: request } = await ask(stage, buyer)
   const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
   const things = [['reservation', id], ['refund-request', request], ['user', buyer.id]] as const // prettier-ignore
-  for (const [type, about] of things) await addDeskNote(db, admin, { type, id: about }, 'Secret.', later(2 * hour))
+  for (const [type, about] of things)
+    await addDeskNote(db, admin, { type, id: about }, { note: 'Secret.' }, later(2 * hour))
   const mail = await db
     .updateTable('outbox')
     .set({ status: 'sent', sent_at: testNow })

@@ -33,6 +33,7 @@ export async function readPersonPage(
   userId: string,
   operatorEmail: string,
   now: string,
+  seesSuspicions = false,
 ): Promise<PersonPage | undefined> {
   const row = await db
     .selectFrom('users')
@@ -62,6 +63,6 @@ export async function readPersonPage(
     savedSearches: count,
     mails: await listMails(db, isAboutPerson(userId), operatorEmail),
     sessions: { count: sessions.length, lastSeenAt: sessions[0]?.seenAt ?? null },
-    notes: await listDeskNotes(db, { type: 'user', id: userId }),
+    notes: await listDeskNotes(db, { type: 'user', id: userId }, seesSuspicions),
   }
 }

@@ -44,6 +44,7 @@ export async function readPurchasePage(
   reservationId: string,
   operatorEmail: string,
   now: string,
+  seesSuspicions = false,
 ): Promise<PurchasePage | undefined> {
   const found = await readReservation(db, reservationId)
   if (!found) return undefined
@@ -65,7 +66,7 @@ export async function readPurchasePage(
     requests,
     tickets: tickets.rows,
     mails: await listMails(db, isAboutPurchase(reservationId), operatorEmail),
-    notes: await listDeskNotes(db, { type: 'reservation', id: reservationId }),
+    notes: await listDeskNotes(db, { type: 'reservation', id: reservationId }, seesSuspicions),
     history,
   }
 }

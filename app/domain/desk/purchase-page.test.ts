@@ -280,7 +280,7 @@ async function grow(bought: Bought, count: number) {
   for (let index = 0; index < count; index += 1) {
     const id = newId()
     await addRefund(bought.paymentId, 1000, { status: 'failed', last_error: 'unknown' })
-    await addDeskNote(db, admin, { type: 'reservation', id: bought.reservationId }, `Note ${id}`, testNow)
+    await addDeskNote(db, admin, { type: 'reservation', id: bought.reservationId }, { note: `Note ${id}` }, testNow)
     const ticket = await addTicket(buyer.id, bought.dealId)
     const mail = { to: 'bo@people.test', subject: id, blocks: [paragraph('x')] }
     await queueMail(db, { key: id, about: { type: 'ticket', id: ticket } }, mail, testNow)
@@ -310,10 +310,12 @@ test('a note goes with what it is about, and is news to a decision', async () =>
   const input = { fullName: 'Bo Buyer', email: buyer.email, dealReference: bought.reference, reason: 'other' as const, details: '' } // prettier-ignore
   await fileRefundRequest(db, buyer, input, [], later(1))
   const request = await db.selectFrom('refund_requests').selectAll().executeTakeFirstOrThrow()
-  expect(await addDeskNote(db, admin, { type: 'refund-request', id: request.id }, 'Wait.', later(2))).toEqual({
-    ok: true,
-  })
-  expect(await addDeskNote(db, admin, { type: 'refund-request', id: 'x' }, 'Wait.', later(2))).toEqual({
+  expect(await addDeskNote(db, admin, { type: 'refund-request', id: request.id }, { note: 'Wait.' }, later(2))).toEqual(
+    {
+      ok: true,
+    },
+  )
+  expect(await addDeskNote(db, admin, { type: 'refund-request', id: 'x' }, { note: 'Wait.' }, later(2))).toEqual({
     ok: false,
     reason: 'not-found',
   })

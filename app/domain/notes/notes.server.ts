@@ -2,25 +2,32 @@ import type { Db } from '#db/database.server.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import { joinedName, type Admin } from '#app/domain/people/users.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import type { DeskNote, NoteAbout } from './notes.ts'
+import type { DeskNote, NewDeskNote, NoteAbout } from './notes.ts'
 
 /** The most notes of one thing that a page shows: the newest. */
 const mostShown = 50
 /** The time within which the same note by the same person is one that was sent twice. */
 const repeatMilliseconds = 10 * 60_000
 
-/** The notes about one thing, the newest first, at most fifty. */
-export async function listDeskNotes(db: Db, about: NoteAbout): Promise<DeskNote[]> {
+/** The notes about one thing, the newest first, at most fifty. Those about a suspicion only for whoever `seesSuspicions`. */
+export async function listDeskNotes(db: Db, about: NoteAbout, seesSuspicions: boolean): Promise<DeskNote[]> {
   const rows = await db
     .selectFrom('desk_notes')
     .leftJoin('users', 'users.id', 'author_user_id')
-    .select(['desk_notes.id', 'body', 'desk_notes.created_at', 'first_name', 'last_name', 'email'])
+    .select(['desk_notes.id', 'body', 'desk_notes.created_at', 'is_suspicion', 'first_name', 'last_name', 'email'])
     .where('about_type', '=', about.type)
     .where('about_id', '=', about.id)
+    .$if(!seesSuspicions, (query) => query.where('is_suspicion', '=', 0))
     .orderBy('desk_notes.id', 'desc')
     .limit(mostShown)
     .execute()
-  return rows.map((row) => ({ id: row.id, body: row.body, author: joinedName(row), at: row.created_at }))
+  return rows.map((row) => ({
+    id: row.id,
+    body: row.body,
+    author: joinedName(row),
+    at: row.created_at,
+    isSuspicion: row.is_suspicion === 1,
+  }))
 }
 
 const tables = { reservation: 'reservations', 'refund-request': 'refund_requests', user: 'users' } as const
@@ -33,7 +40,7 @@ export async function addDeskNote(
   db: Db,
   admin: Admin,
   about: NoteAbout,
-  body: string,
+  { note: body, isSuspicion = false }: NewDeskNote,
   now: string,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-found' }> {
   return db.transaction().execute(async (trx) => {
@@ -41,7 +48,7 @@ export async function addDeskNote(
     if (!thing) return { ok: false, reason: 'not-found' }
     const last = await trx
       .selectFrom('desk_notes')
-      .select(['body', 'author_user_id', 'created_at'])
+      .select(['body', 'author_user_id', 'created_at', 'is_suspicion'])
       .where('about_type', '=', about.type)
       .where('about_id', '=', about.id)
       .orderBy('id', 'desc')
@@ -50,11 +57,19 @@ export async function addDeskNote(
     const isRepeat =
       last?.body === body &&
       last.author_user_id === admin.id &&
+      last.is_suspicion === (isSuspicion ? 1 : 0) &&
       last.created_at > addMilliseconds(now, -repeatMilliseconds)
     if (isRepeat) return { ok: true }
     await trx
       .insertInto('desk_notes')
-      .values({ about_type: about.type, about_id: about.id, body, author_user_id: admin.id, created_at: now })
+      .values({
+        about_type: about.type,
+        about_id: about.id,
+        body,
+        author_user_id: admin.id,
+        created_at: now,
+        is_suspicion: isSuspicion ? 1 : 0,
+      })
       .execute()
     await recordAudit(trx, entryOf(admin, about, now))
     return { ok: true }

@@ -13,6 +13,8 @@ export interface DeskNote {
   /** Null where the author's account has been deleted. */
   author: string | null
   at: string
+  /** True for one that the person is never told of. */
+  isSuspicion: boolean
 }
 
 /** The most characters of a note. */
@@ -28,4 +30,17 @@ export const deskNoteSchema = z.object({
       (text) => text.length <= longestDeskNote,
       `Note must be ${longestDeskNote.toLocaleString('en-GB')} characters or fewer`,
     ),
+  /**
+   * Ticked for a note about a suspicion of crime. Its person is never told of it (Proceeds of Crime Act 2002, s 333A), and it outlives
+   * the deletion of their data.
+   */
+  isSuspicion: z
+    .string('The box must be text')
+    .optional()
+    .transform((text) => text !== undefined),
 })
+/** A note as it is added. */
+export interface NewDeskNote {
+  note: string
+  isSuspicion?: boolean
+}

@@ -15,6 +15,7 @@ export const sections = [
   'areas',
   'audit',
   'outbox',
+  'data-requests',
 ] as const
 export type Section = (typeof sections)[number]
 

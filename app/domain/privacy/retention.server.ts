@@ -5,8 +5,11 @@ import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
 import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
-import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
+import { londonDay, startOfLondonDay, yearsBefore } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
+import { isUnsuspectedSince } from './deleting.server.ts'
+import { deleteEndedRequests, deleteKeptData } from './deletion.server.ts'
+import { keptForYears } from './your-data.ts'
 
 /** The time for which people's records stay, in years since the last change to them (privacy policy; RULES.md, Retention). */
 export const keptYears = { tickets: 2, requestsWithoutPurchase: 1, requests: 6, audit: 6, documentAccesses: 6 } as const
@@ -22,6 +25,8 @@ interface Deleted {
   pageViews: number
   drafts: number
   questionCounts: number
+  dataRequests: number
+  keptAccounts: number
 }
 
 /**
@@ -31,8 +36,8 @@ interface Deleted {
  * undecided records stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that.
  *
- * Reservations, payments and refunds stay: they are the operator's accounts, and other rows refer to them. They are deleted with
- * the account of their user, elsewhere.
+ * Reservations, payments and refunds stay as long as the account of their user, because they are the operator's accounts. Of a deleted
+ * account they go six years after the last of them (deletion.server.ts).
  */
 export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: string, size = 100): Promise<Deleted> {
   return {
@@ -42,14 +47,11 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
     drafts: await deleteOldDrafts(db, now),
     questionCounts: await deleteOldCounts(db, now),
+    dataRequests: await deleteEndedRequests(db, now, size),
+    keptAccounts: await deleteKeptData(db, now),
     // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),
   }
-}
-
-/** The same hour that many years before, to be compared as text. The result may name a 29 February in a year that has none. */
-function yearsBefore(iso: string, years: number): string {
-  return `${Number(iso.slice(0, 4)) - years}${iso.slice(4)}`
 }
 
 function deleteTickets(db: Db, until: string, size: number): Promise<number> {
@@ -83,6 +85,7 @@ async function deleteRequests(db: Db, deleteFile: DeleteFile, now: string, size:
         where.and([where('reservation_id', 'is', null), where('updated_at', '<=', soonest)]),
       ]),
     )
+    .where(isUnsuspectedSince(yearsBefore(now, keptForYears.suspicion)))
     .limit(size)
     .execute()
   return repairEach(rows, async ({ id }) => {

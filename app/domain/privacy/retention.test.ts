@@ -32,6 +32,8 @@ const nothing = {
   pageViews: 0,
   drafts: 0,
   questionCounts: 0,
+  dataRequests: 0,
+  keptAccounts: 0,
 }
 
 let db: Db

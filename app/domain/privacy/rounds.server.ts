@@ -10,6 +10,8 @@ import { deleteUnconfirmed } from '#app/domain/newsletter/ending.server.ts'
 import { listKeysUnderWay } from '#app/domain/newsletter/mailing-work.server.ts'
 import { deleteEndedSessions } from '#app/domain/people/sessions.server.ts'
 import { deleteEndedCopies } from '#app/domain/reservations/copies.server.ts'
+import { endCopies } from './copies.server.ts'
+import { deleteDueAccounts } from './deletion.server.ts'
 import { deleteExpiredRecords } from './retention.server.ts'
 
 /** Where a round deletes, and the hour by which it judges what has been kept long enough. */
@@ -39,6 +41,8 @@ export function startRetentionRounds() {
       await deleteEndedSessions(db, now)
     },
     'delete-copies': ({ db, deleteFile }: RoundOf) => deleteEndedCopies(db, deleteFile),
+    'end-copies': ({ db, deleteFile, now }: RoundOf) => endCopies(db, deleteFile, now),
+    'delete-accounts': ({ db, deleteFile, now }: RoundOf) => deleteDueAccounts(db, deleteFile, () => now),
     'clear-imports': ({ db, deleteFile, now }: RoundOf) => clearImports(db, deleteFile, now),
     'sweep-editions': ({ db, deleteFile, now }: RoundOf) => sweepEditions(db, deleteFile, now),
     'sweep-post-images': ({ db, now, mayGoOn }: RoundOf) => sweepImages(db, now, mayGoOn),

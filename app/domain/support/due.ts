@@ -133,7 +133,7 @@ function by(label: string, at: string): TicketDate {
  * The end of the day with the same number in the next month, or of that month's last day where it has no such number
  * (the Information Commissioner's way to count a calendar month).
  */
-function endOfCalendarMonth(iso: string): string {
+export function endOfCalendarMonth(iso: string): string {
   // Noon in London is on the same calendar day in UTC, all year.
   const noon = new Date(Date.parse(startOfLondonDay(iso, 0)) + 12 * hour)
   const lastOfNext = new Date(Date.UTC(noon.getUTCFullYear(), noon.getUTCMonth() + 2, 0)).getUTCDate()

@@ -246,5 +246,5 @@ describe('where one is signed in', () => {
 
 test('the account says how to get at one’s data', async () => {
   const { cookie } = await signInSomebody(site)
-  expect((await open(cookie)).html).toContain('href="/support?kind=data-protection"')
+  expect((await open(cookie)).html).toContain('href="/account/your-data"')
 })

@@ -6,21 +6,24 @@ import { mostYourDeals } from '#app/domain/reservations/reservations.ts'
 import { listOpenRequests } from '#app/domain/refunds/progress.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 import { refundRefusals } from '#app/domain/refunds/requests.ts'
+import { findOpen } from '#app/domain/privacy/deletion.server.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { listYourTickets } from '#app/domain/support/tickets.server.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 import {
   accountHref,
+  deletionHref,
   homeHref,
   marketplaceHref,
   savedSearchesHref,
   shortlistHref,
   supportHref,
-  supportTopicHref,
+  yourDataHref,
 } from '#app/ui/links.ts'
 import { emptiedCache } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
 import '#app/ui/styles/paying.css'
 import { Holds } from './holds.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
@@ -51,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   const sessionId = context.get(sessionContext).id
   const sessions = await listSessions(db, user.id, now)
+  const deletion = await findOpen(db, user.id)
   return data(
     {
       user,
@@ -59,6 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isCut: deals.length === mostYourDeals,
       requests: open.filter(({ requestId }) => !told.has(requestId)),
       tickets: await listYourTickets(db, user.id),
+      deletedOn: deletion?.state === 'confirmed' ? formatDayAndTime(deletion.due_at!) : null,
       shortlisted: (await listSavedIds(db, { userId: user.id })).length,
       sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
     },
@@ -128,7 +133,7 @@ function noSuchAction() {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { user, holds, purchases, isCut, requests, tickets, shortlisted, sessions } = loaderData
+  const { user, holds, purchases, isCut, requests, tickets, shortlisted, sessions, deletedOn } = loaderData
   return (
     <div className="wrap loose account">
       <div className="stack">
@@ -177,9 +182,16 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <Profile user={user} />
         <section className="stack" aria-labelledby="your-data">
           <h2 id="your-data">Your data</h2>
+          {deletedOn && (
+            <p>
+              Your account will be deleted on {deletedOn}. <a href={deletionHref}>Keep it after all</a>
+            </p>
+          )}
+          <p>See what we hold about you, get a copy of it, or have your account deleted.</p>
           <p>
-            You can ask us for a copy of the data that we hold about you, or to delete your account.{' '}
-            <a href={supportTopicHref('data-protection')}>Send us a data-protection request</a>
+            <a className="btn" href={yourDataHref}>
+              Your data
+            </a>
           </p>
         </section>
       </div>

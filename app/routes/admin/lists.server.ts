@@ -11,6 +11,7 @@ import type { ListPage } from '#app/domain/lists/lists.ts'
 import { readWholeList } from '#app/domain/lists/whole-list.server.ts'
 import { subscriberList } from '#app/domain/newsletter/list.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
+import { dataRequestList } from '#app/domain/privacy/list.server.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
 import { disputeList } from '#app/domain/reservations/disputes/list.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
@@ -86,4 +87,5 @@ export const adminLists: readonly ListedList[] = [
   listed(editionList, { needs: 'areas', key: 'a', shortLabel: 'Areas' }),
   listed(auditList, { needs: 'audit', key: 'h', shortLabel: 'History' }),
   listed(outboxList, { needs: 'outbox', key: 'm', shortLabel: 'Outbox' }),
+  listed(dataRequestList, { needs: 'data-requests', key: 'y', shortLabel: 'Data' }),
 ]

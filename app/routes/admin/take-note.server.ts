@@ -8,6 +8,7 @@ import { cleanText } from '#app/utils/text.ts'
 /** A note that was refused, with what was typed and why. */
 export interface RefusedNote {
   text: string
+  isSuspicion: boolean
   mistake: string
 }
 
@@ -21,14 +22,17 @@ export async function takeNote(
   if (submission.status !== 'success') {
     const typed = form.get('note')
     const mistake = submission.error?.note?.[0] ?? 'Enter a note'
-    return { text: typeof typed === 'string' ? cleanText(typed) : '', mistake }
+    return {
+      text: typeof typed === 'string' ? cleanText(typed) : '',
+      isSuspicion: form.has('isSuspicion'),
+      mistake,
+    }
   }
-  const { note } = submission.value
   const added = await addDeskNote(
     context.get(dbContext),
     context.get(adminContext),
     about,
-    note,
+    submission.value,
     context.get(nowContext),
   )
   if (!added.ok) return added.reason

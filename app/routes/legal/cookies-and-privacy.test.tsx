@@ -7,6 +7,7 @@ import { keptDays } from '#app/domain/mail/outbox.server.ts'
 import { mostEnded } from '#app/domain/alerts/alerts.ts'
 import { bouncedDays, confirmHours, suppressedDays } from '#app/domain/newsletter/newsletter.ts'
 import { keptYears } from '#app/domain/privacy/retention.server.ts'
+import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
 import { shortlistDays } from '#app/domain/shortlist/shortlist.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { sessionCookieNames } from '#app/middleware/session.server.ts'
@@ -87,6 +88,7 @@ const rowsByTable: Record<string, Record<string, string>> = {
   desk_notes: { [held]: 'Internal notes', [retention]: 'Internal notes' },
   ticket_messages: { [held]: about.tickets, [retention]: keptAbout.tickets },
   outbox: { [held]: 'Emails about your reservation, request or message', [retention]: keptAbout.tickets },
+  data_requests: { [held]: 'Requests for your data', [retention]: 'Requests for your data' },
   audit_events: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   testimonials: { [held]: 'Testimonials', [retention]: 'Testimonials' },
   subscribers: { [held]: 'Newsletter', [retention]: 'Newsletter' },
@@ -210,10 +212,12 @@ describe('Privacy policy', () => {
     expect(textOf(row)).toContain(`one email to ask you, at most once in ${suppressedDays} days`)
     expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)
     expect(kept(keptAbout.access)).toBe(`${keptYears.documentAccesses} years`)
-    // Nothing deletes these by itself, so no time is promised after which they are gone.
-    const withAccount =
-      'At least 6 years, with their receipts, credit notes and your copies of documents (which are deleted when the reservation is refunded). After that they are deleted with your account when you ask us to delete it'
+    // Of an account that goes on nothing deletes these by itself, so no time is promised after which they are gone.
+    const withAccount = `As long as your account, with their receipts, credit notes and your copies of documents (which are deleted when the reservation is refunded). Once your account is deleted, until ${keptForYears.money} years after the last of them, without your name except on receipts and credit notes, and without the copies`
     expect(kept(keptAbout.sale)).toBe(withAccount)
+    expect(kept('Requests for your data')).toBe(
+      `${endedDays} days after the end; that an account was deleted and when, without a name, ${keptForYears.money} years. A copy of your data: ${copyDays} days`,
+    )
     expect(kept('Consents')).toBe('As long as the reservation they belong to')
   })
 

@@ -1,7 +1,8 @@
 import { soldMonthsKept } from '#app/domain/areas/import/import.ts'
 import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
-import { cookiesPolicyHref, supportTopicHref, privacyPolicyHref } from '#app/ui/links.ts'
+import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
+import { cookiesPolicyHref, supportTopicHref, privacyPolicyHref, yourDataHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, LegalTable, OperatorEmail, RowHeader, type LegalSection } from './legal-page.tsx'
@@ -25,7 +26,7 @@ export default function PrivacyPolicy() {
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-23"
+      date="2026-11-28"
       lead="You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018."
       sections={sectionsFor(facts)}
     />
@@ -148,6 +149,14 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 </RowHeader>
                 <td>To keep the service secure and explain what happened</td>
                 <td>Legitimate interest in security and accountability</td>
+              </tr>
+              <tr>
+                <RowHeader name="Requests for your data">
+                  : when you asked for a copy or the deletion of your data and what came of it, the copy itself; where
+                  you wrote to us, how we checked who you are
+                </RowHeader>
+                <td>To answer them, and to show that we have</td>
+                <td>Legal obligation (data-protection law)</td>
               </tr>
               <tr>
                 <RowHeader name="Newsletter">
@@ -302,8 +311,8 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
               <tr>
                 <RowHeader name="Account" />
                 <td>
-                  Until you ask us to delete it. Anything we must still keep under a rule below is then separated from
-                  your name where possible
+                  Until you have it deleted. What the law makes us keep is then separated from your name, except on
+                  receipts and credit notes; the page on which you ask for it lists all of it
                 </td>
               </tr>
               <tr>
@@ -330,14 +339,18 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
               <tr>
                 <RowHeader name="Reservations, payments and refunds" />
                 <td>
-                  At least 6 years, with their receipts, credit notes and your copies of documents (which are deleted
-                  when the reservation is refunded). After that they are deleted with your account when you ask us to
-                  delete it
+                  As long as your account, with their receipts, credit notes and your copies of documents (which are
+                  deleted when the reservation is refunded). Once your account is deleted, until {keptForYears.money}{' '}
+                  years after the last of them, without your name except on receipts and credit notes, and without the
+                  copies
                 </td>
               </tr>
               <tr>
                 <RowHeader name="Internal notes" />
-                <td>As long as what they are about: your account, the reservation or the refund request</td>
+                <td>
+                  As long as what they are about: your account, the reservation or the refund request; where a law on
+                  the prevention of crime asks for it, {keptForYears.suspicion} years after that
+                </td>
               </tr>
               <tr>
                 <RowHeader name="Document access, and the emails about reservations, payments and refunds" />
@@ -385,6 +398,13 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 <td>6 years</td>
               </tr>
               <tr>
+                <RowHeader name="Requests for your data" />
+                <td>
+                  {endedDays} days after the end; that an account was deleted and when, without a name,{' '}
+                  {keptForYears.money} years. A copy of your data: {copyDays} days
+                </td>
+              </tr>
+              <tr>
                 <RowHeader name="Owner’s details" />
                 <td>
                   While the deal is offered; 6 years if it was ever reserved. What our staff typed and did not save: 14
@@ -407,7 +427,8 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
           </LegalTable>
           <p>
             We keep data longer only where a legal claim or an authority’s request still requires it. A backup holds
-            what was there when it was made, until the backup itself is deleted.
+            what was there when it was made, until the backup itself is deleted. We use it only to repair the website,
+            and then delete again what had been deleted.
           </p>
         </>
       ),
@@ -424,10 +445,12 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
             any time; this does not affect what we did before you withdrew it.
           </p>
           <p>
-            Use the <a href={supportTopicHref('data-protection')}>data-protection form</a>, or write to{' '}
-            <OperatorEmail /> or by post. It is free, and we will reply within one month. If we need to confirm your
-            identity or clarify your request, we will ask, and the one-month period pauses until you reply. Where the
-            law makes us keep something, we will tell you what and why.
+            With an account, the page <a href={yourDataHref}>Your data</a> shows what we hold, makes you a copy and
+            deletes your account. For everything else, and without an account, use the{' '}
+            <a href={supportTopicHref('data-protection')}>data-protection form</a>, or write to <OperatorEmail /> or by
+            post. It is free, and we will reply within one month. If we need to confirm your identity or clarify your
+            request, we will ask, and the one-month period pauses until you reply. Where the law makes us keep
+            something, we will tell you what and why.
           </p>
         </>
       ),

@@ -26,7 +26,8 @@ export async function saveSearch(db: Db, email: string, given: Saving = {}): Pro
   await askToSave(db, values, { network, user: given.user ?? null }, given.now ?? testNow)
 }
 
-type AlertPage = 'alert-confirm' | 'alert-end' | 'saved-searches'
+type AlertPage =
+  'alert-confirm' | 'alert-end' | 'saved-searches' | 'data-copy' | 'deletion-confirm' | 'deletion-withdraw'
 
 /** The keys of the links in a mail that lead to this page. */
 function alertKeysIn(mail: MailMessage, page: AlertPage): string[] {

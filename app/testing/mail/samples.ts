@@ -8,6 +8,13 @@ import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { freedHoldMail, paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
 import { confirmMail, postMail, subscribedAlreadyMail, testMail } from '#app/domain/newsletter/mails.server.ts'
 import {
+  confirmDeletionMail,
+  copyReadyMail,
+  deletionConfirmedMail,
+  deletionDoneMail,
+  deletionRefusedMail,
+} from '#app/domain/privacy/mails.server.ts'
+import {
   approvedMail,
   askedMail,
   newRequestMail,
@@ -196,6 +203,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ],
     ['subscribed already', subscribedAlreadyMail('sue@sender.test', 'Aa0_-'.repeat(9))],
     ...alertSamples(typed),
+    ...ownDataSamples,
     ['post', postMail({ ...post, title: typed, excerpt: `About ${typed}` }, reader)],
     ['post, as a test', testMail({ ...post, title: typed, excerpt: `About ${typed}` }, 'ed@desk.test')],
     ['post, without an excerpt', postMail({ ...post, title: 'Voids', excerpt: '' }, reader)],
@@ -204,6 +212,21 @@ export function everyMail(typed: string): Record<string, MailMessage> {
 }
 
 const alertKey = 'Aa0_-'.repeat(9)
+
+const ownDataSamples: [string, MailMessage][] = [
+  ['copy of data', copyReadyMail('ivy@people.test', later, null)],
+  ['copy of data, without an account', copyReadyMail('sue@sender.test', later, alertKey)],
+  ['confirm deletion', confirmDeletionMail('ivy@people.test', alertKey, later)],
+  ['deletion confirmed', deletionConfirmedMail('ivy@people.test', alertKey, sentBy)],
+  ['deletion done', deletionDoneMail('ivy@people.test')],
+  [
+    'deletion refused',
+    deletionRefusedMail('ivy@people.test', [
+      { reason: 'reserved', reference: 'RES-7K2M9QWD', until: null },
+      { reason: 'request', reference: 'REF-7K2M9QWD', until: sentBy },
+    ]),
+  ],
+]
 
 function alertSamples(typed: string): [string, MailMessage][] {
   const asked = { key: alertKey, until: '2026-11-25T10:00:00.000Z', isFollowing: false, isChange: false, wasStopped: false, forgottenAt: null } // prettier-ignore

@@ -154,6 +154,19 @@ export async function listPersonalPages(stack: Stack, bought: number, free: numb
   return [
     { name: 'deals with one’s own', path: '/deals' },
     { name: 'account with a purchase', path: '/account' },
+    { name: 'one’s own data', path: '/account/your-data' },
+    { name: 'deletion of the account', path: '/account/your-data/deletion' },
+    { name: 'a copy of data that there is not', path: '/account/your-data/copies/none', status: 404 },
+    {
+      name: 'confirming a deletion, a link that is over',
+      path: `/your-data/confirm?key=${'A'.repeat(43)}`,
+      status: 410,
+    },
+    {
+      name: 'withdrawing a deletion, a link that is over',
+      path: `/your-data/withdraw?key=${'A'.repeat(43)}`,
+      status: 410,
+    },
     { name: 'opening the documents', path: `/account/documents/${reservation}` },
     { name: 'refund request, by a buyer', path: '/refunds' },
     { name: 'reserved deal', path: `/deal/${bought}` },
@@ -168,9 +181,21 @@ async function findReservation(db: Db, dealId: number): Promise<string> {
   return row.id
 }
 
+async function addDataRequest(db: Db): Promise<string> {
+  const id = newId()
+  const { id: userId, email } = await addUser(db)
+  const at = new Date().toISOString()
+  const request = { id, kind: 'deletion', state: 'confirmed', user_id: userId, email, asked_at: at, since: at } as const
+  await db
+    .insertInto('data_requests')
+    .values({ ...request, due_at: '2099-01-01T00:00:00.000Z' })
+    .execute()
+  return id
+}
+
 /** What only an admin sees: every section, and one of everything that has a page of its own; `bought` is a deal whose refund is asked for. */
 export async function listAdminPages(stack: Stack, bought: number): Promise<SitePage[]> {
-  const { request, listed, ended, ticket, entry, dispute } = await withDatabase(stack, async (db) => ({
+  const { request, listed, ended, ticket, entry, dispute, dataRequest } = await withDatabase(stack, async (db) => ({
     request: await db
       .selectFrom('refund_requests')
       .innerJoin('reservations', 'reservations.id', 'refund_requests.reservation_id')
@@ -193,6 +218,7 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
       .where('kind', '=', 'mail')
       .where('about_type', 'is not', null)
       .executeTakeFirstOrThrow(),
+    dataRequest: await addDataRequest(db),
     // One that is over, so that it stops nothing.
     dispute: await addDispute(db, await findReservation(db, bought), {
       stage: 'won',
@@ -230,6 +256,9 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'noting a repayment', path: `/admin/reservations/${ended.reservationId}/returned` },
     { name: 'end of a purchase', path: `/admin/reservations/${ended.reservationId}/end` },
     { name: 'audit trail', path: '/admin/audit' },
+    { name: 'data requests', path: '/admin/data-requests' },
+    { name: 'entering a data request', path: `/admin/data-requests/new?person=${request.buyerId}` },
+    { name: 'data request', path: `/admin/data-requests/${dataRequest}` },
     { name: 'outbox', path: '/admin/outbox' },
     { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}` },
     ...(await listBlogDesk(stack)),

@@ -1,5 +1,6 @@
 import type { About } from '#db/schema.ts'
 import {
+  adminDataRequestHref,
   adminDealsHref,
   adminListHref,
   adminPersonHref,
@@ -33,6 +34,7 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   subscriber: () => adminListHref('subscribers'),
   mailing: () => adminListHref('subscribers'),
   'area-edition': ({ id }) => areaEditionHref(id),
+  'data-request': ({ id }) => adminDataRequestHref(id),
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'saved-search': null,

@@ -1,11 +1,12 @@
-import { PlainArea } from '#app/ui/plain-fields.tsx'
+import { PlainArea, PlainCheck } from '#app/ui/plain-fields.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { Refusal } from './refusal.tsx'
+import { useIsOpen } from './sections.ts'
 
 interface NotesProps {
   /** The address to which the form is sent, with the intent `note`. */
   action: string
-  notes: { id: number; body: string; author: string | null; at: string }[]
+  notes: { id: number; body: string; author: string | null; at: string; isSuspicion: boolean }[]
   longest: number
   /** The text of a form that was refused, and why. */
   typed?: RefusedNote | undefined
@@ -13,6 +14,7 @@ interface NotesProps {
 
 interface RefusedNote {
   text: string
+  isSuspicion: boolean
   mistake: string
 }
 
@@ -26,6 +28,7 @@ export function NoteRefused({ mistake }: Pick<RefusedNote, 'mistake'>) {
 
 /** The notes that the desk has written about something, the newest first, below the form for another. */
 export function Notes({ action, notes, longest, typed }: NotesProps) {
+  const decides = useIsOpen('money')
   return (
     <section className="panel stack" aria-labelledby="notes">
       <h2 id="notes">Notes for the desk</h2>
@@ -34,12 +37,19 @@ export function Notes({ action, notes, longest, typed }: NotesProps) {
           id={noteFieldId}
           name="note"
           label="New note"
-          hint="Only people at the desk see it."
+          hint="Only people at the desk see it. Its person is told of it when they ask for a copy of their data."
           rows={3}
           maxLength={longest}
           defaultValue={typed?.text}
           mistake={typed?.mistake ?? false}
         />
+        {decides && (
+          <PlainCheck
+            name="isSuspicion"
+            defaultChecked={typed?.isSuspicion}
+            label="It is about a suspicion of crime: its person is never told"
+          />
+        )}
         <button type="submit" className="btn" name="intent" value="note">
           Add note
         </button>
@@ -51,6 +61,7 @@ export function Notes({ action, notes, longest, typed }: NotesProps) {
               <p className="fine">
                 <bdi>{note.author ?? 'Someone since deleted'}</bdi>,{' '}
                 <time dateTime={note.at}>{formatShortTime(note.at)}</time>
+                {note.isSuspicion && ' · suspicion, never told'}
               </p>
               <p className="words small typed">{note.body}</p>
             </li>

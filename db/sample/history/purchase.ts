@@ -153,7 +153,7 @@ export class SamplePurchase {
 
   note(at: string, body: string): Step {
     return this.#byAda(at, async (ada) =>
-      must(await addDeskNote(this.scene.db, ada, { type: 'reservation', id: this.reservationId }, body, at)),
+      must(await addDeskNote(this.scene.db, ada, { type: 'reservation', id: this.reservationId }, { note: body }, at)),
     )
   }
 

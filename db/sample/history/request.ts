@@ -107,7 +107,7 @@ export class SampleRequest {
 
   note(at: string, body: string): Step {
     return this.#atDesk(at, async (db, ada) =>
-      must(await addDeskNote(db, ada, { type: 'refund-request', id: this.#id }, body, at)),
+      must(await addDeskNote(db, ada, { type: 'refund-request', id: this.#id }, { note: body }, at)),
     )
   }
 

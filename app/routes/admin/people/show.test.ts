@@ -71,4 +71,16 @@ describe('the page of a person', () => {
     const notes = await site.db.selectFrom('desk_notes').select(['about_type', 'body']).execute()
     expect(notes).toEqual([{ about_type: 'user', body: 'Prefers the telephone.' }])
   })
+
+  test('shows a note about a suspicion to admins alone, and keeps its box ticked where it is refused', async () => {
+    const refused = await post(path(), { intent: 'note', note: '', isSuspicion: 'on' })
+    expect([refused.status, /name="isSuspicion"[^>]* checked=""|checked=""[^>]* name="isSuspicion"/.test(refused.text)]).toEqual([400, true]) // prettier-ignore
+    const added = await post(path(), { intent: 'note', note: 'Paid from many accounts.', isSuspicion: 'on' })
+    expect(added.status).toBe(303)
+    const seen = await page(path())
+    expect([seen.text.includes('Paid from many accounts.'), seen.text.includes('suspicion, never told')]).toEqual([true, true]) // prettier-ignore
+    const bySupport = await page(path(), { as: asSupport })
+    expect([bySupport.text.includes('Paid from many'), bySupport.text.includes('isSuspicion')]).toEqual([false, false])
+    await site.db.deleteFrom('desk_notes').where('is_suspicion', '=', 1).execute()
+  })
 })

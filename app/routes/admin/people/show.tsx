@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import { bodyContext, dbContext, nowContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext } from '#app/context.ts'
 import { readPersonPage } from '#app/domain/desk/person-page.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { longestDeskNote } from '#app/domain/notes/notes.ts'
-import type { Role } from '#app/domain/people/roles.ts'
+import { can, type Role } from '#app/domain/people/roles.ts'
 import type { ReservationDeskRow } from '#app/domain/reservations/desk.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -12,7 +12,14 @@ import { Known } from '#app/ui/desk/case.tsx'
 import { AdminPage, Reference, When } from '#app/ui/desk/desk.tsx'
 import { NoteRefused, Notes } from '#app/ui/desk/notes.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
-import { adminHref, adminListHref, adminPersonHref, adminReservationHref, enterForSenderHref } from '#app/ui/links.ts'
+import {
+  adminHref,
+  adminListHref,
+  adminPersonHref,
+  adminReservationHref,
+  enterDataRequestHref,
+  enterForSenderHref,
+} from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -32,7 +39,8 @@ const notThere = () => data({ message: 'There is no such person.' }, { status: 4
 /** A person with what they bought, asked for, wrote and were sent. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { operator } = getEnv()
-  const page = await readPersonPage(context.get(dbContext), params.id, operator.email, context.get(nowContext))
+  const [db, now] = [context.get(dbContext), context.get(nowContext)]
+  const page = await readPersonPage(db, params.id, operator.email, now, can(context.get(adminContext), 'money'))
   if (!page) throw notThere()
   const { reservations, ...rest } = page
   return { ...rest, reservations: { rows: reservations.rows, total: reservations.total } }
@@ -58,6 +66,7 @@ const roleLabels: Record<Role, string> = {
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, reservations, requests, tickets, savedSearches, sessions } = loaderData
   const hasTrail = useIsOpen('audit')
+  const hasData = useIsOpen('data-requests')
   return (
     <>
       {actionData && <NoteRefused {...actionData} />}
@@ -70,9 +79,16 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           </p>
         }
         actions={
-          <a className="btn" href={enterForSenderHref(person.id)}>
-            Enter a call or letter
-          </a>
+          <>
+            <a className="btn" href={enterForSenderHref(person.id)}>
+              Enter a call or letter
+            </a>
+            {hasData && (
+              <a className="btn" href={enterDataRequestHref({ person: person.id })}>
+                Their data
+              </a>
+            )}
+          </>
         }
       >
         <div className="case">

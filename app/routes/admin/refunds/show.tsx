@@ -36,6 +36,7 @@ import { allow } from '#app/middleware/guards.server.ts'
 import { DateBand } from '#app/ui/desk/date-band.tsx'
 import { AdminPage, Disputed, NextLink } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
+import { DataOfSender } from '#app/ui/desk/data-of-sender.tsx'
 import { NoteRefused, Notes } from '#app/ui/desk/notes.tsx'
 import { OwnerContact } from '#app/ui/refunds/owner-contact.tsx'
 import { Refusal } from '#app/ui/desk/refusal.tsx'
@@ -82,7 +83,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isOpen = isUndecided(request.status)
   const obstacles = listObstacles(found, admin)
   const recommended = await readRecommendation(db, request.id)
-  const notes = await listDeskNotes(db, { type: 'refund-request', id: request.id })
+  const notes = await listDeskNotes(db, { type: 'refund-request', id: request.id }, can(admin, 'money'))
   return {
     id: request.id,
     reference: request.reference,
@@ -455,6 +456,7 @@ export default function RefundRequestPage({ loaderData, actionData: answer }: Ro
                 typed={actionData ?? null}
               />
             </section>
+            <DataOfSender about={{ request: id }} />
             <Notes
               action={adminRefundHref(id)}
               notes={loaderData.notes}

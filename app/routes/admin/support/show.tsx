@@ -21,6 +21,7 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { AdminPage, NextLink } from '#app/ui/desk/desk.tsx'
+import { DataOfSender } from '#app/ui/desk/data-of-sender.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -337,6 +338,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             <StateBox ticket={ticket} now={now} />
             <AssigneeBox assignee={ticket.assignee} userId={userId} now={now} />
             <Sender ticket={ticket} />
+            <DataOfSender about={{ ticket: ticket.id }} />
             <p className="small">
               <TrailLink thing={{ type: 'ticket', id: ticket.id }}>Audit trail of this ticket</TrailLink>
             </p>

@@ -1,0 +1,257 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
+import { answerText } from '#app/domain/advisor/answer.ts'
+import { readStoredAnswer } from '#app/domain/advisor/stored-answer.ts'
+import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { addresseeOf, previewMail, type MailSite } from '#app/domain/mail/template.server.ts'
+import { receiptNumber } from '#app/domain/receipts/receipts.ts'
+import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { formatExactPounds } from '#app/utils/money.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { isOf, isToPerson, type Person } from './finding.server.ts'
+import { neverTold, personalRule, personalTables } from './tables.ts'
+import { zipEntries, type ZipEntry } from './zip.server.ts'
+
+/**
+ * The copy of somebody's data as an archive: data.json, which explains itself, their files, and README.txt, which says what is what. It
+ * is written piece by piece while the rows are read.
+ */
+
+/** What a copy is made with. */
+interface ArchiveSource {
+  /** The database as it is at one moment. It serves one reading at a time. */
+  db: Db
+  dataDir: string
+  site: MailSite
+}
+
+/** What the last file of the archive tells of the others. */
+interface Told {
+  sections: { title: string; rows: number }[]
+  files: { name: string; what: string }[]
+  missing: string[]
+}
+
+/** The bytes of the archive with everything that is told of this person. */
+export function writeArchive(source: ArchiveSource, who: Person, now: string): AsyncGenerator<Uint8Array, void> {
+  return zipEntries(listEntries(source, who, now), now)
+}
+
+async function* listEntries(source: ArchiveSource, who: Person, now: string): AsyncGenerator<ZipEntry, void> {
+  const told: Told = { sections: [], files: [], missing: [] }
+  yield { name: 'data.json', pieces: encode(writeData(source, who, now, told)), isPacked: false }
+  yield* listFiles(source, who, told)
+  yield { name: 'README.txt', pieces: encode([readme(source.site, now, told)]), isPacked: false }
+}
+
+async function* encode(texts: AsyncIterable<string> | string[]): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}
+
+/** The rows that are written before anybody else has their turn. */
+const rowsAtOnce = 100
+
+async function* writeData(
+  { db, site }: ArchiveSource,
+  who: Person,
+  now: string,
+  told: Told,
+): AsyncGenerator<string, void> {
+  const documents = await readTitles(db, who)
+  const about = {
+    what: `Your data at ${site.productName}, as it was on ${formatDayAndTime(now)} (London).`,
+    from: [site.company, ...site.addressLines].join(', '),
+    times: 'Times are in UTC, such as 2026-11-02T10:00:00.000Z. Amounts are in pounds.',
+    leftOut: neverTold,
+  }
+  yield `{\n"about": ${JSON.stringify(about, null, 1)},\n"sections": [`
+  for (const [index, table] of personalTables.entries()) {
+    const { title, what, why, kept } = personalRule(table)
+    const head = JSON.stringify({ title, what, why, kept, leftOut: leftOutOf(table) }, null, 1)
+    yield `${index === 0 ? '' : ','}\n${head.slice(0, -2)},\n "rows": [`
+    let rows = 0
+    const read = db
+      .selectFrom(table)
+      .selectAll()
+      .where(isOf(table, who))
+      .$if(table === 'outbox', (query) => query.where(isToPerson))
+      .stream(rowsAtOnce)
+    for await (const row of read) {
+      yield `${rows === 0 ? '' : ','}\n  ${JSON.stringify(writeRow(table, row, site, documents))}`
+      rows += 1
+      // SQLite answers synchronously: without a pause everybody would wait for the whole copy.
+      if (rows % rowsAtOnce === 0) await setImmediate()
+    }
+    yield ']}'
+    told.sections.push({ title, rows })
+  }
+  yield '\n]\n}\n'
+}
+
+/** What the copy leaves out of a table, with the reasons. */
+function leftOutOf(table: keyof Database): string[] {
+  const { columns } = personalRule(table)
+  if ('only' in columns) return [columns.rest]
+  const all: (string | { left: string })[] = Object.values(columns)
+  return [...new Set(all.flatMap((column) => (typeof column === 'string' ? [] : [column.left])))]
+}
+
+/** A row with its labels. */
+function writeRow(
+  table: keyof Database,
+  row: object,
+  site: MailSite,
+  documents: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  const given = row as Record<string, unknown>
+  if (table === 'outbox') {
+    const mail = JSON.parse(String(given.payload)) as MailMessage
+    const { subject, text } = previewMail(mail, site)
+    given.payload = { to: addresseeOf(mail.to, site.operatorEmail), subject, text }
+  }
+  const { columns } = personalRule(table)
+  const labels: Record<string, unknown> = 'only' in columns ? columns.only : columns
+  const written: Record<string, unknown> = {}
+  for (const [column, label] of Object.entries(labels))
+    if (typeof label === 'string' && given[column] !== null)
+      written[label] = readable(table, column, given[column], documents)
+  return written
+}
+
+const jsonColumns = new Set(['fields', 'data', 'detail', 'obstacles'])
+const flags = /^(is|has)_|^consent_(start_now|lose_right)$/
+
+function readable(
+  table: keyof Database,
+  column: string,
+  value: unknown,
+  documents: ReadonlyMap<string, string>,
+): unknown {
+  if (column.endsWith('_pence')) return formatExactPounds(Number(value))
+  if (flags.test(column)) return value === 1
+  if (column === 'deal_id' || (table === 'deals' && column === 'id')) return dealReference(Number(value))
+  if (column === 'document_id') return documents.get(String(value)) ?? 'A document that has gone'
+  if (column === 'answer') {
+    const answer = readStoredAnswer(String(value))
+    return answer ? answerText(answer) : 'An answer in an older form'
+  }
+  return jsonColumns.has(column) ? JSON.parse(String(value)) : value
+}
+
+/** The titles of the documents that somebody has read, by their ids. */
+async function readTitles(db: Db, who: Person): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('deal_documents')
+    .select(['id', 'title'])
+    .where('id', 'in', (from) =>
+      from.selectFrom('document_accesses').select('document_id').where(isOf('document_accesses', who)),
+    )
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+async function* listFiles(source: ArchiveSource, who: Person, told: Told): AsyncGenerator<ZipEntry, void> {
+  const { db, dataDir } = source
+  const sent = await db
+    .selectFrom('uploads')
+    .select(['file_key', 'file_name'])
+    .where(isOf('uploads', who))
+    .orderBy('number')
+    .execute()
+  const copies = await db
+    .selectFrom('stamped_documents')
+    .innerJoin('deal_documents', 'deal_documents.id', 'stamped_documents.document_id')
+    .select(['stamped_documents.file_key', 'file_name'])
+    .where(isOf('stamped_documents', who))
+    .execute()
+  const files = [
+    ...sent.map((row) => ({ ...row, folder: 'sent', what: 'a file that you sent with a refund request' })),
+    ...copies.map((row) => ({ ...row, folder: 'documents', what: 'your copy of a document' })),
+  ]
+  for (const [index, { file_key: fileKey, file_name: fileName, folder, what }] of files.entries()) {
+    const size = fileKey === null ? undefined : await findFileSize(dataDir, fileKey)
+    if (fileKey === null) continue
+    const name = `files/${folder}/${String(index + 1).padStart(4, '0')}-${plainName(fileName)}`
+    if (size === undefined) {
+      told.missing.push(name)
+      continue
+    }
+    told.files.push({ name, what })
+    yield { name, pieces: await readFileRange(dataDir, fileKey, { start: 0, end: size - 1 }), isPacked: true }
+  }
+  yield* listReceiptFiles(db, who, told)
+}
+
+/** A name that is safe on every computer. */
+function plainName(fileName: string): string {
+  return fileName
+    .replace(/[^\w. -]+/g, '_')
+    .replace(/^\.+/, '_')
+    .slice(-80)
+}
+
+async function* listReceiptFiles(db: Db, who: Person, told: Told): AsyncGenerator<ZipEntry, void> {
+  const rows = await db
+    .selectFrom('receipts')
+    .innerJoin('reservations', 'reservations.id', 'receipts.reservation_id')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+    .leftJoin('traders', 'traders.id', 'receipts.trader_id')
+    .select(['receipts.kind', 'year', 'number', 'receipts.amount_pence', 'vat_pence', 'customer_name'])
+    .select(['customer_address', 'issued_at', 'reference', 'deals.id as deal_id', 'deals.title'])
+    .select(['company', 'traders.address', 'traders.email', 'vat_number'])
+    .where(isOf('receipts', who))
+    .orderBy('issued_at')
+    .execute()
+  for (const row of rows) {
+    const number = receiptNumber(row)
+    const heading = row.kind === 'credit-note' ? 'Credit note' : 'Receipt'
+    const name = `files/receipts/${number}.txt`
+    const lines = [
+      heading,
+      `Number: ${number}`,
+      `Issued on: ${formatDate(row.issued_at)}`,
+      ...(row.company === null ? [] : [`From: ${row.company}, ${row.address}, ${row.email}`]),
+      ...(row.vat_number === null ? [] : [`VAT number: ${row.vat_number}`]),
+      `To: ${[row.customer_name, ...row.customer_address.split('\n')].filter((line) => line !== '').join(', ')}`,
+      `For: ${row.title}, ${dealReference(row.deal_id)}, reservation ${row.reference}`,
+      ...(row.vat_pence === null
+        ? []
+        : [`Net: ${formatExactPounds(row.amount_pence - row.vat_pence)}`, `VAT: ${formatExactPounds(row.vat_pence)}`]),
+      `Total: ${formatExactPounds(row.amount_pence)}`,
+    ]
+    told.files.push({ name, what: `${heading} ${number}` })
+    yield { name, pieces: encode([`${lines.join('\n')}\n`]), isPacked: false }
+  }
+}
+
+function readme(site: MailSite, now: string, { sections, files, missing }: Told): string {
+  const lines = [
+    `Your data at ${site.productName}`,
+    '',
+    `This is a copy of what we hold about you, made on ${formatDayAndTime(now)} (London).`,
+    `${[site.company, ...site.addressLines].join(', ')}; ${site.operatorEmail}`,
+    '',
+    'data.json has all of it in parts. Each part says what it is, why we have it and how long we keep it. Any text editor or browser',
+    'opens it. These are its parts, with the number of entries:',
+    '',
+    ...sections.map(({ title, rows }) => `- ${title}: ${rows}`),
+    '',
+    files.length === 0 ? 'There are no files of yours.' : 'Files:',
+    ...files.map(({ name, what }) => `- ${name}: ${what}`),
+    ...(missing.length === 0
+      ? []
+      : ['', 'These files were deleted while the copy was made:', ...missing.map((name) => `- ${name}`)]),
+    '',
+    'What is not in it, and why:',
+    '',
+    ...neverTold.map((text) => `- ${text}`),
+    '',
+    'You may ask us to correct or delete your data, to restrict its use, or object to it. If you are not content with what we do, you',
+    'may complain to the Information Commissioner’s Office: https://ico.org.uk/make-a-complaint/',
+    '',
+  ]
+  return lines.join('\n')
+}

@@ -1,0 +1,240 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+import { findThings } from '#db/text-search.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+import { deleteFile } from '#app/services/file-store.server.ts'
+import { addCanary, findText, type Canary } from '#app/testing/database/canaries.ts'
+import { addUser, readTemplate } from '#app/testing/database/database.ts'
+import { mailSite } from '#app/testing/mail/mails.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
+import { askForCopy, endCopies, findCopy, makeCopies } from './copies.server.ts'
+import { askForDeletion, confirmDeletion, deleteDueAccounts, findOpen } from './deletion.server.ts'
+import { deleteKept } from './deleting.server.ts'
+import { countRows, findPerson, isOf } from './finding.server.ts'
+import { personalRule, personalTables, tableRules } from './tables.ts'
+
+const now = '2026-11-28T10:00:00.000Z'
+const days = (count: number) => addMilliseconds(now, count * 86_400_000)
+
+let dataDir: string
+let db: Db
+let staff: User
+let ann: Canary
+let bob: Canary
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'own-data-'))
+  mkdirSync(join(dataDir, 'files'))
+  writeFileSync(join(dataDir, 'site.db'), await readTemplate())
+  db = openDatabase(join(dataDir, 'site.db'))
+  staff = await addUser(db, { isAdmin: true, firstName: 'Stafford', lastName: 'Deskman' })
+  ann = await addCanary(db, 'Ann', staff, dataDir)
+  bob = await addCanary(db, 'Bob', staff, dataDir)
+})
+afterEach(() => {
+  closeDatabase(db)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
+const countsOf = async ({ user }: Canary) => countRows(db, personalTables, (await findPerson(db, user.id))!)
+
+async function makeCopyOf({ user }: Canary): Promise<Record<string, Uint8Array>> {
+  expect(await askForCopy(db, user, now)).toEqual({ ok: true })
+  expect(await makeCopies(db, { dataDir, site: mailSite }, () => now)).toBe(1)
+  const row = await db
+    .selectFrom('data_requests')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('asked_at', '=', now)
+    .executeTakeFirstOrThrow()
+  const copy = await findCopy(db, user.id, row.id, now)
+  if (typeof copy !== 'object') throw new Error('There is no copy.')
+  const bytes = readFileSync(join(dataDir, 'files', copy.fileKey))
+  expect(bytes.length).toBe(copy.byteSize)
+  return unzipSync(bytes)
+}
+
+async function deleteAnn(): Promise<void> {
+  expect(await askForDeletion(db, ann.user, now)).toEqual({ ok: true })
+  const key = newSecret()
+  const { id } = (await findOpen(db, ann.user.id))!
+  await db
+    .updateTable('data_requests')
+    .set({ confirm_key_hash: hashSecret(key) })
+    .where('id', '=', id)
+    .execute()
+  expect(await confirmDeletion(db, key, now)).toEqual({ state: 'confirmed', dueAt: days(7) })
+  expect(await deleteDueAccounts(db, removeFile, () => days(7))).toBe(1)
+  await db.updateTable('outbox').set({ status: 'sent' }).where('about_id', '=', id).execute()
+  expect(await deleteDueAccounts(db, removeFile, () => days(7))).toBe(0)
+}
+
+describe('the list of tables', () => {
+  test('knows every table and column of the database, and has a person in each that can have one', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_master where type = 'table'
+        and name not like 'sqlite_%' and name not like 'kysely_%' and name not like 'search_%'`.execute(db)
+    expect(Object.keys(tableRules).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+    for (const table of personalTables) {
+      const { columns } = personalRule(table)
+      const { rows: real } = await sql<{ name: string }>`select name from pragma_table_xinfo(${table})`.execute(db)
+      const names = real.map(({ name }) => name)
+      if ('only' in columns) expect(names, table).toEqual(expect.arrayContaining(Object.keys(columns.only)))
+      else expect(Object.keys(columns).toSorted(), table).toEqual(names.toSorted())
+    }
+    for (const canary of [ann, bob])
+      for (const [table, count] of await countsOf(canary)) expect.soft([table, count > 0]).toEqual([table, true])
+  })
+
+  test('finds what was sent from an address only where it is verified, and what is an account’s never by another', async () => {
+    await db.updateTable('tickets').set({ email: ann.user.email }).where('user_id', '=', bob.user.id).execute()
+    expect((await countsOf(ann)).get('tickets')).toBe(2)
+    await db.updateTable('users').set({ is_email_verified: 0 }).where('id', '=', ann.user.id).execute()
+    expect((await countsOf(ann)).get('tickets')).toBe(1)
+    expect((await countsOf(ann)).get('subscribers')).toBe(0)
+  })
+})
+
+describe('a copy', () => {
+  test('holds every row of its person with readable names, and nothing of anybody else', async () => {
+    const counts = await countsOf(ann)
+    const files = await makeCopyOf(ann)
+    const all = Object.values(files)
+      .map((file) => strFromU8(file))
+      .join('\n')
+    expect(all).toContain(ann.gone)
+    expect(all).toContain(ann.kept)
+    for (const other of [bob.gone, bob.kept, bob.user.id, bob.user.email, staff.firstName, staff.id])
+      expect(all.toLowerCase(), other).not.toContain(other.toLowerCase())
+    for (const secret of [ann.secret, bob.secret]) expect(all).not.toContain(secret)
+
+    const told = JSON.parse(strFromU8(files['data.json']!)) as {
+      sections: { title: string; what: string; why: string; kept: string; rows: Record<string, unknown>[] }[]
+    }
+    expect(told.sections.map(({ title }) => title)).toEqual(personalTables.map((table) => personalRule(table).title))
+    for (const [index, table] of personalTables.entries()) {
+      const { rows, what, why, kept } = told.sections[index]!
+      // Asking for the copy adds a row to two tables.
+      const more = table === 'data_requests' || table === 'audit_events' ? 1 : 0
+      const expected = counts.get(table)! + more
+      expect.soft([table, rows.length]).toEqual([table, expected])
+      expect.soft([what, why, kept].every((text) => text.length > 3)).toBe(true)
+      for (const row of rows)
+        for (const [label, value] of Object.entries(row)) {
+          expect.soft(label).toMatch(/^[A-Z][^_]*$/)
+          expect.soft(value).not.toBeNull()
+        }
+    }
+    const section = (title: string) => told.sections.find((one) => one.title === title)!.rows
+    expect(section('Payments')).toContainEqual(
+      expect.objectContaining({ Amount: '£3,000.00', 'Settled at': '2026-06-01T10:00:00.000Z' }),
+    )
+    expect(section('Holds and reservations')).toContainEqual(
+      expect.objectContaining({ 'You asked to start now': true }),
+    )
+    expect(section('Emails to you')[0]).toMatchObject({ Email: { to: ann.user.email, subject: ann.gone } })
+    expect(section('Conversation with the advisor')).toHaveLength(1)
+  })
+
+  test('has their files, receipts as texts, and says in plain words what is what', async () => {
+    const files = await makeCopyOf(ann)
+    expect(Object.keys(files)).toEqual([
+      'data.json',
+      ...[1, 2, 3].map((place) => `files/sent/000${place}-${ann.gone}.pdf`),
+      'files/documents/0004-Legal pack.pdf',
+      'files/receipts/2026-0001.txt',
+      'README.txt',
+    ])
+    expect(strFromU8(files['files/documents/0004-Legal pack.pdf']!)).toBe(ann.gone)
+    const readme = strFromU8(files['README.txt']!)
+    expect(readme).toContain(`- files/sent/0001-${ann.gone}.pdf: a file that you sent`)
+    expect(readme).toContain('Data Protection Act 2018')
+    expect(readme).toContain('- Messages and complaints: 2')
+  })
+
+  test('leaves out a file that has gone, and says so', async () => {
+    for (const key of ann.fileKeys) await removeFile(key)
+    const files = await makeCopyOf(ann)
+    expect(Object.keys(files)).toEqual(['data.json', 'files/receipts/2026-0001.txt', 'README.txt'])
+    expect(strFromU8(files['README.txt']!)).toContain('These files were deleted while the copy was made:')
+  })
+
+  test('is deleted after seven days', async () => {
+    await makeCopyOf(ann)
+    const before = readdirSync(join(dataDir, 'files')).length
+    expect(await endCopies(db, removeFile, addMilliseconds(days(7), -1))).toBe(0)
+    expect(await endCopies(db, removeFile, days(7))).toBe(1)
+    expect(readdirSync(join(dataDir, 'files')).length).toBe(before - 1)
+  })
+})
+
+describe('a deletion', () => {
+  const rawBytes = () =>
+    readdirSync(dataDir)
+      .filter((name) => name.startsWith('site.db'))
+      .map((name) => readFileSync(join(dataDir, name)).toString('latin1').toLowerCase())
+      .join('\n')
+
+  test('leaves nothing but what the law keeps, in rows, search, files and the bytes of the database', async () => {
+    expect(rawBytes()).toContain(ann.gone.toLowerCase())
+    const before = await countsOf(bob)
+    await deleteAnn()
+    expect(await findText(db, ann.gone)).toEqual([])
+    expect(await findText(db, ann.kept)).toEqual([
+      'receipts.customer_address',
+      'receipts.customer_name',
+      'refunds.proof',
+    ])
+    expect(await findText(db, ann.secret)).toEqual(['desk_notes.body'])
+    expect(rawBytes()).not.toContain(ann.gone.toLowerCase())
+    for (const kind of ['user', 'ticket', 'refund-request'] as const)
+      expect((await findThings(db, kind, ann.gone, 10)).count).toBe(0)
+    const files = readdirSync(join(dataDir, 'files'))
+    expect(files.toSorted()).toEqual(bob.fileKeys.toSorted())
+
+    expect(await countsOf(bob)).toEqual(before)
+    expect(await findText(db, bob.gone)).toContain('tickets.message')
+    expect(await db.selectFrom('users').selectAll().where('id', '=', ann.user.id).executeTakeFirst()).toMatchObject({
+      issuer: 'deleted',
+      first_name: 'Deleted account',
+      last_name: '',
+      email: '',
+      profile_image_url: null,
+    })
+    const kept = await db.selectFrom('reservations').selectAll().where('user_id', '=', ann.user.id).execute()
+    expect(kept).toMatchObject([{ id: ann.reservationId, consent_start_now: 1, consent_text_version: '2026-11-22' }])
+    expect(await db.selectFrom('payments').select('id').where(isOf('payments', { userId: ann.user.id, email: null, emailHash: null })).execute()).toHaveLength(1) // prettier-ignore
+  })
+
+  test('deletes the account whole where the law keeps nothing', async () => {
+    const user = await addUser(db, { firstName: 'Plain', email: 'plain@people.test' })
+    ann = { ...ann, user }
+    await deleteAnn()
+    expect(await db.selectFrom('users').select('id').where('id', '=', user.id).execute()).toEqual([])
+  })
+
+  test('keeps notes about a suspicion five years from the end, and tells the desk alone', async () => {
+    await deleteAnn()
+    await deleteKept(db, ann.user.id, days(7), '2031-12-05T09:59:59.999Z')
+    expect(await findText(db, ann.secret)).toEqual(['desk_notes.body'])
+    await deleteKept(db, ann.user.id, days(7), '2031-12-05T10:00:00.000Z')
+    expect(await findText(db, ann.secret)).toEqual([])
+  })
+
+  test('lets what was kept go six years after the last of it, and the account with it', async () => {
+    await deleteAnn()
+    expect(await deleteKept(db, ann.user.id, days(7), '2032-05-31T00:00:00.000Z')).toBe('2032-06-01T10:00:00.000Z')
+    expect(await findText(db, ann.kept)).not.toEqual([])
+    expect(await findText(db, ann.secret)).toEqual([])
+    expect(await deleteKept(db, ann.user.id, days(7), '2032-06-01T10:00:00.000Z')).toBeNull()
+    expect(await findText(db, ann.kept)).toEqual([])
+    expect(await db.selectFrom('users').select('id').where('id', '=', ann.user.id).execute()).toEqual([])
+    expect(await findText(db, bob.kept)).not.toEqual([])
+  })
+})

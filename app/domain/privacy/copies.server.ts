@@ -1,0 +1,259 @@
+import { openSnapshot, type Db } from '#db/database.server.ts'
+import type { DataRequestRow } from '#db/schema.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { DeleteFile } from '#app/domain/files/uploads.server.ts'
+import { pauseAfter, queueMail } from '#app/domain/mail/outbox.server.ts'
+import type { MailSite } from '#app/domain/mail/template.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+import { deleteFile, keepFile, receiveFile } from '#app/services/file-store.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
+import { repairEach } from '#app/utils/repair-each.ts'
+import { writeArchive } from './archive.server.ts'
+import { personOf } from './finding.server.ts'
+import { copyReadyMail } from './mails.server.ts'
+import { copyDays, mostCopiesADay, type DataRefusal, type OwnRequest } from './your-data.ts'
+
+/** Copies of people's data: asked for, made beside the requests, and deleted when their time is over (RULES.md, Privacy). */
+
+const day = 86_400_000
+
+type Asked = { ok: true } | { ok: false; reason: DataRefusal }
+
+/** Asks for a copy of one's own data. Refused while one is being made, and beyond two a day. */
+export async function askForCopy(db: Db, user: User, now: string): Promise<Asked> {
+  return db.transaction().execute(async (trx) => {
+    const lately = await trx
+      .selectFrom('data_requests')
+      .select('state')
+      .where('user_id', '=', user.id)
+      .where('kind', '=', 'copy')
+      .where((where) => where.or([where('asked_at', '>', addMilliseconds(now, -day)), where('state', '=', 'making')]))
+      .execute()
+    if (lately.some(({ state }) => state === 'making')) return { ok: false, reason: 'copy-under-way' }
+    if (lately.length >= mostCopiesADay) return { ok: false, reason: 'too-many-copies' }
+    const id = newId()
+    await trx
+      .insertInto('data_requests')
+      .values({
+        id,
+        kind: 'copy',
+        state: 'making',
+        user_id: user.id,
+        // Nothing is mailed to an address that may be another person's. The account shows the copy.
+        email: user.isEmailVerified ? user.email : null,
+        asked_at: now,
+        since: now,
+        due_at: now,
+      })
+      .execute()
+    await recordAudit(trx, {
+      at: now,
+      actor: 'user',
+      actorUserId: user.id,
+      action: 'copy-asked',
+      objectType: 'data-request',
+      objectId: id,
+    })
+    return { ok: true }
+  })
+}
+
+/** The newest requests of one's own that are shown. */
+const mostShown = 20
+
+/** One's own requests, the newest first. */
+export async function listOwnRequests(db: Db, userId: string): Promise<OwnRequest[]> {
+  const rows = await db
+    .selectFrom('data_requests')
+    .select(['id', 'kind', 'state', 'asked_at', 'since', 'due_at', 'byte_size', 'attempts'])
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    askedAt: row.asked_at,
+    since: row.since,
+    dueAt: row.due_at,
+    byteSize: row.byte_size,
+    hasFailed: row.state === 'making' && row.attempts > 0,
+  }))
+}
+
+/** What copies are made with. */
+interface CopyMaker {
+  dataDir: string
+  site: MailSite
+}
+
+/** The most bytes of a copy, files included. */
+const mostBytes = 2_000_000_000
+/** The copies that are made in one round. */
+const atOnce = 5
+
+/**
+ * Makes the copies that are due, one after the other. One that fails, or breaks off with the process, is tried again after a pause that
+ * doubles; a half copy is never offered. Returns how many were made.
+ */
+export async function makeCopies(db: Db, maker: CopyMaker, now: () => string): Promise<number> {
+  const rows = await db
+    .selectFrom('data_requests')
+    .selectAll()
+    .where('state', '=', 'making')
+    .where('due_at', '<=', now())
+    .orderBy('due_at')
+    .limit(atOnce)
+    .execute()
+  return repairEach(rows, (row) => makeCopy(db, maker, row, now))
+}
+
+async function makeCopy(
+  db: Db,
+  { dataDir, site }: CopyMaker,
+  row: DataRequestRow,
+  now: () => string,
+): Promise<boolean> {
+  const mine = db.updateTable('data_requests').where('id', '=', row.id).where('state', '=', 'making')
+  // The next try is written down before this one begins, so that one which ends the process does not begin anew at once, and of two
+  // rounds at once only one makes the copy.
+  const begun = await mine
+    .where('attempts', '=', row.attempts)
+    .set({ attempts: row.attempts + 1, due_at: addMilliseconds(now(), pauseAfter(row.attempts + 1)) })
+    .executeTakeFirst()
+  if (begun.numUpdatedRows === 0n) return false
+  if (row.file_key !== null) await deleteFile(dataDir, row.file_key)
+  const who = await personOf(db, { userId: row.user_id, email: row.email })
+  if (who.userId === null && who.email === null) {
+    await db.deleteFrom('data_requests').where('id', '=', row.id).execute()
+    return false
+  }
+  const snapshot = openSnapshot(db)
+  const received = await receiveFile(dataDir, writeArchive({ db: snapshot.db, dataDir, site }, who, now()), {
+    maxBytes: mostBytes,
+    headBytes: 0,
+    tailBytes: 0,
+  }).finally(snapshot.close)
+  if (!received.ok) throw new Error(`A copy of data is ${received.reason}.`)
+  const { fileKey, byteSize } = received
+  // The row knows the file before the file has its lasting name.
+  const { numUpdatedRows } = await mine.set({ file_key: fileKey, byte_size: byteSize }).executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    await deleteFile(dataDir, fileKey)
+    return false
+  }
+  await keepFile(dataDir, fileKey)
+  await noteReady(db, row, fileKey, now())
+  return true
+}
+
+async function noteReady(db: Db, row: DataRequestRow, fileKey: string, now: string): Promise<void> {
+  const until = addMilliseconds(now, copyDays * day)
+  const key = row.user_id === null ? newSecret() : null
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('data_requests')
+      .set({
+        state: 'ready',
+        since: now,
+        due_at: until,
+        attempts: 0,
+        download_key_hash: key && hashSecret(key),
+      })
+      .where('id', '=', row.id)
+      .where('state', '=', 'making')
+      .where('file_key', '=', fileKey)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    if (row.email !== null) {
+      const name = { key: `copy-ready:${row.id}`, about: { type: 'data-request', id: row.id } } as const
+      await queueMail(trx, name, copyReadyMail(row.email, until, key), now)
+    }
+    await recordAudit(trx, {
+      at: now,
+      actor: 'system',
+      action: 'copy-made',
+      objectType: 'data-request',
+      objectId: row.id,
+    })
+  })
+}
+
+/** A copy that can be downloaded, `ended`, or undefined where this person has none of this id. */
+export async function findCopy(
+  db: Db,
+  userId: string,
+  id: string,
+  now: string,
+): Promise<{ fileKey: string; byteSize: number; askedAt: string } | 'ended' | 'making' | undefined> {
+  const row = await db
+    .selectFrom('data_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'copy')
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.state === 'making') return 'making'
+  if (row.state !== 'ready' || row.due_at! <= now) return 'ended'
+  return { fileKey: row.file_key!, byteSize: row.byte_size!, askedAt: row.asked_at }
+}
+
+/** The copy behind the link of a mail, for a person without an account; `ended` for one that is over or that nobody made. */
+export async function findCopyByKey(
+  db: Db,
+  key: string,
+  now: string,
+): Promise<{ id: string; fileKey: string; byteSize: number; askedAt: string; until: string } | 'ended'> {
+  const row = await db
+    .selectFrom('data_requests')
+    .selectAll()
+    .where('download_key_hash', '=', hashSecret(key))
+    .executeTakeFirst()
+  if (row?.state !== 'ready' || row.due_at! <= now) return 'ended'
+  return { id: row.id, fileKey: row.file_key!, byteSize: row.byte_size!, askedAt: row.asked_at, until: row.due_at! }
+}
+
+/** Writes down that a person has downloaded their copy; without an account they are a visitor with its link. */
+export async function recordDownload(db: Db, userId: string | null, id: string, now: string): Promise<void> {
+  await recordAudit(db, {
+    at: now,
+    actor: userId === null ? 'visitor' : 'user',
+    actorUserId: userId,
+    action: 'copy-downloaded',
+    objectType: 'data-request',
+    objectId: id,
+  })
+}
+
+/** Deletes the copies whose time is over. The row ends first and forgets its file last, so that no file is forgotten. */
+export async function endCopies(db: Db, removeFile: DeleteFile, now: string): Promise<number> {
+  const over = await db
+    .updateTable('data_requests')
+    .set({ state: 'ended', since: now, due_at: null })
+    .where('state', '=', 'ready')
+    .where('due_at', '<=', now)
+    .returning('id')
+    .execute()
+  for (const { id } of over)
+    await recordAudit(db, {
+      at: now,
+      actor: 'system',
+      action: 'copy-deleted',
+      objectType: 'data-request',
+      objectId: id,
+    })
+  const rows = await db
+    .selectFrom('data_requests')
+    .select(['id', 'file_key'])
+    .where('state', '=', 'ended')
+    .where('file_key', 'is not', null)
+    .execute()
+  return repairEach(rows, async ({ id, file_key: fileKey }) => {
+    await removeFile(fileKey!)
+    await db.updateTable('data_requests').set({ file_key: null, byte_size: null }).where('id', '=', id).execute()
+    return true
+  })
+}

@@ -1,0 +1,175 @@
+import type { Db } from '#db/database.server.ts'
+import { isSameAnyCase } from '#db/expressions.server.ts'
+import type { DataRequestRow } from '#db/schema.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { joinedName, type Admin } from '#app/domain/people/users.ts'
+import { endOfCalendarMonth } from '#app/domain/support/due.ts'
+import { addMilliseconds, isDay, londonDay } from '#app/utils/dates.ts'
+import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
+import type { DataRequestForm } from './entering.ts'
+import { countRows, personOf } from './finding.server.ts'
+import { deletionConfirmedMail } from './mails.server.ts'
+import { describeObstacle, type Obstacle } from './obstacles.ts'
+import { listObstacles } from './obstacles.server.ts'
+import { personalRule, personalTables } from './tables.ts'
+import { deletionDays } from './your-data.ts'
+
+/**
+ * Requests for data that the desk enters after it has checked who asks: for people without an account, or who cannot sign in. The check
+ * takes the place of the mail that confirms.
+ */
+
+type Entered = { ok: true; id: string } | { ok: false; field: 'kind' | 'receivedDay' | 'checkedDay'; message: string }
+
+/** Enters a request. A copy is made at once; a deletion is done seven days later. Refused while something is under way. */
+export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestForm, now: string): Promise<Entered> {
+  for (const field of ['receivedDay', 'checkedDay'] as const) {
+    if (!isDay(form[field])) return { ok: false, field, message: 'There is no such day' }
+    if (form[field] > londonDay(now)) return { ok: false, field, message: 'That is still to come' }
+  }
+  return db.transaction().execute(async (trx): Promise<Entered> => {
+    const userId = await findAccount(trx, form)
+    const who = await personOf(trx, { userId, email: form.email })
+    const open = await trx
+      .selectFrom('data_requests')
+      .select('id')
+      .where('kind', '=', form.kind)
+      .where('state', 'in', ['asked', 'confirmed', 'making'])
+      .where(userId === null ? isSameAnyCase('email', form.email) : (where) => where('user_id', '=', userId))
+      .executeTakeFirst()
+    if (open) return { ok: false, field: 'kind', message: 'That is under way already' }
+    const obstacles = form.kind === 'deletion' ? await listObstacles(trx, who, now) : []
+    if (obstacles.length > 0) return { ok: false, field: 'kind', message: obstaclesInWords(obstacles) }
+    const id = newId()
+    const key = newSecret()
+    const dueAt = form.kind === 'copy' ? now : addMilliseconds(now, deletionDays * 86_400_000)
+    await trx
+      .insertInto('data_requests')
+      .values({
+        id,
+        kind: form.kind,
+        state: form.kind === 'copy' ? 'making' : 'confirmed',
+        user_id: userId,
+        email: form.email,
+        full_name: form.fullName,
+        asked_at: now,
+        since: now,
+        due_at: dueAt,
+        withdraw_key_hash: form.kind === 'copy' ? null : hashSecret(key),
+        entered_by: admin.id,
+        identity_check: form.identityCheck,
+        identity_checked_on: form.checkedDay,
+        answer_by: endOfCalendarMonth(`${form.receivedDay}T12:00:00.000Z`),
+      })
+      .execute()
+    if (form.kind === 'deletion') {
+      const name = { key: `deletion-confirmed:${id}`, about: { type: 'data-request', id } } as const
+      await queueMail(trx, name, deletionConfirmedMail(form.email, key, dueAt), now)
+    }
+    await recordAudit(trx, {
+      at: now,
+      actor: 'admin',
+      actorUserId: admin.id,
+      action: form.kind === 'copy' ? 'copy-entered' : 'deletion-entered',
+      objectType: 'data-request',
+      objectId: id,
+    })
+    return { ok: true, id }
+  })
+}
+
+/** Obstacles as a sentence for the desk, which speaks to their person with the same words. */
+function obstaclesInWords(obstacles: Obstacle[]): string {
+  return `Tell them: ${obstacles.map((obstacle) => Object.values(describeObstacle(obstacle)).join(' ')).join(' ')}`
+}
+
+/** The account that the form was opened for, or that has this address, verified. */
+async function findAccount(trx: Db, { person, email }: DataRequestForm): Promise<string | null> {
+  const accounts = await trx
+    .selectFrom('users')
+    .select(['id', 'is_email_verified'])
+    .where(isSameAnyCase('email', email))
+    .orderBy('signed_in_at', 'desc')
+    .limit(20)
+    .execute()
+  const account = accounts.find(({ id }) => id === person) ?? accounts.find((one) => one.is_email_verified === 1)
+  return account?.id ?? null
+}
+
+/** The name and address of the sender of something, to fill in the form; undefined where there is nothing of this id. */
+export async function readDataSender(
+  db: Db,
+  source: 'person' | 'ticket' | 'request',
+  id: string,
+): Promise<{ fullName: string; email: string; person: string } | undefined> {
+  switch (source) {
+    case 'person': {
+      const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+      return user && { fullName: joinedName(user) ?? user.email, email: user.email, person: id }
+    }
+    case 'ticket': {
+      const ticket = await db.selectFrom('tickets').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
+      return ticket && { fullName: ticket.name, email: ticket.email, person: '' }
+    }
+    case 'request': {
+      const request = await db
+        .selectFrom('refund_requests')
+        .select(['full_name', 'email'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return request && { fullName: request.full_name, email: request.email, person: '' }
+    }
+  }
+}
+
+/** The columns of a request that the desk is shown: no key, and no file. */
+const shown = [
+  'id',
+  'kind',
+  'state',
+  'user_id',
+  'email',
+  'full_name',
+  'asked_at',
+  'since',
+  'due_at',
+  'attempts',
+  'entered_by',
+  'identity_check',
+  'identity_checked_on',
+  'answer_by',
+  'obstacles',
+] as const
+
+/** A request as its page at the desk shows it. */
+interface DeskRequest {
+  row: Omit<Pick<DataRequestRow, (typeof shown)[number]>, 'obstacles'>
+  enteredBy: string | null
+  obstacles: Obstacle[]
+  /** What is held about the person, part by part; empty once it has been deleted. */
+  parts: { title: string; rows: number }[]
+}
+
+/** A request with what is found for it; undefined where there is none of this id. */
+export async function readDeskRequest(db: Db, id: string): Promise<DeskRequest | undefined> {
+  const found = await db.selectFrom('data_requests').select(shown).where('id', '=', id).executeTakeFirst()
+  if (!found) return undefined
+  const { obstacles, ...row } = found
+  const by = row.entered_by
+    ? await db
+        .selectFrom('users')
+        .select(['first_name', 'last_name', 'email'])
+        .where('id', '=', row.entered_by)
+        .executeTakeFirst()
+    : undefined
+  const counts =
+    row.state === 'done'
+      ? new Map<string, number>()
+      : await countRows(db, personalTables, await personOf(db, { userId: row.user_id, email: row.email }))
+  const parts = personalTables.flatMap((table) => {
+    const rows = counts.get(table) ?? 0
+    return rows === 0 ? [] : [{ title: personalRule(table).title, rows }]
+  })
+  return { row, enteredBy: by ? joinedName(by) : null, obstacles: JSON.parse(obstacles) as Obstacle[], parts }
+}

@@ -1,0 +1,96 @@
+import { button, greeting, line, paragraph, type Block } from '#app/domain/mail/blocks.ts'
+import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { describeObstacle, type Obstacle } from './obstacles.ts'
+import { deletionDays } from './your-data.ts'
+
+/** The mails about one's own data. They name nobody and hold nothing of the data. */
+
+/** The mail once a copy is ready. A person without an account gets a key, anybody else signs in. */
+export function copyReadyMail(email: string, until: string, key: string | null): MailMessage {
+  return {
+    to: email,
+    subject: 'The copy of your data is ready',
+    blocks: [
+      greeting(),
+      paragraph('You asked us for a copy of the data that we hold about you. It is ready.'),
+      button('Download your copy', key === null ? { page: 'your-data' } : { page: 'data-copy', key }),
+      paragraph(
+        `${key === null ? 'The page asks you to sign in, so that nobody else gets it.' : 'The link is for you alone: whoever has it can download the copy.'} You can download the copy until ${formatDayAndTime(until)}. After that we delete it, and you can ask for a new one.`,
+      ),
+    ],
+  }
+}
+
+/** The mail that asks to confirm a deletion. */
+export function confirmDeletionMail(email: string, key: string, until: string): MailMessage {
+  return {
+    to: email,
+    subject: 'Confirm that your account is to be deleted',
+    blocks: [
+      greeting(),
+      paragraph(
+        'You asked us to delete your account and the data that we hold about you. Nothing happens before you confirm it.',
+      ),
+      button('See what is deleted, and confirm', { page: 'deletion-confirm', key }),
+      paragraph(
+        `The link works until ${formatDayAndTime(until)}. If you did not ask for this, do nothing: your account stays. Someone else may then be signed in as you, so sign out everywhere on the page of your account.`,
+      ),
+    ],
+  }
+}
+
+/** The mail once a deletion has been confirmed. */
+export function deletionConfirmedMail(email: string, key: string, dueAt: string): MailMessage {
+  return {
+    to: email,
+    subject: `Your account will be deleted on ${formatDate(dueAt)}`,
+    blocks: [
+      greeting(),
+      paragraph(
+        `You have confirmed that your account is to be deleted. We do it on ${formatDayAndTime(dueAt)}, in ${deletionDays} days. Until then your account works as before.`,
+      ),
+      button('Keep my account after all', { page: 'deletion-withdraw', key }),
+      paragraph(
+        'The next page asks once more. The link works until the account is deleted. After that nothing can be brought back.',
+      ),
+    ],
+  }
+}
+
+/** The last mail to an address. */
+export function deletionDoneMail(email: string): MailMessage {
+  return {
+    to: email,
+    subject: 'Your account has been deleted',
+    blocks: [
+      greeting(),
+      paragraph(
+        'We have deleted your account and what belongs to it. What the law makes us keep, such as receipts, we keep without the rest and delete when its time is over.',
+      ),
+      paragraph(
+        'Our backups hold your data until they are replaced. We do not use them for anything but to repair the website, and delete your account again if we have to.',
+      ),
+      button('What is kept, and for how long', { page: 'privacy-policy' }),
+      paragraph('This is our last email to you. We delete your address once it has been sent.'),
+    ],
+  }
+}
+
+/** The mail where something came up in the days before a deletion. */
+export function deletionRefusedMail(email: string, obstacles: Obstacle[]): MailMessage {
+  return {
+    to: email,
+    subject: 'Your account has not been deleted yet',
+    blocks: [
+      greeting(),
+      paragraph('We were to delete your account today, and have not, because something is still under way:'),
+      ...obstacles.map((obstacle): Block => {
+        const { what, way } = describeObstacle(obstacle)
+        return paragraph(line`${what} ${way}`)
+      }),
+      button('Your data', { page: 'your-data' }),
+      paragraph('Once that is done, ask for the deletion again on that page.'),
+    ],
+  }
+}

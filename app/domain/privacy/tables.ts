@@ -1,0 +1,826 @@
+import type { Database } from '#db/schema.ts'
+import { keptForYears } from './your-data.ts'
+
+/**
+ * Every table of the database, and whose it is. The copy of somebody's data, its deletion and the page that says what is kept read
+ * this one list (RULES.md, Privacy). A new table does not compile before it stands here.
+ */
+
+type Table = keyof Database
+type ColumnOf<Name extends Table> = keyof Database[Name] & string
+
+/** How the rows of a person are found. Where several ways are given, any of them is enough. */
+interface Finding {
+  /** The column with the id of their account. */
+  user?: string
+  /** The column with their address; where there is one for the account too, it counts only while that is empty. */
+  email?: string
+  /** The column with the keyed hash of their address. */
+  hash?: string
+  /** The column with the key of a row that is theirs. */
+  of?: { column: string; table: Table; key: string }
+  /** The tables whose rows this is about, by `about_type`. */
+  about?: Partial<Record<string, Table>>
+  /** The flag of rows that are never told and not deleted with the rest. */
+  unless?: string
+}
+
+/** A column that the copy leaves out, with the reason. */
+interface Left {
+  left: string
+}
+const ourKey: Left = { left: 'A number by which our rows know each other. It says nothing about you.' }
+const secret: Left = { left: 'A secret that protects you. Whoever had it could act in your name.' }
+const staff: Left = { left: 'It names a member of our staff, who is another person (UK GDPR, art 15(4)).' }
+const forSearch: Left = { left: 'The same words once more, for our search.' }
+const work: Left = { left: 'It steers our program and says nothing about you.' }
+
+/** The label of a column in the copy, or why it is left out. */
+type Columns<Name extends Table> = Record<ColumnOf<Name>, string | Left>
+
+interface Personal<Name extends Table> {
+  whose: 'person'
+  /** The heading in the copy and on the page. */
+  title: string
+  what: string
+  why: string
+  /** The time for which it is kept while nobody asks for its deletion. */
+  kept: string
+  found: Finding
+  columns: Columns<Name> | { only: Partial<Record<ColumnOf<Name>, string>>; rest: string }
+  deletion: Deletion<Name>
+}
+
+type Deletion<Name extends Table> =
+  | { does: 'delete' }
+  /** What the law holds is kept without these columns, and the rest is deleted. */
+  | { does: 'keep'; what: string; because: string; emptied: Partial<Record<ColumnOf<Name>, string | null>> }
+
+interface NotPersonal {
+  /** `staff`: the operator's own records, which say by an id alone who at the desk made them. `unknown`: nobody can be found in it. */
+  whose: 'nobody' | 'staff' | 'unknown'
+  because: string
+}
+
+const nobody = (because: string): NotPersonal => ({ whose: 'nobody', because })
+const byStaff = (because: string): NotPersonal => ({ whose: 'staff', because })
+const unknown = (because: string): NotPersonal => ({ whose: 'unknown', because })
+
+const gone = { does: 'delete' } as const
+const taxLaw = `Tax law: records of sales are kept for ${keptForYears.money} years (Value Added Tax Act 1994, sch 11 para 6; Finance Act 1998, sch 18 para 21)`
+const claims = `Legal claims: a claim under a contract can be brought for ${keptForYears.money} years (Limitation Act 1980, s 5; UK GDPR, art 17(3)(e))`
+const contract = 'The contract with you'
+const saleKept = `${keptForYears.money} years at least, with your account`
+
+type TableRule<Name extends Table = Table> = Personal<Name> | NotPersonal
+
+export const tableRules: { [Name in Table]: TableRule<Name> } = {
+  users: {
+    whose: 'person',
+    title: 'Your account',
+    what: 'Who you are, as the service you sign in with has told us.',
+    why: contract,
+    kept: 'Until you ask us to delete it',
+    found: { user: 'id' },
+    columns: {
+      id: 'Number of your account',
+      issuer: 'Service you sign in with',
+      subject: 'Your name at that service',
+      email: 'Email',
+      is_email_verified: 'Email is verified',
+      first_name: 'First name',
+      last_name: 'Last name',
+      profile_image_url: 'Address of your picture',
+      role: 'Role',
+      created_at: 'First signed in at',
+      signed_in_at: 'Last signed in at',
+    },
+    deletion: {
+      does: 'keep',
+      what: 'An account without name, address or picture, where something below is kept',
+      because: claims,
+      emptied: { first_name: 'Deleted account', last_name: '', email: '', profile_image_url: null },
+    },
+  },
+  sessions: {
+    whose: 'person',
+    title: 'Where you are signed in',
+    what: 'Each browser in which you are signed in.',
+    why: 'The contract with you; a legitimate interest in a secure website',
+    kept: '12 hours without use, 7 days at most',
+    found: { user: 'user_id' },
+    columns: {
+      id_hash: secret,
+      user_id: ourKey,
+      data: 'Messages that wait to be shown',
+      created_at: 'Signed in at',
+      seen_at: 'Last seen at',
+      ended_at: 'Ended at',
+    },
+    deletion: gone,
+  },
+  left_drafts: {
+    whose: 'person',
+    title: 'Typed after you were signed out',
+    what: 'What you typed into a form of our desk after your session had ended.',
+    why: 'A legitimate interest in not losing what you typed',
+    kept: '3 days',
+    found: { user: 'user_id' },
+    columns: {
+      session_id: secret,
+      user_id: ourKey,
+      noun: 'Kind',
+      about: ourKey,
+      version: ourKey,
+      fields: 'What you typed',
+      ended_at: 'Session ended at',
+    },
+    deletion: gone,
+  },
+  record_drafts: {
+    whose: 'person',
+    title: 'Typed and not saved',
+    what: 'What you typed into a form of our desk and did not save.',
+    why: 'A legitimate interest in not losing what you typed',
+    kept: '14 days',
+    found: { user: 'user_id' },
+    columns: {
+      user_id: ourKey,
+      kind: 'Kind',
+      record_id: ourKey,
+      version: ourKey,
+      fields: 'What you typed',
+      kept_at: 'Kept at',
+    },
+    deletion: gone,
+  },
+  shortlisted_deals: {
+    whose: 'person',
+    title: 'Shortlist',
+    what: 'The deals that you saved.',
+    why: contract,
+    kept: 'Until you remove the deal, or it or your account is deleted',
+    found: { user: 'user_id' },
+    columns: {
+      number: ourKey,
+      user_id: ourKey,
+      deal_id: 'Deal',
+      saved_at: 'Saved at',
+      price_pence: 'Price at that time',
+    },
+    deletion: gone,
+  },
+  advisor_turns: {
+    whose: 'person',
+    title: 'Conversation with the advisor',
+    what: 'Your questions and the answers.',
+    why: 'A legitimate interest in answering you',
+    kept: 'As long as your session, or until you delete it',
+    found: { of: { column: 'session_id', table: 'sessions', key: 'id_hash' } },
+    columns: {
+      number: ourKey,
+      session_id: secret,
+      asked_at: 'Time of the question',
+      question: 'Question',
+      answer: 'Answer',
+    },
+    deletion: gone,
+  },
+  reservations: {
+    whose: 'person',
+    title: 'Holds and reservations',
+    what: 'Each deal that you held or reserved, and what you chose before paying.',
+    why: 'The contract with you; consumer law',
+    kept: saleKept,
+    found: { user: 'user_id' },
+    columns: {
+      id: ourKey,
+      reference: 'Reference',
+      deal_id: 'Deal',
+      user_id: ourKey,
+      status: 'State',
+      amount_pence: 'Amount',
+      held_at: 'Held at',
+      expires_at: 'Hold ends at',
+      extended_at: 'Hold made longer at',
+      ended_at: 'Ended at',
+      paid_at: 'Paid at',
+      consent_text_version: 'Version of the wording before payment',
+      consent_start_now: 'You asked to start now',
+      consent_lose_right: 'You agreed to lose the right to cancel by opening the documents',
+      consent_at: 'Chosen at',
+      unlock_at: 'Documents can be opened from',
+      locked_at: 'Documents locked at',
+      first_document_access_at: 'You opened the documents at',
+      opening_told_at: 'We told you that they are open at',
+      completed_on: 'Completed on',
+      not_completed_because: 'Not completed because',
+      end_note: 'What we wrote to you at the end',
+    },
+    deletion: {
+      does: 'keep',
+      what: 'Paid reservations with what you chose before paying, under their reference. Unpaid ones are deleted',
+      because: claims,
+      emptied: { end_note: '' },
+    },
+  },
+  payments: {
+    whose: 'person',
+    title: 'Payments',
+    what: 'Each payment for a reservation, tried or made. We never have your card number.',
+    why: 'The contract with you; tax law',
+    kept: saleKept,
+    found: { of: { column: 'reservation_id', table: 'reservations', key: 'id' } },
+    columns: {
+      id: ourKey,
+      reservation_id: ourKey,
+      kind: 'Kind',
+      status: 'State',
+      amount_pence: 'Amount',
+      idempotency_key: work,
+      deal_title: 'Deal',
+      buyer_email: 'Email given to the payment provider',
+      provider_expires_at: 'Payment page closed at',
+      provider_ref: 'Payment provider’s reference',
+      payment_intent_id: 'Payment provider’s reference of the payment',
+      checkout_url: work,
+      last_error: 'Last problem',
+      created_at: 'Begun at',
+      settled_at: 'Settled at',
+      fee_pence: { left: 'What the payment provider charges us. It says nothing about you.' },
+    },
+    deletion: {
+      does: 'keep',
+      what: 'Payments that were made, with the payment provider’s reference',
+      because: taxLaw,
+      emptied: { buyer_email: '', checkout_url: null, last_error: null },
+    },
+  },
+  receipts: {
+    whose: 'person',
+    title: 'Receipts and credit notes',
+    what: 'Each receipt and credit note, as it was issued. They lie as texts in the folder “files” too.',
+    why: 'Tax law',
+    kept: saleKept,
+    found: { of: { column: 'reservation_id', table: 'reservations', key: 'id' } },
+    columns: {
+      id: ourKey,
+      kind: 'Kind',
+      year: 'Year',
+      number: 'Number',
+      reservation_id: ourKey,
+      payment_id: ourKey,
+      refund_id: ourKey,
+      trader_id: ourKey,
+      amount_pence: 'Amount',
+      vat_pence: 'Of this, tax',
+      customer_name: 'Name',
+      customer_address: 'Address',
+      issued_at: 'Issued at',
+    },
+    deletion: {
+      does: 'keep',
+      what: 'Receipts and credit notes with the name and address on them',
+      because: `${taxLaw}; an invoice without its customer would not be one (Value Added Tax Regulations 1995, reg 14)`,
+      emptied: {},
+    },
+  },
+  refunds: {
+    whose: 'person',
+    title: 'Money that went back',
+    what: 'Each refund of a payment.',
+    why: 'The contract with you; tax law',
+    kept: saleKept,
+    found: { of: { column: 'payment_id', table: 'payments', key: 'id' } },
+    columns: {
+      id: ourKey,
+      payment_id: ourKey,
+      request_id: ourKey,
+      amount_pence: 'Amount',
+      status: 'State',
+      way: 'Way',
+      proof: 'What shows that it was paid by hand',
+      provider_ref: 'Payment provider’s reference',
+      last_error: 'Last problem',
+      created_at: 'Begun at',
+      settled_at: 'Settled at',
+    },
+    deletion: {
+      does: 'keep',
+      what: 'Refunds, with the payment provider’s reference or the proof of a payment by hand',
+      because: taxLaw,
+      emptied: { last_error: null },
+    },
+  },
+  disputes: {
+    whose: 'person',
+    title: 'Disputes with your bank',
+    what: 'Each demand of your bank for a payment.',
+    why: 'The contract with you; a legitimate interest in settling it',
+    kept: saleKept,
+    found: { of: { column: 'payment_id', table: 'payments', key: 'id' } },
+    columns: {
+      id: 'Payment provider’s reference',
+      payment_id: ourKey,
+      stage: 'Stage',
+      state: 'State',
+      provider_status: 'Payment provider’s word for it',
+      amount_pence: 'Amount',
+      fee_pence: { left: 'What the payment provider charges us. It says nothing about you.' },
+      reason: 'Reason',
+      opened_at: 'Opened at',
+      took_at: 'Money taken at',
+      evidence_due_by: 'Evidence due by',
+      closed_at: 'Closed at',
+      told_at: 'Payment provider told us at',
+    },
+    deletion: { does: 'keep', what: 'Disputes of payments', because: claims, emptied: {} },
+  },
+  stamped_documents: {
+    whose: 'person',
+    title: 'Your copies of documents',
+    what: 'Copies of documents that carry your name. They lie in the folder “files”.',
+    why: contract,
+    kept: 'As the reservation, or until it is paid back',
+    found: { of: { column: 'reservation_id', table: 'reservations', key: 'id' } },
+    columns: {
+      document_id: ourKey,
+      reservation_id: ourKey,
+      file_key: work,
+      byte_size: 'Size in bytes',
+      unstamped_because: work,
+      made_at: 'Made at',
+    },
+    deletion: gone,
+  },
+  document_accesses: {
+    whose: 'person',
+    title: 'Documents that you read',
+    what: 'When you read which document.',
+    why: 'The contract with you; a legitimate interest in preventing misuse',
+    kept: `${keptForYears.money} years`,
+    found: { user: 'user_id' },
+    columns: {
+      id: ourKey,
+      document_id: 'Document',
+      user_id: ourKey,
+      reservation_id: ourKey,
+      accessed_at: 'Read at',
+    },
+    deletion: { does: 'keep', what: 'When documents were read', because: claims, emptied: {} },
+  },
+  refund_requests: {
+    whose: 'person',
+    title: 'Refund requests and cancellations',
+    what: 'What you asked for, and what we decided and why.',
+    why: 'The contract with you; consumer law',
+    kept: `${keptForYears.money} years where they belong to a purchase, otherwise 12 months`,
+    found: { user: 'user_id', email: 'email' },
+    columns: {
+      id: ourKey,
+      reference: 'Reference',
+      status: 'State',
+      full_name: 'Name',
+      email: 'Email',
+      deal_reference: 'Deal as it was typed',
+      reason: 'Reason',
+      reservation_id: ourKey,
+      user_id: ourKey,
+      channel: 'Came by',
+      sent_at: 'Sent at',
+      sent_proof: 'What shows when it was sent',
+      entered_by: staff,
+      is_from_buyer: 'You were signed in as the buyer',
+      asked_at: 'Received at',
+      due_at: 'To be decided by',
+      updated_at: 'Last changed at',
+      decided_at: 'Decided at',
+      decided_by: staff,
+      approved_pence: 'Approved',
+      fee_pence: 'Fee',
+      search_text: forSearch,
+      override_reason: 'Our reason to decide otherwise than the rules',
+      shortfall_reason: 'Why you got less than our rules promise',
+      decision_note: 'Our note to you',
+      details: 'Details',
+      is_from_us: 'We asked for you',
+    },
+    deletion: {
+      does: 'keep',
+      what: 'Decisions about refunds of a purchase: reason, dates and sums, under their reference. Others are deleted',
+      because: claims,
+      emptied: {
+        full_name: '',
+        email: '',
+        deal_reference: '',
+        sent_proof: '',
+        details: '',
+        override_reason: null,
+        shortfall_reason: null,
+        decision_note: null,
+      },
+    },
+  },
+  refund_steps: {
+    whose: 'person',
+    title: 'Steps of your refund requests',
+    what: 'When a request came into which state.',
+    why: 'The contract with you; consumer law',
+    kept: 'As the request',
+    found: { of: { column: 'request_id', table: 'refund_requests', key: 'id' } },
+    columns: {
+      entry: ourKey,
+      request_id: ourKey,
+      status: 'State',
+      at: 'At',
+      actor: 'By',
+      user_id: staff,
+    },
+    deletion: { does: 'keep', what: 'The steps of those decisions', because: claims, emptied: {} },
+  },
+  uploads: {
+    whose: 'person',
+    title: 'Files that you sent',
+    what: 'Files that came with a refund request. They lie in the folder “files”.',
+    why: 'As the request',
+    kept: 'As the request; 24 hours where its form was not finished',
+    found: { about: { 'refund-request': 'refund_requests' } },
+    columns: {
+      number: ourKey,
+      id: ourKey,
+      purpose: 'Came with',
+      about_type: work,
+      about_id: ourKey,
+      file_key: work,
+      file_name: 'Name of the file',
+      content_type: 'Type',
+      byte_size: 'Size in bytes',
+      created_at: 'Sent at',
+    },
+    deletion: gone,
+  },
+  tickets: {
+    whose: 'person',
+    title: 'Messages and complaints',
+    what: 'What you wrote to us.',
+    why: 'A legitimate interest in replying; a legal obligation for complaints',
+    kept: '24 months after the last change',
+    found: { user: 'user_id', email: 'email' },
+    columns: {
+      id: ourKey,
+      reference: 'Reference',
+      kind: 'Kind',
+      status: 'State',
+      subject: 'Subject',
+      email: 'Email',
+      name: 'Name',
+      deal_id: 'Deal',
+      user_id: ourKey,
+      access_key: secret,
+      due_at: 'To be answered by',
+      created_at: 'Received at',
+      updated_at: 'Last changed at',
+      closed_at: 'Closed at',
+      search_text: forSearch,
+      message: 'Message',
+      assigned_to: staff,
+    },
+    deletion: gone,
+  },
+  ticket_messages: {
+    whose: 'person',
+    title: 'Replies, answers and notes to your messages',
+    what: 'What you and we wrote after your message, with our notes for each other.',
+    why: 'As the message',
+    kept: 'As the message',
+    found: { of: { column: 'ticket_id', table: 'tickets', key: 'id' } },
+    columns: {
+      id: ourKey,
+      ticket_id: ourKey,
+      kind: 'Kind',
+      body: 'Text',
+      author_user_id: staff,
+      created_at: 'Written at',
+    },
+    deletion: gone,
+  },
+  desk_notes: {
+    whose: 'person',
+    title: 'Notes of our staff',
+    what: 'What our staff wrote for each other about you, your reservations or your refund requests.',
+    why: 'A legitimate interest in serving you well',
+    kept: 'As what they are about',
+    found: {
+      about: { reservation: 'reservations', 'refund-request': 'refund_requests', user: 'users' },
+      unless: 'is_suspicion',
+    },
+    columns: {
+      id: ourKey,
+      about_type: 'About',
+      about_id: ourKey,
+      body: 'Note',
+      author_user_id: staff,
+      created_at: 'Written at',
+      is_suspicion: work,
+    },
+    deletion: gone,
+  },
+  outbox: {
+    whose: 'person',
+    title: 'Emails to you',
+    what: 'The emails that we wrote to you and still have, as texts.',
+    why: 'As what they are about',
+    kept: '730 days about messages, 6 years about a purchase, 30 days from mailings',
+    found: {
+      about: {
+        reservation: 'reservations',
+        'refund-request': 'refund_requests',
+        ticket: 'tickets',
+        subscriber: 'subscribers',
+        'saved-search': 'saved_searches',
+        'data-request': 'data_requests',
+      },
+    },
+    columns: {
+      id: ourKey,
+      kind: work,
+      idempotency_key: work,
+      about_type: 'About',
+      about_id: ourKey,
+      status: 'State',
+      attempts: work,
+      next_attempt_at: work,
+      last_error: work,
+      created_at: 'Written at',
+      started_at: work,
+      sent_at: 'Sent at',
+      search_text: forSearch,
+      payload: 'Email',
+      lane: work,
+    },
+    deletion: gone,
+  },
+  audit_events: {
+    whose: 'person',
+    title: 'Record of your actions',
+    what: 'What you did here, without names or addresses.',
+    why: 'A legitimate interest in security and accountability',
+    kept: '6 years',
+    found: { user: 'actor_user_id' },
+    columns: {
+      id: ourKey,
+      at: 'At',
+      actor: 'As',
+      actor_user_id: ourKey,
+      action: 'Action',
+      object_type: 'Done to',
+      object_id: ourKey,
+      detail: 'Facts',
+    },
+    deletion: {
+      does: 'keep',
+      what: 'The record of actions, which names nobody',
+      because:
+        'Accountability: it shows what was done with data and money (UK GDPR, art 5(2); Limitation Act 1980, s 5)',
+      emptied: {},
+    },
+  },
+  subscribers: {
+    whose: 'person',
+    title: 'Newsletter',
+    what: 'Your subscription.',
+    why: 'Consent',
+    kept: 'Until you unsubscribe; then a fingerprint of the address',
+    found: { hash: 'email_hash' },
+    columns: {
+      number: ourKey,
+      id: ourKey,
+      email_hash: work,
+      email: 'Email',
+      search_text: forSearch,
+      state: 'State',
+      since: 'In this state since',
+      came_by: 'Form',
+      consent_text: 'Version of the wording',
+      confirmed_at: 'Confirmed at',
+      ended_at: 'Ended at',
+      told_at: 'Told or asked again at',
+      refused_at: 'Refused by your mail server at',
+    },
+    deletion: {
+      does: 'keep',
+      what: 'A fingerprint of the address and when the newsletter ended, where you had subscribed',
+      because: 'Your wish to get no more email (UK GDPR, art 21(3))',
+      emptied: { email: null, search_text: null },
+    },
+  },
+  subscription_keys: {
+    whose: 'person',
+    title: 'Links that confirm a newsletter',
+    what: 'When links to confirm a subscription were made.',
+    why: 'Consent',
+    kept: '48 hours',
+    found: { of: { column: 'subscriber_id', table: 'subscribers', key: 'id' } },
+    columns: { key_hash: secret, subscriber_id: ourKey, made_at: 'Made at' },
+    deletion: gone,
+  },
+  saved_searches: {
+    whose: 'person',
+    title: 'Saved searches',
+    what: 'Searches that you keep, with or without emails about their new deals.',
+    why: 'Consent',
+    kept: 'Until you stop or delete them',
+    found: { user: 'user_id', hash: 'email_hash' },
+    columns: {
+      number: ourKey,
+      id: ourKey,
+      email_hash: work,
+      email: 'Email',
+      user_id: ourKey,
+      filters: 'Filters',
+      name: 'Search',
+      cadence: 'How often',
+      state: 'State',
+      since: 'In this state since',
+      consent_text: 'Version of the wording',
+      confirmed_at: 'Confirmed at',
+      ended_at: 'Ended at',
+      refused_at: 'Refused by your mail server at',
+      seen_number: work,
+      looked_on: 'Last looked at on',
+      failed_looks: work,
+      mailed_at: 'Last email at',
+    },
+    deletion: gone,
+  },
+  saved_search_keys: {
+    whose: 'person',
+    title: 'Links that confirm a search',
+    what: 'When links to confirm a search were made.',
+    why: 'Consent',
+    kept: '48 hours',
+    found: { of: { column: 'search_id', table: 'saved_searches', key: 'id' } },
+    columns: { key_hash: secret, search_id: ourKey, cadence: 'How often', made_at: 'Made at' },
+    deletion: gone,
+  },
+  told_deals: {
+    whose: 'person',
+    title: 'Deals that we told you of',
+    what: 'Deals that are no news to your searches any more.',
+    why: 'Consent',
+    kept: 'As the search',
+    found: { of: { column: 'search_number', table: 'saved_searches', key: 'number' } },
+    columns: { search_number: ourKey, deal_id: 'Deal', told_on: 'Told on', is_unheard: 'Email never left' },
+    deletion: gone,
+  },
+  alert_stops: {
+    whose: 'person',
+    title: 'Stopped emails about deals',
+    what: 'That emails to your address were stopped.',
+    why: 'A legitimate interest in keeping to your wish',
+    kept: 'A fingerprint of the address, without an end',
+    found: { hash: 'email_hash' },
+    columns: { email_hash: work, ended_at: 'Stopped at', told_at: 'Asked again at' },
+    deletion: {
+      does: 'keep',
+      what: 'A fingerprint of the address and when emails about deals were stopped',
+      because: 'Your wish to get no more email (UK GDPR, art 21(3))',
+      emptied: {},
+    },
+  },
+  deals: {
+    whose: 'person',
+    title: 'Properties that you own',
+    what: 'Deals in which you are named as the owner. What is said of the property stands on its public page.',
+    why: 'The contract with you as the owner',
+    kept: 'While the deal is offered; 6 years if it was ever reserved',
+    found: { email: 'owner_email' },
+    columns: {
+      only: {
+        id: 'Deal',
+        title: 'Title',
+        status: 'State',
+        address: 'Address',
+        postcode: 'Postcode',
+        owner_name: 'Owner',
+        owner_email: 'Owner’s email',
+        owner_phone: 'Owner’s telephone',
+      },
+      rest: 'What is said of the property stands on its public page; the rest is our own work on it.',
+    },
+    deletion: {
+      does: 'keep',
+      what: 'The owner of a property that was ever reserved, with the address. In other deals the owner is taken out',
+      because: claims,
+      emptied: { owner_name: '', owner_email: '', owner_phone: '' },
+    },
+  },
+  data_requests: {
+    whose: 'person',
+    title: 'Your requests for your data',
+    what: 'When you asked for a copy or the deletion of your data, and what came of it.',
+    why: 'A legal obligation (UK GDPR, arts 12, 15 and 17)',
+    kept: '30 days after the end',
+    found: { user: 'user_id', email: 'email' },
+    columns: {
+      number: ourKey,
+      id: ourKey,
+      kind: 'Kind',
+      state: 'State',
+      user_id: ourKey,
+      email: 'Email',
+      asked_at: 'Received at',
+      since: 'In this state since',
+      due_at: 'Next step at',
+      confirm_key_hash: secret,
+      withdraw_key_hash: secret,
+      download_key_hash: secret,
+      file_key: work,
+      byte_size: 'Size in bytes',
+      attempts: work,
+      obstacles: 'Why it was refused',
+      leftovers: work,
+      entered_by: staff,
+      full_name: 'Name',
+      identity_check: 'How we checked who you are',
+      identity_checked_on: 'Checked on',
+      answer_by: 'To be answered by',
+    },
+    deletion: {
+      does: 'keep',
+      what: 'That your data was deleted and when, under the number of your account',
+      because: 'Accountability: we have to be able to show it (UK GDPR, art 5(2))',
+      emptied: { email: null, full_name: '', identity_check: '' },
+    },
+  },
+
+  testimonials: unknown('A testimonial names its author in words only. Ask us, and we find it with you.'),
+  advisor_callers: unknown('A count of today under a hash from which nobody can be found; it goes with the day.'),
+  upload_shares: unknown('A count of a day under a hash whose key is never stored.'),
+
+  record_versions: byStaff('Versions of deals and posts. The owner of a property in them is emptied with the deal.'),
+  posts: byStaff('Published work. After its author’s account it stands under the name of the site.'),
+  post_images: byStaff('Pictures of posts.'),
+  mailings: byStaff('Posts that went to the subscribers.'),
+  area_editions: byStaff('Files of published figures.'),
+  deal_imports: byStaff('Files of deals that were brought in; 30 days.'),
+  deal_import_rows: byStaff('Lines of such a file, a day at most.'),
+
+  areas: nobody('Published figures.'),
+  area_edition_mistakes: nobody('Published figures.'),
+  area_edition_figures: nobody('Published figures.'),
+  area_readings: nobody('Published figures.'),
+  area_prices: nobody('Published figures.'),
+  area_rents: nobody('Published figures.'),
+  postcode_districts: nobody('Published figures.'),
+  sold_prices: nobody('HM Land Registry’s public register, without names.'),
+  sold_price_changes: nobody('HM Land Registry’s public register, without names.'),
+  deal_documents: nobody('Documents of properties.'),
+  deal_images: nobody('Photographs of properties.'),
+  deal_changes: nobody('Changes of deals.'),
+  score_rounds: nobody('Rounds of computing scores.'),
+  traders: nobody('The operator’s own facts.'),
+  money_comparisons: nobody('When the books were compared.'),
+  money_differences: nobody('Sums and the provider’s references, until they agree.'),
+  provider_events: nobody('Numbers of messages from the payment provider.'),
+  page_views: nobody('Counts of a day.'),
+  job_failures: nobody('Jobs that failed.'),
+  post_tags: nobody('Words of posts.'),
+  blog_categories: nobody('Words of posts.'),
+  post_categories: nobody('Words of posts.'),
+  post_slugs: nobody('Addresses of posts.'),
+  shipped_guides: nobody('Which guides came with the product.'),
+  post_views: nobody('Counts.'),
+  newsletter_secret: nobody('The key of the hashes.'),
+  advisor_days: nobody('Sums of a day.'),
+}
+
+/** The tables with people in them, in the order in which a copy tells them. */
+export const personalTables = (Object.keys(tableRules) as Table[]).filter(
+  (table) => tableRules[table].whose === 'person',
+)
+
+/** The rule of a table with people in it. */
+export function personalRule(table: Table): Personal<Table> {
+  const rule = tableRules[table] as TableRule
+  if (rule.whose !== 'person') throw new Error(`There are no people in ${table}.`)
+  return rule
+}
+
+/** What is never told, with its law (RULES.md, Privacy). The texts are for the person. */
+export const neverTold = [
+  'What would harm the prevention or detection of crime (Data Protection Act 2018, sch 2 para 2).',
+  'The names of our staff and data about other people (UK GDPR, art 15(4); Data Protection Act 2018, sch 2 para 16).',
+  'Secrets of sessions and links, which only protect you.',
+] as const
+
+/** What a deletion keeps of these tables, by the reason. */
+export function keptOf(tables: readonly Table[]): { because: string; what: string[] }[] {
+  const reasons = new Map<string, string[]>()
+  for (const table of tables) {
+    const { deletion } = personalRule(table)
+    if (deletion.does === 'keep')
+      reasons.set(deletion.because, [...(reasons.get(deletion.because) ?? []), deletion.what])
+  }
+  return [...reasons].map(([because, what]) => ({ because, what }))
+}

@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from '#db/database.server.ts'
+import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+import { newId, newReference } from '#app/utils/ids.server.ts'
+import { addDeal, addDispute, addDocument, addPurchase, addUser } from './database.ts'
+
+/** A person of whom something stands in every table that can hold something of people. */
+export interface Canary {
+  user: User
+  /** In every text of theirs that a deletion takes. */
+  gone: string
+  /** In every text of theirs that the law keeps. */
+  kept: string
+  /** In a note about a suspicion, which nobody is told of. */
+  secret: string
+  reservationId: string
+  /** The deal that they own. */
+  ownedDealId: number
+  fileKeys: string[]
+}
+
+const past = '2026-06-01T10:00:00.000Z'
+
+/** Adds a person with rows everywhere, all of it settled long ago. Their files are written where a folder is given. */
+export async function addCanary(db: Db, name: string, author: User, dataDir?: string): Promise<Canary> {
+  const [gone, kept, secret] = [`Gone${name}canary`, `Kept${name}canary`, `Secret${name}canary`]
+  const email = `${gone.toLowerCase()}@people.test`
+  const fileKeys: string[] = []
+  const addFile = (text: string) => {
+    const key = newId()
+    fileKeys.push(key)
+    if (dataDir) writeFileSync(join(dataDir, 'files', key), text)
+    return key
+  }
+  const user = await addUser(db, { firstName: gone, lastName: gone, email })
+  await db
+    .updateTable('users')
+    .set({ profile_image_url: `https://x.test/${gone}` })
+    .where('id', '=', user.id)
+    .execute()
+
+  const session = newId()
+  const message = JSON.stringify({ messages: [{ tone: 'info', title: gone, message: gone }] })
+  await db.insertInto('sessions').values({ id_hash: session, user_id: user.id, data: message, created_at: past, seen_at: past }).execute() // prettier-ignore
+  const answer = JSON.stringify({ blocks: [{ kind: 'text', spans: [gone] }], sources: [], asks: [] })
+  await db.insertInto('advisor_turns').values({ session_id: session, asked_at: past, question: gone, answer }).execute()
+  const draft = { user_id: user.id, version: 1, fields: JSON.stringify({ title: gone }) }
+  await db.insertInto('left_drafts').values({ ...draft, session_id: session, noun: 'deal', about: 0, ended_at: past }).execute() // prettier-ignore
+  await db
+    .insertInto('record_drafts')
+    .values({ ...draft, kind: 'deal', record_id: 0, kept_at: past })
+    .execute()
+
+  const dealId = await addDeal(db, { title: 'Terrace', status: 'inactive' })
+  await db.insertInto('shortlisted_deals').values({ user_id: user.id, deal_id: dealId, saved_at: past, price_pence: 1 }).execute() // prettier-ignore
+  const { reservationId } = await addPurchase(db, user, dealId, { paidAt: past })
+  await db.updateTable('reservations').set({ status: 'completed', completed_on: '2026-07-01', end_note: gone, ended_at: past }).where('id', '=', reservationId).execute() // prettier-ignore
+  await db.updateTable('deals').set({ status: 'completed' }).where('id', '=', dealId).execute()
+  await db.updateTable('receipts').set({ customer_name: kept, customer_address: kept }).where('reservation_id', '=', reservationId).execute() // prettier-ignore
+  await db.updateTable('payments').set({ checkout_url: `https://pay.test/${gone}`, last_error: gone }).where('reservation_id', '=', reservationId).execute() // prettier-ignore
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirstOrThrow()
+  await addDispute(db, reservationId, { stage: 'won', opened_at: past, closed_at: past })
+  const documentId = await addDocument(db, dealId)
+  await db.insertInto('document_accesses').values({ document_id: documentId, user_id: user.id, reservation_id: reservationId, accessed_at: past }).execute() // prettier-ignore
+  await db.insertInto('stamped_documents').values({ document_id: documentId, reservation_id: reservationId, file_key: addFile(gone), byte_size: 9, made_at: past }).execute() // prettier-ignore
+
+  const unpaid = await addDeal(db, { title: 'Flat', status: 'inactive' })
+  const holdId = newId()
+  await db.insertInto('reservations').values({ id: holdId, reference: newReference('RES'), deal_id: unpaid, user_id: user.id, status: 'expired', amount_pence: 1, held_at: past, expires_at: past, ended_at: past, consent_start_now: 0, consent_lose_right: 0 }).execute() // prettier-ignore
+  await db.insertInto('payments').values({ id: newId(), reservation_id: holdId, kind: 'intent', status: 'canceled', amount_pence: 1, idempotency_key: newId(), deal_title: '', buyer_email: email, created_at: past }).execute() // prettier-ignore
+
+  const request = async (given: { user_id: string | null; reservation_id: string | null }) => {
+    const id = newId()
+    const ref = newReference('REF')
+    const texts = { full_name: gone, email, deal_reference: gone, sent_proof: gone, details: gone, override_reason: gone, shortfall_reason: gone, decision_note: gone } // prettier-ignore
+    await db.insertInto('refund_requests').values({ id, reference: ref, status: 'rejected', reason: 'other', sent_at: past, is_from_buyer: 0, asked_at: past, due_at: past, updated_at: past, search_text: `${ref} ${gone} ${email}`.toLowerCase(), entered_by: author.id, decided_by: author.id, ...texts, ...given }).execute() // prettier-ignore
+    const { entry } = await db.insertInto('audit_events').values({ at: past, actor: 'user', actor_user_id: user.id, action: 'refund-request-pending', object_type: 'refund-request', object_id: id, detail: '{}' }).returning('id as entry').executeTakeFirstOrThrow() // prettier-ignore
+    await db.insertInto('refund_steps').values({ entry, request_id: id, status: 'pending', at: past, actor: 'user', user_id: given.user_id }).execute() // prettier-ignore
+    await db.insertInto('uploads').values({ id: newId(), purpose: 'refund-evidence', about_type: 'refund-request', about_id: id, file_key: addFile(gone), file_name: `${gone}.pdf`, content_type: 'application/pdf', byte_size: 9, created_at: past }).execute() // prettier-ignore
+    return id
+  }
+  const requestId = await request({ user_id: user.id, reservation_id: reservationId })
+  await request({ user_id: user.id, reservation_id: null })
+  await request({ user_id: null, reservation_id: null })
+  await db.insertInto('refunds').values({ id: newId(), payment_id: payment.id, request_id: requestId, amount_pence: 1, status: 'succeeded', way: 'cheque', proof: kept, last_error: gone, created_at: past, settled_at: past }).execute() // prettier-ignore
+
+  const ticketIds: string[] = []
+  for (const userId of [user.id, null]) {
+    const id = newId()
+    ticketIds.push(id)
+    await db.insertInto('tickets').values({ id, reference: newReference('TIC'), kind: 'general', status: 'answered', subject: gone, email: email.toUpperCase(), name: gone, user_id: userId, access_key: newId(), created_at: past, updated_at: past, search_text: `${gone} ${email}`.toLowerCase(), message: gone }).execute() // prettier-ignore
+    await db.insertInto('ticket_messages').values({ ticket_id: id, kind: 'note', body: gone, author_user_id: author.id, created_at: past }).execute() // prettier-ignore
+  }
+  const note = { author_user_id: author.id, created_at: past, is_suspicion: 0 as 0 | 1 }
+  await db.insertInto('desk_notes').values([
+    { ...note, about_type: 'user', about_id: user.id, body: gone },
+    { ...note, about_type: 'reservation', about_id: reservationId, body: gone },
+    { ...note, about_type: 'refund-request', about_id: requestId, body: gone },
+    { ...note, about_type: 'reservation', about_id: holdId, body: secret, is_suspicion: 1 },
+  ]).execute() // prettier-ignore
+
+  const hash = await hashAddress(db, email)
+  const subscriberId = newId()
+  await db.insertInto('subscribers').values({ id: subscriberId, email_hash: hash, email, search_text: email, state: 'confirmed', since: past, came_by: 'blog', consent_text: '1', confirmed_at: past }).execute() // prettier-ignore
+  await db.insertInto('subscription_keys').values({ key_hash: newId(), subscriber_id: subscriberId, made_at: past }).execute() // prettier-ignore
+  const searchId = newId()
+  const { number } = await db.insertInto('saved_searches').values({ id: searchId, email_hash: hash, email, user_id: user.id, filters: `q=${gone}`, name: gone, cadence: 'daily', state: 'confirmed', since: past, consent_text: '1', confirmed_at: past, looked_on: '2026-06-01' }).returning('number').executeTakeFirstOrThrow() // prettier-ignore
+  await db.insertInto('saved_search_keys').values({ key_hash: newId(), search_id: searchId, cadence: 'daily', made_at: past }).execute() // prettier-ignore
+  await db.insertInto('told_deals').values({ search_number: number, deal_id: dealId, told_on: '2026-06-01' }).execute()
+  await db.insertInto('alert_stops').values({ email_hash: hash, ended_at: past }).execute()
+
+  const ownedDealId = await addDeal(db, { title: 'Barn', status: 'inactive', owner_name: gone, owner_email: email, owner_phone: gone }) // prettier-ignore
+  const fields = JSON.stringify({ title: 'Barn', ownerName: gone, ownerEmail: email, ownerPhone: gone })
+  await db.insertInto('record_versions').values({ kind: 'deal', record_id: ownedDealId, version: 1, fields, saved_at: past, saved_by: author.id }).execute() // prettier-ignore
+  await db.insertInto('data_requests').values({ id: newId(), kind: 'copy', state: 'ready', user_id: user.id, email, asked_at: past, since: past, due_at: '2030-01-01T00:00:00.000Z', file_key: addFile(gone), byte_size: 9 }).execute() // prettier-ignore
+
+  const abouts = [
+    ['reservation', reservationId],
+    ['refund-request', requestId],
+    ['ticket', ticketIds[1]!],
+    ['subscriber', subscriberId],
+    ['saved-search', searchId],
+  ] as const
+  for (const [type, id] of abouts)
+    for (const to of [email, '{operator}']) {
+      const payload = JSON.stringify({ to, subject: gone, blocks: [{ kind: 'quotation', text: gone }] })
+      await db.insertInto('outbox').values({ id: newId(), kind: 'mail', idempotency_key: `mail:${newId()}`, about_type: type, about_id: id, status: 'sent', next_attempt_at: past, created_at: past, sent_at: past, attempts: 1, search_text: `${to}\n${gone}`.toLowerCase(), payload }).execute() // prettier-ignore
+    }
+  return { user, gone, kept, secret, reservationId, ownedDealId, fileKeys }
+}
+
+/** Every text of the database that holds these letters, in any case, as `table.column`. */
+export async function findText(db: Db, text: string): Promise<string[]> {
+  const { sql } = await import('kysely')
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'search_index%'
+  `.execute(db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (typeof value === 'string' && value.toLowerCase().includes(text.toLowerCase()))
+          found.push(`${name}.${column}`)
+  }
+  return [...new Set(found)].toSorted()
+}

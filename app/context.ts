@@ -49,5 +49,7 @@ export const mistakeContext = createContext(false)
 export const tooManyContext = createContext<{ until: string; body: RequestBody } | null>(null)
 /** True when the request sends a form. An answer that leads elsewhere would then lose what the visitor typed. */
 export const formSentContext = createContext(false)
+/** True while a page is made to be kept for everybody. Nothing in it may come from a cookie. */
+export const madeForAllContext = createContext(false)
 /** The request's id, which the log and the error page both show. */
 export const requestIdContext = createContext<string>()

@@ -121,6 +121,8 @@ const schema = z
         .transform((emails) => emails.map((email) => email.toLowerCase())),
     ),
     bookingUrl: setting('BOOKING_URL', webAddress),
+    /** Loaded by visitors who accept it, and by nobody else. When this is null, nobody is asked. */
+    analyticsScript: setting('ANALYTICS_SCRIPT', webAddress),
     trustedProxies: setting(
       'TRUST_PROXY',
       z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
@@ -145,6 +147,7 @@ const schema = z
       ),
       redressScheme: setting('REDRESS_SCHEME', text.default('the Property Redress Scheme')),
       redressNumber: setting('REDRESS_NUMBER', text.default('051181')),
+      redressUrl: setting('REDRESS_URL', webAddress),
       social: z
         .object({
           Facebook: setting('SOCIAL_FACEBOOK', webAddress),
@@ -161,7 +164,7 @@ const schema = z
     sandboxOrigin: setting('SANDBOX_ORIGIN', origin.nullable().default(null), { isForProduction: false }),
   })
   // This check runs only when each setting is valid by itself.
-  .superRefine(({ payments, mail, sandboxOrigin }, context) => {
+  .superRefine(({ payments, mail, analyticsScript, sandboxOrigin }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
     const missing = entriesOf(payments).filter(([, value]) => value === null)
     if (missing.length > 0 && missing.length < Object.keys(payments).length) {
@@ -174,6 +177,10 @@ const schema = z
       refuse(['payments', 'publishableKey'], 'must be of the same mode, test or live, as STRIPE_SECRET_KEY')
     }
     if (mail.smtpUrl && !mail.from) refuse(['mail', 'from'], 'is missing while SMTP_URL is set')
+    // A stand-in on this machine has no certificate.
+    if (analyticsScript && !sandboxOrigin && !analyticsScript.startsWith('https:')) {
+      refuse(['analyticsScript'], 'must be an https address')
+    }
     if (sandboxOrigin && (isSecretLive || isPublicLive)) {
       refuse(['sandboxOrigin'], 'must not be set together with live payment keys')
     }

@@ -191,8 +191,13 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
 
   '/terms-conditions': kept,
   '/privacy-policy': kept,
-  '/cookies-policy': kept,
+  // The address names an answer about analytics once it is stored.
+  '/cookies-policy': { kept: { params: [], blank: ['answer'] } },
+  '/cookies-policy/answer': { limit: 'usual', methods: ['POST'] },
   '/risk-disclosure': kept,
+  '/complaints': kept,
+  '/complaints/data-protection': { kept: { params: [] }, limit: 'writing', keepsText: true },
+  '/accessibility': kept,
   '/sitemap.xml': keptFile,
   '/robots.txt': keptFile,
 
@@ -250,6 +255,15 @@ export function knownParams(given: URLSearchParams, pattern: string): [name: str
   if (!kept) return [...given]
   const known = new Set([...kept.params, ...(kept.blank ?? []), ...asksProvider])
   return [...given].filter(([name]) => known.has(name))
+}
+
+/**
+ * True for a page that is the same for everybody, on which an analytics script may run. No other one is told to a third party: its
+ * address may hold the key of a private link, and the page what one person bought.
+ */
+export function mayBeAnalysed(pattern: string, given: URLSearchParams): boolean {
+  const { kept, asksProvider = [] } = ruleOf(pattern)
+  return kept !== undefined && !kept.isFile && !asksProvider.some((name) => given.has(name))
 }
 
 /** The spellings of the parameters of addresses that are kept. */

@@ -30,6 +30,7 @@ export interface Database {
   payments: PaymentsTable
   traders: TradersTable
   receipts: ReceiptsTable
+  legal_versions: LegalVersionsTable
   disputes: DisputesTable
   money_comparisons: MoneyComparisonsTable
   money_differences: MoneyDifferencesTable
@@ -785,6 +786,20 @@ interface TradersTable {
   vat_number: string | null
   vat_rate_percent: number | null
   since: string
+}
+
+/** The pages whose versions are kept. */
+export type LegalPageName =
+  'terms-conditions' | 'privacy-policy' | 'cookies-policy' | 'risk-disclosure' | 'complaints' | 'accessibility'
+
+/** A legal text as it was shown from an hour on. The latest of a page is the one in force. */
+interface LegalVersionsTable {
+  page: LegalPageName
+  /** The last part of its address: the day from which it was in force, with a number where the day had several. */
+  name: string
+  since: string
+  /** JSON: the text as plain HTML, in its sections. */
+  content: string
 }
 
 /** A receipt for a payment that was kept, or a credit note for a refund of one. It stays as it was issued. */

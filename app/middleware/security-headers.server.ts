@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { answerHeadersContext, nonceContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { paymentProvider } from '#app/resources.server.ts'
-import { ruleOf } from '#app/url-rules.ts'
+import { mayBeAnalysed, ruleOf } from '#app/url-rules.ts'
 import { hasAdvisorButton } from '#app/utils/advisor-button.ts'
 import { baselineHeaders } from '#app/utils/security-headers.ts'
 import { newId } from '#app/utils/ids.server.ts'
@@ -24,8 +24,12 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, u
   }
   if (!response.headers.has('content-security-policy')) {
     const isHydrated = response.headers.has(hydratedHeader)
-    const frames = { isFramed, hasPanel: hasAdvisorButton(url.pathname) }
-    response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null, frames))
+    const page = {
+      isFramed,
+      hasPanel: hasAdvisorButton(url.pathname),
+      isAnalysed: mayBeAnalysed(pattern, url.searchParams),
+    }
+    response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null, page))
   }
   if (isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
   response.headers.delete(hydratedHeader)
@@ -45,9 +49,13 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, u
  * Reading pages run only this site's own files, so that their HTML can be cached whole. A hydrated page adds its nonce and the
  * payment provider. `form-action` lists every place that a form's 303 may lead to, because browsers apply it to redirects and
  * block them silently. Pages with the advisor's button may frame the site's own pages, and its panel alone lets itself be framed.
+ * Pages for everybody add the operator's analytics script, where there is one.
  */
-function contentSecurityPolicy(nonce: string | null, frames: { isFramed: boolean; hasPanel: boolean }): string {
-  const { identity, sandboxOrigin, isHttps } = getEnv()
+function contentSecurityPolicy(
+  nonce: string | null,
+  page: { isFramed: boolean; hasPanel: boolean; isAnalysed: boolean },
+): string {
+  const { identity, analyticsScript, sandboxOrigin, isHttps } = getEnv()
   const sandbox = sandboxOrigin ? [sandboxOrigin] : []
   const formTargets = ["'self'", paymentProvider.checkoutOrigin, new URL(identity.issuer).origin, ...sandbox]
   const directives: Record<string, string[]> = {
@@ -56,11 +64,16 @@ function contentSecurityPolicy(nonce: string | null, frames: { isFramed: boolean
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'https:'],
     'connect-src': ["'self'"],
-    'frame-src': [frames.hasPanel ? "'self'" : "'none'"],
+    'frame-src': [page.hasPanel ? "'self'" : "'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': [frames.isFramed ? "'self'" : "'none'"],
+    'frame-ancestors': [page.isFramed ? "'self'" : "'none'"],
     'form-action': [...new Set(formTargets)],
+  }
+  if (analyticsScript && page.isAnalysed) {
+    const { origin } = new URL(analyticsScript)
+    directives['script-src']!.push(origin)
+    directives['connect-src']!.push(origin)
   }
   if (nonce) {
     directives['script-src']!.push(`'nonce-${nonce}'`, ...paymentProvider.scriptOrigins, ...sandbox)

@@ -27,6 +27,7 @@ import { formatDayAndTime, formatTime } from '#app/utils/dates.ts'
 import { CheckoutPage } from './checkout/page.tsx'
 import type { CheckoutAnswer } from './checkout/view.ts'
 import { datesIfPaidNow, viewOf } from './checkout/view.server.ts'
+import { keepLegalTexts } from '../legal/keep-texts.server.tsx'
 import { dealNotFound, findDealOr404 } from './find-deal.server.ts'
 import type { Route } from './+types/checkout'
 
@@ -47,6 +48,7 @@ const findDealFirst: Route.MiddlewareFunction = async ({ request, params, contex
 export const middleware: Route.MiddlewareFunction[] = [
   findDealFirst,
   allow('own', { title: 'Sign In Required', message: 'Please sign in to secure this deal.' }),
+  keepLegalTexts,
 ]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

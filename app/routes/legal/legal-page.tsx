@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { LegalPageName, LegalVersion } from '#app/domain/terms/legal-versions.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { useFacts } from '#app/ui/site/site.ts'
-import { formatDate } from '#app/utils/dates.ts'
-import { homeHref } from '#app/ui/links.ts'
+import { homeHref, legalVersionHref } from '#app/ui/links.ts'
+import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
+import { formatDate, londonDay } from '#app/utils/dates.ts'
+import styles from './legal-page.module.css'
 
 /** One section of a legal text; its number is its place in the list. */
 export interface LegalSection {
@@ -12,60 +14,123 @@ export interface LegalSection {
   body: ReactNode
 }
 
-interface LegalPageProps {
+/** A legal text of today. */
+export interface LegalText {
   title: string
+  /** For search engines. */
+  description: string
   lead: ReactNode
-  /** For instance "Effective date" or "Last changed". */
-  dateLabel: string
-  /** `YYYY-MM-DD` */
-  date: string
-  /** The issuer, for a text that has to name it beside its date. */
-  issuer?: string
+  /**
+   * The day from which this text holds, `YYYY-MM-DD`: that of its first version on a site. Another text needs another day, and a
+   * test says so.
+   */
+  firstDay: string
+  /** True for one that names its issuer beside its date. */
+  isIssued?: true
   sections: LegalSection[]
 }
 
-/** A legal text: link home, title and date, contents, numbered sections and the operator's contact details. */
-export function LegalPage({ title, lead, dateLabel, date, issuer, sections }: LegalPageProps) {
-  const headings = sections.map(({ id, title, body }, index) => ({ id, text: `${index + 1}. ${title}`, body }))
+/** A text with its facts filled in. */
+export type LegalTextOf = (facts: SiteFacts) => LegalText
+
+/**
+ * The sections with their numbers and the contact details behind them. Those of a text that is kept leave out the site's own address,
+ * which whoever reads it has before them.
+ */
+export function numberSections({ sections }: LegalText, { isKept }: { isKept: boolean }) {
+  return [
+    ...sections.map(({ id, title, body }, index) => ({ id, heading: `${index + 1}. ${title}`, body })),
+    { id: 'contact', heading: 'Contact', body: <Contact isKept={isKept} /> },
+  ]
+}
+
+interface LegalFrameProps {
+  page: LegalPageName
+  /** The name of the version that is shown. */
+  name: string
+  title: string
+  /** From when on it holds, or held, in words, and its issuer. */
+  dates: ReactNode
+  lead: ReactNode
+  /** A form that stands before the text and is no part of it. */
+  tool?: ReactNode
+  /** The element of each section, and its heading for the contents. */
+  sections: { id: string; heading: string; element: ReactNode }[]
+  /** The newest first. */
+  versions: LegalVersion[]
+}
+
+/** The frame of a legal text: link home, title and dates, contents, sections, versions; on paper the text alone. */
+export function LegalFrame({ page, name, title, dates, lead, tool, sections, versions }: LegalFrameProps) {
+  const { productName, origin } = useFacts()
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles.legal}`}>
       <a className="crumb" href={homeHref}>
         <Icon name="back" />
         Back to Home
       </a>
-      <header className="stack" style={{ marginBlock: 'var(--space-4) var(--space-6)' }}>
-        <p className="fine">
-          {dateLabel}: <time dateTime={date}>{formatDate(date)}</time>
-          {issuer ? `. Issued by ${issuer}.` : null}
-        </p>
+      <header className={`stack ${styles.head}`}>
+        <p className="fine">{dates}</p>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
+        <p className={styles.paper}>
+          {productName}, {origin + legalVersionHref(page, name)}
+        </p>
+        {tool}
+        <p className={styles.print}>
+          <button type="button" className="btn" data-print="" hidden>
+            Print this page
+          </button>
+        </p>
       </header>
       <div className="split">
         <nav className="side box tight" aria-labelledby="contents">
           <h2 id="contents">Contents</h2>
           <ol className="small tight">
-            {headings.map(({ id, text }) => (
+            {[...sections, { id: 'versions', heading: versionsHeading }].map(({ id, heading }) => (
               <li key={id}>
-                <a href={`#${id}`}>{text}</a>
+                <a href={`#${id}`}>{heading}</a>
               </li>
             ))}
-            <li>
-              <a href="#contact">Contact</a>
-            </li>
           </ol>
         </nav>
         <article className="prose loose">
-          {headings.map(({ id, text, body }) => (
-            <section key={id} id={id} className="stack">
-              <h2>{text}</h2>
-              {body}
-            </section>
-          ))}
-          <ContactSection />
+          {sections.map(({ element }) => element)}
+          <Versions page={page} shown={name} versions={versions} />
         </article>
       </div>
     </div>
+  )
+}
+
+/** A day of a version. */
+export function Day({ at }: { at: string }) {
+  return <time dateTime={londonDay(at)}>{formatDate(at)}</time>
+}
+
+const versionsHeading = 'Versions of this page'
+
+function Versions({ page, shown, versions }: { page: LegalPageName; shown: string; versions: LegalVersion[] }) {
+  return (
+    <section id="versions" className="stack">
+      <h2>{versionsHeading}</h2>
+      <p className="small">Each version stays readable at its own address, as it was shown.</p>
+      <ul className="small">
+        {versions.map(({ name, since }, index) => {
+          const until = versions[index - 1]?.since
+          const words = until
+            ? `In force from ${formatDate(since)} to ${formatDate(until)}`
+            : `In force since ${formatDate(since)}`
+          return (
+            <li key={name}>
+              <a href={legalVersionHref(page, name)} aria-current={name === shown ? 'page' : undefined}>
+                {words}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 
@@ -114,39 +179,38 @@ export function OperatorEmail() {
   return <a href={`mailto:${email}`}>{email}</a>
 }
 
-function ContactSection() {
+function Contact({ isKept }: { isKept: boolean }) {
   const { company, addressLines, origin, vatNumber } = useFacts()
   return (
-    <section id="contact" className="stack">
-      <h2>Contact</h2>
-      <dl className="facts small">
-        <div>
-          <dt>Company</dt>
-          <dd>{company}</dd>
-        </div>
-        <div>
-          <dt>Address</dt>
-          <dd>{addressLines.join(', ')}</dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <OperatorEmail />
-          </dd>
-        </div>
+    <dl className="facts small">
+      <div>
+        <dt>Company</dt>
+        <dd>{company}</dd>
+      </div>
+      <div>
+        <dt>Address</dt>
+        <dd>{addressLines.join(', ')}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>
+          <OperatorEmail />
+        </dd>
+      </div>
+      {!isKept && (
         <div>
           <dt>Website</dt>
           <dd>
             <a href={homeHref}>{new URL(origin).host}</a>
           </dd>
         </div>
-        {vatNumber ? (
-          <div>
-            <dt>VAT number</dt>
-            <dd>{vatNumber}</dd>
-          </div>
-        ) : null}
-      </dl>
-    </section>
+      )}
+      {vatNumber ? (
+        <div>
+          <dt>VAT number</dt>
+          <dd>{vatNumber}</dd>
+        </div>
+      ) : null}
+    </dl>
   )
 }

@@ -1,38 +1,28 @@
 import { soldMonthsKept } from '#app/domain/areas/import/import.ts'
 import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
-import { cookiesPolicyHref, supportTopicHref, privacyPolicyHref } from '#app/ui/links.ts'
-import { pageMeta } from '#app/ui/site/meta.ts'
-import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
-import { LegalPage, LegalTable, OperatorEmail, RowHeader, type LegalSection } from './legal-page.tsx'
+import { complaintsHref, cookiesPolicyHref, dataComplaintHref, supportTopicHref } from '#app/ui/links.ts'
+import type { SiteFacts } from '#app/ui/site/site.ts'
+import { LegalTable, OperatorEmail, RowHeader, type LegalSection, type LegalTextOf } from './legal-page.tsx'
 import { paymentProvider } from '#app/services/payment-provider.ts'
-import type { Route } from './+types/privacy-policy'
-
-const title = 'Privacy policy'
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title,
-    description:
-      'Which personal data we hold, why and on what legal basis, who receives it, how long we keep it, and your rights.',
-    path: privacyPolicyHref,
-  })
 
 /** The data that the product keeps about people. A new table about people in db/schema.ts needs a new row here. */
-export default function PrivacyPolicy() {
-  const facts = useFacts()
-  return (
-    <LegalPage
-      title={title}
-      dateLabel="Last changed"
-      date="2026-11-23"
-      lead="You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018."
-      sections={sectionsFor(facts)}
-    />
-  )
-}
+export const privacyPolicy: LegalTextOf = (facts) => ({
+  title: 'Privacy policy',
+  description:
+    'Which personal data we hold, why and on what legal basis, who receives it, how long we keep it, and your rights.',
+  lead: 'You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018.',
+  firstDay: '2026-11-28',
+  sections: sectionsFor(facts),
+})
 
-function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: SiteFacts): LegalSection[] {
+function sectionsFor({
+  company,
+  productName,
+  bookingUrl,
+  hasLanguageModel,
+  analyticsScript,
+}: SiteFacts): LegalSection[] {
   return [
     {
       id: 'controller',
@@ -225,7 +215,10 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
           <li>We never see or store your card number: it goes straight to the payment provider.</li>
           <li>We do not hold a password for you: you sign in with the identity provider.</li>
           <li>
-            We use no analytics service, advertising or tracking (see the <a href={cookiesPolicyHref}>Cookies policy</a>
+            {analyticsScript
+              ? 'We use an analytics service only for visitors who accept it, and no advertising or other tracking'
+              : 'We use no analytics service, advertising or tracking'}{' '}
+            (see the <a href={cookiesPolicyHref}>Cookies policy</a>
             ), send no marketing emails that you have not subscribed to and sell no data. We do not record who opens an
             email or follows its links. We count how often the pages of each deal are opened on a day, without a cookie
             and without keeping anything about who opened them. A blog article counts each visitor once a day. So that
@@ -267,6 +260,14 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 <strong>The provider of the language model</strong> receives the words of your questions to the advisor
                 and of its answers, to write the next one; we add no name, email or identifier of yours. Please do not
                 write about yourself or other people there.
+              </li>
+            )}
+            {analyticsScript && (
+              <li>
+                <strong>The analytics provider</strong> at {new URL(analyticsScript).host} learns, if you have accepted
+                analytics, which public pages you open while you are not signed in, your IP address and what your
+                browser tells every website. The basis is your consent, which you can withdraw in the{' '}
+                <a href={cookiesPolicyHref}>Cookies policy</a> at any time.
               </li>
             )}
             <li>
@@ -438,9 +439,9 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
       body: (
         <>
           <p>
-            Send a data-protection complaint with the same <a href={supportTopicHref('data-protection')}>form</a>, by
-            email to <OperatorEmail /> or by post. We will acknowledge it within 30 days, look into it and tell you the
-            outcome without undue delay.
+            Send a data-protection complaint with <a href={dataComplaintHref}>its own form</a>, by email to{' '}
+            <OperatorEmail /> or by post. We will acknowledge it within 30 days, look into it and tell you the outcome
+            without undue delay. All that follows stands under <a href={complaintsHref}>Complaints</a>.
           </p>
           <p>
             You may also complain to the Information Commissioner’s Office (ICO), the UK’s data-protection authority, at{' '}
@@ -455,8 +456,8 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
       title: 'Changes to this page',
       body: (
         <p>
-          Before we change how we use data, we will update this page and the date at the top. If the change matters to
-          people with an account, we will also tell them by email.
+          Before we change how we use data, we will update this page and the date at the top; former versions stay
+          readable below. If the change matters to people with an account, we will also tell them by email.
         </p>
       ),
     },

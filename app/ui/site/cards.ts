@@ -10,6 +10,9 @@ import {
   calculatorHref,
   calculatorsHref,
   cookiesPolicyHref,
+  accessibilityHref,
+  complaintsHref,
+  dataComplaintHref,
   dealHref,
   homeHref,
   knowledgeHubHref,
@@ -143,6 +146,9 @@ const pages: PageWords[] = [
   [privacyPolicyHref, 'Privacy Policy', ''],
   [cookiesPolicyHref, 'Cookie Policy', ''],
   [riskDisclosureHref, 'Risk Disclosure', ''],
+  [complaintsHref, 'Complaints', ''],
+  [dataComplaintHref, 'Complaints about your data', ''],
+  [accessibilityHref, 'Accessibility', ''],
 ]
 const pageCards = pages.map(([path, title, line]) => cardOf({ path, title, lines: [line] }))
 

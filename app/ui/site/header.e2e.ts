@@ -53,7 +53,7 @@ test('a search from any page leads to the deals that fit @phone @no-js', async (
 })
 
 test('every section of the site is reached from the foot of a page, whatever its width @browser', async ({ page }) => {
-  const sections = ['Deals', 'Shortlist', 'Knowledge Hub', 'Refunds', 'Support', 'Account', 'Blog', 'Area Intelligence', 'Calculators', 'Ask the advisor', 'Terms and Conditions', 'Privacy policy', 'Cookies policy', 'Risk Disclosure Statement'] // prettier-ignore
+  const sections = ['Deals', 'Shortlist', 'Knowledge Hub', 'Refunds', 'Support', 'Account', 'Blog', 'Area Intelligence', 'Calculators', 'Ask the advisor', 'Terms and Conditions', 'Privacy policy', 'Cookies policy', 'Risk Disclosure Statement', 'Complaints', 'Accessibility'] // prettier-ignore
   await page.goto('/terms-conditions')
   const foot = page.getByRole('contentinfo')
   for (const { width, height } of sizes) {

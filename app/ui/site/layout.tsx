@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { useRouteError } from 'react-router'
 import { longestSearch } from '#app/domain/lists/lists.ts'
 import { AccountMenu, MobileAccount } from './account-menu.tsx'
 import { Icon, Mark, MarkAgain, type IconName } from '#app/ui/icons.tsx'
 import {
   advisorHref,
+  cookiesPolicyHref,
   currentFor,
   learnLinks,
   legalLinks,
@@ -16,6 +18,7 @@ import {
   type SiteLink,
   homeHref,
 } from '#app/ui/links.ts'
+import { AnalyticsNotice } from './analytics.tsx'
 import { Fragment } from './fragments.tsx'
 import { useFacts, useRootData, type Flash } from './site.ts'
 import { Toasts, useMessages } from '../toasts.tsx'
@@ -25,9 +28,12 @@ import styles from './layout.module.css'
 
 /** The frame of every page: skip link, masthead, messages, the page itself, footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  const { facts, here } = useRootData()
+  const { facts, here, analytics } = useRootData()
   const { passing, staying } = useMessages()
   const pathname = here.split('?')[0]!
+  const hasFailed = Boolean(useRouteError())
+  // The policy itself has the question in its text.
+  const asks = analytics === 'asks' && !hasFailed && pathname !== cookiesPolicyHref
   const hasButton = hasAdvisorButton(pathname)
   const beside = hasButton ? styles.beside : undefined
   // Only the page of a deal has a bar that stays at the bottom of a telephone.
@@ -37,6 +43,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <a className="vh" href="#main">
         Skip to main content
       </a>
+      {asks && <AnalyticsNotice back={here} />}
       <header className={styles.header}>
         <div className={styles.strip}>
           <div className="wrap">

@@ -10,6 +10,8 @@ import { fullName } from '#app/domain/people/users.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { refundStatusLabels } from '#app/domain/refunds/requests.ts'
 import { choiceLabels, reservationMeaning, type KeptChoice } from '#app/domain/terms/consent.ts'
+import { listLegalVersions } from '#app/domain/terms/legal-versions.server.ts'
+import { describeAgreedTerms, findAgreedTerms } from '#app/domain/terms/legal-versions.ts'
 import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
@@ -35,7 +37,7 @@ interface DisputeEvidence {
   reference: string
 }
 
-/** The evidence for a dispute, in nine queries at most; undefined where there is no such dispute. */
+/** The evidence for a dispute, in ten queries at most; undefined where there is no such dispute. */
 export async function readDisputeEvidence(
   db: Db,
   disputeId: string,
@@ -73,6 +75,8 @@ export async function readDisputeEvidence(
   const paidAt = found.paid_at ?? found.payment_settled_at
   const choices = await readChoices(db, { ...found, paid_at: paidAt })
   const sooner = choices.filter(({ isAfterPaying }) => isAfterPaying)
+  const versions = await listLegalVersions(db, 'terms-conditions')
+  const terms = paidAt === null ? null : findAgreedTerms(versions, { ...found, paid_at: paidAt })
   const mails = await readMails(db, found.id)
   const vatNumber = receipt?.company ? receipt.vat_number : site.vatNumber
   const vat =
@@ -126,6 +130,7 @@ export async function readDisputeEvidence(
     text(reservationMeaning),
     ...(await tellRefunds(db, found.payment_id)),
     heading('What the buyer agreed to before paying'),
+    facts(['Terms and Conditions', describeAgreedTerms(terms)]),
     ...tellChoices(choices.filter(({ isAfterPaying }) => !isAfterPaying)),
     ...(sooner.length === 0 ? [] : [heading('What the buyer chose after paying'), ...tellChoices(sooner)]),
     heading('Documents'),

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { MiddlewareFunction } from 'react-router'
+import type { Db } from '#db/database.server.ts'
+import { dbContext, nowContext, requestIdContext } from '#app/context.ts'
+import { keepLegalText } from '#app/domain/terms/legal-versions.server.ts'
+import { legalPages, type KeptText } from '#app/domain/terms/legal-versions.ts'
+import { logError } from '#app/middleware/request-log.server.ts'
+import { readSiteFacts } from '#app/site-facts.server.ts'
+import { FactsContext, type SiteFacts } from '#app/ui/site/site.ts'
+import { numberSections, type LegalText } from './legal-page.tsx'
+import { legalTexts } from './texts.ts'
+
+/** The databases into which this process has written its texts. They change with the code and the settings, and so with the process. */
+const kept = new WeakMap<Db, Promise<void>>()
+
+/**
+ * Writes the legal texts of this process down before the first of them is shown or agreed to, so that each version is there as it
+ * was shown (RULES.md, Legal texts). A failure is logged, and tried again with the next request.
+ */
+export const keepLegalTexts: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const [db, now] = [context.get(dbContext), context.get(nowContext)]
+  const work = kept.get(db) ?? keepAll(db, now)
+  kept.set(db, work)
+  try {
+    await work
+  } catch (error) {
+    kept.delete(db)
+    logError(context.get(requestIdContext), error)
+  }
+  return next()
+}
+
+async function keepAll(db: Db, now: string): Promise<void> {
+  const facts = readSiteFacts(now)
+  for (const page of legalPages) {
+    const text = legalTexts[page](facts)
+    await keepLegalText(db, page, { firstDay: text.firstDay, content: keptTextOf(text, facts) }, now)
+  }
+}
+
+/** A text as plain HTML. */
+export function keptTextOf(text: LegalText, facts: SiteFacts): KeptText {
+  const write = (node: ReactNode) => renderToStaticMarkup(<FactsContext value={facts}>{node}</FactsContext>)
+  return {
+    title: text.title,
+    lead: write(text.lead),
+    issuer: text.isIssued ? facts.company : null,
+    sections: numberSections(text, { isKept: true }).map(({ id, heading, body }) => ({
+      id,
+      heading,
+      html: write(body),
+    })),
+  }
+}

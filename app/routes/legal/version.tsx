@@ -1,0 +1,57 @@
+import { data, redirect } from 'react-router'
+import { dbContext } from '#app/context.ts'
+import { listLegalVersions, readLegalVersion } from '#app/domain/terms/legal-versions.server.ts'
+import { legalHref } from '#app/ui/links.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { keepLegalTexts } from './keep-texts.server.tsx'
+import { Day, LegalFrame } from './legal-page.tsx'
+import { pageOfPattern } from './texts.ts'
+import type { Route } from './+types/version'
+
+export const middleware: Route.MiddlewareFunction[] = [keepLegalTexts]
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData && `${loaderData.version.content.title}: former version`) },
+  { name: 'robots', content: 'noindex,follow' },
+]
+
+/** A version of a legal text at its own address: the one in force leads to its page, a former one is shown as it was. */
+export async function loader({ params, pattern, context }: Route.LoaderArgs) {
+  const db = context.get(dbContext)
+  const page = pageOfPattern(pattern)
+  const version = await readLegalVersion(db, page, params.version)
+  if (!version) throw data({ message: 'There is no such version of this page.' }, { status: 404 })
+  const { until } = version
+  if (until === null) throw redirect(legalHref(page), 302)
+  return { page, version: { ...version, until }, versions: await listLegalVersions(db, page) }
+}
+
+export default function LegalVersionPage({ loaderData: { page, version, versions } }: Route.ComponentProps) {
+  const { name, since, until, content } = version
+  return (
+    <LegalFrame
+      page={page}
+      name={name}
+      title={content.title}
+      dates={
+        <>
+          In force from <Day at={since} /> to <Day at={until} />
+          {content.issuer === null ? '' : `. Issued by ${content.issuer}`}. <b>This version is no longer in force.</b>{' '}
+          Read <a href={legalHref(page)}>the one that is</a>.
+        </>
+      }
+      lead={<span dangerouslySetInnerHTML={{ __html: content.lead }} />}
+      sections={content.sections.map(({ id, heading, html }) => ({
+        id,
+        heading,
+        element: (
+          <section key={id} id={id} className="stack">
+            <h2>{heading}</h2>
+            <div className="stack" dangerouslySetInnerHTML={{ __html: html }} />
+          </section>
+        ),
+      }))}
+      versions={versions}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+// @ts-check
+/*
+ * The operator's analytics script, for browsers that have accepted it and for no other. Public pages alone bring this file, and only
+ * where the operator has such a script.
+ */
+const own = /** @type {HTMLElement} */ (document.querySelector('script[data-analytics-script]'))
+
+function load() {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = own.dataset.analyticsScript ?? ''
+  document.head.append(script)
+}
+
+const [, answer] = /(?:^|; *)(?:__Host-)?analytics=(accepted|rejected)(?:;|$)/.exec(document.cookie) ?? []
+if (answer === 'accepted') load()
+
+/** The cookies policy says what the answer was. */
+const state = /** @type {HTMLElement | null} */ (document.querySelector('[data-analytics-state]'))
+if (state && answer) state.textContent = state.dataset[answer] ?? ''
+
+/** The answer is sent beside the page: whoever has begun to fill in a form keeps what they have typed. */
+const notice = document.querySelector('section[data-analytics]')
+for (const button of notice?.querySelectorAll('button') ?? []) {
+  button.addEventListener('click', async (event) => {
+    const { form, name, value } = button
+    if (!form) return
+    event.preventDefault()
+    const body = new URLSearchParams({ [name]: value })
+    try {
+      const { status, type } = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
+      if (type !== 'opaqueredirect') throw new Error(String(status))
+    } catch {
+      // The answer is sent as without this file.
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+      return form.submit()
+    }
+    notice?.remove()
+    document.querySelector('main')?.focus({ preventScroll: true })
+    if (value === 'accepted') load()
+  })
+}

@@ -178,7 +178,7 @@ const schema = z
     }
     if (mail.smtpUrl && !mail.from) refuse(['mail', 'from'], 'is missing while SMTP_URL is set')
     // A stand-in on this machine has no certificate.
-    if (analyticsScript && !sandboxOrigin && !analyticsScript.startsWith('https:')) {
+    if (analyticsScript?.startsWith('http:') && !sandboxOrigin) {
       refuse(['analyticsScript'], 'must be an https address')
     }
     if (sandboxOrigin && (isSecretLive || isPublicLive)) {

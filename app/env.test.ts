@@ -75,6 +75,15 @@ test('live keys never go with the sandbox', () => {
   ])
 })
 
+test('an analytics script comes over https, but for a stand-in on this machine', () => {
+  const script = (address: string, more = {}) => problemsOf({ ANALYTICS_SCRIPT: address, ...more })
+  expect(script('https://counts.example/count.js')).toEqual([])
+  expect(script('http://counts.example/count.js')).toEqual(['ANALYTICS_SCRIPT: must be an https address'])
+  expect(script('/count.js')).toEqual(['ANALYTICS_SCRIPT: must be an http or https address'])
+  const standIn = { SANDBOX_ORIGIN: 'http://localhost:3001' }
+  expect(script('http://127.0.0.1:4200/count.js', standIn)).toEqual([])
+})
+
 test('problems of one group and of several are all named, in the order of the schema', () => {
   const wrong = { PORT: 'abc', OIDC_CLIENT_ID: undefined, OPERATOR_EMAIL: 'nobody', SOCIAL_TWITTER: 'nowhere' }
   expect(problemsOf(wrong)).toEqual([

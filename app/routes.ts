@@ -129,7 +129,7 @@ export default [
   ...prefix('refunds', [index('routes/refunds/request.tsx'), route('received', 'routes/refunds/received.tsx')]),
 
   route('complaints/data-protection', 'routes/legal/data-complaint.tsx'),
-  route('cookies-policy/answer', 'routes/legal/analytics-answer.ts'),
+  route('cookies-policy/choice', 'routes/legal/analytics-choice.tsx'),
   // Each of them with its versions.
   ...legalPages.flatMap((page) => [
     route(page, 'routes/legal/show.tsx', { id: page }),

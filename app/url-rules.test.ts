@@ -56,6 +56,7 @@ describe('the table', () => {
       '/refunds',
       '/newsletter',
       '/newsletter/confirm',
+      '/complaints/data-protection',
       '/api/refunds',
       '/api/support',
     ])

@@ -191,9 +191,9 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
 
   '/terms-conditions': kept,
   '/privacy-policy': kept,
-  // The address names an answer about analytics once it is stored.
-  '/cookies-policy': { kept: { params: [], blank: ['answer'] } },
-  '/cookies-policy/answer': { limit: 'usual', methods: ['POST'] },
+  // The address names a choice about analytics once it is stored.
+  '/cookies-policy': { kept: { params: [], blank: ['choice'] } },
+  '/cookies-policy/choice': usual,
   '/risk-disclosure': kept,
   '/complaints': kept,
   '/complaints/data-protection': { kept: { params: [] }, limit: 'writing', keepsText: true },

@@ -16,7 +16,7 @@ import { getEnv } from '#app/env.server.ts'
 import { readSiteFacts } from '#app/site-facts.server.ts'
 import type { RootData } from '#app/ui/site/site.ts'
 import { mayBeAnalysed } from '#app/url-rules.ts'
-import { isAnalyticsAnswer } from '#app/utils/analytics.ts'
+import { isAnalyticsChoice } from '#app/utils/analytics.ts'
 import { cookies, readCookie } from '#app/utils/cookies.ts'
 
 /**
@@ -55,7 +55,7 @@ interface Asked {
 }
 
 /**
- * Analytics is for pages that are the same for everybody. Whoever is sent a form back is not asked: answering would lose what they
+ * Analytics is for pages that are the same for everybody. Whoever is sent a form back is not asked: choosing would lose what they
  * typed. A page that is made for all asks, whoever it is made by.
  */
 function analyticsOf(
@@ -66,8 +66,8 @@ function analyticsOf(
   const { analyticsScript, isHttps } = getEnv()
   if (analyticsScript === null || !mayBeAnalysed(pattern, url.searchParams)) return 'none'
   if (context.get(madeForAllContext)) return 'asks'
-  const hasAnswered = isAnalyticsAnswer(readCookie(request, cookies.analytics, isHttps))
-  return hasAnswered || context.get(formSentContext) ? 'answered' : 'asks'
+  const hasChosen = isAnalyticsChoice(readCookie(request, cookies.analytics, isHttps))
+  return hasChosen || context.get(formSentContext) ? 'answered' : 'asks'
 }
 
 function peek<T>(context: Readonly<RouterContextProvider>, key: RouterContext<T>): T | null {

@@ -9,7 +9,7 @@ import { readAuthors } from '#app/domain/blog/desk/authors.server.ts'
 import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { isPlainSpelling, knownParams, ruleOf } from '#app/url-rules.ts'
-import { isAnalyticsAnswer, withoutQuestion } from '#app/utils/analytics.ts'
+import { isAnalyticsChoice, withoutQuestion } from '#app/utils/analytics.ts'
 import { cookies, readCookie } from '#app/utils/cookies.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
@@ -178,7 +178,7 @@ async function prepare(headers: [string, string][], identity: Buffer): Promise<S
 /** The page as this browser is sent it. The page itself is one for all; nothing but the question is taken out of it. */
 async function chooseSent(page: KeptPage, request: Request): Promise<SentPage> {
   const { analyticsScript, isHttps } = getEnv()
-  if (!analyticsScript || !isAnalyticsAnswer(readCookie(request, cookies.analytics, isHttps))) return page
+  if (!analyticsScript || !isAnalyticsChoice(readCookie(request, cookies.analytics, isHttps))) return page
   page.answered ??= plainOf(page).then((plain) => {
     const shorter = withoutQuestion(plain)
     return shorter ? prepare(page.headers, shorter) : page

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Word } from '#app/domain/figures/word-meanings.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
-import type { AnalyticsAnswer } from '#app/utils/analytics.ts'
+import type { AnalyticsChoice } from '#app/utils/analytics.ts'
 import type { LegalPageName } from '#app/domain/terms/legal-versions.ts'
 
 /**
@@ -57,9 +57,9 @@ export const advisorChatHref = href('/api/ai/chat')
 export const termsHref = href('/terms-conditions')
 export const privacyPolicyHref = href('/privacy-policy')
 export const cookiesPolicyHref = href('/cookies-policy')
-/** The place on the cookies policy where a visitor accepts or rejects analytics, and the address that takes the answer. */
-export const analyticsPlaceHref = `${cookiesPolicyHref}#answer`
-export const analyticsAnswerHref = href('/cookies-policy/answer')
+/** The place on the cookies policy where a visitor accepts or rejects analytics, and the address that takes the choice. */
+export const analyticsPlaceHref = `${cookiesPolicyHref}#choice`
+export const analyticsChoiceHref = href('/cookies-policy/choice')
 export const riskDisclosureHref = href('/risk-disclosure')
 export const complaintsHref = href('/complaints')
 /** The form for complaints about personal data. */
@@ -234,9 +234,9 @@ export function legalHref(page: LegalPageName): string {
   return href(`/${page}`)
 }
 
-/** The same place, once this answer has been stored. */
-export function storedAnswerHref(answer: AnalyticsAnswer): string {
-  return `${withQuery(cookiesPolicyHref, { answer })}#answer`
+/** The same place, once this choice has been stored. */
+export function storedChoiceHref(choice: AnalyticsChoice): string {
+  return `${withQuery(cookiesPolicyHref, { choice })}#choice`
 }
 
 /** A section of a legal text. */

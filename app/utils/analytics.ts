@@ -1,13 +1,13 @@
-/** A browser's answers about analytics, as its cookie holds them. */
-export const analyticsAnswers = ['accepted', 'rejected'] as const
-export type AnalyticsAnswer = (typeof analyticsAnswers)[number]
+/** The choices about analytics, as the cookie of a browser holds them. */
+const analyticsChoices = ['accepted', 'rejected'] as const
+export type AnalyticsChoice = (typeof analyticsChoices)[number]
 
-/** True for one of the two answers. */
-export function isAnalyticsAnswer(value: unknown): value is AnalyticsAnswer {
-  return analyticsAnswers.includes(value as AnalyticsAnswer)
+/** True for one of the two choices. */
+export function isAnalyticsChoice(value: unknown): value is AnalyticsChoice {
+  return analyticsChoices.includes(value as AnalyticsChoice)
 }
 
-/** The start and the end of the question in a page's HTML, by which it is left out for whoever has answered. It is the first of its kind. */
+/** The start and the end of the question in a page's HTML, by which it is left out for whoever has chosen. It is the first of its kind. */
 const [questionStart, questionEnd] = ['<section data-analytics=""', '</section>']
 
 /** A page without the question; null where the page does not ask. */

@@ -59,8 +59,8 @@ export const cookies = {
     mostSeconds: 182 * day,
     isReadable: true,
     purpose:
-      'Your answer to whether we may load the analytics script: “accepted” or “rejected”, and nothing about you. It is how we know not to ask again.',
-    lasts: 'Six months after you last answered',
+      'Your choice about the analytics script: “accepted” or “rejected”, and nothing about you. It is how we know not to ask again.',
+    lasts: 'Six months after you last chose',
   },
 } as const satisfies Record<string, Cookie>
 

@@ -99,7 +99,7 @@ export const dataComplaintTopics = {
   use: 'How you use or share my data',
   request: 'A request about my data that was not answered, or not as I asked',
   accuracy: 'Data about me that is wrong or out of date',
-  security: 'Data about me that was lost, or that somebody else has seen',
+  security: 'Data about me that was lost, or that someone else has seen',
   marketing: 'Emails that I did not ask for',
   other: 'Something else',
 } as const

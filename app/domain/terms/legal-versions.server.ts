@@ -7,7 +7,7 @@ const mostListed = 100
 
 /**
  * Writes a text down where it says something else than the last version, so that each version stays as it was shown, with the
- * operator's facts of its day (RULES.md, Legal texts). The first one of a page holds since `firstDay` (`YYYY-MM-DD`), any other from
+ * operator's facts of its day (RULES.md, Versions). The first one of a page holds since `firstDay` (`YYYY-MM-DD`), any other from
  * now on. Another markup of the same words makes no version.
  */
 export async function keepLegalText(
@@ -73,5 +73,5 @@ export async function readLegalVersion(db: Db, page: LegalPageName, name: string
 /** What a reader sees of a text, whatever it is marked up with. */
 function wordsOf({ title, lead, issuer, sections }: KeptText): string {
   const html = [title, lead, issuer ?? '', ...sections.flatMap(({ heading, html }) => [heading, html])].join(' ')
-  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  return html.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ')
 }

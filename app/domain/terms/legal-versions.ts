@@ -3,7 +3,7 @@ import { formatDate } from '#app/utils/dates.ts'
 
 export type { LegalPageName }
 
-/** The versions of the legal texts, as far as the browser may know of them (RULES.md, Legal texts). */
+/** The versions of the legal texts, as far as the browser may know of them (RULES.md, Versions). */
 
 /** The pages whose versions are kept. Each stands under this name, and each of its versions below it. */
 export const legalPages: readonly LegalPageName[] = [

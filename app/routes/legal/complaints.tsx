@@ -38,8 +38,8 @@ function sectionsFor({ company, addressLines, redressScheme, redressNumber, redr
           </ul>
           <p>
             Say what happened and when, what would put it right for you, and the reference of the deal, reservation or
-            request if you have one. Somebody else may complain for you: please write that they do. If writing is hard
-            for you, <a href={supportTopicHref('call')}>ask us to call</a> and we will write it down with you.
+            request if you have one. Someone else may complain for you: please say so. If writing is hard for you,{' '}
+            <a href={supportTopicHref('call')}>ask us to call</a> and we will write it down with you.
           </p>
           <p>
             To get money back, use the <a href={refundsHref}>refund form</a>: the time at which you send it counts. If
@@ -60,13 +60,13 @@ function sectionsFor({ company, addressLines, redressScheme, redressNumber, redr
                 <RowHeader name="At once" />
                 <td>
                   With the form: a page with your reference, and an email with a private link where you can follow your
-                  complaint and add to it. What comes by letter or email we enter when it reaches us, and you get the
-                  same email
+                  complaint and add to it. What comes by letter or email we enter when it reaches us, and you will get
+                  the same email
                 </td>
               </tr>
               <tr>
                 <RowHeader name={`Within ${complaintTimes.acknowledgeBusinessDays} business days`} />
-                <td>A person writes to you that we look into it</td>
+                <td>A person will write to you to say that we are looking into it</td>
               </tr>
               <tr>
                 <RowHeader name={`Within ${complaintTimes.finalResponseBusinessDays} business days`} />
@@ -100,7 +100,7 @@ function sectionsFor({ company, addressLines, redressScheme, redressNumber, redr
             We are a member of {redressUrl ? <a href={redressUrl}>{redressScheme}</a> : redressScheme}, membership
             number {redressNumber}. If you are not satisfied with our final response, or have none{' '}
             {complaintTimes.redressWeeks} weeks after you complained, you can take the complaint there, within 12 months
-            of our final response. The scheme is independent of us and free for you, and its decision binds us if you
+            of our final response. The scheme is independent and free to use, and its decision is binding on us if you
             accept it.
           </p>
           <p>You also keep the right to go to court, and your rights against the issuer of your card.</p>
@@ -115,8 +115,8 @@ function sectionsFor({ company, addressLines, redressScheme, redressNumber, redr
           <p>
             Use the <a href={dataComplaintHref}>data-protection complaint form</a>, or write to <OperatorEmail /> or by
             post. {ticketPromises['data-protection']} The {dataTimes.acknowledgeDays} days are those of the law (Data
-            Protection Act 2018, section 164A, added by the Data (Use and Access) Act 2025, section 103). We look into
-            it without undue delay, keep you informed, and tell you the outcome.
+            Protection Act 2018, section 164A, added by the Data (Use and Access) Act 2025, section 103). We will look
+            into it without undue delay, keep you informed and tell you the outcome.
           </p>
           <p>
             You can also complain to the Information Commissioner’s Office (ICO), the UK’s data-protection authority, at{' '}

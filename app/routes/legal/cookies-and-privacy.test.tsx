@@ -65,7 +65,7 @@ describe('Cookies policy', () => {
       'middleware/shortlist.server.ts',
       'routes/auth/callback.tsx',
       'routes/auth/login.tsx',
-      'routes/legal/analytics-answer.ts',
+      'routes/legal/analytics-choice.tsx',
       'ui/site/analytics.js',
     ])
   })

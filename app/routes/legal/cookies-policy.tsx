@@ -1,5 +1,4 @@
 import { accountHref, analyticsPlaceHref, privacyPolicyHref, refundsHref, supportHref } from '#app/ui/links.ts'
-import type { SiteFacts } from '#app/ui/site/site.ts'
 import { paymentProvider } from '#app/services/payment-provider.ts'
 import { cookieName, cookies, type Cookie } from '#app/utils/cookies.ts'
 import { LegalTable, RowHeader, type LegalSection, type LegalTextOf } from './legal-page.tsx'
@@ -11,7 +10,7 @@ export const cookiesPolicy: LegalTextOf = ({ analyticsScript }) => ({
     ? 'The cookies this website sets, what each is for and how long it lasts. Analytics only if you accept it.'
     : 'The cookies this website sets, what each is for and how long it lasts. No analytics or advertising cookies.',
   lead: analyticsScript
-    ? 'The cookies that this website sets itself are needed for what you ask of it. There is no advertising. Analytics runs only if you accept it, and you can change your answer on this page.'
+    ? 'The cookies that this website sets itself are needed for what you ask of it. There is no advertising. Analytics runs only if you accept it, and you can change your choice on this page.'
     : 'The cookies that this website sets are all needed for what you ask of it: to sign in, to keep a conversation or your deals, or to show you messages. There are no analytics or advertising cookies.',
   firstDay: '2026-11-28',
   sections: analyticsScript
@@ -84,18 +83,18 @@ function CookieRow({ cookie }: { cookie: Cookie }) {
 function analytics(script: string): LegalSection {
   return {
     id: 'analytics',
-    title: 'Analytics, and your answer',
+    title: 'Analytics, and your choice',
     body: (
       <>
         <p>
-          If you accept, pages that anybody can read also load an analytics script from{' '}
-          <code>{new URL(script).host}</code>, which counts visits and what is read. It learns the address of the page,
-          your IP address and what your browser tells every website, and may keep cookies of its own under our address
-          or its own. Before you answer, and if you reject, nothing is loaded from there. It never runs while you are
-          signed in, at checkout, or on a page behind a private link. Without JavaScript it cannot run at all.
+          If you accept, public pages also load an analytics script from <code>{new URL(script).host}</code>, which
+          counts visits and what is read. It learns the address of the page, your IP address and what your browser tells
+          every website, and may keep cookies of its own under our address or its own. Before you choose, and if you
+          reject, nothing is loaded from there. It never runs while you are signed in, at checkout, or on a page behind
+          a private link. Without JavaScript it cannot run at all.
         </p>
         <p>
-          You may <a href={analyticsPlaceHref}>answer anew</a> at any time on this page, and nothing else on this
+          You can <a href={analyticsPlaceHref}>choose again</a> at any time on this page, and nothing else on this
           website depends on it. Rejecting stops the script from the next page on; cookies that it has already set can
           be deleted in your browser’s settings.
         </p>
@@ -138,7 +137,7 @@ function whatYouCanDo(hasAnalytics: boolean): LegalSection {
           The law asks for consent to cookies that are not needed for what you asked for (Privacy and Electronic
           Communications (EC Directive) Regulations 2003, reg 6).{' '}
           {hasAnalytics
-            ? 'Those in the table are strictly necessary to sign in, to show messages, to keep the deals that you save and your answer about analytics, and to pay, so we do not ask about them.'
+            ? 'Those in the table are strictly necessary to sign in, to show messages, to keep the deals that you save and your choice about analytics, and to pay, so we do not ask about them.'
             : 'Ours are strictly necessary to sign in, to show messages, to keep the deals that you save and to pay, so there is nothing to accept or refuse. If we ever wish to use another kind, we will ask you first and list it here.'}
         </p>
         <p>

@@ -90,11 +90,11 @@ export default function DataComplaint({ loaderData, actionData }: Route.Componen
       <aside className="side stack" aria-label="What follows">
         <section className="panel key tight small" aria-labelledby="follows">
           <h2 id="follows">What follows</h2>
-          <p>You get an email with your reference and a private link at once.</p>
+          <p>You will get an email with your reference and a private link at once.</p>
           <p>
             <Promises of={loaderData.promises} />
           </p>
-          <p>We look into it without undue delay, keep you informed and tell you the outcome.</p>
+          <p>We will look into it without undue delay, keep you informed and tell you the outcome.</p>
         </section>
         <section className="tight small" aria-labelledby="other">
           <h2 id="other">Other ways</h2>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MiddlewareFunction } from 'react-router'
-import type { Db } from '#db/database.server.ts'
 import { dbContext, nowContext, requestIdContext } from '#app/context.ts'
 import { keepLegalText } from '#app/domain/terms/legal-versions.server.ts'
 import { legalPages, type KeptText } from '#app/domain/terms/legal-versions.ts'
@@ -11,12 +10,14 @@ import { FactsContext, type SiteFacts } from '#app/ui/site/site.ts'
 import { numberSections, type LegalText } from './legal-page.tsx'
 import { legalTexts } from './texts.ts'
 
+type Db = Parameters<typeof keepLegalText>[0]
+
 /** The databases into which this process has written its texts. They change with the code and the settings, and so with the process. */
 const kept = new WeakMap<Db, Promise<void>>()
 
 /**
  * Writes the legal texts of this process down before the first of them is shown or agreed to, so that each version is there as it
- * was shown (RULES.md, Legal texts). A failure is logged, and tried again with the next request.
+ * was shown (RULES.md, Versions). A failure is logged, and tried again with the next request.
  */
 export const keepLegalTexts: MiddlewareFunction<Response> = async ({ context }, next) => {
   const [db, now] = [context.get(dbContext), context.get(nowContext)]

@@ -1,10 +1,10 @@
 import { dbContext } from '#app/context.ts'
 import { listLegalVersions } from '#app/domain/terms/legal-versions.server.ts'
 import { legalHref } from '#app/ui/links.ts'
-import { AnalyticsAnswer } from '#app/ui/site/analytics.tsx'
+import { AnalyticsChoice } from '#app/ui/site/analytics.tsx'
 import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
-import { isAnalyticsAnswer } from '#app/utils/analytics.ts'
+import { isAnalyticsChoice } from '#app/utils/analytics.ts'
 import { keepLegalTexts } from './keep-texts.server.tsx'
 import { Day, LegalFrame, numberSections } from './legal-page.tsx'
 import { legalTexts, pageOfPattern } from './texts.ts'
@@ -15,11 +15,11 @@ export const middleware: Route.MiddlewareFunction[] = [keepLegalTexts]
 /** A legal text of today. The same screen stands at the address of each. */
 export async function loader({ url, pattern, context }: Route.LoaderArgs) {
   const page = pageOfPattern(pattern)
-  const answer = url.searchParams.get('answer')
+  const choice = url.searchParams.get('choice')
   return {
     page,
     versions: await listLegalVersions(context.get(dbContext), page),
-    answer: isAnalyticsAnswer(answer) ? answer : null,
+    choice: isAnalyticsChoice(choice) ? choice : null,
   }
 }
 
@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title, description, path: legalHref(loaderData.page) })
 }
 
-export default function LegalTextPage({ loaderData: { page, versions, answer } }: Route.ComponentProps) {
+export default function LegalTextPage({ loaderData: { page, versions, choice } }: Route.ComponentProps) {
   const facts = useFacts()
   const text = legalTexts[page](facts)
   const [present = { name: text.firstDay, since: text.firstDay }] = versions
@@ -47,7 +47,7 @@ export default function LegalTextPage({ loaderData: { page, versions, answer } }
         </>
       }
       lead={text.lead}
-      tool={page === 'cookies-policy' && facts.analyticsScript ? <AnalyticsAnswer stored={answer} /> : null}
+      tool={page === 'cookies-policy' && facts.analyticsScript ? <AnalyticsChoice stored={choice} /> : null}
       sections={numberSections(text, { isKept: false }).map(({ id, heading, body }) => ({
         id,
         heading,

@@ -31,7 +31,7 @@ export const facts: SiteFacts = {
 export function renderLegal(page: LegalPageName, changed: Partial<SiteFacts> = {}): string {
   const { firstDay } = legalTexts[page]({ ...facts, ...changed })
   const versions = [{ name: firstDay, since: `${firstDay}T00:00:00.000Z` }]
-  return render(() => <LegalTextPage {...({ loaderData: { page, versions, answer: null } } as PageProps)} />, changed)
+  return render(() => <LegalTextPage {...({ loaderData: { page, versions, choice: null } } as PageProps)} />, changed)
 }
 
 type PageProps = Parameters<typeof LegalTextPage>[0]

@@ -12,14 +12,14 @@ function load() {
   document.head.append(script)
 }
 
-const [, answer] = /(?:^|; *)(?:__Host-)?analytics=(accepted|rejected)(?:;|$)/.exec(document.cookie) ?? []
-if (answer === 'accepted') load()
+const [, choice] = /(?:^|; *)(?:__Host-)?analytics=(accepted|rejected)(?:;|$)/.exec(document.cookie) ?? []
+if (choice === 'accepted') load()
 
-/** The cookies policy says what the answer was. */
+/** The cookies policy says what the choice was. */
 const state = /** @type {HTMLElement | null} */ (document.querySelector('[data-analytics-state]'))
-if (state && answer) state.textContent = state.dataset[answer] ?? ''
+if (state && choice) state.textContent = state.dataset[choice] ?? ''
 
-/** The answer is sent beside the page: whoever has begun to fill in a form keeps what they have typed. */
+/** The choice is sent beside the page: whoever has begun to fill in a form keeps what they have typed. */
 const notice = document.querySelector('section[data-analytics]')
 for (const button of notice?.querySelectorAll('button') ?? []) {
   button.addEventListener('click', async (event) => {
@@ -31,7 +31,7 @@ for (const button of notice?.querySelectorAll('button') ?? []) {
       const { status, type } = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
       if (type !== 'opaqueredirect') throw new Error(String(status))
     } catch {
-      // The answer is sent as without this file.
+      // The choice is sent as without this file.
       form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
       return form.submit()
     }

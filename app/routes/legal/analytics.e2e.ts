@@ -1,0 +1,167 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type BrowserContext, type Page } from '@playwright/test'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { startStack, type Stack } from '#app/testing/running/stack.ts'
+import { startLooking } from '#app/testing/pages/look.ts'
+
+/**
+ * A site whose operator has an analytics script, which a stand-in on this machine serves: what a browser asks of that origin before
+ * and after a choice, with script and without.
+ */
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let stack: Stack
+let counts: Server
+/** What was asked of the stand-in. */
+let asked: string[] = []
+
+test.beforeAll(async () => {
+  counts = createServer((request, response) => {
+    asked.push(request.url!)
+    response.setHeader('content-type', 'text/javascript')
+    response.end('fetch(new URL("/view", document.currentScript.src), { mode: "no-cors" })')
+  })
+  await new Promise<void>((resolve) => counts.listen(0, '127.0.0.1', resolve))
+  const { port } = counts.address() as AddressInfo
+  stack = await startStack({ settings: { ANALYTICS_SCRIPT: `http://127.0.0.1:${port}/count.js` } })
+})
+test.afterAll(async () => {
+  await stack.stop()
+  await new Promise((resolve) => counts.close(resolve))
+})
+test.beforeEach(() => {
+  asked = []
+})
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Analytics', exact: true })
+const choiceOf = async (context: BrowserContext) =>
+  (await context.cookies(stack.origin)).find(({ name }) => name === 'analytics')?.value
+
+test('nothing is asked of the script’s origin before Accept and after Reject @browser', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
+  const page = await context.newPage()
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (origin !== stack.origin) foreign.push(origin)
+  })
+  for (const path of ['/', '/marketplace', '/cookies-policy']) await page.goto(path)
+  await page.goto('/blog')
+  await expect(notice(page)).toBeVisible()
+  expect([foreign, asked]).toEqual([[], []])
+
+  await notice(page).getByRole('button', { name: 'Reject' }).click()
+  await expect(notice(page)).toBeHidden()
+  expect(page.url()).toBe(`${stack.origin}/blog`)
+  expect(await choiceOf(context)).toBe('rejected')
+  for (const path of ['/', '/marketplace?q=terrace', '/blog']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(notice(page)).toHaveCount(0)
+  }
+  expect([foreign, asked]).toEqual([[], []])
+
+  // The choice is changed on the policy.
+  await page.goto('/cookies-policy')
+  const answer = page.getByRole('region', { name: 'Your choice about analytics' })
+  await expect(answer).toContainText('You have rejected analytics in this browser.')
+  await answer.getByRole('button', { name: 'Accept' }).click()
+  await expect(answer.getByRole('status')).toHaveText(/^You have accepted analytics in this browser\./)
+  await expect.poll(() => asked).toEqual(['/count.js', '/view'])
+  await page.goto('/marketplace', { waitUntil: 'networkidle' })
+  expect(asked.filter((path) => path === '/count.js')).toHaveLength(2)
+  // Nobody else's page has any part of it.
+  asked = []
+  for (const path of ['/advisor', '/account', '/shortlist', '/no/such/page']) await page.goto(path)
+  expect(asked).toEqual([])
+  await context.close()
+})
+
+test('Accept loads it at once, and what was typed stays @browser', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
+  const page = await context.newPage()
+  await page.goto('/support')
+  await page.getByLabel('Message').fill('A long story about a roof.')
+  await notice(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(notice(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByLabel('Message')).toHaveValue('A long story about a roof.')
+  await expect.poll(() => asked).toEqual(['/count.js', '/view'])
+  expect(await choiceOf(context)).toBe('accepted')
+  await context.close()
+})
+
+test('a choice that could not be sent beside the page is sent as a form @browser', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
+  const page = await context.newPage()
+  await page.goto('/marketplace')
+  await page.route('**/cookies-policy/choice', async (route) => {
+    if (route.request().isNavigationRequest()) await route.continue()
+    else await route.abort()
+  })
+  await notice(page).getByRole('button', { name: 'Reject' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`${stack.origin}/marketplace`)
+  expect(await choiceOf(context)).toBe('rejected')
+  await context.close()
+})
+
+test('without script both choices lead back to where one was, and the question is gone from kept pages too', async ({
+  browser,
+}) => {
+  for (const [label, value] of [
+    ['Accept', 'accepted'],
+    ['Reject', 'rejected'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${stack.origin}/marketplace?type=Residential`)
+    await notice(page).getByRole('button', { name: label }).click()
+    await expect(page).toHaveURL(`${stack.origin}/marketplace?type=Residential`)
+    for (const path of ['/marketplace?type=Residential', '/', '/marketplace?q=house']) {
+      await page.goto(stack.origin + path)
+      await expect(notice(page)).toHaveCount(0)
+    }
+    await page.goto(`${stack.origin}/cookies-policy`)
+    const answer = page.getByRole('region', { name: 'Your choice about analytics' })
+    await answer.getByRole('button', { name: label }).click()
+    await expect(page).toHaveURL(`${stack.origin}/cookies-policy?choice=${value}#choice`)
+    await expect(answer.getByRole('status')).toHaveText(new RegExp(`^You have ${value} analytics`))
+    await context.close()
+  }
+  expect(asked).toEqual([])
+})
+
+test('the answers are of one size, and a page with the question is without a fault @browser', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
+  const page = await context.newPage()
+  const { open, look, faults } = await startLooking(page)
+  for (const path of ['/', '/cookies-policy']) {
+    await open({ name: `${path} with the question`, path })
+    await look(`${path} with the question`)
+  }
+  expect(faults).toEqual([])
+  for (const [path, width] of [
+    ['/', 360],
+    ['/', 1280],
+    ['/cookies-policy', 360],
+    ['/cookies-policy', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path)
+    const [accept, reject] = await Promise.all(
+      ['Accept', 'Reject'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    )
+    expect([accept!.width, accept!.height, accept!.y]).toEqual([reject!.width, reject!.height, reject!.y])
+    expect(accept!.height).toBeGreaterThanOrEqual(44)
+    const looks = await page.getByRole('button', { name: /^(Accept|Reject)$/ }).evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { color, backgroundColor, fontWeight, borderColor } = getComputedStyle(button)
+        return [color, backgroundColor, fontWeight, borderColor].join()
+      }),
+    )
+    expect(new Set(looks).size).toBe(1)
+  }
+  await context.close()
+})

@@ -112,7 +112,7 @@ describe('findAgreedTerms', () => {
   test('says so in words, and where nothing is known', () => {
     expect(describeAgreedTerms(find('2026-12-06T09:00:00.000Z'))).toBe('Version of 5 December 2026')
     expect(describeAgreedTerms(find('2026-11-02T09:00:00.000Z'))).toBe(
-      'Paid before the oldest version that is kept, of 24 November 2026',
+      'Older than the version of 24 November 2026, the first kept',
     )
     const none = findAgreedTerms([], { paid_at: '2026-12-06T09:00:00.000Z', consent_at: null })
     expect([none, describeAgreedTerms(none)]).toEqual([null, 'No version is kept'])

@@ -66,5 +66,5 @@ export function findAgreedTerms(
 export function describeAgreedTerms(terms: AgreedTerms | null): string {
   if (!terms) return 'No version is kept'
   const day = formatDate(terms.since)
-  return terms.isOlder ? `Paid before the oldest version that is kept, of ${day}` : `Version of ${day}`
+  return terms.isOlder ? `Older than the version of ${day}, the first kept` : `Version of ${day}`
 }

@@ -3,7 +3,7 @@ import type { LegalPageName, LegalVersion } from '#app/domain/terms/legal-versio
 import { Icon } from '#app/ui/icons.tsx'
 import { homeHref, legalVersionHref } from '#app/ui/links.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
-import { formatDate, londonDay } from '#app/utils/dates.ts'
+import { formatDate, formatDayAndTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import styles from './legal-page.module.css'
 
 /** One section of a legal text; its number is its place in the list. */
@@ -52,7 +52,7 @@ interface LegalFrameProps {
   /** From when on it holds, or held, in words, and its issuer. */
   dates: ReactNode
   lead: ReactNode
-  /** A form that stands before the text and is no part of it. */
+  /** What stands before the text and is no part of it. */
   tool?: ReactNode
   /** The element of each section, and its heading for the contents. */
   sections: { id: string; heading: string; element: ReactNode }[]
@@ -78,7 +78,7 @@ export function LegalFrame({ page, name, title, dates, lead, tool, sections, ver
         </p>
         {tool}
         <p className={styles.print}>
-          <button type="button" className="btn" data-print="" hidden>
+          <button type="button" className="as-link" data-print="" hidden>
             Print this page
           </button>
         </p>
@@ -103,9 +103,12 @@ export function LegalFrame({ page, name, title, dates, lead, tool, sections, ver
   )
 }
 
-/** A day of a version. */
-export function Day({ at }: { at: string }) {
-  return <time dateTime={londonDay(at)}>{formatDate(at)}</time>
+/** When a version was in force. One of a part of a day says its hours. */
+export function describeForce(since: string, until: string | undefined): string {
+  if (until === undefined) return `In force since ${formatDate(since)}`
+  const isOneDay = londonDay(since) === londonDay(until)
+  const [from, to] = isOneDay ? [formatDayAndTime(since), formatTime(until)] : [formatDate(since), formatDate(until)]
+  return `In force from ${from} to ${to}`
 }
 
 const versionsHeading = 'Versions of this page'
@@ -117,10 +120,7 @@ function Versions({ page, shown, versions }: { page: LegalPageName; shown: strin
       <p className="small">Each version stays readable at its own address, as it was shown.</p>
       <ul className="small">
         {versions.map(({ name, since }, index) => {
-          const until = versions[index - 1]?.since
-          const words = until
-            ? `In force from ${formatDate(since)} to ${formatDate(until)}`
-            : `In force since ${formatDate(since)}`
+          const words = describeForce(since, versions[index - 1]?.since)
           return (
             <li key={name}>
               <a href={legalVersionHref(page, name)} aria-current={name === shown ? 'page' : undefined}>

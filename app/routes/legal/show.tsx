@@ -4,9 +4,10 @@ import { legalHref } from '#app/ui/links.ts'
 import { AnalyticsChoice } from '#app/ui/site/analytics.tsx'
 import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
+import { formatDate, londonDay } from '#app/utils/dates.ts'
 import { isAnalyticsChoice } from '#app/utils/analytics.ts'
 import { keepLegalTexts } from './keep-texts.server.tsx'
-import { Day, LegalFrame, numberSections } from './legal-page.tsx'
+import { LegalFrame, numberSections } from './legal-page.tsx'
 import { legalTexts, pageOfPattern } from './texts.ts'
 import type { Route } from './+types/show'
 
@@ -42,7 +43,7 @@ export default function LegalTextPage({ loaderData: { page, versions, choice } }
       dates={
         <>
           {text.isIssued ? 'Effective date: ' : 'In force since '}
-          <Day at={present.since} />
+          <time dateTime={londonDay(present.since)}>{formatDate(present.since)}</time>
           {text.isIssued ? `. Issued by ${facts.company}.` : null}
         </>
       }

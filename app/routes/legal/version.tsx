@@ -2,10 +2,12 @@ import { data, redirect } from 'react-router'
 import { dbContext } from '#app/context.ts'
 import { listLegalVersions, readLegalVersion } from '#app/domain/terms/legal-versions.server.ts'
 import { legalHref } from '#app/ui/links.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { keepLegalTexts } from './keep-texts.server.tsx'
-import { Day, LegalFrame } from './legal-page.tsx'
+import { describeForce, LegalFrame } from './legal-page.tsx'
 import { pageOfPattern } from './texts.ts'
+import '#app/ui/styles/paying.css'
 import type { Route } from './+types/version'
 
 export const middleware: Route.MiddlewareFunction[] = [keepLegalTexts]
@@ -33,14 +35,15 @@ export default function LegalVersionPage({ loaderData: { page, version, versions
       page={page}
       name={name}
       title={content.title}
-      dates={
-        <>
-          In force from <Day at={since} /> to <Day at={until} />
-          {content.issuer === null ? '' : `. Issued by ${content.issuer}`}. <b>This version is no longer in force.</b>{' '}
-          Read <a href={legalHref(page)}>the one that is</a>.
-        </>
-      }
+      dates={describeForce(since, until) + (content.issuer === null ? '' : `. Issued by ${content.issuer}.`)}
       lead={<span dangerouslySetInnerHTML={{ __html: content.lead }} />}
+      tool={
+        <Notice title="This version is no longer in force">
+          <p>
+            It is kept as it was shown then. Read <a href={legalHref(page)}>the version in force</a>.
+          </p>
+        </Notice>
+      }
       sections={content.sections.map(({ id, heading, html }) => ({
         id,
         heading,

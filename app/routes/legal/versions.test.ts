@@ -63,11 +63,11 @@ describe('a site that shows its texts', () => {
     expect(html).toContain('<p>It was £100, says <a href="#fee">this</a>.</p>')
     expect(html).toContain('<h2>1. The fee</h2>')
     expect(html).toContain('<a href="#fee">1. The fee</a>')
-    expect(html).toMatch(/In force from <time dateTime="2026-01-05">5 January 2026<\/time> to <time/i)
-    expect(html).toContain('Issued by Old &amp; Co Ltd.')
     expect(html).toMatch(
-      /<b>This version is no longer in force\.<\/b> Read <a href="\/terms-conditions">the one that is<\/a>/,
+      /<p class="fine">In force from 5 January 2026 to \d+ November 2026\. Issued by Old &amp; Co Ltd\.</,
     )
+    expect(html).toContain('This version is no longer in force')
+    expect(html).toContain('Read <a href="/terms-conditions">the version in force</a>.')
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
     expect(html).toContain('<title>Terms and Conditions: former version – Ashlar</title>')
     expect(html).not.toContain('administration fee of £150')
@@ -102,13 +102,20 @@ describe('the version that a buyer agreed to', () => {
 
   test.each([
     ['in force then', '2026-06-01T10:00:00.000Z', 'Version of 5 January 2026'],
-    ['older than all', '2025-06-01T10:00:00.000Z', 'Paid before the oldest version that is kept, of 5 January 2026'],
-  ])('%s: account and desk name it with its address', async (_, paidAt, words) => {
+    ['older than all', '2025-06-01T10:00:00.000Z', 'Older than the version of 5 January 2026, the first kept'],
+  ])('%s: account, receipt and desk name it with its address', async (_, paidAt, words) => {
     await read('/terms-conditions')
     const { reservationId, cookie } = await buyAt(paidAt)
     const link = `<a href="/terms-conditions/2026-01-05">${words}</a>`
     const account = (await read('/account', cookie)).replaceAll('\u00a0', ' ')
     expect(account).toContain(`<dt>Terms and Conditions</dt><dd>${link}</dd>`)
+    const { id } = await site.db
+      .selectFrom('receipts')
+      .select('id')
+      .where('reservation_id', '=', reservationId)
+      .executeTakeFirstOrThrow()
+    const receipt = (await read(`/account/receipts/${id}`, cookie)).replaceAll('\u00a0', ' ')
+    expect(receipt).toContain(`Terms and Conditions: ${link}.`)
     const desk = (await read(`/admin/reservations/${reservationId}`, await adminCookie())).replaceAll('\u00a0', ' ')
     expect(desk).toContain(`Terms and Conditions: ${link}`)
   })

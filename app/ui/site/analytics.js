@@ -21,10 +21,11 @@ if (state && choice) state.textContent = state.dataset[choice] ?? ''
 
 /** The choice is sent beside the page: whoever has begun to fill in a form keeps what they have typed. */
 const notice = document.querySelector('section[data-analytics]')
+let isPlain = false
 for (const button of notice?.querySelectorAll('button') ?? []) {
   button.addEventListener('click', async (event) => {
     const { form, name, value } = button
-    if (!form) return
+    if (!form || isPlain) return
     event.preventDefault()
     const body = new URLSearchParams({ [name]: value })
     try {
@@ -32,8 +33,8 @@ for (const button of notice?.querySelectorAll('button') ?? []) {
       if (type !== 'opaqueredirect') throw new Error(String(status))
     } catch {
       // The choice is sent as without this file.
-      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
-      return form.submit()
+      isPlain = true
+      return button.click()
     }
     notice?.remove()
     document.querySelector('main')?.focus({ preventScroll: true })

@@ -37,7 +37,7 @@ interface DisputeEvidence {
   reference: string
 }
 
-/** The evidence for a dispute, in ten queries at most; undefined where there is no such dispute. */
+/** The evidence for a dispute, in nine queries at most; undefined where there is no such dispute. */
 export async function readDisputeEvidence(
   db: Db,
   disputeId: string,

@@ -48,6 +48,11 @@ describe('the evidence for a dispute', () => {
     await stage.db.insertInto('document_accesses').values(readDocument(0, id)).execute()
     const request = await ask(stage, stage.buyer, { details: 'The roof is not as it was described.' }, later(4 * day))
     await stage.db.updateTable('refund_requests').set({ decision_note: 'The roof is on page 3.' }).where('id', '=', request.id).execute() // prettier-ignore
+    const content = JSON.stringify({ title: 'Terms', lead: '', issuer: null, sections: [] })
+    await stage.db
+      .insertInto('legal_versions')
+      .values({ page: 'terms-conditions', name: '2026-01-05', since: '2026-01-05T00:00:00.000Z', content })
+      .execute()
     const { pages, text, bytes } = await makeEvidence()
     for (const words of [
       'Evidence: dispute dp_1',
@@ -57,6 +62,7 @@ describe('the evidence for a dispute', () => {
       '£3,000.00',
       'Receipt 2026-0001, issued 2 November 2026 at 10:00',
       'Paid 2 November 2026 at 10:00',
+      'Terms and Conditions Version of 5 January 2026',
       'Version of the words 2026-11-22',
       'Please start now: unlock the deal documents for me before the 14-day cancellation period ends.',
       'I understand that I lose my right to cancel under the 14-day rule once I have opened the documents.',

@@ -20,6 +20,7 @@ export default [
     route('interest', 'routes/deals/register-interest.tsx'),
   ]),
 
+  ...prefix('search', [index('routes/search/search.tsx'), route('suggestions', 'routes/search/suggestions.ts')]),
   route('shortlist', 'routes/shortlist/shortlist.tsx'),
   route('compare', 'routes/shortlist/compare.tsx'),
 
@@ -27,6 +28,7 @@ export default [
   route('support/received', 'routes/support/received.tsx'),
   route('support/ticket', 'routes/support/ticket.tsx'),
   route('knowledge-hub', 'routes/knowledge-hub/hub.tsx'),
+  route('knowledge-hub/:slug', 'routes/knowledge-hub/guide.tsx'),
   route('glossary', 'routes/knowledge-hub/glossary.tsx'),
 
   route('account', 'routes/account/purchases.tsx'),

@@ -56,7 +56,8 @@ const newest = [
   '0037-owner-contact',
   '0038-dispute-ends',
   '0039-post-covers',
-  '0043-legal-versions',
+  '0040-guides',
+  '0042-legal-versions',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

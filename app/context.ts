@@ -51,5 +51,7 @@ export const tooManyContext = createContext<{ until: string; body: RequestBody }
 export const formSentContext = createContext(false)
 /** True while a page is made to be kept for everybody. Nothing in it may come from a cookie. */
 export const madeForAllContext = createContext(false)
+/** The version of the Terms and Conditions that this process shows; null where a page asks for none, or it could not be kept. */
+export const termsVersionContext = createContext<string | null>(null)
 /** The request's id, which the log and the error page both show. */
 export const requestIdContext = createContext<string>()

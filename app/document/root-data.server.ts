@@ -16,8 +16,7 @@ import { getEnv } from '#app/env.server.ts'
 import { readSiteFacts } from '#app/site-facts.server.ts'
 import type { RootData } from '#app/ui/site/site.ts'
 import { mayBeAnalysed } from '#app/url-rules.ts'
-import { isAnalyticsChoice } from '#app/utils/analytics.ts'
-import { cookies, readCookie } from '#app/utils/cookies.ts'
+import { readAnalyticsAnswer } from '#app/utils/analytics.ts'
 
 /**
  * The facts that every page shows around its own content. The error page of a request that a middleware ended needs them too, so
@@ -54,20 +53,16 @@ interface Asked {
   pattern: string
 }
 
-/**
- * Analytics is for pages that are the same for everybody. Whoever is sent a form back is not asked: choosing would lose what they
- * typed. A page that is made for all asks, whoever it is made by.
- */
+/** Analytics is for pages that are the same for everybody. A page that is made for all asks, whoever it is made by. */
 function analyticsOf(
   context: Readonly<RouterContextProvider>,
   url: URL,
   { request, pattern }: Asked,
 ): RootData['analytics'] {
   const { analyticsScript, isHttps } = getEnv()
-  if (analyticsScript === null || !mayBeAnalysed(pattern, url.searchParams)) return 'none'
+  if (analyticsScript === null || !mayBeAnalysed(request.method, pattern, url.searchParams)) return 'none'
   if (context.get(madeForAllContext)) return 'asks'
-  const hasChosen = isAnalyticsChoice(readCookie(request, cookies.analytics, isHttps))
-  return hasChosen || context.get(formSentContext) ? 'answered' : 'asks'
+  return readAnalyticsAnswer(request, isHttps) === null ? 'asks' : 'answered'
 }
 
 function peek<T>(context: Readonly<RouterContextProvider>, key: RouterContext<T>): T | null {

@@ -9,8 +9,7 @@ import { readAuthors } from '#app/domain/blog/desk/authors.server.ts'
 import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { isPlainSpelling, knownParams, ruleOf } from '#app/url-rules.ts'
-import { isAnalyticsChoice, withoutQuestion } from '#app/utils/analytics.ts'
-import { cookies, readCookie } from '#app/utils/cookies.ts'
+import { readAnalyticsAnswer, withoutQuestion } from '#app/utils/analytics.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
@@ -32,6 +31,7 @@ const tables: (keyof Database)[] = [
   'post_categories',
   // A deal is on hold for others from the very next request on.
   'reservations',
+  'legal_versions',
 ]
 
 /** The most bytes that are kept, compressed. */
@@ -134,6 +134,7 @@ function cacheKey(request: Request, url: URL, pattern: string): string | null {
   // Other spellings of an address would push other pages out of the cache.
   if (!rule || !isPlainSpelling(url.pathname, pattern)) return null
   if (hasSessionCookie(request) && !rule.isFile) return null
+  if (rule.saysAnswer && hasAnswered(request)) return null
   const known = knownParams(url.searchParams, pattern)
   // The page is made from the first value of a name, and any blank ones are not part of the key.
   if (new Set(known.map(([name]) => name)).size < known.length) return null
@@ -177,13 +178,18 @@ async function prepare(headers: [string, string][], identity: Buffer): Promise<S
 
 /** The page as this browser is sent it. The page itself is one for all; nothing but the question is taken out of it. */
 async function chooseSent(page: KeptPage, request: Request): Promise<SentPage> {
-  const { analyticsScript, isHttps } = getEnv()
-  if (!analyticsScript || !isAnalyticsChoice(readCookie(request, cookies.analytics, isHttps))) return page
+  if (!hasAnswered(request)) return page
   page.answered ??= plainOf(page).then((plain) => {
     const shorter = withoutQuestion(plain)
     return shorter ? prepare(page.headers, shorter) : page
   })
   return page.answered
+}
+
+/** True for a browser that has accepted or rejected the operator's analytics script; false where there is none. */
+function hasAnswered(request: Request): boolean {
+  const { analyticsScript, isHttps } = getEnv()
+  return analyticsScript !== null && readAnalyticsAnswer(request, isHttps) !== null
 }
 
 function drop(key: string, page: KeptPage): void {
@@ -237,7 +243,7 @@ function sendShared(body: Buffer): ReadableStream<Uint8Array<ArrayBuffer>> {
 function publicHeaders(given: HeadersInit): Headers {
   const headers = new Headers(given)
   headers.set('cache-control', 'no-cache')
-  headers.set('vary', 'Accept-Encoding, Cookie')
+  headers.set('vary', `Accept-Encoding, Cookie${getEnv().analyticsScript ? ', Sec-GPC' : ''}`)
   return headers
 }
 

@@ -2,37 +2,39 @@ import type { MiddlewareFunction } from 'react-router'
 import { answerHeadersContext, nonceContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { paymentProvider } from '#app/resources.server.ts'
-import { mayBeAnalysed, ruleOf } from '#app/url-rules.ts'
+import { ruleOf } from '#app/url-rules.ts'
 import { hasAdvisorButton } from '#app/utils/advisor-button.ts'
 import { baselineHeaders } from '#app/utils/security-headers.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 /** The header by which the renderer marks a page that ships framework script. It is removed before the answer is sent. */
 export const hydratedHeader = 'x-page-is-hydrated'
+/** The header by which it marks a page on which the operator's analytics script may run. It is removed as well. */
+export const analysedHeader = 'x-page-is-analysed'
 
 /** Puts the baseline headers and an enforced content security policy on every answer of the application, errors included. */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const nonce = newId()
   context.set(nonceContext, nonce)
   const response = await next()
-  const { isHttps } = getEnv()
+  const { isHttps, analyticsScript } = getEnv()
   const isFramed = ruleOf(pattern).isFramed === true
   for (const [name, value] of Object.entries(
     baselineHeaders({ isHttps, paymentOrigin: paymentProvider.scriptOrigins[0] }),
   )) {
     if (name !== 'content-security-policy') response.headers.set(name, value)
   }
+  const isAnalysed = response.headers.has(analysedHeader)
+  // An analytics script tells where a visitor came from. Of any other page it learns no more than this site's origin.
+  if (analyticsScript && !isAnalysed) response.headers.set('referrer-policy', 'strict-origin')
   if (!response.headers.has('content-security-policy')) {
     const isHydrated = response.headers.has(hydratedHeader)
-    const page = {
-      isFramed,
-      hasPanel: hasAdvisorButton(url.pathname),
-      isAnalysed: mayBeAnalysed(pattern, url.searchParams),
-    }
+    const page = { isFramed, hasPanel: hasAdvisorButton(url.pathname), isAnalysed }
     response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null, page))
   }
   if (isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
   response.headers.delete(hydratedHeader)
+  response.headers.delete(analysedHeader)
   for (const [name, value] of Object.entries(context.get(answerHeadersContext))) response.headers.set(name, value)
   // The answer to a form may repeat what somebody has typed. A page with a form in which people write may be kept by their own
   // browser, also as the answer to a mistake: without it "Back" shows an error in its place and loses what was typed since.

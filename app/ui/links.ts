@@ -3,7 +3,6 @@ import type { PostKind } from '#db/schema.ts'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Word } from '#app/domain/figures/word-meanings.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
-import type { AnalyticsChoice } from '#app/utils/analytics.ts'
 import type { LegalPageName } from '#app/domain/terms/legal-versions.ts'
 
 /**
@@ -242,11 +241,6 @@ export function termsSectionHref(section: 'refunds' | 'scotland' | 'cancellation
 /** A legal text. */
 export function legalHref(page: LegalPageName): string {
   return href(`/${page}`)
-}
-
-/** The same place, once this choice has been stored. */
-export function storedChoiceHref(choice: AnalyticsChoice): string {
-  return `${withQuery(cookiesPolicyHref, { choice })}#choice`
 }
 
 /** A section of a legal text. */

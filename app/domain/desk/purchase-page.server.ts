@@ -13,8 +13,6 @@ import { listReadings } from '#app/domain/reservations/documents.server.ts'
 import { listTicketsOf } from '#app/domain/support/list.server.ts'
 import type { TicketRow } from '#app/domain/support/tickets.ts'
 import type { KeptChoice } from '#app/domain/terms/consent.ts'
-import { listLegalVersions } from '#app/domain/terms/legal-versions.server.ts'
-import { findAgreedTerms, type AgreedTerms } from '#app/domain/terms/legal-versions.ts'
 import { dealReference, isReference } from '#app/utils/references.ts'
 import { readLedger } from './ledger.server.ts'
 import type { Ledger } from './ledger.ts'
@@ -29,8 +27,8 @@ interface PurchasePage {
   disputes: DisputeRow[]
   /** The choices about the documents, oldest first, each with its words. */
   choices: KeptChoice[]
-  /** The version of the Terms and Conditions that the buyer agreed to; null while nothing is paid, and where none is kept. */
-  terms: AgreedTerms | null
+  /** The version of the Terms and Conditions that the buyer agreed to; null where none was recorded. */
+  terms: string | null
   readings: Awaited<ReturnType<typeof listReadings>>
   /** The requests for its money, the newest first. */
   requests: RefundRequestRow[]
@@ -65,10 +63,7 @@ export async function readPurchasePage(
     ledger: await readLedger(db, reservationId, history, disputes),
     disputes,
     choices: await readChoices(db, consent),
-    terms:
-      consent.paid_at === null
-        ? null
-        : findAgreedTerms(await listLegalVersions(db, 'terms-conditions'), { ...consent, paid_at: consent.paid_at }),
+    terms: consent.terms_version,
     readings: await listReadings(db, reservationId),
     requests,
     tickets: tickets.rows,

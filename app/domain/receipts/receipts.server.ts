@@ -3,8 +3,6 @@ import type { ReceiptRow } from '#db/schema.ts'
 import { creditVat, splitVat } from '#app/domain/figures/vat.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
-import { listLegalVersions } from '#app/domain/terms/legal-versions.server.ts'
-import { findAgreedTerms } from '#app/domain/terms/legal-versions.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -145,7 +143,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
       'reservations.user_id',
       'reservations.deal_id',
       'paid_at',
-      'consent_at',
+      'terms_version',
       'unlock_at',
       'deals.title',
       'deals.location',
@@ -177,7 +175,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
     reservationId: row.reservation_id,
     reservationReference: row.reference,
     paidAt,
-    terms: findAgreedTerms(await listLegalVersions(db, 'terms-conditions'), { ...row, paid_at: paidAt }),
+    terms: row.terms_version,
     opensAt: hasWaited ? row.unlock_at : null,
     credits: row.kind === 'credit-note' ? (documents.find(({ kind }) => kind === 'receipt') ?? null) : null,
     // Money that the bank sent back may have gone another way since, for which no second credit note is issued.

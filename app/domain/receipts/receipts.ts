@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { RefundWay } from '#db/schema.ts'
-import type { AgreedTerms } from '#app/domain/terms/legal-versions.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 
 /** Receipts and credit notes, as far as the browser may know of them. */
@@ -79,8 +78,8 @@ export interface Receipt extends ReceiptEntry {
   paidAt: string
   /** The time from which a buyer who waits can open the documents; null for a buyer who did not wait. */
   opensAt: string | null
-  /** The version of the Terms and Conditions that the buyer agreed to; null where none is kept. */
-  terms: AgreedTerms | null
+  /** The version of the Terms and Conditions that the buyer agreed to; null where none was recorded. */
+  terms: string | null
   /** The receipt that a credit note refers to; null on a receipt. */
   credits: ReceiptEntry | null
   /** The way of a credit note's money; null on a receipt, and where the bank sent that money back. */

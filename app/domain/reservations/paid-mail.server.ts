@@ -24,7 +24,7 @@ import {
   type CancellationPiece,
 } from '#app/domain/terms/cancellation.ts'
 import { countsAsOpened, type ConsentRecord } from '#app/domain/terms/consent.ts'
-import type { AgreedTerms } from '#app/domain/terms/legal-versions.ts'
+import { describeVersion } from '#app/domain/terms/legal-versions.ts'
 import { decideRefund, ownerBusinessDays, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { listPromises, notBought } from '#app/domain/terms/what-one-buys.ts'
 
@@ -47,8 +47,8 @@ interface Purchase {
   unlockAt: string
   consent: ConsentRecord
   documentCount: number
-  /** The version of the Terms and Conditions that the buyer agreed to; null where none is kept. */
-  terms: AgreedTerms | null
+  /** The version of the Terms and Conditions that the buyer agreed to; null where none was recorded. */
+  terms: string | null
   /** Consequences where the documents are missing (`describeMissing`); null where none are. */
   missing: string | null
 }
@@ -99,8 +99,8 @@ export function paidMail(purchase: Purchase): MailMessage {
 /** The very version with its address, which stays what it was when another one comes into force. */
 function termsOf({ terms }: Purchase): Piece {
   const words = 'Terms and Conditions'
-  if (!terms || terms.isOlder) return place({ page: 'terms' }, words)
-  return place({ page: 'terms', version: terms.name }, `${words} of ${formatDate(terms.since)}`)
+  if (terms === null) return place({ page: 'terms' }, words)
+  return place({ page: 'terms', version: terms }, `${words} of ${describeVersion(terms)}`)
 }
 
 /** The lines that the deal's page and the checkout had before the payment. */

@@ -35,7 +35,7 @@ const write = (consent: ConsentRecord) =>
     consent,
     documentCount: 5,
     missing: null,
-    terms: { name: '2026-11-20', since: '2026-11-20T00:00:00.000Z', isOlder: false },
+    terms: '2026-11-20',
   })
 
 const textOf = (consent: ConsentRecord, site = mailSite) => previewMail(write(consent), site).text

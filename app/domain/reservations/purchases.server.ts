@@ -12,8 +12,6 @@ import { listOwnRequests } from '#app/domain/refunds/progress.server.ts'
 import { arrivedOf, findPurchases, readRefunds, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { otherSum } from '#app/domain/refunds/returned-money.server.ts'
 import { consentOf } from '#app/domain/terms/consent.ts'
-import { listLegalVersions } from '#app/domain/terms/legal-versions.server.ts'
-import { findAgreedTerms } from '#app/domain/terms/legal-versions.ts'
 import { describeMissing, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { describeStanding, type RefundProgress } from '#app/domain/refunds/requests.ts'
 import { isUndecided, isUnderWay, underWayStatuses } from '#app/domain/terms/refund-states.ts'
@@ -71,7 +69,6 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
     db,
     rows.map((row) => row.deal_id),
   )
-  const versions = rows.some((row) => row.paid_at !== null) ? await listLegalVersions(db, 'terms-conditions') : []
   const hasHold = rows.some((row) => row.status === 'held' && row.extended_at === null)
   const mayKeepLonger = hasHold && (await mayExtend(db, userId, now))
   return rows.flatMap((row) => {
@@ -121,7 +118,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       otherRefunds,
       canExtend: state === 'held' && row.extended_at === null && mayKeepLonger,
       consent: consentOf(row).choice,
-      terms: row.paid_at === null ? null : findAgreedTerms(versions, { ...row, paid_at: row.paid_at }),
+      terms: row.terms_version,
       refundedPence: purchase?.refundedPence ?? 0,
       moneyBack: purchase?.moneyBack ?? told?.moneyBack ?? [],
       notKept: told,

@@ -6,7 +6,6 @@ import type { MoneyBack } from '#app/domain/refunds/ways.ts'
 import type { RefundProgress } from '#app/domain/refunds/requests.ts'
 import type { ReceiptEntry } from '#app/domain/receipts/receipts.ts'
 import type { ConsentRecord } from '#app/domain/terms/consent.ts'
-import type { AgreedTerms } from '#app/domain/terms/legal-versions.ts'
 import type { RefundDates } from '#app/domain/terms/refund-rules.ts'
 import type { OtherPayment } from './other-payments.ts'
 import type { LifePoint, OpeningChange } from './time-line.ts'
@@ -196,8 +195,8 @@ export interface YourDeal {
   canExtend: boolean
   /** Its buyer's choice at checkout. */
   consent: ConsentRecord['choice']
-  /** The version of the Terms and Conditions that its buyer agreed to; null while nothing is paid, and where none is kept. */
-  terms: AgreedTerms | null
+  /** The version of the Terms and Conditions that its buyer agreed to; null where none was recorded. */
+  terms: string | null
   /** The money that has gone back or is on its way back. */
   refundedPence: number
   /** What of it has arrived, the first first. */

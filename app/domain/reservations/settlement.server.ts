@@ -10,8 +10,6 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { aboutReservation, auditMoney, orderRefund } from '#app/domain/refunds/returned-money.server.ts'
 import { issueReceipt } from '#app/domain/receipts/receipts.server.ts'
 import { consentOf, hasWaived, waitUntil } from '#app/domain/terms/consent.ts'
-import { listLegalVersions } from '#app/domain/terms/legal-versions.server.ts'
-import { findAgreedTerms } from '#app/domain/terms/legal-versions.ts'
 import { lockWhileDisputed } from './disputes/events.server.ts'
 import { countDocuments } from './documents.server.ts'
 import { paidMail } from './paid-mail.server.ts'
@@ -76,8 +74,7 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
   const name = { key: `paid:${reservation.id}`, about: aboutReservation(payment) }
   const missing = await findMissing(trx, reservation.id, now)
   const documentCount = await countDocuments(trx, reservation.deal_id)
-  const versions = await listLegalVersions(trx, 'terms-conditions')
-  const terms = findAgreedTerms(versions, { paid_at: now, consent_at: purchase.consent.at })
+  const terms = reservation.terms_version
   await queueMail(trx, name, paidMail({ ...purchase, missing, documentCount, terms }), now)
   return 'paid'
 }

@@ -24,7 +24,10 @@ const callHours = 24
 const answerBusinessDays = 2
 /** From the day on which a complaint reaches us. */
 export const complaintTimes = { acknowledgeBusinessDays: 3, finalResponseBusinessDays: 15, redressWeeks: 8 } as const
-/** Data Protection Act 2018, s 164A, as the Data (Use and Access) Act 2025, s 103 has it. */
+/**
+ * Data Protection Act 2018, s 164A, as the Data (Use and Access) Act 2025, s 103 has it: a period that begins when a complaint is
+ * received, so that the day of receipt is taken as the first of the thirty.
+ */
 export const dataTimes = { acknowledgeDays: 30 } as const
 
 /** The promises of the pages before anything is sent, in the figures that the dates are made of. */
@@ -62,7 +65,7 @@ export function ticketDates(kind: TicketKind, createdAt: string): TicketDate[] {
       ]
     }
     case 'data-protection': {
-      const acknowledgeAt = startOfLondonDay(createdAt, dataTimes.acknowledgeDays + 1)
+      const acknowledgeAt = startOfLondonDay(createdAt, dataTimes.acknowledgeDays)
       const replyAt = endOfCalendarMonth(createdAt)
       if (acknowledgeAt === replyAt) return [by(acknowledgeAndReplyBy, replyAt)]
       return [by('We will acknowledge your request by', acknowledgeAt), by(replyBy, replyAt)].sort((one, other) =>

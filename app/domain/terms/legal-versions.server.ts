@@ -1,54 +1,51 @@
 import type { Db } from '#db/database.server.ts'
-import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
-import type { KeptText, LegalPageName, LegalVersion, ReadVersion } from './legal-versions.ts'
+import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
+import type { KeptText, LegalPageName, LegalVersionList, ReadVersion } from './legal-versions.ts'
 
-/** The versions of a page that are listed. Older ones are still read at their addresses. */
-const mostListed = 100
+/** The versions that are listed at once. Older ones are listed with the last of these. */
+const mostListed = 50
 
 /**
  * Writes a text down where it says something else than the last version, so that each version stays as it was shown, with the
- * operator's facts of its day (RULES.md, Versions). The first one of a page holds since `firstDay` (`YYYY-MM-DD`), any other from
- * now on. Another markup of the same words makes no version.
+ * operator's details of its day, and returns the name of the version that says it (RULES.md, Versions). A version holds from now
+ * on, the first as well: nobody knows what the site showed before. Other words or other targets of links make one, other markup
+ * does not.
  */
-export async function keepLegalText(
-  db: Db,
-  page: LegalPageName,
-  { firstDay, content }: { firstDay: string; content: KeptText },
-  now: string,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function keepLegalText(db: Db, page: LegalPageName, content: KeptText, now: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
     const versions = trx.selectFrom('legal_versions').where('page', '=', page)
-    const last = await versions.select(['content', 'since']).orderBy('since', 'desc').limit(1).executeTakeFirst()
-    if (last && wordsOf(JSON.parse(last.content) as KeptText) === wordsOf(content)) return
-    // A clock that was set back makes no version older than the one before it.
-    if (last && last.since >= now) return
-    const day = last ? londonDay(now) : firstDay
+    const last = await versions.select(['name', 'content', 'since']).orderBy('since', 'desc').limit(1).executeTakeFirst()
+    if (last && sayingOf(JSON.parse(last.content) as KeptText) === sayingOf(content)) return last.name
+    // After a clock that was set back the order of the versions is still that in which they were shown.
+    const since = last && last.since >= now ? addMilliseconds(last.since, 1) : now
+    const day = londonDay(since)
     const sameDay = await versions
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('name', '>=', day)
       .where('name', '<=', `${day}-9`)
       .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('legal_versions')
-      .values({
-        page,
-        name: sameDay.count === 0 ? day : `${day}-${sameDay.count + 1}`,
-        since: last ? now : startOfLondonDay(`${firstDay}T12:00:00.000Z`, 0),
-        content: JSON.stringify(content),
-      })
-      .execute()
+    const name = sameDay.count === 0 ? day : `${day}-${sameDay.count + 1}`
+    const row = { page, name, since, first_day: content.firstDay, content: JSON.stringify(content) }
+    await trx.insertInto('legal_versions').values(row).execute()
+    return name
   })
 }
 
-/** The versions of a page, the newest first. */
-export async function listLegalVersions(db: Db, page: LegalPageName): Promise<LegalVersion[]> {
-  return db
+/** The versions of a page, fifty at most: the newest, or with `from` that one and those before it. */
+export async function listLegalVersions(
+  db: Db,
+  page: LegalPageName,
+  from: { since: string; until: string | null } | null,
+): Promise<LegalVersionList> {
+  let query = db
     .selectFrom('legal_versions')
-    .select(['name', 'since'])
+    .select(['name', 'since', 'first_day as firstDay'])
     .where('page', '=', page)
     .orderBy('since', 'desc')
-    .limit(mostListed)
-    .execute()
+    .limit(mostListed + 1)
+  if (from) query = query.where('since', '<=', from.since)
+  const rows = await query.execute()
+  return { versions: rows.slice(0, mostListed), newerSince: from?.until ?? null, isWhole: rows.length <= mostListed }
 }
 
 /** A version with its text; undefined where the page has none of this name. */
@@ -65,13 +62,17 @@ export async function readLegalVersion(db: Db, page: LegalPageName, name: string
   return {
     name: row.name,
     since: row.since,
+    firstDay: row.first_day,
     until: next?.since ?? null,
     content: JSON.parse(row.content) as KeptText,
   }
 }
 
-/** What a reader sees of a text, whatever it is marked up with. */
-function wordsOf({ title, lead, issuer, sections }: KeptText): string {
-  const html = [title, lead, issuer ?? '', ...sections.flatMap(({ heading, html }) => [heading, html])].join(' ')
-  return html.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ')
+/** What a reader of a text is told: its day, its words and where its links lead, whatever else it is marked up with. */
+export function sayingOf({ title, lead, issuer, firstDay, sections }: KeptText): string {
+  const html = [firstDay, title, lead, issuer ?? '', ...sections.flatMap(({ heading, html }) => [heading, html])]
+  return html
+    .join(' ')
+    .replace(/<[^<>]*>/g, (tag) => ` ${/\shref="([^"]*)"/.exec(tag)?.[1] ?? ''} `)
+    .replace(/\s+/g, ' ')
 }

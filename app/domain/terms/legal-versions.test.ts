@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { createTestDatabase } from '#app/testing/database/database.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
 import { keepLegalText, listLegalVersions, readLegalVersion } from './legal-versions.server.ts'
-import { describeAgreedTerms, findAgreedTerms, type KeptText } from './legal-versions.ts'
+import { describeAgreedTerms, describeVersion, type KeptText } from './legal-versions.ts'
 
 let db: Db
 beforeEach(async () => {
@@ -13,49 +14,58 @@ const textOf = (words: string): KeptText => ({
   title: 'Terms',
   lead: 'Read them.',
   issuer: null,
+  firstDay: '2026-11-24',
   sections: [{ id: 'one', heading: '1. One', html: `<p>${words}</p>` }],
 })
 const page = 'terms-conditions'
-const keep = (content: KeptText, now: string, firstDay = '2026-11-24') =>
-  keepLegalText(db, page, { firstDay, content }, now)
-const names = async () => (await listLegalVersions(db, page)).map(({ name }) => name)
+const keep = (content: KeptText, now: string) => keepLegalText(db, page, content, now)
+const list = () => listLegalVersions(db, page, null)
+const names = async () => (await list()).versions.map(({ name }) => name)
 
 describe('keepLegalText', () => {
-  test('the first version of a page holds since its own day, whenever it is written down', async () => {
-    await keep(textOf('The fee is £150.'), '2026-12-01T10:00:00.000Z')
-    expect(await listLegalVersions(db, page)).toEqual([{ name: '2026-11-24', since: '2026-11-24T00:00:00.000Z' }])
-    expect(await listLegalVersions(db, 'privacy-policy')).toEqual([])
+  test('the first version of a page holds since it was kept and not since the day of its text', async () => {
+    expect(await keep(textOf('The fee is £150.'), '2026-12-01T10:00:00.000Z')).toBe('2026-12-01')
+    expect(await list()).toEqual({
+      versions: [{ name: '2026-12-01', since: '2026-12-01T10:00:00.000Z', firstDay: '2026-11-24' }],
+      newerSince: null,
+      isWhole: true,
+    })
+    expect((await listLegalVersions(db, 'privacy-policy', null)).versions).toEqual([])
   })
 
-  test('a day in summer begins at midnight in London', async () => {
-    await keep(textOf('Words'), '2026-12-01T10:00:00.000Z', '2025-06-22')
-    expect(await listLegalVersions(db, page)).toEqual([{ name: '2025-06-22', since: '2025-06-21T23:00:00.000Z' }])
+  test('a version of a summer night is of the day in London', async () => {
+    expect(await keep(textOf('Words'), '2026-06-30T23:30:00.000Z')).toBe('2026-07-01')
   })
 
   test('the same words are no new version, whatever they are marked up with', async () => {
     await keep(textOf('The fee is £150.'), '2026-12-01T10:00:00.000Z')
     const sameWords = textOf('The fee <b class="n">is</b> £150.')
-    for (const content of [textOf('The fee is £150.'), sameWords]) await keep(content, '2026-12-05T10:00:00.000Z')
-    expect(await names()).toEqual(['2026-11-24'])
+    for (const content of [textOf('The fee is £150.'), sameWords])
+      expect(await keep(content, '2026-12-05T10:00:00.000Z')).toBe('2026-12-01')
+    expect(await names()).toEqual(['2026-12-01'])
   })
 
+  const linked = (href: string) => textOf(`The fee is <a class="n" href="${href}">£150</a>.`)
   test.each<[string, KeptText]>([
     ['words', textOf('The fee is £160.')],
-    ['title', { ...textOf('The fee is £150.'), title: 'Conditions' }],
-    ['lead', { ...textOf('The fee is £150.'), lead: 'Read all.' }],
-    ['issuer', { ...textOf('The fee is £150.'), issuer: 'Other Ltd' }],
+    ['title', { ...linked('https://scheme.test/'), title: 'Conditions' }],
+    ['lead', { ...linked('https://scheme.test/'), lead: 'Read all.' }],
+    ['issuer', { ...linked('https://scheme.test/'), issuer: 'Other Ltd' }],
+    ['day of the text', { ...linked('https://scheme.test/'), firstDay: '2026-12-05' }],
     ['headings', { ...textOf(''), sections: [{ id: 'one', heading: '1. Other', html: '<p>The fee is £150.</p>' }] }],
+    ['targets of links', linked('https://other.test/')],
   ])('other %s are a version from then on, and the one before stays as it was', async (_, changed) => {
-    const first = textOf('The fee is £150.')
+    const first = linked('https://scheme.test/')
     await keep(first, '2026-12-01T10:00:00.000Z')
-    await keep(changed, '2026-12-05T10:00:00.000Z')
-    expect(await listLegalVersions(db, page)).toEqual([
-      { name: '2026-12-05', since: '2026-12-05T10:00:00.000Z' },
-      { name: '2026-11-24', since: '2026-11-24T00:00:00.000Z' },
+    expect(await keep(changed, '2026-12-05T10:00:00.000Z')).toBe('2026-12-05')
+    expect((await list()).versions).toEqual([
+      { name: '2026-12-05', since: '2026-12-05T10:00:00.000Z', firstDay: changed.firstDay },
+      { name: '2026-12-01', since: '2026-12-01T10:00:00.000Z', firstDay: '2026-11-24' },
     ])
-    expect(await readLegalVersion(db, page, '2026-11-24')).toEqual({
-      name: '2026-11-24',
-      since: '2026-11-24T00:00:00.000Z',
+    expect(await readLegalVersion(db, page, '2026-12-01')).toEqual({
+      name: '2026-12-01',
+      since: '2026-12-01T10:00:00.000Z',
+      firstDay: '2026-11-24',
       until: '2026-12-05T10:00:00.000Z',
       content: first,
     })
@@ -68,53 +78,51 @@ describe('keepLegalText', () => {
     await keep(textOf('B'), hours[0]!)
     await keep(textOf('C'), hours[1]!)
     await keep(textOf('B'), hours[2]!)
-    expect(await names()).toEqual(['2026-12-05-3', '2026-12-05-2', '2026-12-05', '2026-11-24'])
+    expect(await names()).toEqual(['2026-12-05-3', '2026-12-05-2', '2026-12-05', '2026-12-01'])
     expect((await readLegalVersion(db, page, '2026-12-05-2'))!.content).toEqual(textOf('C'))
   })
 
   test('two at once make one version', async () => {
     await keep(textOf('A'), '2026-12-01T10:00:00.000Z')
     await Promise.all([1, 2].map(() => keep(textOf('B'), '2026-12-05T10:00:00.000Z')))
-    expect(await names()).toEqual(['2026-12-05', '2026-11-24'])
+    expect(await names()).toEqual(['2026-12-05', '2026-12-01'])
   })
 
-  test('a clock that was set back makes none', async () => {
+  test('after a clock that was set back it is kept all the same, behind the one before', async () => {
     await keep(textOf('A'), '2026-12-01T10:00:00.000Z')
-    await keep(textOf('B'), '2026-11-01T10:00:00.000Z')
-    expect(await names()).toEqual(['2026-11-24'])
+    expect(await keep(textOf('B'), '2026-11-01T10:00:00.000Z')).toBe('2026-12-01-2')
+    expect(await names()).toEqual(['2026-12-01-2', '2026-12-01'])
   })
 
   test('there is no version of another page or name', async () => {
     await keep(textOf('A'), '2026-12-01T10:00:00.000Z')
-    expect(await readLegalVersion(db, 'complaints', '2026-11-24')).toBeUndefined()
-    expect(await readLegalVersion(db, page, '2026-11-25')).toBeUndefined()
+    expect(await readLegalVersion(db, 'complaints', '2026-12-01')).toBeUndefined()
+    expect(await readLegalVersion(db, page, '2026-11-24')).toBeUndefined()
   })
 })
 
-describe('findAgreedTerms', () => {
-  const versions = [
-    { name: '2026-12-05', since: '2026-12-05T10:00:00.000Z' },
-    { name: '2026-11-24', since: '2026-11-24T00:00:00.000Z' },
-  ]
-  const find = (paidAt: string, chosenAt: string | null = null) =>
-    findAgreedTerms(versions, { paid_at: paidAt, consent_at: chosenAt })
+test('a long history is listed in parts, each from the last of the one before', async () => {
+  for (let index = 0; index < 120; index += 1)
+    await keep(textOf(`Words ${index}`), addMilliseconds('2026-01-01T12:00:00.000Z', index * 86_400_000))
+  const seen: string[] = []
+  let from: Parameters<typeof listLegalVersions>[2] = null
+  for (let part = 0; part < 5; part += 1) {
+    const { versions, newerSince, isWhole } = await listLegalVersions(db, page, from)
+    expect([versions.length <= 50, newerSince]).toEqual([true, from?.until ?? null])
+    seen.push(...versions.map(({ name }) => name))
+    if (isWhole) break
+    from = (await readLegalVersion(db, page, seen.at(-1)!))!
+  }
+  expect(new Set(seen).size).toBe(120)
+  expect(seen.at(-1)).toBe('2026-01-01')
+})
 
-  test.each([
-    ['paid under the first', '2026-12-05T09:59:59.999Z', null, '2026-11-24', false],
-    ['paid once the second was in force', '2026-12-05T10:00:00.000Z', null, '2026-12-05', false],
-    ['chosen before it and paid after', '2026-12-05T10:10:00.000Z', '2026-12-05T09:50:00.000Z', '2026-11-24', false],
-    ['chosen anew after paying', '2026-12-05T09:00:00.000Z', '2026-12-07T09:00:00.000Z', '2026-11-24', false],
-    ['paid before any that is kept', '2026-11-23T23:59:59.999Z', null, '2026-11-24', true],
-  ])('%s', (_, paidAt, chosenAt, name, isOlder) => {
-    expect(find(paidAt, chosenAt)).toMatchObject({ name, isOlder })
-  })
-
-  test('says so in words, and where nothing is known', () => {
-    expect(describeAgreedTerms(find('2026-12-06T09:00:00.000Z'))).toBe('Version of 5 December 2026')
-    expect(describeAgreedTerms(find('2026-11-02T09:00:00.000Z'))).toBe(
-      'Older than the version of 24 November 2026, the first kept',
-    )
-    const none = findAgreedTerms([], { paid_at: '2026-12-06T09:00:00.000Z', consent_at: null })
-    expect([none, describeAgreedTerms(none)]).toEqual([null, 'No version is kept'])
-  })
+test('versions of one day are told apart in words, and one that was not recorded is not guessed', () => {
+  expect(['2026-12-05', '2026-12-05-2', '2026-07-01-12'].map(describeVersion)).toEqual([
+    '5 December 2026',
+    '5 December 2026, number 2',
+    '1 July 2026, number 12',
+  ])
+  expect(describeAgreedTerms('2026-12-05-2')).toBe('Version of 5 December 2026, number 2')
+  expect(describeAgreedTerms(null)).toBe('Version not recorded')
 })

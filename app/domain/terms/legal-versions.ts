@@ -15,11 +15,23 @@ export const legalPages: readonly LegalPageName[] = [
   'accessibility',
 ]
 
-/** A version of a legal text: the last part of its address, and from when on it was in force. */
+/** A version of a legal text on this site. */
 export interface LegalVersion {
+  /** The last part of its address: the day on which the site first showed it, with a number where the day had several. */
   name: string
-  /** UTC ISO text. */
+  /** When the site first showed it, as UTC ISO text. */
   since: string
+  /** The day of its text, `YYYY-MM-DD`. Versions of one day differ in the operator's details alone. */
+  firstDay: string
+}
+
+/** A page of the versions of a text, the newest first. */
+export interface LegalVersionList {
+  versions: LegalVersion[]
+  /** When the version before these in the list came, the next newer one; null where there is none. */
+  newerSince: string | null
+  /** True where the oldest of them is the first that the site has kept. */
+  isWhole: boolean
 }
 
 /** A legal text as it was shown, in plain HTML that no component of today has a part in. */
@@ -28,6 +40,8 @@ export interface KeptText {
   lead: string
   /** The company that issued it, where it says so; null where it does not. */
   issuer: string | null
+  /** The day of the text, `YYYY-MM-DD`, whatever day the operator's details in it are of. */
+  firstDay: string
   /** The heading of each with its number. */
   sections: { id: string; heading: string; html: string }[]
 }
@@ -39,32 +53,16 @@ export interface ReadVersion extends LegalVersion {
   until: string | null
 }
 
-/**
- * The version of the Terms and Conditions of a purchase. `isOlder` is true for one that was paid before the oldest version that is
- * kept, which is then named in the place of its own.
- */
-export interface AgreedTerms extends LegalVersion {
-  isOlder: boolean
+/** A version by its name, as `5 December 2026` or, of a day that had several, `5 December 2026, number 2`. */
+export function describeVersion(name: string): string {
+  const [, day = name, number] = /^(\d{4}-\d\d-\d\d)(?:-(\d+))?$/.exec(name) ?? []
+  return formatDate(`${day}T12:00:00.000Z`) + (number ? `, number ${number}` : '')
 }
 
 /**
- * The version in force when a buyer agreed: when their choice before paying was stored, else when they paid. Takes the versions with
- * the newest first; null where none is kept.
+ * The version of the Terms and Conditions that a buyer agreed to, in words. Takes the name that was stored with their choice; null
+ * where none was: it is not worked out afterwards from the hours of anything.
  */
-export function findAgreedTerms(
-  versions: readonly LegalVersion[],
-  purchase: { paid_at: string; consent_at: string | null },
-): AgreedTerms | null {
-  const { paid_at: paidAt, consent_at: chosenAt } = purchase
-  const at = chosenAt !== null && chosenAt < paidAt ? chosenAt : paidAt
-  const found = versions.find(({ since }) => since <= at)
-  const named = found ?? versions.at(-1)
-  return named ? { name: named.name, since: named.since, isOlder: !found } : null
-}
-
-/** The same in words. */
-export function describeAgreedTerms(terms: AgreedTerms | null): string {
-  if (!terms) return 'No version is kept'
-  const day = formatDate(terms.since)
-  return terms.isOlder ? `Older than the version of ${day}, the first kept` : `Version of ${day}`
+export function describeAgreedTerms(name: string | null): string {
+  return name === null ? 'Version not recorded' : `Version of ${describeVersion(name)}`
 }

@@ -4,12 +4,10 @@ import { describeRefusal } from '#app/domain/reservations/reservations.ts'
 import { openPaymentIntent } from '#app/domain/reservations/securing.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { keepLegalTexts } from '../legal/keep-texts.server.tsx'
 import type { Route } from './+types/create-payment-intent'
 
 export const middleware: Route.MiddlewareFunction[] = [
   allow('own', { message: 'Please sign in to continue with your purchase.' }),
-  keepLegalTexts,
 ]
 
 const body = z.object({ dealId: z.int().positive() })

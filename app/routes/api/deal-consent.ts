@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyContext, dbContext, nowContext, paymentsContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, paymentsContext, termsVersionContext, userContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { choiceMistakes, judgeChoice } from '#app/domain/reservations/checkout.ts'
 import { describeRefusal, secureRefusals } from '#app/domain/reservations/reservations.ts'
@@ -7,10 +7,12 @@ import { storeConsent } from '#app/domain/reservations/securing.server.ts'
 import { boxesOnlyVersion, consentTexts } from '#app/domain/terms/consent.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { keepLegalTexts } from '../legal/keep-texts.server.tsx'
 import type { Route } from './+types/deal-consent'
 
 export const middleware: Route.MiddlewareFunction[] = [
   allow('own', { message: 'Please sign in to continue with your purchase.' }),
+  keepLegalTexts,
 ]
 
 const boxes = { startNow: z.boolean(), loseRight: z.boolean() }
@@ -30,12 +32,14 @@ export async function action({ params, context }: Route.ActionArgs) {
   const judged = open ? judgeChoice({ open, ...consent }) : { ok: true as const, consent }
   if (!judged.ok) return jsonError(400, choiceMistakes[judged.mistake])
   const now = context.get(nowContext)
+  // Whoever sends the boxes alone may not have seen the page that leads to the terms.
+  const terms = open ? context.get(termsVersionContext) : null
   const stored = await storeConsent(
     context.get(dbContext),
     context.get(paymentsContext),
     context.get(userContext),
     dealId,
-    judged.consent,
+    { ...judged.consent, terms },
     now,
     open ? consentTexts.version : boxesOnlyVersion,
   )

@@ -6,6 +6,7 @@ import {
   paymentsContext,
   policyContext,
   sessionContext,
+  termsVersionContext,
   userContext,
 } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
@@ -130,11 +131,12 @@ export async function action({ params, context }: Route.ActionArgs) {
     case 'mail-link': {
       const judged = judgeChoice(sent.choice)
       if (!judged.ok) return wrongChoice(context, deal.id, sent, judged.mistake)
+      const consent = { ...judged.consent, terms: context.get(termsVersionContext) }
       if (sent.intent !== 'mail-link') {
-        const opened = await openHostedCheckout(db, payments, user, deal.id, judged.consent, policy, now)
+        const opened = await openHostedCheckout(db, payments, user, deal.id, consent, policy, now)
         return opened.ok ? redirect(opened.url, 303) : problem(context, opened, sent)
       }
-      const mailed = await mailPaymentLink(db, payments, user, deal.id, judged.consent, policy, now)
+      const mailed = await mailPaymentLink(db, payments, user, deal.id, consent, policy, now)
       if (!mailed.ok) return problem(context, mailed, sent)
       return back(
         'Payment link sent',

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { bodyContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
-import { analyticsPlaceHref, cookiesPolicyHref, storedChoiceHref } from '#app/ui/links.ts'
+import { analyticsPlaceHref } from '#app/ui/links.ts'
 import { isAnalyticsChoice } from '#app/utils/analytics.ts'
 import { cookies, writeCookie } from '#app/utils/cookies.ts'
 import { safePath } from '#app/utils/safe-path.ts'
@@ -14,7 +14,8 @@ export function loader() {
 
 /**
  * POST /cookies-policy/choice: stores in the browser whether it accepts analytics. 303 back to where the visitor was, where the
- * question is no longer asked; to the cookies policy, with word of it. No message is kept for it: that would need a session.
+ * question is no longer asked, or to the cookies policy, which says what the browser has chosen. No message is kept for it: that would
+ * need a session.
  */
 export async function action({ context }: Route.ActionArgs) {
   const { analyticsScript, isHttps } = getEnv()
@@ -23,10 +24,9 @@ export async function action({ context }: Route.ActionArgs) {
   const choice = form.get('choice')
   if (!isAnalyticsChoice(choice)) throw data({ message: 'This form names no choice.' }, { status: 400 })
   const given = form.get('back')
-  const back = safePath(typeof given === 'string' ? given : null, cookiesPolicyHref)
-  const isFromPolicy = back.split(/[?#]/, 1)[0] === cookiesPolicyHref
+  const back = safePath(typeof given === 'string' ? given : null, analyticsPlaceHref)
   const headers = { 'set-cookie': writeCookie(cookies.analytics, choice, isHttps) }
-  return redirect(isFromPolicy ? storedChoiceHref(choice) : back, { status: 303, headers })
+  return redirect(back, { status: 303, headers })
 }
 
 /** Every request leads elsewhere. What is refused is told on the page of an error, which only a route with a page has. */

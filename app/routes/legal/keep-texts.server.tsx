@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MiddlewareFunction } from 'react-router'
-import { dbContext, nowContext, requestIdContext } from '#app/context.ts'
+import { dbContext, nowContext, requestIdContext, termsVersionContext } from '#app/context.ts'
 import { keepLegalText } from '#app/domain/terms/legal-versions.server.ts'
 import { legalPages, type KeptText } from '#app/domain/terms/legal-versions.ts'
 import { logError } from '#app/middleware/request-log.server.ts'
@@ -12,41 +12,51 @@ import { legalTexts } from './texts.ts'
 
 type Db = Parameters<typeof keepLegalText>[0]
 
-/** The databases into which this process has written its texts. They change with the code and the settings, and so with the process. */
-const kept = new WeakMap<Db, Promise<void>>()
+/**
+ * The version of the terms for each database into which this process has written its texts. The texts change with the code and the
+ * settings, and so with the process.
+ */
+const kept = new WeakMap<Db, Promise<string | null>>()
 
 /**
  * Writes the legal texts of this process down before the first of them is shown or agreed to, so that each version is there as it
- * was shown (RULES.md, Versions). A failure is logged, and tried again with the next request.
+ * was shown (RULES.md, Versions). A failure is logged, and tried again with the next request; the page is answered all the same, is
+ * kept by nobody, and no purchase then names a version.
  */
 export const keepLegalTexts: MiddlewareFunction<Response> = async ({ context }, next) => {
   const [db, now] = [context.get(dbContext), context.get(nowContext)]
   const work = kept.get(db) ?? keepAll(db, now)
   kept.set(db, work)
   try {
-    await work
+    context.set(termsVersionContext, await work)
   } catch (error) {
-    kept.delete(db)
+    if (kept.get(db) === work) kept.delete(db)
     logError(context.get(requestIdContext), error)
+    const response = await next()
+    response.headers.set('cache-control', 'no-store')
+    return response
   }
   return next()
 }
 
-async function keepAll(db: Db, now: string): Promise<void> {
+async function keepAll(db: Db, now: string): Promise<string | null> {
   const facts = readSiteFacts(now)
+  let terms: string | null = null
   for (const page of legalPages) {
-    const text = legalTexts[page](facts)
-    await keepLegalText(db, page, { firstDay: text.firstDay, content: keptTextOf(text, facts) }, now)
+    const name = await keepLegalText(db, page, keptTextOf(legalTexts[page](facts), facts), now)
+    if (page === 'terms-conditions') terms = name
   }
+  return terms
 }
 
-/** A text as plain HTML. */
+/** A text as plain HTML, in which React has escaped every fact of the operator. */
 export function keptTextOf(text: LegalText, facts: SiteFacts): KeptText {
   const write = (node: ReactNode) => renderToStaticMarkup(<FactsContext value={facts}>{node}</FactsContext>)
   return {
     title: text.title,
     lead: write(text.lead),
     issuer: text.isIssued ? facts.company : null,
+    firstDay: text.firstDay,
     sections: numberSections(text, { isKept: true }).map(({ id, heading, body }) => ({
       id,
       heading,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { LegalPageName, LegalVersion } from '#app/domain/terms/legal-versions.ts'
+import type { LegalPageName, LegalVersion, LegalVersionList } from '#app/domain/terms/legal-versions.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { homeHref, legalVersionHref } from '#app/ui/links.ts'
+import { homeHref, legalHref, legalVersionHref } from '#app/ui/links.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { formatDate, formatDayAndTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import styles from './legal-page.module.css'
@@ -21,8 +21,8 @@ export interface LegalText {
   description: string
   lead: ReactNode
   /**
-   * The day from which this text holds, `YYYY-MM-DD`: that of its first version on a site. Another text needs another day, and a
-   * test says so.
+   * The day of this text, `YYYY-MM-DD`. Another text needs another day, and a test says so. Other details of the operator in it make
+   * another version, but no other day.
    */
   firstDay: string
   /** True for one that names its issuer beside its date. */
@@ -46,22 +46,25 @@ export function numberSections({ sections }: LegalText, { isKept }: { isKept: bo
 
 interface LegalFrameProps {
   page: LegalPageName
-  /** The name of the version that is shown. */
-  name: string
+  /** The name of the version that is shown; null where it could not be kept. */
+  name: string | null
   title: string
-  /** From when on it holds, or held, in words, and its issuer. */
-  dates: ReactNode
+  /** The day of the text, and its issuer where it names one. */
+  firstDay: string
+  issuer: string | null
+  /** When the operator's details in it came, where that was later; null where they are as old as anything that is kept. */
+  detailsSince: string | null
   lead: ReactNode
   /** What stands before the text and is no part of it. */
   tool?: ReactNode
   /** The element of each section, and its heading for the contents. */
   sections: { id: string; heading: string; element: ReactNode }[]
-  /** The newest first. */
-  versions: LegalVersion[]
+  list: LegalVersionList
 }
 
 /** The frame of a legal text: link home, title and dates, contents, sections, versions; on paper the text alone. */
-export function LegalFrame({ page, name, title, dates, lead, tool, sections, versions }: LegalFrameProps) {
+export function LegalFrame(props: LegalFrameProps) {
+  const { page, name, title, firstDay, issuer, detailsSince, lead, tool, sections, list } = props
   const { productName, origin } = useFacts()
   return (
     <div className={`wrap ${styles.legal}`}>
@@ -70,15 +73,21 @@ export function LegalFrame({ page, name, title, dates, lead, tool, sections, ver
         Back to Home
       </a>
       <header className={`stack ${styles.head}`}>
-        <p className="fine">{dates}</p>
+        <p className="fine">
+          {issuer === null ? 'Last changed: ' : 'Effective date: '}
+          <time dateTime={firstDay}>{formatDate(`${firstDay}T12:00:00.000Z`)}</time>
+          {issuer !== null && `. Issued by ${issuer}.`}
+          {detailsSince !== null &&
+            `${issuer === null ? '. ' : ' '}The text is of that day; the operator’s details in it changed on ${formatDate(detailsSince)}.`}
+        </p>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         <p className={styles.paper}>
-          {productName}, {origin + legalVersionHref(page, name)}
+          {productName}, {origin + (name === null ? legalHref(page) : legalVersionHref(page, name))}
         </p>
         {tool}
         <p className={styles.print}>
-          <button type="button" className="as-link" data-print="" hidden>
+          <button type="button" className="as-link" data-print="">
             Print this page
           </button>
         </p>
@@ -96,42 +105,70 @@ export function LegalFrame({ page, name, title, dates, lead, tool, sections, ver
         </nav>
         <article className="prose loose">
           {sections.map(({ element }) => element)}
-          <Versions page={page} shown={name} versions={versions} />
+          <Versions page={page} shown={name} list={list} />
         </article>
       </div>
     </div>
   )
 }
 
-/** When a version was in force. One of a part of a day says its hours. */
-export function describeForce(since: string, until: string | undefined): string {
-  if (until === undefined) return `In force since ${formatDate(since)}`
+/** When a version was shown. One of a part of a day says its hours. */
+export function describeForce(since: string, until: string | null): string {
+  if (until === null) return `Since ${formatDate(since)}`
   const isOneDay = londonDay(since) === londonDay(until)
   const [from, to] = isOneDay ? [formatDayAndTime(since), formatTime(until)] : [formatDate(since), formatDate(until)]
-  return `In force from ${from} to ${to}`
+  return `From ${from} to ${to}`
 }
 
 const versionsHeading = 'Versions of this page'
 
-function Versions({ page, shown, versions }: { page: LegalPageName; shown: string; versions: LegalVersion[] }) {
+function Versions({ page, shown, list }: { page: LegalPageName; shown: string | null; list: LegalVersionList }) {
+  const { versions, newerSince, isWhole } = list
+  const isFormer = newerSince !== null
   return (
     <section id="versions" className="stack">
       <h2>{versionsHeading}</h2>
-      <p className="small">Each version stays readable at its own address, as it was shown.</p>
+      <p className="small">
+        Each version that this website has shown since it keeps them stays readable at its own address, as it was shown.
+        {isFormer && (
+          <>
+            {' '}
+            These are this one and those before it; newer ones stand below <a href={legalHref(page)}>the page in force</a>.
+          </>
+        )}
+      </p>
       <ul className="small">
-        {versions.map(({ name, since }, index) => {
-          const words = describeForce(since, versions[index - 1]?.since)
-          return (
-            <li key={name}>
-              <a href={legalVersionHref(page, name)} aria-current={name === shown ? 'page' : undefined}>
-                {words}
-              </a>
-            </li>
-          )
-        })}
+        {versions.map((version, index) => (
+          <li key={version.name}>
+            <a
+              href={legalVersionHref(page, version.name)}
+              aria-current={version.name === shown ? 'page' : undefined}
+            >
+              {describeForce(version.since, versions[index - 1]?.since ?? newerSince)}
+            </a>
+            {noteOf(version, versions[index + 1], isWhole)}
+          </li>
+        ))}
       </ul>
+      {!isWhole && (
+        <p className="small">
+          <a href={legalVersionHref(page, versions.at(-1)!.name)}>Older versions</a>
+        </p>
+      )}
     </section>
   )
+}
+
+/** What a version changed of the one before it, and that nothing older is known of the first. */
+function noteOf({ firstDay }: LegalVersion, before: LegalVersion | undefined, isWhole: boolean): string {
+  const text = `text of ${formatDate(`${firstDay}T12:00:00.000Z`)}`
+  if (before) return before.firstDay === firstDay ? `: ${text}, other details of the operator` : `: ${text}`
+  return isWhole ? `: ${text}. It is the first that was kept; what stood here before is not recorded` : `: ${text}`
+}
+
+/** When the operator's details in the first of these versions came, where its text is older than they are. */
+export function findDetailsSince([shown, before]: readonly LegalVersion[]): string | null {
+  return shown && before?.firstDay === shown.firstDay ? shown.since : null
 }
 
 /** A table that scrolls inside itself on narrow screens. The children are its `tbody` elements. */

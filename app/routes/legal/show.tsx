@@ -1,26 +1,26 @@
-import { dbContext } from '#app/context.ts'
+import { dbContext, madeForAllContext, termsVersionContext } from '#app/context.ts'
 import { listLegalVersions } from '#app/domain/terms/legal-versions.server.ts'
+import { getEnv } from '#app/env.server.ts'
 import { legalHref } from '#app/ui/links.ts'
 import { AnalyticsChoice } from '#app/ui/site/analytics.tsx'
 import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
-import { formatDate, londonDay } from '#app/utils/dates.ts'
-import { isAnalyticsChoice } from '#app/utils/analytics.ts'
+import { readAnalyticsAnswer } from '#app/utils/analytics.ts'
 import { keepLegalTexts } from './keep-texts.server.tsx'
-import { LegalFrame, numberSections } from './legal-page.tsx'
+import { findDetailsSince, LegalFrame, numberSections } from './legal-page.tsx'
 import { legalTexts, pageOfPattern } from './texts.ts'
 import type { Route } from './+types/show'
 
 export const middleware: Route.MiddlewareFunction[] = [keepLegalTexts]
 
 /** A legal text of today. The same screen stands at the address of each. */
-export async function loader({ url, pattern, context }: Route.LoaderArgs) {
+export async function loader({ request, pattern, context }: Route.LoaderArgs) {
   const page = pageOfPattern(pattern)
-  const choice = url.searchParams.get('choice')
   return {
     page,
-    versions: await listLegalVersions(context.get(dbContext), page),
-    choice: isAnalyticsChoice(choice) ? choice : null,
+    list: await listLegalVersions(context.get(dbContext), page, null),
+    isKept: context.get(termsVersionContext) !== null,
+    answer: context.get(madeForAllContext) ? null : readAnalyticsAnswer(request, getEnv().isHttps),
   }
 }
 
@@ -31,24 +31,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title, description, path: legalHref(loaderData.page) })
 }
 
-export default function LegalTextPage({ loaderData: { page, versions, choice } }: Route.ComponentProps) {
+export default function LegalTextPage({ loaderData: { page, list, isKept, answer } }: Route.ComponentProps) {
   const facts = useFacts()
   const text = legalTexts[page](facts)
-  const [present = { name: text.firstDay, since: text.firstDay }] = versions
   return (
     <LegalFrame
       page={page}
-      name={present.name}
+      name={isKept ? list.versions[0]!.name : null}
       title={text.title}
-      dates={
-        <>
-          {text.isIssued ? 'Effective date: ' : 'In force since '}
-          <time dateTime={londonDay(present.since)}>{formatDate(present.since)}</time>
-          {text.isIssued ? `. Issued by ${facts.company}.` : null}
-        </>
-      }
+      firstDay={text.firstDay}
+      issuer={text.isIssued ? facts.company : null}
+      detailsSince={isKept ? findDetailsSince(list.versions) : null}
       lead={text.lead}
-      tool={page === 'cookies-policy' && facts.analyticsScript ? <AnalyticsChoice stored={choice} /> : null}
+      tool={page === 'cookies-policy' && facts.analyticsScript ? <AnalyticsChoice answer={answer} /> : null}
       sections={numberSections(text, { isKept: false }).map(({ id, heading, body }) => ({
         id,
         heading,
@@ -59,7 +54,7 @@ export default function LegalTextPage({ loaderData: { page, versions, choice } }
           </section>
         ),
       }))}
-      versions={versions}
+      list={list}
     />
   )
 }

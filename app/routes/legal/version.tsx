@@ -5,7 +5,7 @@ import { legalHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { keepLegalTexts } from './keep-texts.server.tsx'
-import { describeForce, LegalFrame } from './legal-page.tsx'
+import { describeForce, findDetailsSince, LegalFrame } from './legal-page.tsx'
 import { pageOfPattern } from './texts.ts'
 import '#app/ui/styles/paying.css'
 import type { Route } from './+types/version'
@@ -25,22 +25,25 @@ export async function loader({ params, pattern, context }: Route.LoaderArgs) {
   if (!version) throw data({ message: 'There is no such version of this page.' }, { status: 404 })
   const { until } = version
   if (until === null) throw redirect(legalHref(page), 302)
-  return { page, version: { ...version, until }, versions: await listLegalVersions(db, page) }
+  return { page, version: { ...version, until }, list: await listLegalVersions(db, page, version) }
 }
 
-export default function LegalVersionPage({ loaderData: { page, version, versions } }: Route.ComponentProps) {
+export default function LegalVersionPage({ loaderData: { page, version, list } }: Route.ComponentProps) {
   const { name, since, until, content } = version
   return (
     <LegalFrame
       page={page}
       name={name}
       title={content.title}
-      dates={describeForce(since, until) + (content.issuer === null ? '' : `. Issued by ${content.issuer}.`)}
+      firstDay={content.firstDay}
+      issuer={content.issuer}
+      detailsSince={findDetailsSince(list.versions)}
       lead={<span dangerouslySetInnerHTML={{ __html: content.lead }} />}
       tool={
         <Notice title="This version is no longer in force">
           <p>
-            It is kept as it was shown then. Read <a href={legalHref(page)}>the version in force</a>.
+            {describeForce(since, until)}. It is kept as it was shown then. Read{' '}
+            <a href={legalHref(page)}>the version in force</a>.
           </p>
         </Notice>
       }
@@ -54,7 +57,7 @@ export default function LegalVersionPage({ loaderData: { page, version, versions
           </section>
         ),
       }))}
-      versions={versions}
+      list={list}
     />
   )
 }

@@ -8,7 +8,7 @@ import { facts } from '#app/testing/pages/legal-pages.tsx'
 /** The versions of the legal texts over the whole site: written down by itself, read at their addresses, named to buyers. */
 
 let site: Site
-const former = { title: 'Terms and Conditions', lead: 'As they were.', issuer: 'Old & Co Ltd', sections: [{ id: 'fee', heading: '1. The fee', html: '<p>It was £100, says <a href="#fee">this</a>.</p>' }] } // prettier-ignore
+const former = { title: 'Terms and Conditions', lead: 'As they were.', issuer: 'Old & Co Ltd', firstDay: '2025-12-24', sections: [{ id: 'fee', heading: '1. The fee', html: '<p>It was £100, says <a href="#fee">this</a>.</p>' }] } // prettier-ignore
 beforeAll(async () => {
   // The site has shown another text before it is started with today's.
   site = await startSite({}, async (db) => {
@@ -18,6 +18,7 @@ beforeAll(async () => {
         page: 'terms-conditions',
         name: '2026-01-05',
         since: '2026-01-05T00:00:00.000Z',
+        first_day: '2025-12-24',
         content: JSON.stringify(former),
       })
       .execute()

@@ -77,8 +77,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
         unlockAt: consent.choice === 'now' ? at : waitUntil(at),
         consent,
         documentCount: 5,
-        terms:
-          consent.choice === 'wait' ? null : { name: '2026-10-01', since: '2026-09-30T23:00:00.000Z', isOlder: false },
+        terms: consent.choice === 'wait' ? null : '2026-10-01',
       }
       const mail: [string, MailMessage] = [`paid, ${name}`, paidMail({ ...paid, missing: null })]
       if (consent.choice !== 'now') return [mail, [`opened, ${name}`, openedMail(purchase, consent.choice, describeOpening({ ...paidFor, hasWaived: false }, waitUntil(at)).sentences)]] // prettier-ignore

@@ -30,8 +30,10 @@ export const facts: SiteFacts = {
 /** The page of a legal text as a reader without script gets it, for an operator with these facts. */
 export function renderLegal(page: LegalPageName, changed: Partial<SiteFacts> = {}): string {
   const { firstDay } = legalTexts[page]({ ...facts, ...changed })
-  const versions = [{ name: firstDay, since: `${firstDay}T00:00:00.000Z` }]
-  return render(() => <LegalTextPage {...({ loaderData: { page, versions, choice: null } } as PageProps)} />, changed)
+  const versions = [{ name: firstDay, since: `${firstDay}T00:00:00.000Z`, firstDay }]
+  const list = { versions, newerSince: null, isWhole: true }
+  const loaderData = { page, list, isKept: true, answer: null }
+  return render(() => <LegalTextPage {...({ loaderData } as PageProps)} />, changed)
 }
 
 type PageProps = Parameters<typeof LegalTextPage>[0]

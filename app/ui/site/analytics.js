@@ -12,15 +12,13 @@ function load() {
   document.head.append(script)
 }
 
-const [, choice] = /(?:^|; *)(?:__Host-)?analytics=(accepted|rejected)(?:;|$)/.exec(document.cookie) ?? []
-if (choice === 'accepted') load()
-
-/** The cookies policy says what the choice was. */
-const state = /** @type {HTMLElement | null} */ (document.querySelector('[data-analytics-state]'))
-if (state && choice) state.textContent = state.dataset[choice] ?? ''
+/** Global Privacy Control counts as a rejection, also where the browser had accepted before. */
+const signalled = /** @type {{ globalPrivacyControl?: boolean }} */ (navigator).globalPrivacyControl === true
+if (!signalled && /(?:^|; *)(?:__Host-)?analytics=accepted(?:;|$)/.test(document.cookie)) load()
 
 /** The choice is sent beside the page: whoever has begun to fill in a form keeps what they have typed. */
 const notice = document.querySelector('section[data-analytics]')
+if (signalled) notice?.remove()
 let isPlain = false
 for (const button of notice?.querySelectorAll('button') ?? []) {
   button.addEventListener('click', async (event) => {
@@ -38,6 +36,6 @@ for (const button of notice?.querySelectorAll('button') ?? []) {
     }
     notice?.remove()
     document.querySelector('main')?.focus({ preventScroll: true })
-    if (value === 'accepted') load()
+    if (value === 'accepted' && !signalled) load()
   })
 }

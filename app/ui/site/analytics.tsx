@@ -1,5 +1,5 @@
 import { analyticsChoiceHref, analyticsPlaceHref, cookiesPolicyHref } from '#app/ui/links.ts'
-import type { AnalyticsChoice as Choice } from '#app/utils/analytics.ts'
+import type { AnalyticsAnswer } from '#app/utils/analytics.ts'
 import { useFacts } from './site.ts'
 import styles from './analytics.module.css'
 
@@ -18,26 +18,26 @@ function AnalyticsForm({ back }: { back: string }) {
   )
 }
 
-/** The question on the cookies policy, where a choice can be changed. `stored` is the choice that has just been given. */
-export function AnalyticsChoice({ stored }: { stored: Choice | null }) {
+/** The question on the cookies policy, where a choice can be changed. `answer` is what this browser has answered. */
+export function AnalyticsChoice({ answer }: { answer: AnalyticsAnswer | null }) {
   return (
     <section id="choice" tabIndex={-1} className={`box tight ${styles.choice}`} aria-labelledby="choice-title">
       <h2 id="choice-title">Your choice about analytics</h2>
-      {stored ? (
-        <p role="status">{choiceWords[stored]}</p>
-      ) : (
-        <p data-analytics-state="" data-accepted={choiceWords.accepted} data-rejected={choiceWords.rejected}>
-          May we load an analytics script in this browser? Nothing is loaded unless you accept.
-        </p>
-      )}
-      <AnalyticsForm back={analyticsPlaceHref} />
+      <p>
+        {answer
+          ? answerWords[answer]
+          : 'May we load an analytics script in this browser? Nothing is loaded unless you accept.'}
+      </p>
+      {answer !== 'signalled' && <AnalyticsForm back={analyticsPlaceHref} />}
     </section>
   )
 }
 
-const choiceWords: Record<Choice, string> = {
+const answerWords: Record<AnalyticsAnswer, string> = {
   accepted: 'You have accepted analytics in this browser. You can change your choice here.',
   rejected: 'You have rejected analytics in this browser. You can change your choice here.',
+  signalled:
+    'Your browser asks websites by Global Privacy Control not to pass on what you do. We take this as a rejection: nothing is loaded, and you are not asked.',
 }
 
 /**

@@ -10,8 +10,7 @@ import { fullName } from '#app/domain/people/users.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { refundStatusLabels } from '#app/domain/refunds/requests.ts'
 import { choiceLabels, reservationMeaning, type KeptChoice } from '#app/domain/terms/consent.ts'
-import { listLegalVersions } from '#app/domain/terms/legal-versions.server.ts'
-import { describeAgreedTerms, findAgreedTerms } from '#app/domain/terms/legal-versions.ts'
+import { describeAgreedTerms } from '#app/domain/terms/legal-versions.ts'
 import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
@@ -75,8 +74,6 @@ export async function readDisputeEvidence(
   const paidAt = found.paid_at ?? found.payment_settled_at
   const choices = await readChoices(db, { ...found, paid_at: paidAt })
   const sooner = choices.filter(({ isAfterPaying }) => isAfterPaying)
-  const versions = await listLegalVersions(db, 'terms-conditions')
-  const terms = paidAt === null ? null : findAgreedTerms(versions, { ...found, paid_at: paidAt })
   const mails = await readMails(db, found.id)
   const vatNumber = receipt?.company ? receipt.vat_number : site.vatNumber
   const vat =
@@ -130,7 +127,7 @@ export async function readDisputeEvidence(
     text(reservationMeaning),
     ...(await tellRefunds(db, found.payment_id)),
     heading('What the buyer agreed to before paying'),
-    facts(['Terms and Conditions', describeAgreedTerms(terms)]),
+    facts(['Terms and Conditions', describeAgreedTerms(found.terms_version)]),
     ...tellChoices(choices.filter(({ isAfterPaying }) => !isAfterPaying)),
     ...(sooner.length === 0 ? [] : [heading('What the buyer chose after paying'), ...tellChoices(sooner)]),
     heading('Documents'),

@@ -4,7 +4,6 @@ import { pageSize } from '#app/domain/lists/lists.ts'
 import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { choiceLabels, type KeptChoice } from '#app/domain/terms/consent.ts'
-import type { AgreedTerms } from '#app/domain/terms/legal-versions.ts'
 import type { TicketRow } from '#app/domain/support/tickets.ts'
 import { Reference, When } from '#app/ui/desk/desk.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
@@ -53,7 +52,7 @@ interface ConsentProps {
   /** The choices about the documents, oldest first. */
   choices: KeptChoice[]
   isPaid: boolean
-  terms: AgreedTerms | null
+  terms: string | null
   firstOpenedAt: string | null
   readings: { documentId: string; title: string; times: number; firstAt: string; lastAt: string }[]
 }

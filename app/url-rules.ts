@@ -267,13 +267,12 @@ export function knownParams(given: URLSearchParams, pattern: string): [name: str
 }
 
 /**
- * True for a page that is read and is the same for everybody, on which an analytics script may run. No other one is told to a third
- * party: its address may hold the key of a private link, the page what one person bought, the answer to a form what they typed.
+ * True for a page that is the same for everybody, on which an analytics script may run. No other one is told to a third party: its
+ * address may hold the key of a private link, and the page what one person bought.
  */
-export function mayBeAnalysed(method: string, pattern: string, given: URLSearchParams): boolean {
+export function mayBeAnalysed(pattern: string, given: URLSearchParams): boolean {
   const { kept, asksProvider = [] } = ruleOf(pattern)
-  const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && kept !== undefined && !kept.isFile && !asksProvider.some((name) => given.has(name))
+  return kept !== undefined && !kept.isFile && !asksProvider.some((name) => given.has(name))
 }
 
 /** The spellings of the parameters of addresses that are kept. */

@@ -53,14 +53,18 @@ interface Asked {
   pattern: string
 }
 
-/** Analytics is for pages that are the same for everybody. A page that is made for all asks, whoever it is made by. */
+/**
+ * Analytics is for pages that are the same for everybody, and so not for the answer to a form, which holds what was typed. A page that
+ * is made for all asks, whoever it is made by.
+ */
 function analyticsOf(
   context: Readonly<RouterContextProvider>,
   url: URL,
   { request, pattern }: Asked,
 ): RootData['analytics'] {
   const { analyticsScript, isHttps } = getEnv()
-  if (analyticsScript === null || !mayBeAnalysed(request.method, pattern, url.searchParams)) return 'none'
+  if (analyticsScript === null || !mayBeAnalysed(pattern, url.searchParams)) return 'none'
+  if (context.get(formSentContext)) return 'none'
   if (context.get(madeForAllContext)) return 'asks'
   return readAnalyticsAnswer(request, isHttps) === null ? 'asks' : 'answered'
 }

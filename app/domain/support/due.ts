@@ -26,7 +26,8 @@ const answerBusinessDays = 2
 export const complaintTimes = { acknowledgeBusinessDays: 3, finalResponseBusinessDays: 15, redressWeeks: 8 } as const
 /**
  * Data Protection Act 2018, s 164A, as the Data (Use and Access) Act 2025, s 103 has it: a period that begins when a complaint is
- * received, so that the day of receipt is taken as the first of the thirty.
+ * received. The day of receipt is taken as the first of the thirty: the Information Commissioner counts from the day after it, and the
+ * earlier day keeps both.
  */
 export const dataTimes = { acknowledgeDays: 30 } as const
 

@@ -14,7 +14,11 @@ const mostListed = 50
 export async function keepLegalText(db: Db, page: LegalPageName, content: KeptText, now: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const versions = trx.selectFrom('legal_versions').where('page', '=', page)
-    const last = await versions.select(['name', 'content', 'since']).orderBy('since', 'desc').limit(1).executeTakeFirst()
+    const last = await versions
+      .select(['name', 'content', 'since'])
+      .orderBy('since', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     if (last && sayingOf(JSON.parse(last.content) as KeptText) === sayingOf(content)) return last.name
     // After a clock that was set back the order of the versions is still that in which they were shown.
     const since = last && last.since >= now ? addMilliseconds(last.since, 1) : now

@@ -4,7 +4,7 @@ import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/databas
 import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
 import { form, json, signInSomebody, stripeClient } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
-import { formatDate, formatTime } from '#app/utils/dates.ts'
+import { formatDate, formatTime, londonDay } from '#app/utils/dates.ts'
 import { consentOf, consentTexts, waitText } from '#app/domain/terms/consent.ts'
 
 /** Every state of the checkout page: its status, its words once, no form where nothing can be paid, no private facts. */
@@ -108,7 +108,11 @@ describe('the form', () => {
   test('keeps the choice of this hold, and of this hold only', async () => {
     await post({ intent: 'pay', open: 'wait', startNow: 'yes' })
     expect((await open()).html).toMatch(/id="open-wait"[^>]*checked/)
-    expect(await reservation()).toMatchObject({ consent_start_now: 0, consent_lose_right: 0 })
+    expect(await reservation()).toMatchObject({
+      consent_start_now: 0,
+      consent_lose_right: 0,
+      terms_version: londonDay(new Date().toISOString()),
+    })
     await post({ intent: 'release' })
     await hold()
     expect((await open()).html).not.toMatch(/<input[^>]*checked/)
@@ -164,10 +168,14 @@ describe('a choice that is not whole', () => {
     expect(await put({ open: 'now', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
     expect(await reservation()).toMatchObject({ consent_start_now: 1, consent_lose_right: 1 })
     expect(await put({ open: 'wait', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
-    expect(await reservation()).toMatchObject({ consent_start_now: 0, consent_lose_right: 0 })
+    expect(await reservation()).toMatchObject({
+      consent_start_now: 0,
+      consent_lose_right: 0,
+      terms_version: londonDay(new Date().toISOString()),
+    })
     expect(await put({ startNow: true, loseRight: false })).toMatchObject({ status: 200 })
     const boxes = await reservation()
-    expect(boxes).toMatchObject({ consent_start_now: 1, consent_lose_right: 0 })
+    expect(boxes).toMatchObject({ consent_start_now: 1, consent_lose_right: 0, terms_version: null })
     // Words of the cards are never quoted to who sent the boxes alone.
     expect(consentOf(boxes)).toEqual({ choice: 'none', words: [], at: null })
     expect(await put({ startNow: true, loseRight: true })).toMatchObject({ status: 200 })

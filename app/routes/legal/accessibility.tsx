@@ -2,7 +2,7 @@ import { ticketPromises } from '#app/domain/support/due.ts'
 import { paymentProvider } from '#app/services/payment-provider.ts'
 import { complaintsHref, supportHref } from '#app/ui/links.ts'
 import type { SiteFacts } from '#app/ui/site/site.ts'
-import { OperatorEmail, type LegalSection, type LegalTextOf } from './legal-page.tsx'
+import { OperatorEmail, Telephone, type LegalSection, type LegalTextOf } from './legal-page.tsx'
 
 /** What the site is built to, how that is tested, and what is known to fail. Whatever is mended or found is a new version. */
 export const accessibilityStatement: LegalTextOf = (facts) => ({
@@ -113,12 +113,12 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
             The Equality Act 2010 asks us to make reasonable adjustments for disabled people. In England, Scotland and
             Wales the Equality Advisory and Support Service advises you free of charge:{' '}
             <a href="https://www.equalityadvisoryservice.com/">equalityadvisoryservice.com</a> or{' '}
-            <a href="tel:+448088000082">0808 800 0082</a>.
+            <Telephone number="0808 800 0082" />.
           </p>
           <p>
             In Northern Ireland the Disability Discrimination Act 1995 applies, and the Equality Commission for Northern
             Ireland advises you: <a href="https://www.equalityni.org/">equalityni.org</a> or{' '}
-            <a href="tel:+442890500600">028 90 500 600</a>.
+            <Telephone number="028 90 500 600" />.
           </p>
         </>
       ),

@@ -65,14 +65,29 @@ describe('a page for one person', () => {
     const cookie = await site.signIn(await addUser(site.db))
     for (const response of [await site.fetch('/marketplace', { as: cookie }), await site.fetch('/deal/999999')]) {
       expect(await response.text()).not.toContain('data-analytics')
+      expect(policyOf(response)).not.toContain('counts.test')
     }
   })
 
-  test('a form that comes back with mistakes does not ask: choosing would lose what was typed', async () => {
-    const body = new URLSearchParams({ email: 'x', message: 'Kept' })
-    const html = await (await site.fetch('/support', { method: 'POST', body })).text()
-    expect(html).toContain('Kept')
-    expect(html).not.toContain(notice)
+  test.each(['', accepted])('nor has the answer to a form, which holds what was typed (%j)', async (as) => {
+    for (const path of ['/support', '/complaints/data-protection']) {
+      const body = new URLSearchParams({ email: 'x', message: 'Kept' })
+      const response = await site.fetch(path, { method: 'POST', body, as })
+      const html = await response.text()
+      expect([response.status, html.includes('Kept')]).toEqual([400, true])
+      expect(html).not.toContain('data-analytics')
+      expect(policyOf(response)).not.toContain('counts.test')
+    }
+  })
+
+  test('nor does the address of one reach the script as that from which somebody came', async () => {
+    const policies = await Promise.all(
+      ['/support/ticket?key=x', '/account', '/support'].map(async (path) => {
+        const { headers } = await site.fetch(path)
+        return headers.get('referrer-policy')
+      }),
+    )
+    expect(policies).toEqual(['strict-origin', 'strict-origin', 'strict-origin-when-cross-origin'])
   })
 })
 
@@ -89,18 +104,42 @@ describe('the choice', () => {
   test.each([
     ['accepted', 'You have accepted analytics in this browser.'],
     ['rejected', 'You have rejected analytics in this browser.'],
-  ])('%s on the policy leads to word of it there', async (choice, words) => {
-    const location = (await choose({ choice, back: '/cookies-policy#choice' })).headers.get('location')!
-    expect(location).toBe(`/cookies-policy?choice=${choice}#choice`)
-    const html = await (await site.fetch(location)).text()
-    expect(html).toContain(`<p role="status">${words}`)
-    // What is kept for others says nothing of it.
-    expect(await (await site.fetch('/cookies-policy')).text()).not.toContain('<p role="status">')
+  ])('%s is said on the policy to the browser that made it, and to no other', async (choice, words) => {
+    const response = await choose({ choice, back: '/cookies-policy#choice' })
+    expect(response.headers.get('location')).toBe('/cookies-policy#choice')
+    const as = response.headers.getSetCookie()[0]!.split(';')[0]!
+    // Asked for first by the browser that has chosen: what is kept for others says nothing of it, whatever an address claims.
+    for (const [cookie, path, isSaid] of [
+      [as, '/cookies-policy', true],
+      ['', '/cookies-policy', false],
+      ['', `/cookies-policy?choice=${choice}`, false],
+      [as, '/cookies-policy', true],
+    ] as const) {
+      const html = await (await site.fetch(path, { as: cookie })).text()
+      expect([path, html.includes(words)]).toEqual([path, isSaid])
+      expect(html).toMatch(
+        /<button type="submit" class="btn"[^>]*>Accept<.*<button type="submit" class="btn"[^>]*>Reject</,
+      )
+    }
+  })
+
+  test('a browser that sends Global Privacy Control has rejected, and is told so on the policy', async () => {
+    const headers = { 'sec-gpc': '1' }
+    for (const path of ['/', '/marketplace', '/marketplace?q=terrace', '/cookies-policy']) {
+      const response = await site.fetch(path, { headers, as: accepted })
+      expect(await response.text()).not.toContain(notice)
+      // The pages of others still ask.
+      if (path !== '/cookies-policy') expect(await (await site.fetch(path)).text()).toContain(notice)
+    }
+    const policy = await (await site.fetch('/cookies-policy', { headers, as: accepted })).text()
+    expect(policy).toContain('We take this as a rejection')
+    expect(policy).not.toContain('You have accepted')
+    expect((await site.fetch('/', { headers })).headers.get('vary')).toContain('Sec-GPC')
   })
 
   test.each(['https://evil.test', '//evil.test', '/\\evil.test'])('back to %s leads to the policy', async (back) => {
     const { headers } = await choose({ choice: 'accepted', back })
-    expect(headers.get('location')).toBe('/cookies-policy?choice=accepted#choice')
+    expect(headers.get('location')).toBe('/cookies-policy#choice')
   })
 
   test.each<Record<string, string>>([{}, { choice: 'yes' }, { choice: '' }])('%j is none', async (fields) => {

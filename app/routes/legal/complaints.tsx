@@ -8,7 +8,7 @@ import {
   termsSectionHref,
 } from '#app/ui/links.ts'
 import type { SiteFacts } from '#app/ui/site/site.ts'
-import { LegalTable, OperatorEmail, RowHeader, type LegalSection, type LegalTextOf } from './legal-page.tsx'
+import { LegalTable, OperatorEmail, RowHeader, Telephone, type LegalSection, type LegalTextOf } from './legal-page.tsx'
 
 /** How to complain, what happens by when, and who decides where we cannot settle it. */
 export const complaintsProcedure: LegalTextOf = (facts) => ({
@@ -71,8 +71,8 @@ function sectionsFor({ company, addressLines, redressScheme, redressNumber, redr
               <tr>
                 <RowHeader name={`Within ${complaintTimes.finalResponseBusinessDays} business days`} />
                 <td>
-                  Our final response in writing: what we found, whether we were wrong, what we will do about it, and
-                  where you can go next
+                  Our final response in writing (our final viewpoint letter): what we found, whether we were wrong, what
+                  we will do about it, and where you can go next
                 </td>
               </tr>
               <tr>
@@ -98,12 +98,22 @@ function sectionsFor({ company, addressLines, redressScheme, redressNumber, redr
         <>
           <p>
             We are a member of {redressUrl ? <a href={redressUrl}>{redressScheme}</a> : redressScheme}, membership
-            number {redressNumber}. If you are not satisfied with our final response, or have none{' '}
-            {complaintTimes.redressWeeks} weeks after you complained, you can take the complaint there, within 12 months
-            of our final response. The scheme is independent and free to use, and its decision is binding on us if you
-            accept it.
+            number {redressNumber}.{' '}
+            {!redressUrl &&
+              'This website does not name the address of the scheme: we will send it to you with our final response or whenever you ask, and the advice service below knows it too. '}
+            If you are not satisfied with our final response, or have none {complaintTimes.redressWeeks} weeks after you
+            complained, you can take the complaint there, within 12 months of our final response. The scheme is
+            independent and free to use, and its decision is binding on us if you accept it.
           </p>
-          <p>You also keep the right to go to court, and your rights against the issuer of your card.</p>
+          <p>
+            Free advice, whatever we or the scheme say: the consumer service of Citizens Advice at{' '}
+            <a href="https://www.citizensadvice.org.uk/consumer/">citizensadvice.org.uk/consumer</a> or on{' '}
+            <Telephone number="0808 223 1133" /> (in Scotland Advice Direct Scotland at{' '}
+            <a href="https://www.consumeradvice.scot/">consumeradvice.scot</a>, in Northern Ireland Consumerline at{' '}
+            <a href="https://www.nidirect.gov.uk/consumerline">nidirect.gov.uk/consumerline</a>). These also pass on
+            what local Trading Standards ought to know. You keep the right to go to court, and your rights against the
+            issuer of your card.
+          </p>
         </>
       ),
     },
@@ -121,8 +131,8 @@ function sectionsFor({ company, addressLines, redressScheme, redressNumber, redr
           <p>
             You can also complain to the Information Commissioner’s Office (ICO), the UK’s data-protection authority, at{' '}
             <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a> or on{' '}
-            <a href="tel:+443031231113">0303 123 1113</a>. It usually expects you to complain to us first. What we hold
-            about you and why is in the <a href={privacyPolicyHref}>Privacy policy</a>.
+            <Telephone number="0303 123 1113" />. It usually expects you to complain to us first. What we hold about you
+            and why is in the <a href={privacyPolicyHref}>Privacy policy</a>.
           </p>
         </>
       ),

@@ -90,8 +90,9 @@ function analytics(script: string): LegalSection {
           If you accept, public pages also load an analytics script from <code>{new URL(script).host}</code>, which
           counts visits and what is read. It learns the address of the page, your IP address and what your browser tells
           every website, and may keep cookies of its own under our address or its own. Before you choose, and if you
-          reject, nothing is loaded from there. It never runs while you are signed in, at checkout, or on a page behind
-          a private link. Without JavaScript it cannot run at all.
+          reject, nothing is loaded from there. A browser that sends Global Privacy Control has rejected it, and is not
+          asked. The script never runs while you are signed in, at checkout, or on a page behind a private link. Without
+          JavaScript it cannot run at all.
         </p>
         <p>
           You can <a href={analyticsPlaceHref}>choose again</a> at any time on this page, and nothing else on this
@@ -135,7 +136,7 @@ function whatYouCanDo(hasAnalytics: boolean): LegalSection {
       <>
         <p>
           The law asks for consent to cookies that are not needed for what you asked for (Privacy and Electronic
-          Communications (EC Directive) Regulations 2003, reg 6).{' '}
+          Communications (EC Directive) Regulations 2003, reg 6 and Schedule A1).{' '}
           {hasAnalytics
             ? 'Those in the table are strictly necessary to sign in, to show messages, to keep the deals that you save and your choice about analytics, and to pay, so we do not ask about them.'
             : 'Ours are strictly necessary to sign in, to show messages, to keep the deals that you save and to pay, so there is nothing to accept or refuse. If we ever wish to use another kind, we will ask you first and list it here.'}

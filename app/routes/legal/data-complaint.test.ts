@@ -57,11 +57,11 @@ describe('the form for complaints about data', () => {
       subject: 'Data-protection complaint: Data about me that was lost, or that someone else has seen',
       message: 'Another buyer\nsaw my name.\n\nWhat would put it right:\nTake it off the page.',
     })
-    // The end of the 30th day in London, before the end of the calendar month for a reply.
-    expect(ticket.due_at).toBe('2026-11-05T00:00:00.000Z')
+    // The end of the 30th day in London, the day of receipt among them, before the end of the calendar month for a reply.
+    expect(ticket.due_at).toBe('2026-11-04T00:00:00.000Z')
     expect(await html(response.headers.get('location')!)).toContain(ticket.reference)
     const desk = await html(`/admin/support/${ticket.id}`, admin.cookie)
-    expect(desk).toContain('the end of 4 November 2026')
+    expect(desk).toContain('the end of 3 November 2026')
     expect(desk).toContain('Take it off the page.')
   })
 
@@ -73,7 +73,7 @@ describe('the form for complaints about data', () => {
     )
     for (const words of [
       'We will acknowledge your request by',
-      'the end of 4 November 2026',
+      'the end of 3 November 2026',
       'We will reply by',
       'Data protection',
     ]) {

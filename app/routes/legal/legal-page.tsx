@@ -133,17 +133,15 @@ function Versions({ page, shown, list }: { page: LegalPageName; shown: string | 
         {isFormer && (
           <>
             {' '}
-            These are this one and those before it; newer ones stand below <a href={legalHref(page)}>the page in force</a>.
+            These are this one and those before it; newer ones stand below{' '}
+            <a href={legalHref(page)}>the page in force</a>.
           </>
         )}
       </p>
       <ul className="small">
         {versions.map((version, index) => (
           <li key={version.name}>
-            <a
-              href={legalVersionHref(page, version.name)}
-              aria-current={version.name === shown ? 'page' : undefined}
-            >
+            <a href={legalVersionHref(page, version.name)} aria-current={version.name === shown ? 'page' : undefined}>
               {describeForce(version.since, versions[index - 1]?.since ?? newerSince)}
             </a>
             {noteOf(version, versions[index + 1], isWhole)}
@@ -214,6 +212,11 @@ export function RowHeader({ name, children }: { name: ReactNode; children?: Reac
 export function OperatorEmail() {
   const { email } = useFacts()
   return <a href={`mailto:${email}`}>{email}</a>
+}
+
+/** A telephone number as a link, which stays in one line. `number` is as people write it, from the 0. */
+export function Telephone({ number }: { number: string }) {
+  return <a href={`tel:+44${number.slice(1).replaceAll(' ', '')}`}>{number.replaceAll(' ', '\u00a0')}</a>
 }
 
 function Contact({ isKept }: { isKept: boolean }) {

@@ -205,7 +205,7 @@ describe('Terms and Conditions', () => {
       'the end of 23 November 2026',
       formatDate('2026-12-28'),
     ])
-    expect(ticketDates('data-protection', testNow)[0]?.text).toBe('the end of 2 December 2026')
+    expect(ticketDates('data-protection', testNow)[0]?.text).toBe('the end of 1 December 2026')
   })
 
   test('names what the limit of liability does not reach', () => {

@@ -3,7 +3,7 @@ import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { complaintsHref, cookiesPolicyHref, dataComplaintHref, supportTopicHref } from '#app/ui/links.ts'
 import type { SiteFacts } from '#app/ui/site/site.ts'
-import { LegalTable, OperatorEmail, RowHeader, type LegalSection, type LegalTextOf } from './legal-page.tsx'
+import { LegalTable, OperatorEmail, RowHeader, Telephone, type LegalSection, type LegalTextOf } from './legal-page.tsx'
 import { paymentProvider } from '#app/services/payment-provider.ts'
 
 /** The data that the product keeps about people. A new table about people in db/schema.ts needs a new row here. */

@@ -1,83 +1,128 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { legalPages, type LegalPageName } from '#app/domain/terms/legal-versions.ts'
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import { legalPages, type KeptText, type LegalPageName } from '#app/domain/terms/legal-versions.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
+import { formatDate, londonDay } from '#app/utils/dates.ts'
 import { legalTexts } from './texts.ts'
 import { facts } from '#app/testing/pages/legal-pages.tsx'
 
 /** The versions of the legal texts over the whole site: written down by itself, read at their addresses, named to buyers. */
 
 let site: Site
-const former = { title: 'Terms and Conditions', lead: 'As they were.', issuer: 'Old & Co Ltd', firstDay: '2025-12-24', sections: [{ id: 'fee', heading: '1. The fee', html: '<p>It was £100, says <a href="#fee">this</a>.</p>' }] } // prettier-ignore
+const risks: KeptText = { title: 'Risk Disclosure Statement', lead: 'Risks.', issuer: 'Old & Co Ltd', firstDay: '2025-06-22', sections: [] } // prettier-ignore
+const terms: KeptText = { title: 'Terms and Conditions', lead: 'As they were.', issuer: null, firstDay: '2025-12-24', sections: [{ id: 'fee', heading: '1. The fee', html: '<p>It was £100, says <a href="#fee">this</a>.</p>' }] } // prettier-ignore
+
+async function keep(db: Db, page: LegalPageName, name: string, content: KeptText) {
+  const row = { page, name, since: `${name.slice(0, 10)}T0${name.slice(11) || 0}:00:00.000Z` }
+  const values = { ...row, first_day: content.firstDay, content: JSON.stringify(content) }
+  await db.insertInto('legal_versions').values(values).execute()
+}
+
 beforeAll(async () => {
-  // The site has shown another text before it is started with today's.
-  site = await startSite({}, async (db) => {
-    await db
-      .insertInto('legal_versions')
-      .values({
-        page: 'terms-conditions',
-        name: '2026-01-05',
-        since: '2026-01-05T00:00:00.000Z',
-        first_day: '2025-12-24',
-        content: JSON.stringify(former),
-      })
-      .execute()
+  // The site has shown other texts before it is started with today's, and the risks with another company in them.
+  site = await startSite({ OPERATOR_COMPANY: 'Fish <b>& Sons</b> Ltd' }, async (db) => {
+    await keep(db, 'terms-conditions', '2026-01-05', terms)
+    await keep(db, 'terms-conditions', '2026-01-05-2', { ...terms, lead: 'As they were at two.' })
+    await keep(db, 'risk-disclosure', '2026-01-05', risks)
   })
 })
 afterAll(() => site.stop())
 
-const read = async (path: string, as?: string) => (await site.fetch(path, { as })).text()
+const answer = (path: string, as?: string) => site.fetch(path, { as })
+const read = async (path: string, as?: string) => (await (await answer(path, as)).text()).replaceAll('\u00a0', ' ')
 const rowsOf = (page: LegalPageName) =>
   site.db.selectFrom('legal_versions').selectAll().where('page', '=', page).orderBy('since').execute()
+const today = () => formatDate(new Date().toISOString())
+
+describe('a site that cannot write its texts down', () => {
+  test('shows them all the same, keeps no such page, says so in the log, and tries again', async () => {
+    await sql`CREATE TRIGGER disk_is_full BEFORE INSERT ON legal_versions BEGIN SELECT RAISE(ABORT, 'disk is full'); END`.execute(site.db) // prettier-ignore
+    const logged: string[] = []
+    const write = process.stderr.write.bind(process.stderr)
+    process.stderr.write = (text: unknown) => logged.push(String(text)) > 0
+    try {
+      for (const path of ['/privacy-policy', '/privacy-policy']) {
+        const response = await answer(path)
+        expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+        expect(await response.text()).toContain('<h1>Privacy policy</h1>')
+      }
+    } finally {
+      process.stderr.write = write
+    }
+    expect(logged.filter((line) => line.includes('disk is full'))).toHaveLength(2)
+    expect(await rowsOf('privacy-policy')).toEqual([])
+    await sql`DROP TRIGGER disk_is_full`.execute(site.db)
+  })
+})
 
 describe('a site that shows its texts', () => {
   test('has written all of them down with the first that it shows, once', async () => {
-    expect(await rowsOf('privacy-policy')).toEqual([])
     await Promise.all(['/terms-conditions', '/terms-conditions', '/complaints'].map((path) => read(path)))
+    const before: Partial<Record<LegalPageName, number>> = { 'terms-conditions': 2, 'risk-disclosure': 1 }
     for (const page of legalPages) {
       const rows = await rowsOf(page)
-      expect([page, rows.length]).toEqual([page, page === 'terms-conditions' ? 2 : 1])
-      expect(rows.at(-1)!.content).toContain('Sample Property Deals Ltd')
-      if (page !== 'terms-conditions') expect(rows[0]!.name).toBe(legalTexts[page](facts).firstDay)
+      expect([page, rows.length]).toEqual([page, (before[page] ?? 0) + 1])
+      // No version is of a day before it was kept.
+      expect(rows.at(-1)).toMatchObject({ name: londonDay(rows.at(-1)!.since), first_day: legalTexts[page](facts).firstDay }) // prettier-ignore
+      expect(Date.now() - Date.parse(rows.at(-1)!.since)).toBeLessThan(600_000)
+      // What a setting holds is text and never markup.
+      expect(rows.at(-1)!.content).toContain('Fish &lt;b&gt;&amp; Sons&lt;/b&gt; Ltd')
+      expect(rows.at(-1)!.content).not.toMatch(/Fish <b>(?!&| )|<script|\son\w+=/)
     }
   })
 
-  test.each(legalPages)('says on /%s since when it is in force, and lists its versions', async (page) => {
+  test.each(legalPages)('says on /%s the day of its text, and lists its versions', async (page) => {
     const html = await read(`/${page}`)
-    const [latest] = (await rowsOf(page)).reverse()
-    expect(html).toMatch(page === 'risk-disclosure' ? /Effective date: <time/ : /In force since <time/)
-    expect(html).toContain(`<a href="/${page}/${latest!.name}" aria-current="page">In force since `)
-    expect(html).toContain('<h2>Versions of this page</h2>')
+    const rows = (await rowsOf(page)).reverse()
+    const { firstDay } = legalTexts[page](facts)
+    expect(html).toMatch(
+      new RegExp(`${page === 'risk-disclosure' ? 'Effective date' : 'Last changed'}: <time dateTime="${firstDay}">`),
+    )
+    expect(html).toContain(`<a href="/${page}/${rows[0]!.name}" aria-current="page">Since ${today()}</a>`)
+    if (rows.length === 1)
+      expect(html).toContain('It is the first that was kept; what stood here before is not recorded')
     expect(html).not.toContain('name="robots"')
   })
 
+  test('another company makes a version of the risks, and no other day of their text', async () => {
+    const html = await read('/risk-disclosure')
+    expect(html).toContain(
+      `Effective date: <time dateTime="2025-06-22">22 June 2025</time>. Issued by Fish &lt;b&gt;&amp; Sons&lt;/b&gt; Ltd. The text is of that day; the operator’s details in it changed on ${today()}.`,
+    )
+    expect(html).toContain(`Since ${today()}</a>: text of 22 June 2025, other details of the operator</li>`)
+    const former = await read('/risk-disclosure/2026-01-05')
+    expect(former).toContain('<time dateTime="2025-06-22">22 June 2025</time>. Issued by Old &amp; Co Ltd.</p>')
+  })
+
   test('the version in force leads from its own address to the page', async () => {
-    const [, latest] = await rowsOf('terms-conditions')
-    const response = await site.fetch(`/terms-conditions/${latest!.name}`)
+    const response = await answer(`/terms-conditions/${(await rowsOf('terms-conditions')).at(-1)!.name}`)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/terms-conditions'])
   })
 
   test('a former version is read as it was, with a word that it is no longer in force', async () => {
-    const response = await site.fetch('/terms-conditions/2026-01-05')
+    const response = await answer('/terms-conditions/2026-01-05')
     const html = await response.text()
     expect(response.status).toBe(200)
     expect(html).toContain('<p>It was £100, says <a href="#fee">this</a>.</p>')
-    expect(html).toContain('<h2>1. The fee</h2>')
     expect(html).toContain('<a href="#fee">1. The fee</a>')
-    expect(html).toMatch(
-      /<p class="fine">In force from 5 January 2026 to \d+ November 2026\. Issued by Old &amp; Co Ltd\.</,
-    )
+    expect(html).toContain('Last changed: <time dateTime="2025-12-24">24 December 2025</time>')
     expect(html).toContain('This version is no longer in force')
-    expect(html).toContain('Read <a href="/terms-conditions">the version in force</a>.')
+    expect(html).toContain('From 5 January 2026 at 00:00 to 02:00. It is kept as it was shown then.')
+    expect(html).toContain('<a href="/terms-conditions">the version in force</a>')
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
     expect(html).toContain('<title>Terms and Conditions: former version – Ashlar</title>')
     expect(html).not.toContain('administration fee of £150')
+    // Its list begins with itself; the newer ones stand below the page in force.
+    expect(html).not.toContain('href="/terms-conditions/2026-01-05-2"')
+    expect(html).toContain('newer ones stand below <a href="/terms-conditions">the page in force</a>')
   })
 
   test.each(['/terms-conditions/2026-01-06', '/privacy-policy/2026-01-05', '/terms-conditions/x', '/complaints/x'])(
     '%s is not there',
     async (path) => {
-      const response = await site.fetch(path)
+      const response = await answer(path)
       expect([response.status, await response.text()]).toEqual([
         404,
         expect.stringContaining('There is no such version of this page.'),
@@ -87,37 +132,20 @@ describe('a site that shows its texts', () => {
 })
 
 describe('the version that a buyer agreed to', () => {
-  async function buyAt(paidAt: string) {
+  test.each([
+    ['one of two of a day', '2026-01-05-2', 'Version of 5 January 2026, number 2'],
+    ['none recorded', null, 'Version not recorded'],
+  ])('%s: account, receipt and desk say so', async (_, name, words) => {
     const user = await addUser(site.db)
     const { reservationId } = await addPurchase(site.db, user, await addDeal(site.db))
-    await site.db
-      .updateTable('reservations')
-      .set({ paid_at: paidAt, consent_at: null, consent_text_version: null })
-      .where('id', '=', reservationId)
-      .execute()
-    return { reservationId, cookie: await site.signIn(user) }
-  }
-  async function adminCookie() {
-    return site.signIn(await addUser(site.db, { isAdmin: true }))
-  }
-
-  test.each([
-    ['in force then', '2026-06-01T10:00:00.000Z', 'Version of 5 January 2026'],
-    ['older than all', '2025-06-01T10:00:00.000Z', 'Older than the version of 5 January 2026, the first kept'],
-  ])('%s: account, receipt and desk name it with its address', async (_, paidAt, words) => {
-    await read('/terms-conditions')
-    const { reservationId, cookie } = await buyAt(paidAt)
-    const link = `<a href="/terms-conditions/2026-01-05">${words}</a>`
-    const account = (await read('/account', cookie)).replaceAll('\u00a0', ' ')
-    expect(account).toContain(`<dt>Terms and Conditions</dt><dd>${link}</dd>`)
-    const { id } = await site.db
-      .selectFrom('receipts')
-      .select('id')
-      .where('reservation_id', '=', reservationId)
-      .executeTakeFirstOrThrow()
-    const receipt = (await read(`/account/receipts/${id}`, cookie)).replaceAll('\u00a0', ' ')
-    expect(receipt).toContain(`Terms and Conditions: ${link}.`)
-    const desk = (await read(`/admin/reservations/${reservationId}`, await adminCookie())).replaceAll('\u00a0', ' ')
-    expect(desk).toContain(`Terms and Conditions: ${link}`)
+    await site.db.updateTable('reservations').set({ terms_version: name }).where('id', '=', reservationId).execute()
+    const said = name === null ? words : `<a href="/terms-conditions/${name}">${words}</a>`
+    const cookie = await site.signIn(user)
+    expect(await read('/account', cookie)).toContain(`<dt>Terms and Conditions</dt><dd>${said}</dd>`)
+    const receipts = site.db.selectFrom('receipts').select('id').where('reservation_id', '=', reservationId)
+    const { id } = await receipts.executeTakeFirstOrThrow()
+    expect(await read(`/account/receipts/${id}`, cookie)).toContain(`Terms and Conditions: ${said}.`)
+    const desk = await read(`/admin/reservations/${reservationId}`, await site.signIn(await addUser(site.db, { isAdmin: true }))) // prettier-ignore
+    expect(desk).toContain(`Terms and Conditions: ${said}`)
   })
 })

@@ -129,7 +129,12 @@ const formerTerms = '2026-01-01'
 /** A version of the terms that is no longer in force. */
 async function keepFormerTerms(stack: Stack): Promise<void> {
   const content = { title: 'Terms and Conditions', lead: 'As they were.', issuer: null, firstDay: formerTerms, sections: [{ id: 'fee', heading: '1. The fee', html: '<p>It was £100.</p>' }] } // prettier-ignore
-  const version = { page: 'terms-conditions' as const, name: formerTerms, since: '2026-01-01T00:00:00.000Z', first_day: formerTerms }
+  const version = {
+    page: 'terms-conditions' as const,
+    name: formerTerms,
+    since: '2026-01-01T00:00:00.000Z',
+    first_day: formerTerms,
+  }
   await withDatabase(stack, (db) =>
     db
       .insertInto('legal_versions')

@@ -2,7 +2,7 @@ import { cookies, readCookie } from './cookies.ts'
 
 /** The choices about analytics, as the cookie of a browser holds them. */
 const analyticsChoices = ['accepted', 'rejected'] as const
-export type AnalyticsChoice = (typeof analyticsChoices)[number]
+type AnalyticsChoice = (typeof analyticsChoices)[number]
 
 /** True for one of the two choices. */
 export function isAnalyticsChoice(value: unknown): value is AnalyticsChoice {

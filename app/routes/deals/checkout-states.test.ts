@@ -36,6 +36,8 @@ const post = async (fields: Record<string, string>, as = buyer.cookie) =>
   readCheckout(await site.fetch(path(), form(fields, { as })))
 const hold = (as = buyer.cookie, id = dealId) => site.fetch('/api/create-payment-intent', json({ dealId: id }, { as }))
 
+const waits = { consent_start_now: 0, consent_lose_right: 0 }
+const today = () => londonDay(new Date().toISOString())
 const passMinutes = (count: number) => makeEarlier(site.db, dealId, count)
 /** The buyer's payment of this kind, with its name at the provider. */
 async function attempt(kind: 'intent' | 'checkout') {
@@ -108,11 +110,7 @@ describe('the form', () => {
   test('keeps the choice of this hold, and of this hold only', async () => {
     await post({ intent: 'pay', open: 'wait', startNow: 'yes' })
     expect((await open()).html).toMatch(/id="open-wait"[^>]*checked/)
-    expect(await reservation()).toMatchObject({
-      consent_start_now: 0,
-      consent_lose_right: 0,
-      terms_version: londonDay(new Date().toISOString()),
-    })
+    expect(await reservation()).toMatchObject({ ...waits, terms_version: today() })
     await post({ intent: 'release' })
     await hold()
     expect((await open()).html).not.toMatch(/<input[^>]*checked/)
@@ -168,11 +166,7 @@ describe('a choice that is not whole', () => {
     expect(await put({ open: 'now', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
     expect(await reservation()).toMatchObject({ consent_start_now: 1, consent_lose_right: 1 })
     expect(await put({ open: 'wait', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
-    expect(await reservation()).toMatchObject({
-      consent_start_now: 0,
-      consent_lose_right: 0,
-      terms_version: londonDay(new Date().toISOString()),
-    })
+    expect(await reservation()).toMatchObject({ ...waits, terms_version: today() })
     expect(await put({ startNow: true, loseRight: false })).toMatchObject({ status: 200 })
     const boxes = await reservation()
     expect(boxes).toMatchObject({ consent_start_now: 1, consent_lose_right: 0, terms_version: null })

@@ -78,7 +78,7 @@ export function LegalFrame(props: LegalFrameProps) {
           <time dateTime={firstDay}>{formatDate(`${firstDay}T12:00:00.000Z`)}</time>
           {issuer !== null && `. Issued by ${issuer}.`}
           {detailsSince !== null &&
-            `${issuer === null ? '. ' : ' '}The text is of that day; the operator’s details in it changed on ${formatDate(detailsSince)}.`}
+            `${issuer === null ? '. ' : ' '}The text is of that day; settings of the operator in it changed on ${formatDate(detailsSince)}.`}
         </p>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
@@ -114,10 +114,10 @@ export function LegalFrame(props: LegalFrameProps) {
 
 /** When a version was shown. One of a part of a day says its hours. */
 export function describeForce(since: string, until: string | null): string {
-  if (until === null) return `Since ${formatDate(since)}`
+  if (until === null) return `since ${formatDate(since)}`
   const isOneDay = londonDay(since) === londonDay(until)
   const [from, to] = isOneDay ? [formatDayAndTime(since), formatTime(until)] : [formatDate(since), formatDate(until)]
-  return `From ${from} to ${to}`
+  return `from ${from} to ${to}`
 }
 
 const versionsHeading = 'Versions of this page'
@@ -142,7 +142,7 @@ function Versions({ page, shown, list }: { page: LegalPageName; shown: string | 
         {versions.map((version, index) => (
           <li key={version.name}>
             <a href={legalVersionHref(page, version.name)} aria-current={version.name === shown ? 'page' : undefined}>
-              {describeForce(version.since, versions[index - 1]?.since ?? newerSince)}
+              Shown {describeForce(version.since, versions[index - 1]?.since ?? newerSince)}
             </a>
             {noteOf(version, versions[index + 1], isWhole)}
           </li>
@@ -160,7 +160,7 @@ function Versions({ page, shown, list }: { page: LegalPageName; shown: string | 
 /** What a version changed of the one before it, and that nothing older is known of the first. */
 function noteOf({ firstDay }: LegalVersion, before: LegalVersion | undefined, isWhole: boolean): string {
   const text = `text of ${formatDate(`${firstDay}T12:00:00.000Z`)}`
-  if (before) return before.firstDay === firstDay ? `: ${text}, other details of the operator` : `: ${text}`
+  if (before) return before.firstDay === firstDay ? `: ${text}, other settings of the operator` : `: ${text}`
   return isWhole ? `: ${text}. It is the first that was kept; what stood here before is not recorded` : `: ${text}`
 }
 

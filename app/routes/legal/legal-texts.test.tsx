@@ -317,3 +317,23 @@ test('terms, refund page and email say in one sentence from when a cancellation 
   const places = [textOf(renderLegal('terms-conditions')), textOf(render(RefundPolicy)), JSON.stringify(email)]
   for (const text of places) expect(text.split(noticeCounts)).toHaveLength(2)
 })
+
+test('a telephone number is written in one line and can be called', () => {
+  const html = legalPages.map((page) => renderLegal(page)).join('')
+  const numbers = [...html.matchAll(/<a href="tel:(\+44\d+)">([^<]*)<\/a>/g)].map(([, to, words]) => [to, words])
+  expect(numbers).toContainEqual(['+443031231113', '0303\u00a0123\u00a01113'])
+  expect(numbers.length).toBeGreaterThan(4)
+  for (const [to, words] of numbers) expect(words!.replaceAll('\u00a0', '')).toBe(to!.replace('+44', '0'))
+})
+
+test('without an address of the scheme the complaints page says so, and where else there is advice', () => {
+  const [named, unnamed] = [renderLegal('complaints'), renderLegal('complaints', { redressUrl: null })].map(textOf)
+  expect(renderLegal('complaints')).toContain('<a href="https://redress.test/">Test Redress</a>')
+  expect(named).not.toContain('does not name the address of the scheme')
+  expect(unnamed).toContain('This website does not name the address of the scheme')
+  for (const text of [named, unnamed]) {
+    expect(text).toContain('membership number 051181')
+    for (const words of ['Citizens Advice', 'Trading Standards', 'final viewpoint letter'])
+      expect(text).toContain(words)
+  }
+})

@@ -446,7 +446,7 @@ function sectionsFor({
           <p>
             You may also complain to the Information Commissioner’s Office (ICO), the UK’s data-protection authority, at{' '}
             <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a> or on{' '}
-            <a href="tel:+443031231113">0303 123 1113</a>, and you have the right to go to court.
+            <Telephone number="0303 123 1113" />, and you have the right to go to court.
           </p>
         </>
       ),

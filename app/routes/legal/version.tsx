@@ -42,7 +42,7 @@ export default function LegalVersionPage({ loaderData: { page, version, list } }
       tool={
         <Notice title="This version is no longer in force">
           <p>
-            {describeForce(since, until)}. It is kept as it was shown then. Read{' '}
+            It was shown {describeForce(since, until)}, and is kept as it was. Read{' '}
             <a href={legalHref(page)}>the version in force</a>.
           </p>
         </Notice>

@@ -80,7 +80,7 @@ describe('a site that shows its texts', () => {
     expect(html).toMatch(
       new RegExp(`${page === 'risk-disclosure' ? 'Effective date' : 'Last changed'}: <time dateTime="${firstDay}">`),
     )
-    expect(html).toContain(`<a href="/${page}/${rows[0]!.name}" aria-current="page">Since ${today()}</a>`)
+    expect(html).toContain(`<a href="/${page}/${rows[0]!.name}" aria-current="page">Shown since ${today()}</a>`)
     if (rows.length === 1)
       expect(html).toContain('It is the first that was kept; what stood here before is not recorded')
     expect(html).not.toContain('name="robots"')
@@ -89,9 +89,9 @@ describe('a site that shows its texts', () => {
   test('another company makes a version of the risks, and no other day of their text', async () => {
     const html = await read('/risk-disclosure')
     expect(html).toContain(
-      `Effective date: <time dateTime="2025-06-22">22 June 2025</time>. Issued by Fish &lt;b&gt;&amp; Sons&lt;/b&gt; Ltd. The text is of that day; the operator’s details in it changed on ${today()}.`,
+      `Effective date: <time dateTime="2025-06-22">22 June 2025</time>. Issued by Fish &lt;b&gt;&amp; Sons&lt;/b&gt; Ltd. The text is of that day; settings of the operator in it changed on ${today()}.`,
     )
-    expect(html).toContain(`Since ${today()}</a>: text of 22 June 2025, other details of the operator</li>`)
+    expect(html).toContain(`Shown since ${today()}</a>: text of 22 June 2025, other settings of the operator</li>`)
     const former = await read('/risk-disclosure/2026-01-05')
     expect(former).toContain('<time dateTime="2025-06-22">22 June 2025</time>. Issued by Old &amp; Co Ltd.</p>')
   })
@@ -109,7 +109,7 @@ describe('a site that shows its texts', () => {
     expect(html).toContain('<a href="#fee">1. The fee</a>')
     expect(html).toContain('Last changed: <time dateTime="2025-12-24">24 December 2025</time>')
     expect(html).toContain('This version is no longer in force')
-    expect(html).toContain('From 5 January 2026 at 00:00 to 02:00. It is kept as it was shown then.')
+    expect(html).toContain('It was shown from 5 January 2026 at 00:00 to 02:00, and is kept as it was.')
     expect(html).toContain('<a href="/terms-conditions">the version in force</a>')
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
     expect(html).toContain('<title>Terms and Conditions: former version – Ashlar</title>')

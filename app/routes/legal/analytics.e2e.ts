@@ -92,6 +92,26 @@ test('Accept loads it at once, and what was typed stays @browser', async ({ brow
   await context.close()
 })
 
+test('a browser with Global Privacy Control is not asked, and nothing is loaded though it had accepted @browser', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
+  await context.addCookies([{ name: 'analytics', value: 'accepted', url: stack.origin }])
+  const page = await context.newPage()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(asked).toContain('/count.js')
+  asked = []
+  // A cache between may have answered with the page of a browser without it, so that the script of the page looks as well.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await context.clearCookies()
+  await page.goto('/marketplace', { waitUntil: 'networkidle' })
+  await expect(notice(page)).toHaveCount(0)
+  await context.addCookies([{ name: 'analytics', value: 'accepted', url: stack.origin }])
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await context.close()
+})
+
 test('a choice that could not be sent beside the page is sent as a form @browser', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
   const page = await context.newPage()

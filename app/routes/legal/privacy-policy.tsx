@@ -80,7 +80,8 @@ function sectionsFor({
               </tr>
               <tr>
                 <RowHeader name="Consents">
-                  : your choice before paying, its boxes, the version of the wording and the time
+                  : your choice before paying, its boxes, the versions of the wording and of the Terms and Conditions,
+                  and the time
                 </RowHeader>
                 <td>To show what you agreed to</td>
                 <td>Legal obligation (consumer law)</td>

@@ -12,7 +12,7 @@ import { legalTexts } from './texts.ts'
  */
 const written: Record<LegalPageName, [firstDay: string, digest: string]> = {
   'terms-conditions': ['2026-11-24', 'f302f10416faa2ae'],
-  'privacy-policy': ['2026-11-28', 'd5f3d6c209aaf853'],
+  'privacy-policy': ['2026-11-28', '5ce45f287dc814f4'],
   'cookies-policy': ['2026-11-28', '157b889847fd876a'],
   'risk-disclosure': ['2025-06-22', '354b5a5ce7685702'],
   complaints: ['2026-11-28', '4aa5ba0c594dabd6'],

@@ -100,7 +100,7 @@ export function paidMail(purchase: Purchase): MailMessage {
 function termsOf({ terms }: Purchase): Piece {
   const words = 'Terms and Conditions'
   if (terms === null) return place({ page: 'terms' }, words)
-  return place({ page: 'terms', version: terms }, `${words} of ${describeVersion(terms)}`)
+  return place({ page: 'terms', version: terms }, `${words} in their version of ${describeVersion(terms)}`)
 }
 
 /** The lines that the deal's page and the checkout had before the payment. */

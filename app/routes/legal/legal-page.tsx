@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LegalPageName, LegalVersion, LegalVersionList } from '#app/domain/terms/legal-versions.ts'
+import { keepDates } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { homeHref, legalHref, legalVersionHref } from '#app/ui/links.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
@@ -78,7 +79,9 @@ export function LegalFrame(props: LegalFrameProps) {
           <time dateTime={firstDay}>{formatDate(`${firstDay}T12:00:00.000Z`)}</time>
           {issuer !== null && `. Issued by ${issuer}.`}
           {detailsSince !== null &&
-            `${issuer === null ? '. ' : ' '}The text is of that day; settings of the operator in it changed on ${formatDate(detailsSince)}.`}
+            keepDates(
+              `${issuer === null ? '. ' : ' '}The text is of that day; settings of the operator in it changed on ${formatDate(detailsSince)}.`,
+            )}
         </p>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>

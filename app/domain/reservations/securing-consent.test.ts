@@ -44,7 +44,9 @@ describe('another choice than the stored one', () => {
     expect(await store(stage, { ...both, terms: '2026-11-25' })).toEqual({ ok: false, reason: 'already-yours' })
     expect(await versions()).toEqual(['2026-11-24-2'])
     const mails = await stage.db.selectFrom('outbox').select('payload').execute()
-    expect(mails.map(({ payload }) => /Terms and Conditions in their version of [^"]*number 2/.test(payload))).toEqual([true])
+    expect(mails.map(({ payload }) => /Terms and Conditions in their version of [^"]*number 2/.test(payload))).toEqual([
+      true,
+    ])
   })
 
   test('is stored while nothing is paid, after the provider was asked', async () => {

@@ -37,6 +37,9 @@ test.each([
   ['TRUST_PROXY', '-1'],
   ['ALLOW_SCOTLAND_RESERVATIONS', 'maybe'],
   ['BOOKING_URL', 'javascript:alert(1)'],
+  ['ANALYTICS_SCRIPT', 'https://*/x'],
+  ['ANALYTICS_SCRIPT', 'https://a;report-uri/x'],
+  ['REDRESS_URL', 'https://a;b/'],
   ['OPERATOR_EMAIL', 'nobody'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'nobody'],
@@ -82,6 +85,20 @@ test('an analytics script comes over https, but for a stand-in on this machine',
   expect(script('/count.js')).toEqual(['ANALYTICS_SCRIPT: must be an http or https address'])
   const standIn = { SANDBOX_ORIGIN: 'http://localhost:3001' }
   expect(script('http://127.0.0.1:4200/count.js', standIn)).toEqual([])
+})
+
+test('another redress scheme comes with its website, and a website with its scheme', () => {
+  const [REDRESS_SCHEME, REDRESS_URL] = ['the Other Scheme', 'https://other.example/']
+  for (const change of [{}, { REDRESS_SCHEME, REDRESS_URL }, { REDRESS_URL: 'https://www.theprs.co.uk/complain' }])
+    expect(problemsOf(change)).toEqual([])
+  for (const change of [
+    { REDRESS_SCHEME },
+    { REDRESS_URL },
+    { REDRESS_SCHEME, REDRESS_URL: 'https://www.theprs.co.uk/' },
+  ])
+    expect(problemsOf(change)).toEqual([
+      'REDRESS_URL: must be the website of REDRESS_SCHEME: the two are changed together',
+    ])
 })
 
 test('problems of one group and of several are all named, in the order of the schema', () => {

@@ -31,6 +31,7 @@ import { useDeskData } from '#app/ui/desk/sections.ts'
 import { SiteLayout } from '#app/ui/site/layout.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { FactsContext, useIsHydrated, useMaybeRootData, type RootData } from '#app/ui/site/site.ts'
+import { cookieName, cookies } from '#app/utils/cookies.ts'
 import '#app/ui/styles/site.css'
 import serif from '#app/ui/styles/fonts/serif-400.woff2?url'
 import siteScript from '#app/ui/site/enhance.js?url'
@@ -102,6 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
             type={import.meta.env.DEV ? 'module' : undefined}
             defer
             data-analytics-script={root.facts.analyticsScript}
+            data-cookie={cookieName(cookies.analytics, root.facts.origin.startsWith('https:'))}
           />
         )}
       </head>

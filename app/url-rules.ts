@@ -267,12 +267,12 @@ export function knownParams(given: URLSearchParams, pattern: string): [name: str
 }
 
 /**
- * True for a page that is the same for everybody, on which an analytics script may run. No other one is told to a third party: its
- * address may hold the key of a private link, and the page what one person bought.
+ * True for a page that is the same for everybody and on which nobody writes, where an analytics script may run. No other one is told
+ * to a third party: its address may hold the key of a private link, and the page what one person bought or is typing.
  */
 export function mayBeAnalysed(pattern: string, given: URLSearchParams): boolean {
-  const { kept, asksProvider = [] } = ruleOf(pattern)
-  return kept !== undefined && !kept.isFile && !asksProvider.some((name) => given.has(name))
+  const { kept, keepsText, asksProvider = [] } = ruleOf(pattern)
+  return kept !== undefined && !kept.isFile && !keepsText && !asksProvider.some((name) => given.has(name))
 }
 
 /** The spellings of the parameters of addresses that are kept. */

@@ -13,6 +13,7 @@ import {
 } from '#app/context.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { getEnv } from '#app/env.server.ts'
+import { hasSessionCookie } from '#app/middleware/session.server.ts'
 import { readSiteFacts } from '#app/site-facts.server.ts'
 import type { RootData } from '#app/ui/site/site.ts'
 import { mayBeAnalysed } from '#app/url-rules.ts'
@@ -66,6 +67,8 @@ function analyticsOf(
   if (analyticsScript === null || !mayBeAnalysed(pattern, url.searchParams)) return 'none'
   if (context.get(formSentContext)) return 'none'
   if (context.get(madeForAllContext)) return 'asks'
+  // A session may hold a conversation or a message for this visitor, signed in or not.
+  if (hasSessionCookie(request)) return 'none'
   return readAnalyticsAnswer(request, isHttps) === null ? 'asks' : 'answered'
 }
 

@@ -25,11 +25,12 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, u
     if (name !== 'content-security-policy') response.headers.set(name, value)
   }
   const isAnalysed = response.headers.has(analysedHeader)
-  // An analytics script tells where a visitor came from. Of any other page it learns no more than this site's origin.
-  if (analyticsScript && !isAnalysed) response.headers.set('referrer-policy', 'strict-origin')
+  // An analytics script tells where a visitor came from. Of any other page it learns no more than this site's origin: browsers hide
+  // such a page from the history that scripts read as well, which they do not do with `strict-origin`.
+  if (analyticsScript && !isAnalysed) response.headers.set('referrer-policy', 'origin')
   if (!response.headers.has('content-security-policy')) {
     const isHydrated = response.headers.has(hydratedHeader)
-    const page = { isFramed, hasPanel: hasAdvisorButton(url.pathname), isAnalysed }
+    const page = { isFramed, hasPanel: hasAdvisorButton(url.pathname) && !isAnalysed, isAnalysed }
     response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null, page))
   }
   if (isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
@@ -50,7 +51,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, u
 /**
  * Reading pages run only this site's own files, so that their HTML can be cached whole. A hydrated page adds its nonce and the
  * payment provider. `form-action` lists every place that a form's 303 may lead to, because browsers apply it to redirects and
- * block them silently. Pages with the advisor's button may frame the site's own pages, and its panel alone lets itself be framed.
+ * block them silently. Pages with the advisor's panel may frame the site's own pages, and the panel alone lets itself be framed.
  * Pages for everybody add the operator's analytics script, where there is one.
  */
 function contentSecurityPolicy(

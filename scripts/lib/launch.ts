@@ -15,7 +15,6 @@ export const sampleSettings = {
   ADMIN_EMAILS: 'admin@demo.test',
   // A VAT number of the right form that belongs to nobody.
   OPERATOR_VAT_NUMBER: 'GB123456789',
-  REDRESS_URL: 'https://www.theprs.co.uk/',
 }
 
 export interface StackOptions {

@@ -103,6 +103,16 @@ export const secureRefusals = {
     status: 409,
     message: 'A payment for this deal is still being processed. Please wait a minute and look in your account.',
   },
+  'terms-changed': {
+    status: 409,
+    message:
+      'The Terms and Conditions have changed since you opened this page. Please read them before you go on. Nothing has been charged.',
+  },
+  'terms-not-kept': {
+    status: 503,
+    message:
+      'We could not record which Terms and Conditions apply to your payment. Nothing has been charged. Please try again in a minute.',
+  },
   'provider-down': { status: 502, message: 'Failed to initialize payment. Please try again.' },
 } as const
 export type SecureRefusal = keyof typeof secureRefusals

@@ -49,6 +49,17 @@ describe('another choice than the stored one', () => {
     ])
   })
 
+  test('a version of the terms beside a choice that named none is the first, of which the provider is not asked', async () => {
+    const { stage } = await waitInCardForm()
+    // The hold is older than the versions, or its choice was sent without one.
+    expect((await reservations(stage))[0]!.terms_version).toBeNull()
+    stage.payments.isDown = true
+    expect(await store(stage, { ...neither, terms: '2026-11-24' })).toEqual({ ok: true })
+    expect((await reservations(stage))[0]!.terms_version).toBe('2026-11-24')
+    expect(stage.payments.calls).toEqual([])
+    expect(await store(stage, { ...both, terms: '2026-11-24' })).toEqual({ ok: false, reason: 'provider-down' })
+  })
+
   test('is stored while nothing is paid, after the provider was asked', async () => {
     const { stage } = await waitInCardForm()
     expect(await store(stage)).toEqual({ ok: true })

@@ -158,7 +158,9 @@ function writeChoice(
     // The time tells the choice that was asked about from the same words stored again since, perhaps for a payment.
     const isAsked =
       replaceable !== null && isSame(replaceable, reservation) && replaceable.consent_at === reservation.consent_at
-    if (!isFirst && !isSame(choice, reservation) && !isAsked) return { isChange: true, reservation }
+    // A hold that is older than the versions of the terms, or named none, takes up its first one with the same words.
+    const stands = { ...reservation, terms_version: reservation.terms_version ?? choice.terms_version }
+    if (!isFirst && !isSame(choice, stands) && !isAsked) return { isChange: true, reservation }
     await recordChoice(trx, reservation, choice)
     return { ok: true }
   })

@@ -81,7 +81,7 @@ describe('what is promised to whoever writes now', () => {
     ],
     [
       'data-protection',
-      ['We will acknowledge your request by the end of 1 December 2026', 'We will reply by the end of 2 December 2026'],
+      ['We will acknowledge it by the end of 1 December 2026', 'We will reply by the end of 2 December 2026'],
     ],
   ] as const)('%s', (kind, expected) => {
     const promises = promisesNow(kind, '2026-11-02T10:00:00.000Z')

@@ -18,7 +18,7 @@ export interface TicketDate {
 
 const hour = 3_600_000
 const replyBy = 'We will reply by'
-const acknowledgeAndReplyBy = 'We will acknowledge your request and reply by'
+const acknowledgeAndReplyBy = 'We will acknowledge it and reply by'
 const finalResponseBy = 'We will send our final response by'
 const callHours = 24
 const answerBusinessDays = 2
@@ -69,7 +69,7 @@ export function ticketDates(kind: TicketKind, createdAt: string): TicketDate[] {
       const acknowledgeAt = startOfLondonDay(createdAt, dataTimes.acknowledgeDays)
       const replyAt = endOfCalendarMonth(createdAt)
       if (acknowledgeAt === replyAt) return [by(acknowledgeAndReplyBy, replyAt)]
-      return [by('We will acknowledge your request by', acknowledgeAt), by(replyBy, replyAt)].sort((one, other) =>
+      return [by('We will acknowledge it by', acknowledgeAt), by(replyBy, replyAt)].sort((one, other) =>
         one.at.localeCompare(other.at),
       )
     }

@@ -51,7 +51,7 @@ export function waitUntil(paidAt: string): string {
 export interface ConsentChoice {
   startNow: boolean
   loseRight: boolean
-  /** The version of the Terms and Conditions that stood beside it before paying; none where it could not be kept. */
+  /** The version of the Terms and Conditions that stood beside it before paying; none where whoever sent it named none. */
   terms?: string | null
 }
 

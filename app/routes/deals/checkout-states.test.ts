@@ -5,6 +5,7 @@ import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
 import { form, json, signInSomebody, stripeClient } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { formatDate, formatTime, londonDay } from '#app/utils/dates.ts'
+import { secureRefusals } from '#app/domain/reservations/reservations.ts'
 import { consentOf, consentTexts, waitText } from '#app/domain/terms/consent.ts'
 
 /** Every state of the checkout page: its status, its words once, no form where nothing can be paid, no private facts. */
@@ -108,7 +109,7 @@ describe('the form', () => {
   })
 
   test('keeps the choice of this hold, and of this hold only', async () => {
-    await post({ intent: 'pay', open: 'wait', startNow: 'yes' })
+    await post({ intent: 'pay', open: 'wait', startNow: 'yes', terms: today() })
     expect((await open()).html).toMatch(/id="open-wait"[^>]*checked/)
     expect(await reservation()).toMatchObject({ ...waits, terms_version: today() })
     await post({ intent: 'release' })
@@ -165,7 +166,13 @@ describe('a choice that is not whole', () => {
     expect((await reservation()).consent_text_version).toBeNull()
     expect(await put({ open: 'now', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
     expect(await reservation()).toMatchObject({ consent_start_now: 1, consent_lose_right: 1 })
-    expect(await put({ open: 'wait', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
+    const wait = { open: 'wait', startNow: true, loseRight: true }
+    expect(await put({ ...wait, terms: '2026-01-05' })).toEqual({
+      status: 409,
+      message: secureRefusals['terms-changed'].message,
+    })
+    expect(await reservation()).toMatchObject({ consent_start_now: 1, terms_version: null })
+    expect(await put({ ...wait, terms: today() })).toMatchObject({ status: 200 })
     expect(await reservation()).toMatchObject({ ...waits, terms_version: today() })
     expect(await put({ startNow: true, loseRight: false })).toMatchObject({ status: 200 })
     const boxes = await reservation()

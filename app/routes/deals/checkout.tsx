@@ -2,16 +2,16 @@ import { data, redirect } from 'react-router'
 import {
   bodyContext,
   dbContext,
+  legalVersionsContext,
   nowContext,
   paymentsContext,
   policyContext,
   sessionContext,
-  termsVersionContext,
   userContext,
 } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { findDeal } from '#app/domain/deals/record/deals.server.ts'
-import { judgeChoice, type CheckoutState, type SentChoice } from '#app/domain/reservations/checkout.ts'
+import { judgeChoice, judgeTerms, type CheckoutState, type SentChoice } from '#app/domain/reservations/checkout.ts'
 import { findCheckoutState, startHold } from '#app/domain/reservations/checkout.server.ts'
 import { findOwnHold } from '#app/domain/reservations/hold-limits.server.ts'
 import { countDocuments } from '#app/domain/reservations/documents.server.ts'
@@ -70,11 +70,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     failure: hold && cameBack?.from === 'failed' ? { message: cameBack.bankReason } : null,
     wasCancelled: hold !== null && cameBack?.from === 'cancelled',
     dates: datesIfPaidNow(now),
+    terms: termsOf(context),
   }
   return data(page, { status: state.kind === 'not-configured' ? 503 : 200 })
 }
 
 type Context = Route.ActionArgs['context']
+
+/** The version of the terms that this site shows; null while it cannot be kept. */
+function termsOf(context: Context): string | null {
+  return context.get(legalVersionsContext)?.['terms-conditions'] ?? null
+}
 
 /**
  * The payment that the address names and that the buyer comes back from, while it is certain that nothing has been charged for
@@ -131,7 +137,9 @@ export async function action({ params, context }: Route.ActionArgs) {
     case 'mail-link': {
       const judged = judgeChoice(sent.choice)
       if (!judged.ok) return wrongChoice(context, deal.id, sent, judged.mistake)
-      const consent = { ...judged.consent, terms: context.get(termsVersionContext) }
+      const refused = judgeTerms(sent.choice.terms, termsOf(context))
+      if (refused) return problem(context, refused, sent)
+      const consent = { ...judged.consent, terms: sent.choice.terms ?? null }
       if (sent.intent !== 'mail-link') {
         const opened = await openHostedCheckout(db, payments, user, deal.id, consent, policy, now)
         return opened.ok ? redirect(opened.url, 303) : problem(context, opened, sent)
@@ -185,6 +193,7 @@ function readChoice(form: FormData): SentChoice {
     open: open === 'now' || open === 'wait' ? open : null,
     startNow: form.has('startNow'),
     loseRight: form.has('loseRight'),
+    terms: textOf(form.get('terms')) || null,
   }
 }
 

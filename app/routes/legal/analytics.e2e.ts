@@ -81,14 +81,40 @@ test('nothing is asked of the script’s origin before Accept and after Reject @
 test('Accept loads it at once, and what was typed stays @browser', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
   const page = await context.newPage()
-  await page.goto('/support')
-  await page.getByLabel('Message').fill('A long story about a roof.')
+  await page.goto('/marketplace')
+  await page.getByRole('searchbox').first().fill('terrace')
   await notice(page).getByRole('button', { name: 'Accept' }).click()
   await expect(notice(page)).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.getByLabel('Message')).toHaveValue('A long story about a roof.')
+  await expect(page.getByRole('searchbox').first()).toHaveValue('terrace')
   await expect.poll(() => asked).toEqual(['/count.js', '/view'])
   expect(await choiceOf(context)).toBe('accepted')
+  await context.close()
+})
+
+test('a page beside the script learns nothing of a private link from the history, and forms still arrive @browser', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
+  await context.addCookies([{ name: 'analytics', value: 'accepted', url: stack.origin }])
+  const page = await context.newPage()
+  await page.goto('/support/ticket?key=secret')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click()
+  await expect.poll(() => asked).toContain('/view')
+  const [entries, from, referrer] = await page.evaluate(() => [
+    navigation.entries().map(({ url }) => url),
+    navigation.activation?.from?.url ?? null,
+    document.referrer,
+  ])
+  expect(entries).toHaveLength(2)
+  expect([entries[0], from, referrer]).toEqual([null, null, `${stack.origin}/`])
+
+  await page.goto('/complaints/data-protection')
+  await page.getByRole('radio', { name: 'Something else' }).check()
+  await page.getByRole('textbox', { name: 'Email' }).fill('sue@sender.test')
+  await page.getByLabel('What happened?').fill('My name was shown.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL(/\/support\/received\?/)
   await context.close()
 })
 

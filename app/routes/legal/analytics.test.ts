@@ -21,7 +21,7 @@ const choose = (fields: Record<string, string>, headers: Record<string, string> 
   site.fetch('/cookies-policy/choice', { method: 'POST', body: new URLSearchParams(fields), headers })
 
 describe('a public page', () => {
-  test.each(['/', '/marketplace', '/marketplace?q=terrace', '/blog', '/support', '/terms-conditions'])(
+  test.each(['/', '/marketplace', '/marketplace?q=terrace', '/blog', '/complaints', '/terms-conditions'])(
     '%s asks, with two answers in one form, and loads nothing by itself',
     async (path) => {
       const html = await (await site.fetch(path)).text()
@@ -35,6 +35,7 @@ describe('a public page', () => {
       expect(question).toMatch(/<form(?=[^>]* method="post")[^>]* action="\/cookies-policy\/choice"/)
       expect(question).toMatch(new RegExp(`<input(?=[^>]* name="back")[^>]* value="${path.replace('?', '\\?')}"`))
       expect(html).toContain(loader)
+      expect(html).toContain(' data-cookie="__Host-analytics"')
       expect(html).not.toContain(`src="${script}"`)
     },
   )
@@ -43,6 +44,15 @@ describe('a public page', () => {
     const policy = policyOf(await site.fetch('/'))
     expect(policy).toContain("script-src 'self' https://counts.test;")
     expect(policy).toContain("connect-src 'self' https://counts.test;")
+  })
+
+  test('frames no conversation that the script could read: the advisor’s button leads to its own page', async () => {
+    const [analysed, other] = [await site.fetch('/marketplace'), await site.fetch('/support')]
+    const [inFrame, button] = ["frame-src 'self';", / href="\/advisor"[^>]* data-advisor="/]
+    expect(await analysed.text()).not.toMatch(button)
+    expect(policyOf(analysed)).not.toContain(inFrame)
+    expect(await other.text()).toMatch(button)
+    expect(policyOf(other)).toContain(inFrame)
   })
 })
 
@@ -61,9 +71,24 @@ describe('a page for one person', () => {
     expect(policyOf(response)).not.toContain('counts.test')
   })
 
-  test('nor has any page for whoever has signed in, or an error', async () => {
+  test.each(['/support', '/complaints/data-protection', '/knowledge-hub', '/refunds', '/newsletter'])(
+    'nor has %s, on which people write, whatever the browser has chosen',
+    async (path) => {
+      for (const as of ['', accepted]) {
+        const response = await site.fetch(path, { as })
+        expect(await response.text()).not.toContain('data-analytics')
+        expect(policyOf(response)).not.toContain('counts.test')
+      }
+    },
+  )
+
+  test('nor has any page for whoever has signed in or has a session, or an error', async () => {
     const cookie = await site.signIn(await addUser(site.db))
-    for (const response of [await site.fetch('/marketplace', { as: cookie }), await site.fetch('/deal/999999')]) {
+    for (const response of [
+      await site.fetch('/marketplace', { as: cookie }),
+      await site.fetch('/marketplace', { as: `__Host-session=x; ${accepted}` }),
+      await site.fetch('/deal/999999'),
+    ]) {
       expect(await response.text()).not.toContain('data-analytics')
       expect(policyOf(response)).not.toContain('counts.test')
     }
@@ -82,12 +107,12 @@ describe('a page for one person', () => {
 
   test('nor does the address of one reach the script as that from which somebody came', async () => {
     const policies = await Promise.all(
-      ['/support/ticket?key=x', '/account', '/support'].map(async (path) => {
+      ['/support/ticket?key=x', '/account', '/support', '/marketplace'].map(async (path) => {
         const { headers } = await site.fetch(path)
         return headers.get('referrer-policy')
       }),
     )
-    expect(policies).toEqual(['strict-origin', 'strict-origin', 'strict-origin-when-cross-origin'])
+    expect(policies).toEqual(['origin', 'origin', 'origin', 'strict-origin-when-cross-origin'])
   })
 })
 

@@ -57,11 +57,11 @@ function sectionsFor({ company, addressLines, redressScheme, redressNumber, redr
           <LegalTable caption="After you have complained" columns={['By when', 'What happens']}>
             <tbody>
               <tr>
-                <RowHeader name="At once" />
+                <RowHeader name="Usually at once" />
                 <td>
                   With the form: a page with your reference, and an email with a private link where you can follow your
-                  complaint and add to it. What comes by letter or email we enter when it reaches us, and you will get
-                  the same email
+                  complaint and add to it. What comes by letter or email we enter when it reaches us: you will get the
+                  same email if you give us an address for it, and else we write to you by post
                 </td>
               </tr>
               <tr>
@@ -97,13 +97,10 @@ function sectionsFor({ company, addressLines, redressScheme, redressNumber, redr
       body: (
         <>
           <p>
-            We are a member of {redressUrl ? <a href={redressUrl}>{redressScheme}</a> : redressScheme}, membership
-            number {redressNumber}.{' '}
-            {!redressUrl &&
-              'This website does not name the address of the scheme: we will send it to you with our final response or whenever you ask, and the advice service below knows it too. '}
-            If you are not satisfied with our final response, or have none {complaintTimes.redressWeeks} weeks after you
-            complained, you can take the complaint there, within 12 months of our final response. The scheme is
-            independent and free to use, and its decision is binding on us if you accept it.
+            We are a member of <a href={redressUrl}>{redressScheme}</a>, membership number {redressNumber}. If you are
+            not satisfied with our final response, or have none {complaintTimes.redressWeeks} weeks after you
+            complained, you can take the complaint there. The scheme is independent of us. Its own rules say by when you
+            have to bring a complaint, and when its decision binds us: please do not wait.
           </p>
           <p>
             Free advice, whatever we or the scheme say: the consumer service of Citizens Advice at{' '}

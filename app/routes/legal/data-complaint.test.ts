@@ -72,13 +72,16 @@ describe('the form for complaints about data', () => {
       sent.find((mail) => (words.includes('@') ? mail.includes(`"to":"${words}"`) : mail.includes(words))),
     )
     for (const words of [
-      'We will acknowledge your request by',
+      'We have received your message.',
+      'We will acknowledge it by',
       'the end of 3 November 2026',
       'We will reply by',
       'Data protection',
     ]) {
       expect(toSender).toContain(words)
     }
+    // A complaint is no request.
+    expect(toSender).not.toMatch(/your (support )?request/)
     expect(toSender).not.toContain('saw my name')
     expect(toOperator).toContain('saw my name')
   })

@@ -90,7 +90,7 @@ export default function DataComplaint({ loaderData, actionData }: Route.Componen
       <aside className="side stack" aria-label="What follows">
         <section className="panel key tight small" aria-labelledby="follows">
           <h2 id="follows">What follows</h2>
-          <p>You will get an email with your reference and a private link at once.</p>
+          <p>You will usually get an email with your reference and a private link at once.</p>
           <p>
             <Promises of={loaderData.promises} />
           </p>

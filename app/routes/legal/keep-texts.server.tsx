@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MiddlewareFunction } from 'react-router'
-import { dbContext, nowContext, requestIdContext, termsVersionContext } from '#app/context.ts'
+import { dbContext, nowContext, requestIdContext, legalVersionsContext } from '#app/context.ts'
 import { keepLegalText } from '#app/domain/terms/legal-versions.server.ts'
-import { legalPages, type KeptText } from '#app/domain/terms/legal-versions.ts'
+import { legalPages, type KeptText, type LegalPageName } from '#app/domain/terms/legal-versions.ts'
 import { logError } from '#app/middleware/request-log.server.ts'
 import { readSiteFacts } from '#app/site-facts.server.ts'
 import { FactsContext, type SiteFacts } from '#app/ui/site/site.ts'
@@ -12,23 +12,25 @@ import { legalTexts } from './texts.ts'
 
 type Db = Parameters<typeof keepLegalText>[0]
 
+type VersionNames = Record<LegalPageName, string>
+
 /**
- * The version of the terms for each database into which this process has written its texts. The texts change with the code and the
- * settings, and so with the process.
+ * The versions for each database into which this process has written its texts. The texts change with the code and the settings, and
+ * so with the process: while another one runs beside it, each names what it shows itself.
  */
-const kept = new WeakMap<Db, Promise<string | null>>()
+const kept = new WeakMap<Db, Promise<VersionNames>>()
 
 /**
  * Writes the legal texts of this process down before the first of them is shown or agreed to, so that each version is there as it
  * was shown (RULES.md, Versions). A failure is logged, and tried again with the next request; the page is answered all the same, is
- * kept by nobody, and no purchase then names a version.
+ * kept by nobody, and no choice of checkout is taken meanwhile.
  */
 export const keepLegalTexts: MiddlewareFunction<Response> = async ({ context }, next) => {
   const [db, now] = [context.get(dbContext), context.get(nowContext)]
   const work = kept.get(db) ?? keepAll(db, now)
   kept.set(db, work)
   try {
-    context.set(termsVersionContext, await work)
+    context.set(legalVersionsContext, await work)
   } catch (error) {
     if (kept.get(db) === work) kept.delete(db)
     logError(context.get(requestIdContext), error)
@@ -39,14 +41,12 @@ export const keepLegalTexts: MiddlewareFunction<Response> = async ({ context }, 
   return next()
 }
 
-async function keepAll(db: Db, now: string): Promise<string | null> {
+async function keepAll(db: Db, now: string): Promise<VersionNames> {
   const facts = readSiteFacts(now)
-  let terms: string | null = null
-  for (const page of legalPages) {
-    const name = await keepLegalText(db, page, keptTextOf(legalTexts[page](facts), facts), now)
-    if (page === 'terms-conditions') terms = name
-  }
-  return terms
+  const names: Partial<VersionNames> = {}
+  for (const page of legalPages)
+    names[page] = await keepLegalText(db, page, keptTextOf(legalTexts[page](facts), facts), now)
+  return names as VersionNames
 }
 
 /** A text as plain HTML, in which React has escaped every fact of the operator. */

@@ -80,7 +80,7 @@ export function LegalFrame(props: LegalFrameProps) {
           {issuer !== null && `. Issued by ${issuer}.`}
           {detailsSince !== null &&
             keepDates(
-              `${issuer === null ? '. ' : ' '}The text is of that day; settings of the operator in it changed on ${formatDate(detailsSince)}.`,
+              `${issuer === null ? '. ' : ' '}The text is of that day; details in it changed on ${formatDate(detailsSince)}.`,
             )}
         </p>
         <h1>{title}</h1>
@@ -133,6 +133,7 @@ function Versions({ page, shown, list }: { page: LegalPageName; shown: string | 
       <h2>{versionsHeading}</h2>
       <p className="small">
         Each version that this website has shown since it keeps them stays readable at its own address, as it was shown.
+        {shown === null && ' The text above has not yet been recorded.'}
         {isFormer && (
           <>
             {' '}
@@ -145,7 +146,9 @@ function Versions({ page, shown, list }: { page: LegalPageName; shown: string | 
         {versions.map((version, index) => (
           <li key={version.name}>
             <a href={legalVersionHref(page, version.name)} aria-current={version.name === shown ? 'page' : undefined}>
-              Shown {describeForce(version.since, versions[index - 1]?.since ?? newerSince)}
+              {shown === null && index === 0
+                ? `First shown on ${formatDate(version.since)}`
+                : `Shown ${describeForce(version.since, versions[index - 1]?.since ?? newerSince)}`}
             </a>
             {noteOf(version, versions[index + 1], isWhole)}
           </li>
@@ -163,12 +166,14 @@ function Versions({ page, shown, list }: { page: LegalPageName; shown: string | 
 /** What a version changed of the one before it, and that nothing older is known of the first. */
 function noteOf({ firstDay }: LegalVersion, before: LegalVersion | undefined, isWhole: boolean): string {
   const text = `text of ${formatDate(`${firstDay}T12:00:00.000Z`)}`
-  if (before) return before.firstDay === firstDay ? `: ${text}, other settings of the operator` : `: ${text}`
+  if (before) return before.firstDay === firstDay ? `: ${text}, with other details` : `: ${text}`
   return isWhole ? `: ${text}. It is the first that was kept; what stood here before is not recorded` : `: ${text}`
 }
 
-/** When the operator's details in the first of these versions came, where its text is older than they are. */
-export function findDetailsSince([shown, before]: readonly LegalVersion[]): string | null {
+/** When the details in the version of this name came, where its text is older than they are; null without a name. */
+export function findDetailsSince(versions: readonly LegalVersion[], name: string | null): string | null {
+  const at = versions.findIndex((version) => version.name === name)
+  const [shown, before] = at < 0 ? [] : versions.slice(at)
   return shown && before?.firstDay === shown.firstDay ? shown.since : null
 }
 

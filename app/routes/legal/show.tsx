@@ -1,4 +1,4 @@
-import { dbContext, madeForAllContext, termsVersionContext } from '#app/context.ts'
+import { dbContext, legalVersionsContext, madeForAllContext } from '#app/context.ts'
 import { listLegalVersions } from '#app/domain/terms/legal-versions.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { legalHref } from '#app/ui/links.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, pattern, context }: Route.LoaderArgs) {
   return {
     page,
     list: await listLegalVersions(context.get(dbContext), page, null),
-    isKept: context.get(termsVersionContext) !== null,
+    name: context.get(legalVersionsContext)?.[page] ?? null,
     answer: context.get(madeForAllContext) ? null : readAnalyticsAnswer(request, getEnv().isHttps),
   }
 }
@@ -31,17 +31,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title, description, path: legalHref(loaderData.page) })
 }
 
-export default function LegalTextPage({ loaderData: { page, list, isKept, answer } }: Route.ComponentProps) {
+export default function LegalTextPage({ loaderData: { page, list, name, answer } }: Route.ComponentProps) {
   const facts = useFacts()
   const text = legalTexts[page](facts)
   return (
     <LegalFrame
       page={page}
-      name={isKept ? list.versions[0]!.name : null}
+      name={name}
       title={text.title}
       firstDay={text.firstDay}
       issuer={text.isIssued ? facts.company : null}
-      detailsSince={isKept ? findDetailsSince(list.versions) : null}
+      detailsSince={findDetailsSince(list.versions, name)}
       lead={text.lead}
       tool={page === 'cookies-policy' && facts.analyticsScript ? <AnalyticsChoice answer={answer} /> : null}
       sections={numberSections(text, { isKept: false }).map(({ id, heading, body }) => ({

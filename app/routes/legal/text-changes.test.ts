@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sayingOf } from '#app/domain/terms/legal-versions.server.ts'
 import { legalPages, type LegalPageName } from '#app/domain/terms/legal-versions.ts'
 import { facts } from '#app/testing/pages/legal-pages.tsx'
+import { londonDay } from '#app/utils/dates.ts'
 import { keptTextOf } from './keep-texts.server.tsx'
 import { legalTexts } from './texts.ts'
 
@@ -23,8 +24,12 @@ const written: Record<LegalPageName, [firstDay: string, digest: string]> = {
 const settings = [
   facts,
   { ...facts, vatNumber: null, allowsScotland: true, hasLanguageModel: true },
-  { ...facts, bookingUrl: 'https://book.test/', analyticsScript: 'https://counts.test/count.js', redressUrl: null },
+  { ...facts, bookingUrl: 'https://book.test/', analyticsScript: 'https://counts.test/count.js' },
 ]
+
+test.each(legalPages)('%s is of no day that is still to come', (page) => {
+  expect(legalTexts[page](facts).firstDay <= londonDay(new Date().toISOString())).toBe(true)
+})
 
 test.each(legalPages)('%s says what it said on its day', (page) => {
   const kept = settings.map((one) => keptTextOf(legalTexts[page](one), one))

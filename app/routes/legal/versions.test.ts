@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { legalPages, type KeptText, type LegalPageName } from '#app/domain/terms/legal-versions.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { form, json } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { formatDate, londonDay } from '#app/utils/dates.ts'
 import { legalTexts } from './texts.ts'
@@ -43,6 +44,14 @@ describe('a site that cannot write its texts down', () => {
     const write = process.stderr.write.bind(process.stderr)
     process.stderr.write = (text: unknown) => logged.push(String(text)) > 0
     try {
+      // The page claims no version for what it shows, and the last one that was kept is read as it was.
+      const shown = await read('/terms-conditions')
+      expect(shown).toContain('The text above has not yet been recorded.')
+      expect(shown).not.toContain('>Shown since')
+      const last = await read('/terms-conditions/2026-01-05-2')
+      for (const words of ['As they were at two.', 'This is the last version that has been recorded'])
+        expect(last).toContain(words)
+      logged.length = 0
       for (const path of ['/privacy-policy', '/privacy-policy']) {
         const response = await answer(path)
         expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -52,6 +61,13 @@ describe('a site that cannot write its texts down', () => {
       process.stderr.write = write
     }
     expect(logged.filter((line) => line.includes('disk is full'))).toHaveLength(2)
+    // Nobody agrees to terms of which no version could be kept.
+    const [as, dealId] = [await site.signIn(await addUser(site.db)), await addDeal(site.db)]
+    const paid = await site.fetch(`/deal/${dealId}/checkout`, form({ intent: 'pay', open: 'wait' }, { as }))
+    expect([paid.status, await paid.text()]).toEqual([503, expect.stringContaining('Please try again in a minute.')])
+    const choice = json({ open: 'wait', startNow: false, loseRight: false }, { as })
+    expect((await site.fetch(`/api/deals/${dealId}/consent`, { ...choice, method: 'PUT' })).status).toBe(503)
+    expect(await site.db.selectFrom('reservations').select('id').execute()).toEqual([])
     expect(await rowsOf('privacy-policy')).toEqual([])
     await sql`DROP TRIGGER disk_is_full`.execute(site.db)
   })
@@ -89,9 +105,9 @@ describe('a site that shows its texts', () => {
   test('another company makes a version of the risks, and no other day of their text', async () => {
     const html = await read('/risk-disclosure')
     expect(html).toContain(
-      `Effective date: <time dateTime="2025-06-22">22 June 2025</time>. Issued by Fish &lt;b&gt;&amp; Sons&lt;/b&gt; Ltd. The text is of that day; settings of the operator in it changed on ${today()}.`,
+      `Effective date: <time dateTime="2025-06-22">22 June 2025</time>. Issued by Fish &lt;b&gt;&amp; Sons&lt;/b&gt; Ltd. The text is of that day; details in it changed on ${today()}.`,
     )
-    expect(html).toContain(`Shown since ${today()}</a>: text of 22 June 2025, other settings of the operator</li>`)
+    expect(html).toContain(`Shown since ${today()}</a>: text of 22 June 2025, with other details</li>`)
     const former = await read('/risk-disclosure/2026-01-05')
     expect(former).toContain('<time dateTime="2025-06-22">22 June 2025</time>. Issued by Old &amp; Co Ltd.</p>')
   })
@@ -99,6 +115,22 @@ describe('a site that shows its texts', () => {
   test('the version in force leads from its own address to the page', async () => {
     const response = await answer(`/terms-conditions/${(await rowsOf('terms-conditions')).at(-1)!.name}`)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/terms-conditions'])
+  })
+
+  test('beside a process that shows other words this one names its own, and theirs are read at their address', async () => {
+    const own = (await rowsOf('terms-conditions')).at(-1)!.name
+    const row = { page: 'terms-conditions', name: '2099-01-05', since: '2099-01-05T00:00:00.000Z' } as const
+    const values = {
+      ...row,
+      first_day: terms.firstDay,
+      content: JSON.stringify({ ...terms, lead: 'As they are there.' }),
+    }
+    await site.db.insertInto('legal_versions').values(values).execute()
+    expect(await read('/terms-conditions')).toContain(`<a href="/terms-conditions/${own}" aria-current="page">`)
+    const responses = await Promise.all([own, row.name].map((name) => answer(`/terms-conditions/${name}`)))
+    expect(responses.map(({ status }) => status)).toEqual([302, 200])
+    expect(await responses[1]!.text()).toContain('As they are there.')
+    await site.db.deleteFrom('legal_versions').where('name', '=', row.name).execute()
   })
 
   test('a former version is read as it was, with a word that it is no longer in force', async () => {

@@ -32,7 +32,7 @@ export function renderLegal(page: LegalPageName, changed: Partial<SiteFacts> = {
   const { firstDay } = legalTexts[page]({ ...facts, ...changed })
   const versions = [{ name: firstDay, since: `${firstDay}T00:00:00.000Z`, firstDay }]
   const list = { versions, newerSince: null, isWhole: true }
-  const loaderData = { page, list, isKept: true, answer: null }
+  const loaderData = { page, list, name: firstDay, answer: null }
   return render(() => <LegalTextPage {...({ loaderData } as PageProps)} />, changed)
 }
 

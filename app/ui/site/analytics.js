@@ -14,7 +14,7 @@ function load() {
 
 /** Global Privacy Control counts as a rejection, also where the browser had accepted before. */
 const signalled = /** @type {{ globalPrivacyControl?: boolean }} */ (navigator).globalPrivacyControl === true
-if (!signalled && /(?:^|; *)(?:__Host-)?analytics=accepted(?:;|$)/.test(document.cookie)) load()
+if (!signalled && document.cookie.split('; ').includes(`${own.dataset.cookie}=accepted`)) load()
 
 /** The choice is sent beside the page: whoever has begun to fill in a form keeps what they have typed. */
 const notice = document.querySelector('section[data-analytics]')

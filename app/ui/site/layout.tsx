@@ -69,7 +69,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         as="footer"
         className={`${styles.foot} ${beside ? `${beside} ${place}` : ''}`}
         of={Footer}
-        props={{ hasButton }}
+        props={{ hasButton, hasPanel: analytics === 'none' || hasFailed }}
       />
     </>
   )
@@ -179,8 +179,11 @@ function FlashMessage({ tone, title, message, link, isFirst }: Flash & { isFirst
   )
 }
 
-/** The same on every page of one kind. The button is the last of it: whoever reads the page comes to it once they have read. */
-function Footer({ hasButton }: { hasButton: boolean }) {
+/**
+ * The same on every page of one kind. The button is the last of it: whoever reads the page comes to it once they have read. Where an
+ * analytics script may run it leads to the conversation's own page: a panel in this one could be read.
+ */
+function Footer({ hasButton, hasPanel }: { hasButton: boolean; hasPanel: boolean }) {
   const { productName, company, addressLines, redressScheme, redressNumber, social, year } = useFacts()
   return (
     <div className="wrap">
@@ -216,7 +219,7 @@ function Footer({ hasButton }: { hasButton: boolean }) {
         <a
           className={`btn primary ${styles.ask}`}
           href={advisorHref}
-          data-advisor={panelScript}
+          data-advisor={hasPanel ? panelScript : undefined}
           data-again="Back to the advisor"
         >
           <Icon name="chat" />

@@ -12,8 +12,8 @@ export interface SiteFacts {
   vatRatePercent: number
   redressScheme: string
   redressNumber: string
-  /** The scheme's own website, where complaints are made; null where the operator has not given it. */
-  redressUrl: string | null
+  /** The scheme's own website, where complaints are made. */
+  redressUrl: string
   bookingUrl: string | null
   social: { label: 'Facebook' | 'Twitter' | 'LinkedIn'; url: string }[]
   /** The absolute origin such as https://deals.example, without a slash at the end. */

@@ -59,6 +59,7 @@ describe('the evidence for a dispute', () => {
       'Receipt 2026-0001, issued 2 November 2026 at 10:00',
       'Paid 2 November 2026 at 10:00',
       'Terms and Conditions Version of 5 January 2026',
+      `To be read at ${mailSite.origin}/terms-conditions/2026-01-05`,
       'Version of the words 2026-11-22',
       'Please start now: unlock the deal documents for me before the 14-day cancellation period ends.',
       'I understand that I lose my right to cancel under the 14-day rule once I have opened the documents.',

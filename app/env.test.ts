@@ -39,7 +39,7 @@ test.each([
   ['BOOKING_URL', 'javascript:alert(1)'],
   ['ANALYTICS_SCRIPT', 'https://*/x'],
   ['ANALYTICS_SCRIPT', 'https://a;report-uri/x'],
-  ['REDRESS_URL', 'https://a;b/'],
+  ['BOOKING_URL', 'https://a;b/'],
   ['OPERATOR_EMAIL', 'nobody'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'nobody'],

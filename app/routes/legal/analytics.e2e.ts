@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type BrowserContext, type Page } from '@playwright/test'
 import { expect, test } from '#app/testing/running/fixtures.ts'
 import { startStack, type Stack } from '#app/testing/running/stack.ts'
+import { listReadingPages } from '#app/testing/pages/public-pages.ts'
 import { startLooking } from '#app/testing/pages/look.ts'
 
 /**
@@ -116,6 +117,17 @@ test('a page beside the script learns nothing of a private link from the history
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\/support\/received\?/)
   await context.close()
+})
+
+test('no page beside the script has a field for a message or an address of an email', async ({ request }) => {
+  const analysed: string[] = []
+  for (const { path } of await listReadingPages(stack)) {
+    const html = await (await request.get(stack.origin + path)).text()
+    if (!html.includes('data-analytics-script')) continue
+    analysed.push(path)
+    expect([path, /<textarea|<input(?=[^>]* type="(email|tel)")/.test(html)]).toEqual([path, false])
+  }
+  expect(analysed.length).toBeGreaterThan(20)
 })
 
 test('a browser with Global Privacy Control is not asked, and nothing is loaded though it had accepted @browser', async ({

@@ -52,6 +52,16 @@ describe('Cookies policy', () => {
     expect(asking).toContain('All but the last are HttpOnly')
   })
 
+  test('both tables of the privacy policy have a row of analytics where there is a script, and only there', () => {
+    const [without, asking] = [renderLegal('privacy-policy'), renderLegal('privacy-policy', withScript)]
+    for (const [html, count] of [
+      [without, 0],
+      [asking, 2],
+    ] as const)
+      expect(html.match(/<th scope="row"[^>]*><strong>Analytics<\/strong>/g) ?? []).toHaveLength(count)
+    expect(textOf(asking)).toContain('Your choice: six months in your browser')
+  })
+
   test('is read again by whoever makes a file set a cookie that set none', () => {
     const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test|\.e2e)\.(tsx?|js)$/.test(file) && !file.startsWith('testing/'))

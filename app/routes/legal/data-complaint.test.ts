@@ -35,6 +35,7 @@ describe('the form for complaints about data', () => {
       expect(page).toContain(`${words} <b>${by}</b>.`)
     }
     expect(page).toContain('We will look into it without undue delay')
+    expect(page).toContain('You will usually get an email')
     for (const [value, label] of Object.entries(dataComplaintTopics)) {
       expect(page).toMatch(new RegExp(`<input type="radio"(?=[^>]* value="${value}")`))
       expect(page).toContain(label)

@@ -184,6 +184,16 @@ function sectionsFor({
                 </td>
                 <td>Legitimate interest in showing whether a price is usual</td>
               </tr>
+              {analyticsScript && (
+                <tr>
+                  <RowHeader name="Analytics">
+                    : your choice, in your browser alone. If you accepted, the analytics provider learns what stands
+                    under <a href="#who-receives-it">Who receives it</a>
+                  </RowHeader>
+                  <td>To count visits and what is read, and to keep to your choice</td>
+                  <td>Consent; for the kept choice, legal obligation (the rules on cookies)</td>
+                </tr>
+              )}
               <tr>
                 <RowHeader name="Testimonials">: your words, your name and the deal</RowHeader>
                 <td>To show them on the website</td>
@@ -401,6 +411,15 @@ function sectionsFor({
                   {soldMonths} months only
                 </td>
               </tr>
+              {analyticsScript && (
+                <tr>
+                  <RowHeader name="Analytics" />
+                  <td>
+                    Your choice: six months in your browser, or until you delete it there. What the analytics provider
+                    learned: ask us how long it keeps it
+                  </td>
+                </tr>
+              )}
               <tr>
                 <RowHeader name="Testimonials" />
                 <td>Until you withdraw your consent</td>

@@ -13,10 +13,10 @@ import { legalTexts } from './texts.ts'
  */
 const written: Record<LegalPageName, [firstDay: string, digest: string]> = {
   'terms-conditions': ['2026-11-24', 'f302f10416faa2ae'],
-  'privacy-policy': ['2026-11-28', '5ce45f287dc814f4'],
-  'cookies-policy': ['2026-11-28', '157b889847fd876a'],
+  'privacy-policy': ['2026-11-28', 'e2ef0577f2dcfc51'],
+  'cookies-policy': ['2026-11-28', '573988eca1ebb4b5'],
   'risk-disclosure': ['2025-06-22', '354b5a5ce7685702'],
-  complaints: ['2026-11-28', '4aa5ba0c594dabd6'],
+  complaints: ['2026-11-28', 'f1a4ace355bbbe34'],
   accessibility: ['2026-11-28', 'e9d6682c41916abc'],
 }
 

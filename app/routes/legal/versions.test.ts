@@ -57,17 +57,17 @@ describe('a site that cannot write its texts down', () => {
         expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
         expect(await response.text()).toContain('<h1>Privacy policy</h1>')
       }
+      expect(logged.filter((line) => line.includes('disk is full'))).toHaveLength(2)
+      // Nobody agrees to terms of which no version could be kept.
+      const [as, dealId] = [await site.signIn(await addUser(site.db)), await addDeal(site.db)]
+      const paid = await site.fetch(`/deal/${dealId}/checkout`, form({ intent: 'pay', open: 'wait' }, { as }))
+      expect([paid.status, await paid.text()]).toEqual([503, expect.stringContaining('Please try again in a minute.')])
+      const choice = json({ open: 'wait', startNow: false, loseRight: false }, { as })
+      expect((await site.fetch(`/api/deals/${dealId}/consent`, { ...choice, method: 'PUT' })).status).toBe(503)
+      expect(await site.db.selectFrom('reservations').select('id').execute()).toEqual([])
     } finally {
       process.stderr.write = write
     }
-    expect(logged.filter((line) => line.includes('disk is full'))).toHaveLength(2)
-    // Nobody agrees to terms of which no version could be kept.
-    const [as, dealId] = [await site.signIn(await addUser(site.db)), await addDeal(site.db)]
-    const paid = await site.fetch(`/deal/${dealId}/checkout`, form({ intent: 'pay', open: 'wait' }, { as }))
-    expect([paid.status, await paid.text()]).toEqual([503, expect.stringContaining('Please try again in a minute.')])
-    const choice = json({ open: 'wait', startNow: false, loseRight: false }, { as })
-    expect((await site.fetch(`/api/deals/${dealId}/consent`, { ...choice, method: 'PUT' })).status).toBe(503)
-    expect(await site.db.selectFrom('reservations').select('id').execute()).toEqual([])
     expect(await rowsOf('privacy-policy')).toEqual([])
     await sql`DROP TRIGGER disk_is_full`.execute(site.db)
   })

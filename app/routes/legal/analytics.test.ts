@@ -56,6 +56,13 @@ describe('a public page', () => {
   })
 })
 
+test('the blog has no field for an email beside the script, and a way to the form', async () => {
+  const html = await (await site.fetch('/blog')).text()
+  expect(html).toContain(loader)
+  expect(html).not.toContain('type="email"')
+  expect(html).toMatch(/<a class="btn" href="\/newsletter">Subscribe<\/a>/)
+})
+
 describe('a page for one person', () => {
   test.each([
     '/account',

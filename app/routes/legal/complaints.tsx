@@ -61,7 +61,7 @@ function sectionsFor({ company, addressLines, redressScheme, redressNumber, redr
                 <td>
                   With the form: a page with your reference, and an email with a private link where you can follow your
                   complaint and add to it. What comes by letter or email we enter when it reaches us: you will get the
-                  same email if you give us an address for it, and else we write to you by post
+                  same email if you give us an address for it, and else we will write to you by post
                 </td>
               </tr>
               <tr>

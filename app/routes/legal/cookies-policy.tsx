@@ -91,7 +91,7 @@ function analytics(script: string): LegalSection {
           counts visits and what is read. It learns the address of the page, your IP address and what your browser tells
           every website, and may keep cookies of its own under our address or its own. Before you choose, and if you
           reject, nothing is loaded from there. A browser that sends Global Privacy Control has rejected it, and is not
-          asked. The script is not loaded into pages made for somebody who has signed in, pages on which people write to
+          asked. The script is not loaded into pages made for someone who has signed in, pages on which people write to
           us, checkout, or pages behind a private link. Without JavaScript it cannot run at all.
         </p>
         <p>

@@ -339,11 +339,11 @@ test('the complaints page leads to the scheme, promises nothing of its rules, an
 test('nothing promises an email that the limits of acknowledgements, or a letter without an address, would not bring', () => {
   const text = textOf(renderLegal('complaints'))
   expect(text).toContain('Usually at once')
-  expect(text).toContain('the same email if you give us an address for it, and else we write to you by post')
+  expect(text).toContain('the same email if you give us an address for it, and else we will write to you by post')
 })
 
 test('the cookies policy says of the script only what is so in another tab as well', () => {
   const text = textOf(renderLegal('cookies-policy', { analyticsScript: 'https://counts.test/count.js' }))
-  expect(text).toContain('The script is not loaded into pages made for somebody who has signed in')
+  expect(text).toContain('The script is not loaded into pages made for someone who has signed in')
   expect(text).not.toContain('never runs')
 })

@@ -7,6 +7,7 @@ import type { AdvisorModel } from '#app/domain/advisor/with-model.server.ts'
 import type { BrowserShortlist } from '#app/domain/shortlist/shortlist.ts'
 import type { Drafting } from '#app/domain/deals/desk/description-draft.server.ts'
 import type { Payments } from '#app/services/payments.server.ts'
+import type { LegalPageName } from '#app/domain/terms/legal-versions.ts'
 import type { RequestBody } from '#app/request-body.ts'
 
 /** The typed values that a request carries. Reading one without a default before a middleware has set it throws. */
@@ -49,5 +50,9 @@ export const mistakeContext = createContext(false)
 export const tooManyContext = createContext<{ until: string; body: RequestBody } | null>(null)
 /** True when the request sends a form. An answer that leads elsewhere would then lose what the visitor typed. */
 export const formSentContext = createContext(false)
+/** True while a page is made to be kept for everybody. Nothing in it may come from a cookie. */
+export const madeForAllContext = createContext(false)
+/** The version of each legal text that this process shows; null where a page asks for none, or they could not be kept. */
+export const legalVersionsContext = createContext<Readonly<Record<LegalPageName, string>> | null>(null)
 /** The request's id, which the log and the error page both show. */
 export const requestIdContext = createContext<string>()

@@ -12,7 +12,7 @@ import { startBackgroundWork } from './jobs.server.ts'
 import { bodyContext, nonceContext, requestIdContext } from './context.ts'
 import { noteUnavailable } from './middleware/answers.server.ts'
 import { logError } from './middleware/request-log.server.ts'
-import { hydratedHeader } from './middleware/security-headers.server.ts'
+import { analysedHeader, hydratedHeader } from './middleware/security-headers.server.ts'
 import { labelOfField } from './document/field-labels.server.ts'
 import { Fragments } from './document/fragments.server.tsx'
 import { inlineStyles } from './document/inline-styles.server.ts'
@@ -45,6 +45,8 @@ export default async function handleRequest(
       (match) => (entry.routeModules[match.route.id]?.handle as { hydrate?: boolean } | undefined)?.hydrate === true,
     )
   headers.set('content-type', 'text/html; charset=utf-8')
+  const hasAnalytics = ((loaderData.root as RootData | undefined)?.analytics ?? 'none') !== 'none'
+  if (hasAnalytics && !errors) headers.set(analysedHeader, '1')
   if (!isHydrated) {
     // No loader ran if a middleware ended the request, and the page around the error still needs its facts.
     const loaded = (loaderData.root as RootData | undefined) ?? readRootData(context, new URL(request.url))

@@ -30,7 +30,14 @@ const wholeNumber = (usual: number) =>
   z.coerce.number({ error: 'must be a whole number, 0 or more' }).int().min(0).max(1_000_000_000).default(usual)
 const amount = (usual: number) =>
   z.coerce.number({ error: 'must be a number of pence, 0 or more' }).min(0).max(1_000_000).default(usual)
-const webAddress = optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }))
+/** Hosts are names or addresses of the usual letters: some go into headers, where a star or a semicolon would mean something else. */
+const plainAddress = z.url({
+  protocol: /^https?$/,
+  hostname: /^([\w.-]+|\[[\da-f:.]+\])$/i,
+  error: 'must be an http or https address',
+})
+const webAddress = optional(plainAddress)
+const usualRedress = { scheme: 'the Property Redress Scheme', url: 'https://www.theprs.co.uk/' }
 
 interface Setting {
   /** Its name in the environment. */
@@ -121,6 +128,8 @@ const schema = z
         .transform((emails) => emails.map((email) => email.toLowerCase())),
     ),
     bookingUrl: setting('BOOKING_URL', webAddress),
+    /** Loaded by visitors who accept it, and by nobody else. When this is null, nobody is asked. */
+    analyticsScript: setting('ANALYTICS_SCRIPT', webAddress),
     trustedProxies: setting(
       'TRUST_PROXY',
       z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
@@ -143,8 +152,9 @@ const schema = z
         'VAT_RATE_PERCENT',
         z.coerce.number({ error: 'must be a number of percent, such as 20' }).min(0).max(100).default(20),
       ),
-      redressScheme: setting('REDRESS_SCHEME', text.default('the Property Redress Scheme')),
+      redressScheme: setting('REDRESS_SCHEME', text.default(usualRedress.scheme)),
       redressNumber: setting('REDRESS_NUMBER', text.default('051181')),
+      redressUrl: setting('REDRESS_URL', plainAddress.default(usualRedress.url)),
       social: z
         .object({
           Facebook: setting('SOCIAL_FACEBOOK', webAddress),
@@ -161,7 +171,7 @@ const schema = z
     sandboxOrigin: setting('SANDBOX_ORIGIN', origin.nullable().default(null), { isForProduction: false }),
   })
   // This check runs only when each setting is valid by itself.
-  .superRefine(({ payments, mail, sandboxOrigin }, context) => {
+  .superRefine(({ payments, mail, operator, analyticsScript, sandboxOrigin }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
     const missing = entriesOf(payments).filter(([, value]) => value === null)
     if (missing.length > 0 && missing.length < Object.keys(payments).length) {
@@ -174,6 +184,15 @@ const schema = z
       refuse(['payments', 'publishableKey'], 'must be of the same mode, test or live, as STRIPE_SECRET_KEY')
     }
     if (mail.smtpUrl && !mail.from) refuse(['mail', 'from'], 'is missing while SMTP_URL is set')
+    // Complaints would be sent to a scheme of which the operator is no member.
+    const isUsualScheme = operator.redressScheme === usualRedress.scheme
+    if (isUsualScheme !== (new URL(operator.redressUrl).origin === new URL(usualRedress.url).origin)) {
+      refuse(['operator', 'redressUrl'], 'must be the website of REDRESS_SCHEME: the two are changed together')
+    }
+    // A stand-in on this machine has no certificate.
+    if (analyticsScript?.startsWith('http:') && !sandboxOrigin) {
+      refuse(['analyticsScript'], 'must be an https address')
+    }
     if (sandboxOrigin && (isSecretLive || isPublicLive)) {
       refuse(['sandboxOrigin'], 'must not be set together with live payment keys')
     }

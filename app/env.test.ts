@@ -37,6 +37,9 @@ test.each([
   ['TRUST_PROXY', '-1'],
   ['ALLOW_SCOTLAND_RESERVATIONS', 'maybe'],
   ['BOOKING_URL', 'javascript:alert(1)'],
+  ['ANALYTICS_SCRIPT', 'https://*/x'],
+  ['ANALYTICS_SCRIPT', 'https://a;report-uri/x'],
+  ['BOOKING_URL', 'https://a;b/'],
   ['OPERATOR_EMAIL', 'nobody'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'nobody'],
@@ -73,6 +76,29 @@ test('live keys never go with the sandbox', () => {
   expect(problemsOf({ ...live, SANDBOX_ORIGIN: 'http://localhost:3001' })).toEqual([
     expect.stringMatching(/^SANDBOX_ORIGIN:/),
   ])
+})
+
+test('an analytics script comes over https, but for a stand-in on this machine', () => {
+  const script = (address: string, more = {}) => problemsOf({ ANALYTICS_SCRIPT: address, ...more })
+  expect(script('https://counts.example/count.js')).toEqual([])
+  expect(script('http://counts.example/count.js')).toEqual(['ANALYTICS_SCRIPT: must be an https address'])
+  expect(script('/count.js')).toEqual(['ANALYTICS_SCRIPT: must be an http or https address'])
+  const standIn = { SANDBOX_ORIGIN: 'http://localhost:3001' }
+  expect(script('http://127.0.0.1:4200/count.js', standIn)).toEqual([])
+})
+
+test('another redress scheme comes with its website, and a website with its scheme', () => {
+  const [REDRESS_SCHEME, REDRESS_URL] = ['the Other Scheme', 'https://other.example/']
+  for (const change of [{}, { REDRESS_SCHEME, REDRESS_URL }, { REDRESS_URL: 'https://www.theprs.co.uk/complain' }])
+    expect(problemsOf(change)).toEqual([])
+  for (const change of [
+    { REDRESS_SCHEME },
+    { REDRESS_URL },
+    { REDRESS_SCHEME, REDRESS_URL: 'https://www.theprs.co.uk/' },
+  ])
+    expect(problemsOf(change)).toEqual([
+      'REDRESS_URL: must be the website of REDRESS_SCHEME: the two are changed together',
+    ])
 })
 
 test('problems of one group and of several are all named, in the order of the schema', () => {

@@ -85,7 +85,7 @@ test('only one file writes to the log, and it leaves addresses out', () => {
 const ownPaths: Record<string, string> = {
   'app/url-rules.ts': 'a table by the patterns of routes.ts',
   'app/middleware/answers.server.ts': 'asks how a path begins',
-  'app/services/identity.server.ts': 'says for which paths a cookie is',
+  'app/utils/cookies.ts': 'says for which paths a cookie is',
 }
 
 /** The beginning of a path of ours in quotes or behind an origin, or a query or section that is put behind an address by hand. */
@@ -128,6 +128,7 @@ const openToAll = [
   'app/routes/deals/show.tsx',
   'app/routes/drawings.ts',
   'app/routes/knowledge-hub/hub.tsx',
+  'app/routes/legal/data-complaint.tsx',
   'app/routes/receive-uploads.server.ts',
   'app/routes/refunds/received.tsx',
   'app/routes/refunds/request.tsx',

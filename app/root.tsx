@@ -31,9 +31,11 @@ import { useDeskData } from '#app/ui/desk/sections.ts'
 import { SiteLayout } from '#app/ui/site/layout.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { FactsContext, useIsHydrated, useMaybeRootData, type RootData } from '#app/ui/site/site.ts'
+import { cookieName, cookies } from '#app/utils/cookies.ts'
 import '#app/ui/styles/site.css'
 import serif from '#app/ui/styles/fonts/serif-400.woff2?url'
 import siteScript from '#app/ui/site/enhance.js?url'
+import analyticsScript from '#app/ui/site/analytics.js?url'
 import type { Route } from './+types/root'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -57,11 +59,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 /** Parts of every page around its own content. */
-export function loader({ context, url, pattern }: Route.LoaderArgs): RootData {
+export function loader({ request, context, url, pattern }: Route.LoaderArgs): RootData {
   // A page that is kept for others names no parameter that is not part of it.
   const params = knownParams(url.searchParams, pattern)
   if (params.length < url.searchParams.size) url.search = new URLSearchParams(params).toString()
-  return readRootData(context, url)
+  return readRootData(context, url, { request, pattern })
 }
 
 /**
@@ -81,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated()
   const isDesk = useIsDesk()
   const isBare = useIsFramed() || isDesk
+  const hasFailed = Boolean(useRouteError())
   const nonce = (isHydrated && root?.nonce) || undefined
   return (
     <html lang="en-GB">
@@ -94,6 +97,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
         {/* The development server puts an import at the beginning of what imports when it runs: no classic script may have one. */}
         <script src={siteScript} type={import.meta.env.DEV ? 'module' : undefined} defer />
+        {root && root.analytics !== 'none' && !hasFailed && (
+          <script
+            src={analyticsScript}
+            type={import.meta.env.DEV ? 'module' : undefined}
+            defer
+            data-analytics-script={root.facts.analyticsScript}
+            data-cookie={cookieName(cookies.analytics, root.facts.origin.startsWith('https:'))}
+          />
+        )}
       </head>
       <body className={isDesk ? 'desk' : undefined}>
         <FactsContext value={root?.facts ?? null}>

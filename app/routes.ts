@@ -1,3 +1,4 @@
+import { legalPages } from './domain/terms/legal-versions.ts'
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every URL of the site in one table. Guards sit on the routes and layouts that need them. */
@@ -142,10 +143,13 @@ export default [
 
   ...prefix('refunds', [index('routes/refunds/request.tsx'), route('received', 'routes/refunds/received.tsx')]),
 
-  route('terms-conditions', 'routes/legal/terms-conditions.tsx'),
-  route('privacy-policy', 'routes/legal/privacy-policy.tsx'),
-  route('cookies-policy', 'routes/legal/cookies-policy.tsx'),
-  route('risk-disclosure', 'routes/legal/risk-disclosure.tsx'),
+  route('complaints/data-protection', 'routes/legal/data-complaint.tsx'),
+  route('cookies-policy/choice', 'routes/legal/analytics-choice.tsx'),
+  // Each of them with its versions.
+  ...legalPages.flatMap((page) => [
+    route(page, 'routes/legal/show.tsx', { id: page }),
+    route(`${page}/:version`, 'routes/legal/version.tsx', { id: `${page}-version` }),
+  ]),
 
   ...prefix('api', [
     route('login', 'routes/auth/login.tsx'),

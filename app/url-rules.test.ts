@@ -59,6 +59,7 @@ describe('the table', () => {
       '/your-data/copy',
       '/newsletter',
       '/newsletter/confirm',
+      '/complaints/data-protection',
       '/api/refunds',
       '/api/support',
     ])

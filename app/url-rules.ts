@@ -10,9 +10,10 @@ interface UrlRule {
   /**
    * A public page that is cached whole, and the query parameters it is kept with. With one of `blank` that is not empty the page is
    * made anew: a form sends its fields whether they were filled in or not. The page knows no other parameter (`knownParams`).
-   * `isFile` is true for what is the same for everybody, signed in or not.
+   * `isFile` is true for what is the same for everybody, signed in or not. `saysAnswer` is true for a page that says what a browser has
+   * answered about analytics, which is then made for that browser alone.
    */
-  kept?: { params: string[]; blank?: readonly string[]; isFile?: true }
+  kept?: { params: string[]; blank?: readonly string[]; isFile?: true; saysAnswer?: true }
   /** The limit of requests a minute. Addresses with the same limit are counted together. */
   limit?: LimitName
   /** The query parameters with which a GET asks the payment provider. Such a GET has a limit of its own. */
@@ -208,8 +209,12 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
 
   '/terms-conditions': kept,
   '/privacy-policy': kept,
-  '/cookies-policy': kept,
+  '/cookies-policy': { kept: { params: [], saysAnswer: true } },
+  '/cookies-policy/choice': usual,
   '/risk-disclosure': kept,
+  '/complaints': kept,
+  '/complaints/data-protection': { kept: { params: [] }, limit: 'writing', keepsText: true },
+  '/accessibility': kept,
   '/sitemap.xml': keptFile,
   '/robots.txt': keptFile,
 
@@ -267,6 +272,15 @@ export function knownParams(given: URLSearchParams, pattern: string): [name: str
   if (!kept) return [...given]
   const known = new Set([...kept.params, ...(kept.blank ?? []), ...asksProvider])
   return [...given].filter(([name]) => known.has(name))
+}
+
+/**
+ * True for a page that is the same for everybody and on which nobody writes, where an analytics script may run. No other one is told
+ * to a third party: its address may hold the key of a private link, and the page what one person bought or is typing.
+ */
+export function mayBeAnalysed(pattern: string, given: URLSearchParams): boolean {
+  const { kept, keepsText, asksProvider = [] } = ruleOf(pattern)
+  return kept !== undefined && !kept.isFile && !keepsText && !asksProvider.some((name) => given.has(name))
 }
 
 /** The spellings of the parameters of addresses that are kept. */

@@ -30,6 +30,7 @@ export interface Database {
   payments: PaymentsTable
   traders: TradersTable
   receipts: ReceiptsTable
+  legal_versions: LegalVersionsTable
   disputes: DisputesTable
   money_comparisons: MoneyComparisonsTable
   money_differences: MoneyDifferencesTable
@@ -577,6 +578,11 @@ interface ReservationsTable {
   consent_start_now: Flag
   consent_lose_right: Flag
   consent_at: string | null
+  /**
+   * The name of the version of the Terms and Conditions that stood beside the choice before paying. A choice made after paying leaves it;
+   * null where no choice was stored, and for purchases older than this column.
+   */
+  terms_version: Generated<string | null>
   /** The time from which the buyer may open the documents. */
   unlock_at: string | null
   /** Set while a refund or dispute closes the documents again. */
@@ -788,6 +794,23 @@ interface TradersTable {
   vat_number: string | null
   vat_rate_percent: number | null
   since: string
+}
+
+/** The pages whose versions are kept. */
+export type LegalPageName =
+  'terms-conditions' | 'privacy-policy' | 'cookies-policy' | 'risk-disclosure' | 'complaints' | 'accessibility'
+
+/** A legal text as it was shown from an hour on. The latest of a page is the one in force. */
+interface LegalVersionsTable {
+  page: LegalPageName
+  /** The last part of its address: the day of `since`, with a number where the day had several. */
+  name: string
+  /** When this site first showed it. */
+  since: string
+  /** The day of the text, `YYYY-MM-DD`, which the operator's details in it do not change. */
+  first_day: string
+  /** JSON: the text as plain HTML, in its sections. */
+  content: string
 }
 
 /** A receipt for a payment that was kept, or a credit note for a refund of one. It stays as it was issued. */

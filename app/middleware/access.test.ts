@@ -87,6 +87,9 @@ describe('who may do what', () => {
       'routes/support/support',
       'routes/support/ticket',
       'routes/knowledge-hub/hub',
+      'routes/legal/data-complaint',
+      // A browser may refuse analytics, whoever sits before it.
+      'routes/legal/analytics-choice',
       'routes/newsletter/subscribe',
       'routes/newsletter/confirm',
       'routes/newsletter/unsubscribe',

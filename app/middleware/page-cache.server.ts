@@ -4,10 +4,12 @@ import { gunzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
-import { browserShortlistContext, dbContext, nowContext } from '#app/context.ts'
+import { browserShortlistContext, dbContext, madeForAllContext, nowContext } from '#app/context.ts'
 import { readAuthors } from '#app/domain/blog/desk/authors.server.ts'
 import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
+import { getEnv } from '#app/env.server.ts'
 import { isPlainSpelling, knownParams, ruleOf } from '#app/url-rules.ts'
+import { readAnalyticsAnswer, withoutQuestion } from '#app/utils/analytics.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
@@ -29,6 +31,7 @@ const tables: (keyof Database)[] = [
   'post_categories',
   // A deal is on hold for others from the very next request on.
   'reservations',
+  'legal_versions',
 ]
 
 /** The most bytes that are kept, compressed. */
@@ -39,15 +42,22 @@ const longestValue = 40
 /** The longest time that a page is kept, and never past its day: what it shows may depend on the time it was made at. */
 const oldestMilliseconds = 5 * 60_000
 
-interface KeptPage {
+interface KeptPage extends SentPage {
   version: string
   madeAt: number
   /** From here on a hold has ended that the page may show. */
   staleAt: number
+  /** What counts among the bytes that are kept. */
+  bytes: number
+  /** Without the question about analytics, for browsers that have answered it: made once, when the first of them comes. */
+  answered?: Promise<SentPage>
+}
+
+/** What is sent of a page. */
+interface SentPage {
   headers: [string, string][]
   etag: string
   bodies: Record<'gzip' | 'br', Buffer>
-  bytes: number
   /** The plain text while it is made, and as long as an answer needs it: it is ten times as long, and few clients ask for it. */
   inflating?: Promise<Buffer>
   plain?: WeakRef<Buffer>
@@ -92,6 +102,7 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   try {
     const holdEnd = await findNextHoldEnd(context.get(dbContext), context.get(nowContext))
     const staleAt = holdEnd === null ? Infinity : Date.parse(holdEnd)
+    context.set(madeForAllContext, true)
     const response = await next()
     // An answer that is private, sets a cookie or is an error belongs to one visitor only.
     if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('cache-control'))
@@ -123,6 +134,7 @@ function cacheKey(request: Request, url: URL, pattern: string): string | null {
   // Other spellings of an address would push other pages out of the cache.
   if (!rule || !isPlainSpelling(url.pathname, pattern)) return null
   if (hasSessionCookie(request) && !rule.isFile) return null
+  if (rule.saysAnswer && hasAnswered(request)) return null
   const known = knownParams(url.searchParams, pattern)
   // The page is made from the first value of a name, and any blank ones are not part of the key.
   if (new Set(known.map(([name]) => name)).size < known.length) return null
@@ -138,18 +150,11 @@ async function keep(
   headers: Headers,
   identity: Buffer,
 ): Promise<KeptPage> {
-  const bodies = {
-    gzip: await encodeBody(identity, 'gzip', 'small'),
-    br: await encodeBody(identity, 'br', 'small'),
-  }
-  const bytes = bodies.gzip.length + bodies.br.length
-  const page: KeptPage = {
-    ...moment,
-    headers: [...headers],
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bodies,
-    bytes,
-  }
+  const sent = await prepare([...headers], identity)
+  // A page that asks about analytics is kept once more, without the question.
+  const copies = withoutQuestion(identity) ? 2 : 1
+  const bytes = (sent.bodies.gzip.length + sent.bodies.br.length) * copies
+  const page: KeptPage = { ...moment, ...sent, bytes }
   const old = kept.get(key)
   if (old) drop(key, old)
   for (const [oldestKey, oldest] of kept) {
@@ -163,12 +168,37 @@ async function keep(
   return page
 }
 
+async function prepare(headers: [string, string][], identity: Buffer): Promise<SentPage> {
+  return {
+    headers,
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    bodies: { gzip: await encodeBody(identity, 'gzip', 'small'), br: await encodeBody(identity, 'br', 'small') },
+  }
+}
+
+/** The page as this browser is sent it. The page itself is one for all; nothing but the question is taken out of it. */
+async function chooseSent(page: KeptPage, request: Request): Promise<SentPage> {
+  if (!hasAnswered(request)) return page
+  page.answered ??= plainOf(page).then((plain) => {
+    const shorter = withoutQuestion(plain)
+    return shorter ? prepare(page.headers, shorter) : page
+  })
+  return page.answered
+}
+
+/** True for a browser that has accepted or rejected the operator's analytics script; false where there is none. */
+function hasAnswered(request: Request): boolean {
+  const { analyticsScript, isHttps } = getEnv()
+  return analyticsScript !== null && readAnalyticsAnswer(request, isHttps) !== null
+}
+
 function drop(key: string, page: KeptPage): void {
   kept.delete(key)
   keptBytes -= page.bytes
 }
 
-async function answer(page: KeptPage, request: Request): Promise<Response> {
+async function answer(kept: KeptPage, request: Request): Promise<Response> {
+  const page = await chooseSent(kept, request)
   const encoding = chooseEncoding(request)
   const etag = `"${page.etag}-${encoding}"`
   const headers = publicHeaders(page.headers)
@@ -181,7 +211,7 @@ async function answer(page: KeptPage, request: Request): Promise<Response> {
   return new Response(request.method === 'HEAD' ? null : sendShared(body), { status: 200, headers })
 }
 
-async function plainOf(page: KeptPage): Promise<Buffer> {
+async function plainOf(page: SentPage): Promise<Buffer> {
   const needed = page.plain?.deref()
   if (needed) return needed
   page.inflating ??= promisify(gunzip)(page.bodies.gzip)
@@ -213,7 +243,7 @@ function sendShared(body: Buffer): ReadableStream<Uint8Array<ArrayBuffer>> {
 function publicHeaders(given: HeadersInit): Headers {
   const headers = new Headers(given)
   headers.set('cache-control', 'no-cache')
-  headers.set('vary', 'Accept-Encoding, Cookie')
+  headers.set('vary', `Accept-Encoding, Cookie${getEnv().analyticsScript ? ', Sec-GPC' : ''}`)
   return headers
 }
 

@@ -9,26 +9,33 @@ import { newId } from '#app/utils/ids.server.ts'
 
 /** The header by which the renderer marks a page that ships framework script. It is removed before the answer is sent. */
 export const hydratedHeader = 'x-page-is-hydrated'
+/** The header by which it marks a page on which the operator's analytics script may run. It is removed as well. */
+export const analysedHeader = 'x-page-is-analysed'
 
 /** Puts the baseline headers and an enforced content security policy on every answer of the application, errors included. */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const nonce = newId()
   context.set(nonceContext, nonce)
   const response = await next()
-  const { isHttps } = getEnv()
+  const { isHttps, analyticsScript } = getEnv()
   const isFramed = ruleOf(pattern).isFramed === true
   for (const [name, value] of Object.entries(
     baselineHeaders({ isHttps, paymentOrigin: paymentProvider.scriptOrigins[0] }),
   )) {
     if (name !== 'content-security-policy') response.headers.set(name, value)
   }
+  const isAnalysed = response.headers.has(analysedHeader)
+  // An analytics script tells where a visitor came from. Of any other page it learns no more than this site's origin: browsers hide
+  // such a page from the history that scripts read as well, which they do not do with `strict-origin`.
+  if (analyticsScript && !isAnalysed) response.headers.set('referrer-policy', 'origin')
   if (!response.headers.has('content-security-policy')) {
     const isHydrated = response.headers.has(hydratedHeader)
-    const frames = { isFramed, hasPanel: hasAdvisorButton(url.pathname) }
-    response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null, frames))
+    const page = { isFramed, hasPanel: hasAdvisorButton(url.pathname) && !isAnalysed, isAnalysed }
+    response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null, page))
   }
   if (isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
   response.headers.delete(hydratedHeader)
+  response.headers.delete(analysedHeader)
   for (const [name, value] of Object.entries(context.get(answerHeadersContext))) response.headers.set(name, value)
   // The answer to a form may repeat what somebody has typed. A page with a form in which people write may be kept by their own
   // browser, also as the answer to a mistake: without it "Back" shows an error in its place and loses what was typed since.
@@ -44,10 +51,14 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, u
 /**
  * Reading pages run only this site's own files, so that their HTML can be cached whole. A hydrated page adds its nonce and the
  * payment provider. `form-action` lists every place that a form's 303 may lead to, because browsers apply it to redirects and
- * block them silently. Pages with the advisor's button may frame the site's own pages, and its panel alone lets itself be framed.
+ * block them silently. Pages with the advisor's panel may frame the site's own pages, and the panel alone lets itself be framed.
+ * Pages for everybody add the operator's analytics script, where there is one.
  */
-function contentSecurityPolicy(nonce: string | null, frames: { isFramed: boolean; hasPanel: boolean }): string {
-  const { identity, sandboxOrigin, isHttps } = getEnv()
+function contentSecurityPolicy(
+  nonce: string | null,
+  page: { isFramed: boolean; hasPanel: boolean; isAnalysed: boolean },
+): string {
+  const { identity, analyticsScript, sandboxOrigin, isHttps } = getEnv()
   const sandbox = sandboxOrigin ? [sandboxOrigin] : []
   const formTargets = ["'self'", paymentProvider.checkoutOrigin, new URL(identity.issuer).origin, ...sandbox]
   const directives: Record<string, string[]> = {
@@ -56,11 +67,16 @@ function contentSecurityPolicy(nonce: string | null, frames: { isFramed: boolean
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'https:'],
     'connect-src': ["'self'"],
-    'frame-src': [frames.hasPanel ? "'self'" : "'none'"],
+    'frame-src': [page.hasPanel ? "'self'" : "'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': [frames.isFramed ? "'self'" : "'none'"],
+    'frame-ancestors': [page.isFramed ? "'self'" : "'none'"],
     'form-action': [...new Set(formTargets)],
+  }
+  if (analyticsScript && page.isAnalysed) {
+    const { origin } = new URL(analyticsScript)
+    directives['script-src']!.push(origin)
+    directives['connect-src']!.push(origin)
   }
   if (nonce) {
     directives['script-src']!.push(`'nonce-${nonce}'`, ...paymentProvider.scriptOrigins, ...sandbox)

@@ -8,6 +8,7 @@ import {
 } from 'remix-auth-oauth2'
 import { Authenticator } from 'remix-auth'
 import { z } from 'zod'
+import { cookies, writeCookie } from '#app/utils/cookies.ts'
 
 /** A person as described by the identity provider's signed id token. */
 export interface IdentityClaims {
@@ -33,11 +34,11 @@ export interface IdentitySettings {
 }
 
 const strategyName = 'oidc'
-/** Sign-in cookies live below this path, so that abandoned attempts never weigh on other pages. */
-export const identityCookiePath = '/api/auth'
-export const identityCookieSeconds = 600
-/** The start of a sign-in cookie's name; a colon and random text follow it. */
-export const identityCookieName = 'oauth2'
+/**
+ * The cookie of a sign-in that has begun: a colon and random text follow this start of its name. It lives below the callback's path,
+ * so that abandoned attempts never weigh on other pages.
+ */
+const cookie = { ...cookies.signIn, start: cookies.signIn.name.replace(':*', '') }
 const discoveryTimeoutMilliseconds = 5000
 /**
  * The time for which the discovery document is kept. It is short, so that a provider that went down is noticed here and the browser
@@ -112,12 +113,12 @@ export async function finishSignIn(settings: IdentitySettings, request: Request)
  * Set-Cookie headers that remove every sign-in cookie of this browser. The strategy leaves them behind, and too many would make
  * the next request too large.
  */
-export function clearSignInCookies(request: Request): string[] {
+export function clearSignInCookies(request: Request, isHttps: boolean): string[] {
   return (request.headers.get('cookie') ?? '')
     .split(';')
     .map((part) => part.trim().split('=')[0]!)
-    .filter((name) => name.startsWith(`${identityCookieName}:`) && /^[\w:.-]+$/.test(name))
-    .map((name) => `${name}=; Path=${identityCookiePath}; Max-Age=0; HttpOnly; SameSite=Lax`)
+    .filter((name) => name.startsWith(`${cookie.start}:`) && /^[\w:.-]+$/.test(name))
+    .map((name) => writeCookie({ ...cookie, name }, null, isHttps))
 }
 
 async function findProvider(
@@ -171,11 +172,11 @@ function createStrategy(settings: IdentitySettings, discovery: Discovery, keys: 
       authorizationEndpoint: discovery.authorization_endpoint,
       tokenEndpoint: discovery.token_endpoint,
       cookie: {
-        name: identityCookieName,
-        path: identityCookiePath,
+        name: cookie.start,
+        path: cookie.path,
         httpOnly: true,
         sameSite: 'Lax',
-        maxAge: identityCookieSeconds,
+        maxAge: cookie.mostSeconds,
         // The type allows the attribute to be set or left out, and nothing else.
         ...(settings.isHttps ? { secure: true } : {}),
       },

@@ -3,6 +3,7 @@ import type { PostKind } from '#db/schema.ts'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Word } from '#app/domain/figures/word-meanings.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
+import type { LegalPageName } from '#app/domain/terms/legal-versions.ts'
 
 /**
  * The addresses of the site's pages, and its navigation. Screens, redirects and mails all take their addresses from this file.
@@ -58,7 +59,14 @@ export const advisorChatHref = href('/api/ai/chat')
 export const termsHref = href('/terms-conditions')
 export const privacyPolicyHref = href('/privacy-policy')
 export const cookiesPolicyHref = href('/cookies-policy')
+/** The place on the cookies policy where a visitor accepts or rejects analytics, and the address that takes the choice. */
+export const analyticsPlaceHref = `${cookiesPolicyHref}#choice`
+export const analyticsChoiceHref = href('/cookies-policy/choice')
 export const riskDisclosureHref = href('/risk-disclosure')
+export const complaintsHref = href('/complaints')
+/** The form for complaints about personal data. */
+export const dataComplaintHref = href('/complaints/data-protection')
+export const accessibilityHref = href('/accessibility')
 
 export const navLinks: SiteLink[] = [
   { label: 'Home', href: homeHref },
@@ -99,6 +107,8 @@ export const legalLinks: SiteLink[] = [
   { label: 'Privacy policy', href: privacyPolicyHref },
   { label: 'Cookies policy', href: cookiesPolicyHref },
   { label: 'Risk Disclosure Statement', href: riskDisclosureHref },
+  { label: 'Complaints', href: complaintsHref },
+  { label: 'Accessibility', href: accessibilityHref },
 ]
 
 /** The beginnings of the paths that search engines are asked to leave alone. A star stands for any id. */
@@ -225,8 +235,23 @@ export function cardHref(name: string): string {
 export const documentHref = byId<string>('/documents/:id')
 
 /** A section of the Terms and Conditions. */
-export function termsSectionHref(section: 'refunds' | 'scotland' | 'cancellation-form'): string {
+export function termsSectionHref(section: 'refunds' | 'scotland' | 'cancellation-form' | 'complaints'): string {
   return `${termsHref}#${section}`
+}
+
+/** A legal text. */
+export function legalHref(page: LegalPageName): string {
+  return href(`/${page}`)
+}
+
+/** A section of a legal text. */
+export function legalSectionHref(page: LegalPageName, section: string): string {
+  return `${legalHref(page)}#${section}`
+}
+
+/** One version of a legal text, whether it is still in force or not. */
+export function legalVersionHref(page: LegalPageName, version: string): string {
+  return href(`/${page}/:version`, { version })
 }
 
 /** A purchase in its buyer's account. */
@@ -615,6 +640,7 @@ export function mailPlaceHref(place: MailPlace): string {
     case 'refund-form':
       return refundFormHref(place.reference)
     case 'terms':
+      if (place.version) return legalVersionHref('terms-conditions', place.version)
       return place.section ? termsSectionHref(place.section) : termsHref
     case 'admin-refund':
       return adminRefundHref(place.requestId)

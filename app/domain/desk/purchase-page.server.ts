@@ -27,6 +27,8 @@ interface PurchasePage {
   disputes: DisputeRow[]
   /** The choices about the documents, oldest first, each with its words. */
   choices: KeptChoice[]
+  /** The version of the Terms and Conditions that the buyer agreed to; null where none was recorded. */
+  terms: string | null
   readings: Awaited<ReturnType<typeof listReadings>>
   /** The requests for its money, the newest first. */
   requests: RefundRequestRow[]
@@ -62,6 +64,7 @@ export async function readPurchasePage(
     ledger: await readLedger(db, reservationId, history, disputes),
     disputes,
     choices: await readChoices(db, consent),
+    terms: consent.terms_version,
     readings: await listReadings(db, reservationId),
     requests,
     tickets: tickets.rows,

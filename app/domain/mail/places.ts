@@ -11,7 +11,8 @@ export type MailPlace =
   | { page: 'ticket'; accessKey: string }
   /** The refund form, filled in for this purchase. */
   | { page: 'refund-form'; reference: string }
-  | { page: 'terms'; section?: 'refunds' | 'cancellation-form' }
+  /** A section of the terms that are in force, or this version of them. */
+  | { page: 'terms'; section?: 'refunds' | 'cancellation-form'; version?: string }
   | { page: 'admin-refund'; requestId: string }
   | { page: 'admin-ticket'; ticketId: string }
   /** The page of the reservation of this reference. */

@@ -143,6 +143,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
       'reservations.user_id',
       'reservations.deal_id',
       'paid_at',
+      'terms_version',
       'unlock_at',
       'deals.title',
       'deals.location',
@@ -174,6 +175,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
     reservationId: row.reservation_id,
     reservationReference: row.reference,
     paidAt,
+    terms: row.terms_version,
     opensAt: hasWaited ? row.unlock_at : null,
     credits: row.kind === 'credit-note' ? (documents.find(({ kind }) => kind === 'receipt') ?? null) : null,
     // Money that the bank sent back may have gone another way since, for which no second credit note is issued.

@@ -162,3 +162,12 @@ export function judgeChoice({
   if (open === 'wait') return { ok: true, consent: { startNow: false, loseRight: false } }
   return startNow && loseRight ? { ok: true, consent: { startNow, loseRight } } : { ok: false, mistake: 'boxes' }
 }
+
+/**
+ * Refuses a choice that was made beside another version of the terms than that in force, and any while that one could not be kept.
+ * Whoever names no version is not refused, and none is then stored with the choice (RULES.md, Versions).
+ */
+export function judgeTerms(seen: string | null | undefined, inForce: string | null): SecureRefused | null {
+  if (inForce === null) return { ok: false, reason: 'terms-not-kept' }
+  return seen && seen !== inForce ? { ok: false, reason: 'terms-changed' } : null
+}

@@ -77,16 +77,18 @@ test('of many who wait each round tells the next ones', async () => {
 
 test('who waits may change to “open now” with both boxes: a new record, a mail of it, and documents to open', async () => {
   const stage = await buy({ waits: true })
+  await stage.db.updateTable('reservations').set({ terms_version: '2026-11-02' }).execute()
   const { id } = await reservation(stage)
   const at = later(3 * day)
   expect(await openSooner(stage.db, stage.buyer, id, both, at)).toEqual({ ok: true })
   const changed = await reservation(stage)
-  expect(changed).toMatchObject({ unlock_at: at, first_document_access_at: null })
+  // The terms are those that stood beside the choice before paying.
+  expect(changed).toMatchObject({ unlock_at: at, first_document_access_at: null, terms_version: '2026-11-02' })
   const { now, startNow, loseRight } = consentTexts
   expect(consentOf(changed)).toEqual({ choice: 'now', words: [now, startNow, loseRight], at })
   const trail = await stage.db.selectFrom('audit_events').select(['at', 'detail']).where('action', '=', 'consent-stored').execute() // prettier-ignore
   expect(trail.map((entry) => [entry.at, JSON.parse(entry.detail) as object])).toEqual([
-    [testNow, { version: consentTexts.version, startNow: false, loseRight: false }],
+    [testNow, { version: consentTexts.version, startNow: false, loseRight: false, terms: null }],
     [at, { version: consentTexts.version, ...both }],
   ])
   const mail = (await readMails(stage)).at(-1)!

@@ -24,6 +24,7 @@ import {
   type CancellationPiece,
 } from '#app/domain/terms/cancellation.ts'
 import { countsAsOpened, type ConsentRecord } from '#app/domain/terms/consent.ts'
+import { describeVersion } from '#app/domain/terms/legal-versions.ts'
 import { decideRefund, ownerBusinessDays, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { listPromises, notBought } from '#app/domain/terms/what-one-buys.ts'
 
@@ -46,6 +47,8 @@ interface Purchase {
   unlockAt: string
   consent: ConsentRecord
   documentCount: number
+  /** The version of the Terms and Conditions that the buyer agreed to; null where none was recorded. */
+  terms: string | null
   /** Consequences where the documents are missing (`describeMissing`); null where none are. */
   missing: string | null
 }
@@ -87,10 +90,17 @@ export function paidMail(purchase: Purchase): MailMessage {
         'By law our service has to be provided with reasonable care and skill, and the documents have to be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015).',
       ),
       paragraph(
-        line`The ${place({ page: 'terms' }, 'Terms and Conditions')} have everything else. Please keep this email: it confirms your contract with us.`,
+        line`The ${termsOf(purchase)} have everything else. Please keep this email: it confirms your contract with us.`,
       ),
     ],
   }
+}
+
+/** The very version with its address, which stays what it was when another one comes into force. */
+function termsOf({ terms }: Purchase): Piece {
+  const words = 'Terms and Conditions'
+  if (terms === null) return place({ page: 'terms' }, words)
+  return place({ page: 'terms', version: terms }, `${words} in their version of ${describeVersion(terms)}`)
 }
 
 /** The lines that the deal's page and the checkout had before the payment. */

@@ -35,6 +35,7 @@ const write = (consent: ConsentRecord) =>
     consent,
     documentCount: 5,
     missing: null,
+    terms: '2026-11-20',
   })
 
 const textOf = (consent: ConsentRecord, site = mailSite) => previewMail(write(consent), site).text

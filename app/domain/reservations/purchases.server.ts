@@ -118,6 +118,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       otherRefunds,
       canExtend: state === 'held' && row.extended_at === null && mayKeepLonger,
       consent: consentOf(row).choice,
+      terms: row.terms_version,
       refundedPence: purchase?.refundedPence ?? 0,
       moneyBack: purchase?.moneyBack ?? told?.moneyBack ?? [],
       notKept: told,

@@ -103,6 +103,16 @@ export const secureRefusals = {
     status: 409,
     message: 'A payment for this deal is still being processed. Please wait a minute and look in your account.',
   },
+  'terms-changed': {
+    status: 409,
+    message:
+      'The Terms and Conditions have changed since you opened this page. Please read them before you go on. Nothing has been charged.',
+  },
+  'terms-not-kept': {
+    status: 503,
+    message:
+      'We could not record which Terms and Conditions apply to your payment. Nothing has been charged. Please try again in a minute.',
+  },
   'provider-down': { status: 502, message: 'Failed to initialize payment. Please try again.' },
 } as const
 export type SecureRefusal = keyof typeof secureRefusals
@@ -195,6 +205,8 @@ export interface YourDeal {
   canExtend: boolean
   /** Its buyer's choice at checkout. */
   consent: ConsentRecord['choice']
+  /** The version of the Terms and Conditions that its buyer agreed to; null where none was recorded. */
+  terms: string | null
   /** The money that has gone back or is on its way back. */
   refundedPence: number
   /** What of it has arrived, the first first. */

@@ -12,12 +12,12 @@ import {
   trail,
   type Stage,
 } from '#app/testing/buyers/secure-stage.ts'
-import { consentOf } from '#app/domain/terms/consent.ts'
+import { consentOf, type ConsentChoice } from '#app/domain/terms/consent.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { settleIntent } from './settlement.server.ts'
 import { mailPaymentLink, storeConsent } from './securing.server.ts'
 
-const store = ({ db, payments, buyer, dealId }: Stage, consent = both, now = testNow) =>
+const store = ({ db, payments, buyer, dealId }: Stage, consent: ConsentChoice = both, now = testNow) =>
   storeConsent(db, payments, buyer, dealId, consent, now)
 const choice = async (stage: Stage) => consentOf((await reservations(stage))[0]!).choice
 
@@ -31,6 +31,35 @@ async function waitInCardForm() {
 }
 
 describe('another choice than the stored one', () => {
+  test('the version of the terms stands beside each, and the same words beside another version are another choice', async () => {
+    const stage = await setUpStage()
+    const intentId = await openIntent(stage)
+    const versions = async () => (await reservations(stage)).map(({ terms_version: terms }) => terms)
+    expect(await store(stage, { ...both, terms: '2026-11-24' })).toEqual({ ok: true })
+    expect(await versions()).toEqual(['2026-11-24'])
+    expect(await store(stage, { ...both, terms: '2026-11-24-2' })).toEqual({ ok: true })
+    expect(await versions()).toEqual(['2026-11-24-2'])
+    // A charge that we have not heard of was made under the version before.
+    stage.payments.pay(intentId)
+    expect(await store(stage, { ...both, terms: '2026-11-25' })).toEqual({ ok: false, reason: 'already-yours' })
+    expect(await versions()).toEqual(['2026-11-24-2'])
+    const mails = await stage.db.selectFrom('outbox').select('payload').execute()
+    expect(mails.map(({ payload }) => /Terms and Conditions in their version of [^"]*number 2/.test(payload))).toEqual([
+      true,
+    ])
+  })
+
+  test('a version of the terms beside a choice that named none is the first, of which the provider is not asked', async () => {
+    const { stage } = await waitInCardForm()
+    // The hold is older than the versions, or its choice was sent without one.
+    expect((await reservations(stage))[0]!.terms_version).toBeNull()
+    stage.payments.isDown = true
+    expect(await store(stage, { ...neither, terms: '2026-11-24' })).toEqual({ ok: true })
+    expect((await reservations(stage))[0]!.terms_version).toBe('2026-11-24')
+    expect(stage.payments.calls).toEqual([])
+    expect(await store(stage, { ...both, terms: '2026-11-24' })).toEqual({ ok: false, reason: 'provider-down' })
+  })
+
   test('is stored while nothing is paid, after the provider was asked', async () => {
     const { stage } = await waitInCardForm()
     expect(await store(stage)).toEqual({ ok: true })

@@ -112,8 +112,9 @@ export async function storeConsent(
     consent_start_now: consent.startNow ? 1 : 0,
     consent_lose_right: consent.loseRight ? 1 : 0,
     consent_at: now,
-  } satisfies StoredChoice
-  let replaceable: StoredChoice | null = null
+    terms_version: consent.terms ?? null,
+  } satisfies ChoiceBefore
+  let replaceable: ChoiceBefore | null = null
   for (let round = 0; round < mostAskings; round += 1) {
     const stored = await writeChoice(db, user, dealId, choice, replaceable, now)
     if (!('isChange' in stored)) return stored
@@ -128,6 +129,8 @@ type StoredChoice = Pick<
   ReservationRow,
   'consent_text_version' | 'consent_start_now' | 'consent_lose_right' | 'consent_at'
 >
+/** A choice before paying, with the version of the terms that stood beside it. */
+type ChoiceBefore = StoredChoice & Pick<ReservationRow, 'terms_version'>
 
 /**
  * Writes a choice over none, over the same one, and over `replaceable`, the other choice about which the provider has been asked.
@@ -137,8 +140,8 @@ function writeChoice(
   db: Db,
   user: User,
   dealId: number,
-  choice: StoredChoice & { consent_at: string },
-  replaceable: StoredChoice | null,
+  choice: ChoiceBefore & { consent_at: string },
+  replaceable: ChoiceBefore | null,
   now: string,
 ): Promise<{ ok: true } | SecureRefused | { isChange: true; reservation: ReservationRow }> {
   return db.transaction().execute(async (trx) => {
@@ -155,17 +158,22 @@ function writeChoice(
     // The time tells the choice that was asked about from the same words stored again since, perhaps for a payment.
     const isAsked =
       replaceable !== null && isSame(replaceable, reservation) && replaceable.consent_at === reservation.consent_at
-    if (!isFirst && !isSame(choice, reservation) && !isAsked) return { isChange: true, reservation }
+    // A hold that is older than the versions of the terms, or named none, takes up its first one with the same words.
+    const stands = { ...reservation, terms_version: reservation.terms_version ?? choice.terms_version }
+    if (!isFirst && !isSame(choice, stands) && !isAsked) return { isChange: true, reservation }
     await recordChoice(trx, reservation, choice)
     return { ok: true }
   })
 }
 
-/** Stores a buyer's choice in an open transaction. The trail keeps the one before it. */
+/**
+ * Stores a buyer's choice in an open transaction. The trail keeps the one before it. A choice after paying names no version of the
+ * terms, and leaves the one that was agreed to.
+ */
 export async function recordChoice(
   trx: Db,
   { id, user_id: userId }: Pick<ReservationRow, 'id' | 'user_id'>,
-  choice: StoredChoice & { consent_at: string },
+  choice: (StoredChoice | ChoiceBefore) & { consent_at: string },
 ): Promise<void> {
   await trx.updateTable('reservations').set(choice).where('id', '=', id).execute()
   await recordAudit(trx, {
@@ -179,12 +187,14 @@ export async function recordChoice(
       version: choice.consent_text_version,
       startNow: choice.consent_start_now === 1,
       loseRight: choice.consent_lose_right === 1,
+      ...('terms_version' in choice && { terms: choice.terms_version }),
     },
   })
 }
 
-function isSame(one: StoredChoice, other: StoredChoice): boolean {
+function isSame(one: ChoiceBefore, other: ChoiceBefore): boolean {
   return (
+    one.terms_version === other.terms_version &&
     one.consent_text_version === other.consent_text_version &&
     one.consent_start_now === other.consent_start_now &&
     one.consent_lose_right === other.consent_lose_right

@@ -74,7 +74,8 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
   const name = { key: `paid:${reservation.id}`, about: aboutReservation(payment) }
   const missing = await findMissing(trx, reservation.id, now)
   const documentCount = await countDocuments(trx, reservation.deal_id)
-  await queueMail(trx, name, paidMail({ ...purchase, missing, documentCount }), now)
+  const terms = reservation.terms_version
+  await queueMail(trx, name, paidMail({ ...purchase, missing, documentCount, terms }), now)
   return 'paid'
 }
 

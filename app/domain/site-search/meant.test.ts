@@ -112,6 +112,8 @@ const meant: [typed: string, meant: string][] = [
   ['cookeis', 'page cookies'],
   ['terms and condtions', 'page terms'],
   ['risk discolsure', 'page risk-disclosure'],
+  ['how to complain', 'page complaints'],
+  ['accesibility statement', 'page accessibility'],
   ['shortlsit', 'page shortlist'],
   ['reserve fnud landlord', 'a-reserve-fund-for-a-small-landlord'],
   ['epc dedline', 'epc-c-by-2030'],

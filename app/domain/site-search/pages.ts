@@ -31,6 +31,21 @@ export const sitePages = {
     text: 'What can go wrong with a property, and what an introducer does not check.',
     words: 'risks lose money loss warning advice introducer redress regulated due diligence',
   },
+  complaints: {
+    title: 'Complaints',
+    text: 'How to complain, what happens by when, and where to go next.',
+    words: 'complain complaint redress scheme ombudsman final response unhappy dispute',
+  },
+  'data-complaint': {
+    title: 'Complain about your personal data',
+    text: 'The form for complaints about how your data is used, and by when it is acknowledged.',
+    words: 'data protection complaint gdpr privacy breach information commissioner ico',
+  },
+  accessibility: {
+    title: 'Accessibility statement',
+    text: 'What this site is built to, what is known to fail, and how to tell us of a barrier.',
+    words: 'accessible disability disabled wcag screen reader keyboard large print',
+  },
   refunds: {
     title: 'Refunds',
     text: 'Ask for your money back, and what comes back when.',

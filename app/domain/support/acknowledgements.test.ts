@@ -37,3 +37,23 @@ test.each(['complaint', 'data-protection'] as const)(
     expect(await fileFrom('ann@sender.test', 70)).toBe(17 + 30 + 1)
   },
 )
+
+test('where no email has gone to the sender, the one to the operator says so', async () => {
+  const db = await createTestDatabase()
+  for (let number = 0; number < 6; number += 1) {
+    const enquiry = {
+      email: 'sue@sender.test',
+      subject: `Hello ${number}`,
+      message: 'A wrong',
+      kind: 'complaint',
+    } as const
+    await fileTicket(db, null, enquiry, testNow)
+  }
+  const mails = await db.selectFrom('outbox').select(['idempotency_key as key', 'payload']).execute()
+  const toOperator = mails.filter(({ key }) => key.endsWith(':operator'))
+  expect(mails.filter(({ key }) => key.endsWith(':sender'))).toHaveLength(5)
+  expect(toOperator.map(({ payload }) => payload.includes('No email has told the sender'))).toEqual([
+    ...Array<boolean>(5).fill(false),
+    true,
+  ])
+})

@@ -103,7 +103,7 @@ If you are not satisfied with our final response, or have not had one after 8 we
     isAcknowledgement: true,
     text: `Hello {name},
 
-We have received your request about your personal data and recorded it as {reference}.
+We have received what you sent us about your personal data and recorded it as {reference}.
 
 We will reply by {final-date}. If we need to confirm who you are or what exactly you are asking for, we will write to you before then.
 

@@ -35,34 +35,34 @@ const rows: [TicketKind, string, string, string[]][] = [
   ],
   [
     'data-protection',
-    'a month of 30 days ends with the 30 days',
+    'the day of receipt is the first of the 30 days, and none of the month',
     '2026-11-02T10:00:00.000Z',
-    ['2026-12-03T00:00:00.000Z'],
+    ['2026-12-02T00:00:00.000Z', '2026-12-03T00:00:00.000Z'],
   ],
   [
     'data-protection',
     'a month of 31 days is longer than 30 days',
     '2026-12-02T10:00:00.000Z',
-    ['2027-01-02T00:00:00.000Z', '2027-01-03T00:00:00.000Z'],
+    ['2027-01-01T00:00:00.000Z', '2027-01-03T00:00:00.000Z'],
   ],
   [
     'data-protection',
     'from 31 January to the end of February, before the 30 days',
     '2027-01-31T10:00:00.000Z',
-    ['2027-03-01T00:00:00.000Z', '2027-03-03T00:00:00.000Z'],
+    ['2027-03-01T00:00:00.000Z', '2027-03-02T00:00:00.000Z'],
   ],
-  ['data-protection', 'to 29 February in a leap year', '2028-01-30T10:00:00.000Z', ['2028-03-01T00:00:00.000Z']],
+  ['data-protection', 'to 29 February in a leap year', '2028-01-31T10:00:00.000Z', ['2028-03-01T00:00:00.000Z']],
   [
     'data-protection',
     'from December into the next year',
     '2026-12-31T23:30:00.000Z',
-    ['2027-01-31T00:00:00.000Z', '2027-02-01T00:00:00.000Z'],
+    ['2027-01-30T00:00:00.000Z', '2027-02-01T00:00:00.000Z'],
   ],
   [
     'data-protection',
     'the London day counts, not the one in UTC',
     '2026-06-30T23:30:00.000Z',
-    ['2026-07-31T23:00:00.000Z', '2026-08-01T23:00:00.000Z'],
+    ['2026-07-30T23:00:00.000Z', '2026-08-01T23:00:00.000Z'],
   ],
 ]
 
@@ -79,7 +79,10 @@ describe('what is promised to whoever writes now', () => {
         'We will send our final response by the end of 23 November 2026',
       ],
     ],
-    ['data-protection', ['We will acknowledge your request and reply by the end of 2 December 2026']],
+    [
+      'data-protection',
+      ['We will acknowledge it by the end of 1 December 2026', 'We will reply by the end of 2 December 2026'],
+    ],
   ] as const)('%s', (kind, expected) => {
     const promises = promisesNow(kind, '2026-11-02T10:00:00.000Z')
     expect(promises.map(({ words, by }) => (by === null ? words : `${words} ${by}`))).toEqual(expected)
@@ -128,7 +131,7 @@ describe('what is opened again keeps to the dates of the law', () => {
     ['complaint', 'answered', '2026-11-20T10:00:00.000Z', '2026-11-24T00:00:00.000Z'],
     ['complaint', 'answered', '2026-11-23T10:00:00.000Z', '2026-11-24T00:00:00.000Z'],
     ['complaint', 'answered', '2026-11-24T00:00:00.000Z', '2026-11-27T00:00:00.000Z'],
-    ['data-protection', 'unanswered', '2027-01-11T10:00:00.000Z', '2026-12-03T00:00:00.000Z'],
+    ['data-protection', 'unanswered', '2027-01-11T10:00:00.000Z', '2026-12-02T00:00:00.000Z'],
     ['data-protection', 'answered', '2026-12-02T10:00:00.000Z', '2026-12-03T00:00:00.000Z'],
     ['data-protection', 'answered', '2027-01-11T10:00:00.000Z', '2027-01-14T00:00:00.000Z'],
     ['general', 'unanswered', '2026-12-15T10:00:00.000Z', '2026-12-18T00:00:00.000Z'],

@@ -18,14 +18,18 @@ export interface TicketDate {
 
 const hour = 3_600_000
 const replyBy = 'We will reply by'
-const acknowledgeAndReplyBy = 'We will acknowledge your request and reply by'
+const acknowledgeAndReplyBy = 'We will acknowledge it and reply by'
 const finalResponseBy = 'We will send our final response by'
 const callHours = 24
 const answerBusinessDays = 2
-const acknowledgeBusinessDays = 3
-const finalResponseBusinessDays = 15
-const redressWeeks = 8
-const dataAcknowledgeDays = 30
+/** From the day on which a complaint reaches us. */
+export const complaintTimes = { acknowledgeBusinessDays: 3, finalResponseBusinessDays: 15, redressWeeks: 8 } as const
+/**
+ * Data Protection Act 2018, s 164A, as the Data (Use and Access) Act 2025, s 103 has it: a period that begins when a complaint is
+ * received. The day of receipt is taken as the first of the thirty: the Information Commissioner counts from the day after it, and the
+ * earlier day keeps both.
+ */
+export const dataTimes = { acknowledgeDays: 30 } as const
 
 /** The promises of the pages before anything is sent, in the figures that the dates are made of. */
 export const ticketPromises: Record<TicketKind, string> = {
@@ -33,8 +37,8 @@ export const ticketPromises: Record<TicketKind, string> = {
   'register-interest': `We will contact you within ${callHours} hours.`,
   general: `We will reply within ${answerBusinessDays} business days.`,
   'knowledge-hub': `We will reply within ${answerBusinessDays} business days.`,
-  complaint: `We will acknowledge it within ${acknowledgeBusinessDays} business days and send you our final response within ${finalResponseBusinessDays} business days.`,
-  'data-protection': `We will acknowledge it within ${dataAcknowledgeDays} days and reply within one calendar month.`,
+  complaint: `We will acknowledge it within ${complaintTimes.acknowledgeBusinessDays} business days and send you our final response within ${complaintTimes.finalResponseBusinessDays} business days.`,
+  'data-protection': `We will acknowledge it within ${dataTimes.acknowledgeDays} days and reply within one calendar month.`,
 }
 
 /** Every date that a ticket of this kind sets, for the desk and for whoever sent it; earliest first. */
@@ -47,10 +51,13 @@ export function ticketDates(kind: TicketKind, createdAt: string): TicketDate[] {
     case 'knowledge-hub':
       return [by(replyBy, endOfBusinessDays(createdAt, answerBusinessDays))]
     case 'complaint': {
-      const redressAt = startOfLondonDay(createdAt, redressWeeks * 7)
+      const redressAt = startOfLondonDay(createdAt, complaintTimes.redressWeeks * 7)
       return [
-        by('We will acknowledge your complaint by', endOfBusinessDays(createdAt, acknowledgeBusinessDays)),
-        by(finalResponseBy, endOfBusinessDays(createdAt, finalResponseBusinessDays)),
+        by(
+          'We will acknowledge your complaint by',
+          endOfBusinessDays(createdAt, complaintTimes.acknowledgeBusinessDays),
+        ),
+        by(finalResponseBy, endOfBusinessDays(createdAt, complaintTimes.finalResponseBusinessDays)),
         {
           label: 'If it is not settled, you can go to the redress scheme from',
           at: redressAt,
@@ -59,10 +66,10 @@ export function ticketDates(kind: TicketKind, createdAt: string): TicketDate[] {
       ]
     }
     case 'data-protection': {
-      const acknowledgeAt = startOfLondonDay(createdAt, dataAcknowledgeDays + 1)
+      const acknowledgeAt = startOfLondonDay(createdAt, dataTimes.acknowledgeDays)
       const replyAt = endOfCalendarMonth(createdAt)
       if (acknowledgeAt === replyAt) return [by(acknowledgeAndReplyBy, replyAt)]
-      return [by('We will acknowledge your request by', acknowledgeAt), by(replyBy, replyAt)].sort((one, other) =>
+      return [by('We will acknowledge it by', acknowledgeAt), by(replyBy, replyAt)].sort((one, other) =>
         one.at.localeCompare(other.at),
       )
     }

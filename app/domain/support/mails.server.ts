@@ -25,10 +25,10 @@ interface TicketFacts {
 export function ticketReceivedMail(ticket: TicketFacts): MailMessage {
   return {
     to: ticket.email,
-    subject: `We have received your support request ${ticket.reference}`,
+    subject: `We have received your ${longName(ticket)} ${ticket.reference}`,
     blocks: [
       greeting(),
-      paragraph('We have received your support request.'),
+      paragraph(`We have received your ${longName(ticket)}.`),
       facts(['Reference', ticket.reference], ['About', ticketKindLabels[ticket.kind]]),
       nextSteps(ticket),
       ...privateLink(ticket),
@@ -58,8 +58,12 @@ export function dealTicketReceivedMail(
   }
 }
 
-/** The mail to the operator about a new request, with its text. */
-export function newTicketMail(ticket: TicketFacts, message: string): MailMessage {
+/** The mail to the operator about a new request, with its text. It says so where no mail has gone to the sender. */
+export function newTicketMail(
+  ticket: TicketFacts,
+  message: string,
+  { isAcknowledged }: { isAcknowledged: boolean },
+): MailMessage {
   return {
     to: operatorPlaceholder,
     subject: `${ticket.reference}: ${ticket.subject}`,
@@ -68,6 +72,7 @@ export function newTicketMail(ticket: TicketFacts, message: string): MailMessage
       senderFacts(ticket),
       paragraph('What the sender is promised:'),
       nextSteps(ticket),
+      ...(isAcknowledged ? [] : [notAcknowledged]),
       quotation(message),
       answerLink(ticket),
     ],
@@ -87,14 +92,14 @@ export function ticketReplyMail(ticket: TicketFacts, body: string): MailMessage 
 export function ticketAnswerMail(ticket: TicketFacts, body: string): MailMessage {
   return {
     to: ticket.email,
-    subject: `We have replied to your request ${ticket.reference}`,
+    subject: `We have replied to your ${nameOf(ticket)} ${ticket.reference}`,
     blocks: [
       greeting(),
-      paragraph(`We have replied to the request that you sent us on ${formatDate(ticket.createdAt)}:`),
+      paragraph(`We have replied to the ${nameOf(ticket)} that you sent us on ${formatDate(ticket.createdAt)}:`),
       quotation(body),
       button('Read and reply', { page: 'ticket', accessKey: ticket.accessKey }),
       facts(['Reference', ticket.reference], ['About', ticketKindLabels[ticket.kind]]),
-      replyOnPage,
+      replyOnPage(ticket),
     ],
   }
 }
@@ -108,6 +113,21 @@ function senderFacts(ticket: TicketFacts): Block {
   )
 }
 
+const notAcknowledged = paragraph(
+  'No email has told the sender that we have it: too many came from their mailbox or their network within an hour. Please write to them.',
+)
+
+/** What a mail calls a ticket: a complaint is no request, and a message about data may be either. */
+function nameOf({ kind }: Pick<TicketFacts, 'kind'>): 'complaint' | 'message' | 'request' {
+  if (kind === 'complaint') return 'complaint'
+  return kind === 'data-protection' ? 'message' : 'request'
+}
+
+function longName(ticket: TicketFacts): string {
+  const name = nameOf(ticket)
+  return name === 'request' ? 'support request' : name
+}
+
 function nextSteps(ticket: TicketFacts): Block {
   return facts(...ticketDates(ticket.kind, ticket.createdAt).map(({ label, text }) => [label, text] as const))
 }
@@ -117,9 +137,13 @@ function answerLink(ticket: TicketFacts): Block {
 }
 
 function privateLink(ticket: TicketFacts): Block[] {
-  return [button('Follow your request', { page: 'ticket', accessKey: ticket.accessKey }), replyOnPage]
+  const follow = button(`Follow your ${nameOf(ticket)}`, { page: 'ticket', accessKey: ticket.accessKey })
+  return [follow, replyOnPage(ticket)]
 }
 
-const replyOnPage = paragraph(
-  'You can follow your request, reply to it and close it on that page. Please reply there: replies to this email are not added to your request. Keep the link to yourself, because anyone who has it can read the request and reply as you.',
-)
+function replyOnPage(ticket: TicketFacts): Block {
+  const name = nameOf(ticket)
+  return paragraph(
+    `You can follow your ${name}, reply to it and close it on that page. Please reply there: replies to this email are not added to your ${name}. Keep the link to yourself, because anyone who has it can read the ${name} and reply as you.`,
+  )
+}

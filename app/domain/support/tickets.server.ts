@@ -236,7 +236,7 @@ async function addTicket(
   if (!entry) {
     const at = { page: 'admin-ticket', ticketId: ticket.id } as const
     const notice = { what: 'New request', reference, at, isUrgent: isStatutory(given.kind) && isAcknowledged }
-    const mail = newTicketMail(facts, given.message)
+    const mail = newTicketMail(facts, given.message, { isAcknowledged })
     await queueNotice(trx, { key: `ticket:${ticket.id}:operator`, about }, mail, notice, now)
   }
   if (isAcknowledged) await queueMail(trx, { key: `ticket:${ticket.id}:sender`, about }, toSenderMail(facts), now)

@@ -94,6 +94,46 @@ export type SupportForm = z.input<typeof supportSchema>
 /** The Knowledge Hub's form, which asks for no subject. */
 export const hubSchema = z.object({ email: emailField, message, ...trap })
 
+/** What a complaint about personal data may be about, as its form calls it. */
+export const dataComplaintTopics = {
+  use: 'How you use or share my data',
+  request: 'A request about my data that was not answered, or not as I asked',
+  accuracy: 'Data about me that is wrong or out of date',
+  security: 'Data about me that was lost, or that someone else has seen',
+  marketing: 'Emails that I did not ask for',
+  other: 'Something else',
+} as const
+
+/** The form for complaints about personal data (Data Protection Act 2018, s 164A). */
+export const dataComplaintSchema = z.object({
+  about: z.enum(Object.keys(dataComplaintTopics) as (keyof typeof dataComplaintTopics)[], 'Choose what it is about'),
+  email: emailField,
+  message,
+  wanted: z
+    .string()
+    .transform(cleanText)
+    .refine((value) => value.length <= 2000, 'What would put it right must be 2,000 characters or fewer')
+    .optional(),
+  ...trap,
+})
+export type DataComplaintForm = z.input<typeof dataComplaintSchema>
+
+/** Such a complaint as it is filed: a ticket like any other about data. */
+export function dataComplaintEnquiry({
+  about,
+  message,
+  wanted,
+  ...sent
+}: z.output<typeof dataComplaintSchema>): Enquiry {
+  const parts = [message, wanted && `What would put it right:\n${wanted}`]
+  return {
+    ...sent,
+    kind: 'data-protection',
+    subject: `Data-protection complaint: ${dataComplaintTopics[about]}`,
+    message: parts.filter(Boolean).join('\n\n'),
+  }
+}
+
 /** The body of POST /api/support. Other fields of the body are ignored. */
 export const supportApiSchema = z.object(
   {

@@ -51,6 +51,8 @@ export function waitUntil(paidAt: string): string {
 export interface ConsentChoice {
   startNow: boolean
   loseRight: boolean
+  /** The version of the Terms and Conditions that stood beside it before paying; none where whoever sent it named none. */
+  terms?: string | null
 }
 
 /** A buyer's choice at checkout, as a purchase is described to them. */

@@ -62,6 +62,8 @@ test('who waits opens the documents now instead, with both boxes @phone', async 
   await expect(message(page, 'Your documents are open')).toBeVisible()
   purchase = await openPurchase(page, deal)
   await expect(purchase.getByText('Open my documents now', { exact: true })).toBeVisible()
+  // The terms that stood at checkout are named, whatever was chosen since.
+  await expect(purchase.getByRole('link', { name: /^Version of \d/ })).toHaveAttribute('href', /^\/terms-conditions\/2/)
 
   // The desk reads both choices.
   const reference = await purchase.getByText(/^RES-/).textContent()

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
+import { AgreedTermsLink } from '#app/ui/reservations/agreed-terms.tsx'
 import { receiptHref, refundFormHref } from '#app/ui/links.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -16,11 +18,12 @@ const choices: Record<YourDeal['consent'], string> = {
 export function PurchaseFacts({ purchase }: { purchase: YourDeal }) {
   const securePrice = useSecurePrice()
   const { paidAt, refundDates, refundedPence, moneyBack, receipts, state } = purchase
-  const rows: [string, string][] = [['Reservation', purchase.reference]]
+  const rows: [string, ReactNode][] = [['Reservation', purchase.reference]]
   if (paidAt) rows.push(['Paid on', formatDate(paidAt)])
   if (purchase.completedOn) rows.push(['Completed on', formatDate(purchase.completedOn)])
   rows.push([paidAt ? 'Paid' : 'Secure Price', securePrice(purchase.amountPence)])
   if (paidAt) rows.push(['You chose', choices[purchase.consent]])
+  if (paidAt) rows.push(['Terms and Conditions', <AgreedTermsLink key="terms" terms={purchase.terms} />])
   if (refundDates) {
     const lastDay = formatDate(refundDates.lastCancelDay)
     // Opening the documents ends the right to cancel of who gave it up; the first 48 hours stay.
@@ -42,7 +45,7 @@ export function PurchaseFacts({ purchase }: { purchase: YourDeal }) {
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{keepDates(value)}</dd>
+            <dd>{typeof value === 'string' ? keepDates(value) : value}</dd>
           </div>
         ))}
       </dl>

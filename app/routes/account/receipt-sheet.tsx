@@ -2,6 +2,7 @@ import { receiptHeading, type Receipt } from '#app/domain/receipts/receipts.ts'
 import { describeWays } from '#app/domain/refunds/ways.ts'
 import { Mark } from '#app/ui/icons.tsx'
 import { receiptHref } from '#app/ui/links.ts'
+import { AgreedTermsLink } from '#app/ui/reservations/agreed-terms.tsx'
 import { Sum } from '#app/ui/reservations/sum.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatDate, formatTime } from '#app/utils/dates.ts'
@@ -175,7 +176,7 @@ function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
         {isCredit
           ? way && `This refund was paid${describeWays([{ way, amountPence, at: issuedAt }])}.`
           : 'Refunds go back to the card used for the payment, where they can; each has a credit note of its own.'}{' '}
-        Questions: {email}
+        Terms and Conditions: <AgreedTermsLink terms={receipt.terms} />. Questions: {email}
       </p>
     </div>
   )

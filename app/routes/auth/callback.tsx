@@ -6,13 +6,14 @@ import { mostSaved } from '#app/domain/shortlist/shortlist.ts'
 import { mergeIntoAccount } from '#app/domain/shortlist/shortlist.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logError, logWarning } from '#app/middleware/request-log.server.ts'
-import { clearSignInCookies, finishSignIn, identityCookiePath } from '#app/services/identity.server.ts'
+import { clearSignInCookies, finishSignIn } from '#app/services/identity.server.ts'
 import { marketplaceHref, shortlistHref, signInHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { cookies, readCookie, writeCookie } from '#app/utils/cookies.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { safePath } from '#app/utils/safe-path.ts'
-import { identitySettings, returnToCookie } from './identity-settings.server.ts'
+import { identitySettings } from './identity-settings.server.ts'
 import type { Route } from './+types/callback'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -35,8 +36,8 @@ const problems = {
 /** GET /api/auth/callback: the address to which the identity provider sends the browser back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = new Headers()
-  for (const cookie of clearSignInCookies(request)) headers.append('set-cookie', cookie)
-  headers.append('set-cookie', `${returnToCookie}=; Path=${identityCookiePath}; Max-Age=0; HttpOnly; SameSite=Lax`)
+  for (const cookie of clearSignInCookies(request, getEnv().isHttps)) headers.append('set-cookie', cookie)
+  headers.append('set-cookie', writeCookie(cookies.returnTo, null, getEnv().isHttps))
   const returnTo = safePath(readReturnTo(request))
 
   const finished = await finishSignIn(identitySettings(), request)
@@ -97,9 +98,9 @@ async function takeDrafts(context: Route.LoaderArgs['context'], userId: string):
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 function readReturnTo(request: Request): string | null {
-  const match = new RegExp(`(?:^|;\\s*)${returnToCookie}=([^;]*)`).exec(request.headers.get('cookie') ?? '')
+  const written = readCookie(request, cookies.returnTo, getEnv().isHttps)
   try {
-    return match ? decodeURIComponent(match[1]!) : null
+    return written === undefined ? null : decodeURIComponent(written)
   } catch {
     return null
   }

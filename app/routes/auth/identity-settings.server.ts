@@ -7,9 +7,3 @@ export function identitySettings(): IdentitySettings {
   const { identity, appOrigin, isHttps } = getEnv()
   return { ...identity, redirectUri: appOrigin + signInReturnHref, isHttps }
 }
-
-/**
- * The cookie that remembers the page where sign-in began. It lives below the callback's path, so that no other request carries
- * it.
- */
-export const returnToCookie = 'return_to'

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
 import { visitorContext } from '#app/context.ts'
-import { identityCookiePath, identityCookieSeconds, startSignIn } from '#app/services/identity.server.ts'
+import { startSignIn } from '#app/services/identity.server.ts'
 import { marketplaceHref, signInHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { cookies, writeCookie } from '#app/utils/cookies.ts'
 import { safePath } from '#app/utils/safe-path.ts'
-import { identitySettings, returnToCookie } from './identity-settings.server.ts'
+import { identitySettings } from './identity-settings.server.ts'
 import type { Route } from './+types/login'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -22,10 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!started.ok) return data({ returnTo }, { status: 503, headers: { 'retry-after': '60' } })
   const response = new Response(null, started.response)
   const { isHttps } = identitySettings()
-  response.headers.append(
-    'set-cookie',
-    `${returnToCookie}=${encodeURIComponent(returnTo)}; Path=${identityCookiePath}; Max-Age=${identityCookieSeconds}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`,
-  )
+  response.headers.append('set-cookie', writeCookie(cookies.returnTo, encodeURIComponent(returnTo), isHttps))
   return response
 }
 

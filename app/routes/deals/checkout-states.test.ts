@@ -4,7 +4,8 @@ import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/databas
 import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
 import { form, json, signInSomebody, stripeClient } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
-import { formatDate, formatTime } from '#app/utils/dates.ts'
+import { formatDate, formatTime, londonDay } from '#app/utils/dates.ts'
+import { secureRefusals } from '#app/domain/reservations/reservations.ts'
 import { consentOf, consentTexts, waitText } from '#app/domain/terms/consent.ts'
 
 /** Every state of the checkout page: its status, its words once, no form where nothing can be paid, no private facts. */
@@ -36,6 +37,8 @@ const post = async (fields: Record<string, string>, as = buyer.cookie) =>
   readCheckout(await site.fetch(path(), form(fields, { as })))
 const hold = (as = buyer.cookie, id = dealId) => site.fetch('/api/create-payment-intent', json({ dealId: id }, { as }))
 
+const waits = { consent_start_now: 0, consent_lose_right: 0 }
+const today = () => londonDay(new Date().toISOString())
 const passMinutes = (count: number) => makeEarlier(site.db, dealId, count)
 /** The buyer's payment of this kind, with its name at the provider. */
 async function attempt(kind: 'intent' | 'checkout') {
@@ -106,9 +109,9 @@ describe('the form', () => {
   })
 
   test('keeps the choice of this hold, and of this hold only', async () => {
-    await post({ intent: 'pay', open: 'wait', startNow: 'yes' })
+    await post({ intent: 'pay', open: 'wait', startNow: 'yes', terms: today() })
     expect((await open()).html).toMatch(/id="open-wait"[^>]*checked/)
-    expect(await reservation()).toMatchObject({ consent_start_now: 0, consent_lose_right: 0 })
+    expect(await reservation()).toMatchObject({ ...waits, terms_version: today() })
     await post({ intent: 'release' })
     await hold()
     expect((await open()).html).not.toMatch(/<input[^>]*checked/)
@@ -162,12 +165,15 @@ describe('a choice that is not whole', () => {
     expect(await put({ open: 'soon', startNow: true, loseRight: true })).toMatchObject({ status: 400 })
     expect((await reservation()).consent_text_version).toBeNull()
     expect(await put({ open: 'now', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
-    expect(await reservation()).toMatchObject({ consent_start_now: 1, consent_lose_right: 1 })
-    expect(await put({ open: 'wait', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
-    expect(await reservation()).toMatchObject({ consent_start_now: 0, consent_lose_right: 0 })
+    const wait = { open: 'wait', startNow: true, loseRight: true }
+    const { status, message } = secureRefusals['terms-changed']
+    expect(await put({ ...wait, terms: '2026-01-05' })).toEqual({ status, message })
+    expect(await reservation()).toMatchObject({ consent_start_now: 1, consent_lose_right: 1, terms_version: null })
+    expect(await put({ ...wait, terms: today() })).toMatchObject({ status: 200 })
+    expect(await reservation()).toMatchObject({ ...waits, terms_version: today() })
     expect(await put({ startNow: true, loseRight: false })).toMatchObject({ status: 200 })
     const boxes = await reservation()
-    expect(boxes).toMatchObject({ consent_start_now: 1, consent_lose_right: 0 })
+    expect(boxes).toMatchObject({ consent_start_now: 1, consent_lose_right: 0, terms_version: null })
     // Words of the cards are never quoted to who sent the boxes alone.
     expect(consentOf(boxes)).toEqual({ choice: 'none', words: [], at: null })
     expect(await put({ startNow: true, loseRight: true })).toMatchObject({ status: 200 })

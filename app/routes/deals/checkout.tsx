@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import {
   bodyContext,
   dbContext,
+  legalVersionsContext,
   nowContext,
   paymentsContext,
   policyContext,
@@ -10,7 +11,7 @@ import {
 } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { findDeal } from '#app/domain/deals/record/deals.server.ts'
-import { judgeChoice, type CheckoutState, type SentChoice } from '#app/domain/reservations/checkout.ts'
+import { judgeChoice, judgeTerms, type CheckoutState, type SentChoice } from '#app/domain/reservations/checkout.ts'
 import { findCheckoutState, startHold } from '#app/domain/reservations/checkout.server.ts'
 import { findOwnHold } from '#app/domain/reservations/hold-limits.server.ts'
 import { countDocuments } from '#app/domain/reservations/documents.server.ts'
@@ -27,6 +28,7 @@ import { formatDayAndTime, formatTime } from '#app/utils/dates.ts'
 import { CheckoutPage } from './checkout/page.tsx'
 import type { CheckoutAnswer } from './checkout/view.ts'
 import { datesIfPaidNow, viewOf } from './checkout/view.server.ts'
+import { keepLegalTexts } from '../legal/keep-texts.server.tsx'
 import { dealNotFound, findDealOr404 } from './find-deal.server.ts'
 import type { Route } from './+types/checkout'
 
@@ -47,6 +49,7 @@ const findDealFirst: Route.MiddlewareFunction = async ({ request, params, contex
 export const middleware: Route.MiddlewareFunction[] = [
   findDealFirst,
   allow('own', { title: 'Sign In Required', message: 'Please sign in to secure this deal.' }),
+  keepLegalTexts,
 ]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -67,11 +70,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     failure: hold && cameBack?.from === 'failed' ? { message: cameBack.bankReason } : null,
     wasCancelled: hold !== null && cameBack?.from === 'cancelled',
     dates: datesIfPaidNow(now),
+    terms: termsOf(context),
   }
   return data(page, { status: state.kind === 'not-configured' ? 503 : 200 })
 }
 
 type Context = Route.ActionArgs['context']
+
+/** The version of the terms that this site shows; null while it cannot be kept. */
+function termsOf(context: Context): string | null {
+  return context.get(legalVersionsContext)?.['terms-conditions'] ?? null
+}
 
 /**
  * The payment that the address names and that the buyer comes back from, while it is certain that nothing has been charged for
@@ -128,11 +137,14 @@ export async function action({ params, context }: Route.ActionArgs) {
     case 'mail-link': {
       const judged = judgeChoice(sent.choice)
       if (!judged.ok) return wrongChoice(context, deal.id, sent, judged.mistake)
+      const refused = judgeTerms(sent.choice.terms, termsOf(context))
+      if (refused) return problem(context, refused, sent)
+      const consent = { ...judged.consent, terms: sent.choice.terms ?? null }
       if (sent.intent !== 'mail-link') {
-        const opened = await openHostedCheckout(db, payments, user, deal.id, judged.consent, policy, now)
+        const opened = await openHostedCheckout(db, payments, user, deal.id, consent, policy, now)
         return opened.ok ? redirect(opened.url, 303) : problem(context, opened, sent)
       }
-      const mailed = await mailPaymentLink(db, payments, user, deal.id, judged.consent, policy, now)
+      const mailed = await mailPaymentLink(db, payments, user, deal.id, consent, policy, now)
       if (!mailed.ok) return problem(context, mailed, sent)
       return back(
         'Payment link sent',
@@ -181,6 +193,7 @@ function readChoice(form: FormData): SentChoice {
     open: open === 'now' || open === 'wait' ? open : null,
     startNow: form.has('startNow'),
     loseRight: form.has('loseRight'),
+    terms: textOf(form.get('terms')) || null,
   }
 }
 

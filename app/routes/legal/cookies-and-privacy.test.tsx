@@ -10,46 +10,74 @@ import { keptYears } from '#app/domain/privacy/retention.server.ts'
 import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
 import { shortlistDays } from '#app/domain/shortlist/shortlist.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
-import { sessionCookieNames } from '#app/middleware/session.server.ts'
-import { shortlistCookieNames } from '#app/middleware/shortlist.server.ts'
-import { returnToCookie } from '#app/routes/auth/identity-settings.server.ts'
-import { identityCookieName, identityCookiePath, identityCookieSeconds } from '#app/services/identity.server.ts'
 import { createTestDatabase } from '#app/testing/database/database.ts'
-import { render, textOf } from '#app/testing/pages/legal-pages.tsx'
-import CookiesPolicy from './cookies-policy.tsx'
-import PrivacyPolicy from './privacy-policy.tsx'
+import { renderLegal, textOf } from '#app/testing/pages/legal-pages.tsx'
+import { cookieName, cookies } from '#app/utils/cookies.ts'
 
 describe('Cookies policy', () => {
-  test('names the cookies that exist, and how long they last', () => {
-    const html = render(CookiesPolicy)
-    const table = /<tbody>(.*?)<\/tbody>/.exec(html)?.[1] ?? ''
-    expect(
-      [...table.matchAll(/<th scope="row"[^>]*><strong><code[^>]*>(.*?)<\/code>/g)].map((match) => match[1]),
-    ).toEqual([sessionCookieNames.https, shortlistCookieNames.https, `${identityCookieName}:*`, returnToCookie])
-    const text = textOf(table)
-    expect(text).toContain(`(${sessionCookieNames.http} where the website runs on plain http)`)
-    expect(text).toContain(`(${shortlistCookieNames.http} where the website runs on plain http)`)
-    expect(text).toContain(`${shortlistDays} days after you last saved or removed a deal`)
-    const hours = sessionIdleMilliseconds / 3_600_000
-    expect(text).toContain(`${hours} hours without use, after ${sessionAbsoluteMilliseconds / 86_400_000} days at most`)
-    expect([identityCookieSeconds, text.match(/up to ten minutes/gi)?.length]).toEqual([600, 2])
-    expect(text).toContain(`Sent only to ${identityCookiePath}`)
-    expect(text).toContain('If that was the private link of a request to us, its key is part of the address.')
-    expect(textOf(html)).toContain('no analytics or advertising cookies')
-    expect(textOf(html)).not.toMatch(/\b(two|both)\b/i)
+  const withScript = { analyticsScript: 'https://counts.test/count.js' }
+  const tableOf = (html: string) => /<tbody>(.*?)<\/tbody>/.exec(html)?.[1] ?? ''
+  const { analytics, ...always } = cookies
+
+  test.each([
+    ['without analytics', renderLegal('cookies-policy'), Object.values(always)],
+    ['with analytics', renderLegal('cookies-policy', withScript), [...Object.values(always), analytics]],
+  ])('%s it has every cookie of the table, with its words, and no other', (_, html, expected) => {
+    const rows = [...tableOf(html).matchAll(/<tr><th scope="row"[^>]*><strong><code[^>]*>(.*?)<\/code>.*?<\/tr>/g)]
+    expect(rows.map((row) => row[1])).toEqual(expected.map((cookie) => cookieName(cookie, true)))
+    for (const [index, { name, path, purpose, lasts }] of expected.entries()) {
+      const text = textOf(rows[index]![0])
+      for (const words of [purpose, lasts]) expect(text).toContain(words)
+      if (path === '/') expect(text).toContain(`(${name} where the website runs on plain http)`)
+      else expect(text).toContain(`Sent only to ${path}.`)
+    }
+  })
+
+  test('says how long they last as the rules have it', () => {
+    expect(cookies.shortlist.mostSeconds).toBe(shortlistDays * 86_400)
+    expect(cookies.shortlist.lasts).toContain(`${shortlistDays} days after you last saved or removed a deal`)
+    expect(cookies.session.mostSeconds).toBe(sessionAbsoluteMilliseconds / 1000)
+    const [hours, days] = [sessionIdleMilliseconds / 3_600_000, sessionAbsoluteMilliseconds / 86_400_000]
+    expect(cookies.session.lasts).toContain(`${hours} hours without use, after ${days} days at most`)
+    expect([cookies.signIn.mostSeconds, cookies.returnTo.mostSeconds]).toEqual([600, 600])
+    expect(cookies.returnTo.purpose).toContain('private link of a request to us, its key is part of the address')
+  })
+
+  test('says that there is no analytics where there is none, and asks where there is', () => {
+    const [without, asking] = [textOf(renderLegal('cookies-policy')), textOf(renderLegal('cookies-policy', withScript))]
+    expect(without).toContain('no analytics or advertising cookies')
+    expect(without).toContain('Why there is no banner')
+    expect(without).not.toMatch(/accept or reject|analytics script/i)
+    expect(asking).not.toMatch(/no analytics|no banner/)
+    expect(asking).toContain('load an analytics script from counts.test')
+    expect(asking).toContain('All but the last are HttpOnly')
+  })
+
+  test('both tables of the privacy policy have a row of analytics where there is a script, and only there', () => {
+    const [without, asking] = [renderLegal('privacy-policy'), renderLegal('privacy-policy', withScript)]
+    for (const [html, count] of [
+      [without, 0],
+      [asking, 2],
+    ] as const)
+      expect(html.match(/<th scope="row"[^>]*><strong>Analytics<\/strong>/g) ?? []).toHaveLength(count)
+    expect(textOf(asking)).toContain('Your choice: six months in your browser')
   })
 
   test('is read again by whoever makes a file set a cookie that set none', () => {
     const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test|\.e2e)\.(tsx?|js)$/.test(file) && !file.startsWith('testing/'))
       .filter((file) =>
-        /(append|set)\(\s*'set-cookie'|document\.cookie|cookieStore/i.test(readFileSync(join('app', file), 'utf8')),
+        /(append|set)\(\s*'set-cookie'|'set-cookie':|document\.cookie|cookieStore/i.test(
+          readFileSync(join('app', file), 'utf8'),
+        ),
       )
     expect(files.sort()).toEqual([
       'middleware/session.server.ts',
       'middleware/shortlist.server.ts',
       'routes/auth/callback.tsx',
       'routes/auth/login.tsx',
+      'routes/legal/analytics-choice.tsx',
+      'ui/site/analytics.js',
     ])
   })
 })
@@ -115,6 +143,8 @@ const rowsByTable: Record<string, Record<string, string>> = {
 // A share of uploads is under a hash whose key is never stored, and goes after a day.
 const tablesWithoutPeople = [
   'deal_changes',
+  // Texts of ours with the facts of the operator.
+  'legal_versions',
   // Sums and the provider's names for payments, for some nights.
   'money_comparisons',
   'money_differences',
@@ -147,7 +177,7 @@ const tablesWithoutPeople = [
 ]
 
 describe('Privacy policy', () => {
-  const html = render(PrivacyPolicy)
+  const html = renderLegal('privacy-policy')
   const text = textOf(html)
 
   test.each([
@@ -228,13 +258,21 @@ describe('Privacy policy', () => {
 
   test('says that questions go to a language model only where there is one', () => {
     expect(text).not.toContain('language model')
-    const words = textOf(render(PrivacyPolicy, { hasLanguageModel: true }))
+    const words = textOf(renderLegal('privacy-policy', { hasLanguageModel: true }))
     expect(words).toContain('receives the words of your questions to the advisor')
     expect(words).toContain('we add no name, email or identifier of yours')
   })
 
+  test('speaks of an analytics provider only where there is one', () => {
+    expect(text).toContain('We use no analytics service, advertising or tracking')
+    const words = textOf(renderLegal('privacy-policy', { analyticsScript: 'https://counts.test/count.js' }))
+    expect(words).toContain('We use an analytics service only for visitors who accept it')
+    expect(words).toContain('The analytics provider at counts.test learns')
+    expect(words).not.toContain('We use no analytics')
+  })
+
   test('speaks of call bookings only where there is a booking page', () => {
     expect(text).not.toContain('booking service')
-    expect(textOf(render(PrivacyPolicy, { bookingUrl: 'https://book.test/call' }))).toContain('booking service')
+    expect(textOf(renderLegal('privacy-policy', { bookingUrl: 'https://book.test/call' }))).toContain('booking service')
   })
 })

@@ -1,37 +1,29 @@
-import { shortlistDays } from '#app/domain/shortlist/shortlist.ts'
-import { accountHref, refundsHref, supportHref, privacyPolicyHref, cookiesPolicyHref } from '#app/ui/links.ts'
-import { pageMeta } from '#app/ui/site/meta.ts'
-import { LegalPage, LegalTable, RowHeader, type LegalSection } from './legal-page.tsx'
+import { accountHref, analyticsPlaceHref, privacyPolicyHref, refundsHref, supportHref } from '#app/ui/links.ts'
 import { paymentProvider } from '#app/services/payment-provider.ts'
-import type { Route } from './+types/cookies-policy'
+import { cookieName, cookies, type Cookie } from '#app/utils/cookies.ts'
+import { LegalTable, RowHeader, type LegalSection, type LegalTextOf } from './legal-page.tsx'
 
-const title = 'Cookies policy'
+/** Every cookie of the site's own table, and what else is kept in a browser. */
+export const cookiesPolicy: LegalTextOf = ({ analyticsScript }) => ({
+  title: 'Cookies policy',
+  description: analyticsScript
+    ? 'The cookies this website sets, what each is for and how long it lasts. Analytics only if you accept it.'
+    : 'The cookies this website sets, what each is for and how long it lasts. No analytics or advertising cookies.',
+  lead: analyticsScript
+    ? 'The cookies that this website sets itself are needed for what you ask of it. There is no advertising. Analytics runs only if you accept it, and you can change your choice on this page.'
+    : 'The cookies that this website sets are all needed for what you ask of it: to sign in, to keep a conversation or your deals, or to show you messages. There are no analytics or advertising cookies.',
+  firstDay: '2026-11-28',
+  sections: analyticsScript
+    ? [ourCookies(Object.values(cookies)), analytics(analyticsScript), ...others, whatYouCanDo(true)]
+    : [
+        ourCookies(Object.values(cookies).filter((cookie) => cookie !== cookies.analytics)),
+        ...others,
+        whatYouCanDo(false),
+      ],
+})
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title,
-    description:
-      'The cookies this website sets, what each is for and how long it lasts. No analytics or advertising cookies.',
-    path: cookiesPolicyHref,
-  })
-
-/**
- * Every cookie that the site sets, and no other. A change in the session or shortlist middleware or services/identity may need a change here.
- */
-export default function CookiesPolicy() {
-  return (
-    <LegalPage
-      title={title}
-      dateLabel="Last changed"
-      date="2026-11-23"
-      lead="This website sets three kinds of cookie, all needed to sign in, to keep a conversation or to show you messages. There are no analytics or advertising cookies."
-      sections={sections}
-    />
-  )
-}
-
-const sections: LegalSection[] = [
-  {
+function ourCookies(set: readonly Cookie[]): LegalSection {
+  return {
     id: 'our-cookies',
     title: 'The cookies we set',
     body: (
@@ -39,63 +31,80 @@ const sections: LegalSection[] = [
         <p>
           A cookie is a small text file that a website asks your browser to keep and send back. Pages you only read set
           no cookies. These are set when you sign in, when the website has a message to show you after you have done
-          something, or when you save a deal without having signed in:
+          something, or when you save a deal without having signed in
+          {set.length > 4 && ', or when you accept or reject analytics'}:
         </p>
         <LegalTable caption="Our cookies" columns={['Name', 'What it is for', 'How long it lasts']}>
           <tbody>
-            <tr>
-              <RowHeader name={<code style={{ whiteSpace: 'nowrap' }}>__Host-session</code>}>
-                {' '}
-                (<code>session</code> where the website runs on plain http)
-              </RowHeader>
-              <td>
-                Your sign-in session, your conversation with the advisor, and messages shown to you once, such as
-                “Payment Successful”. It holds a random identifier and nothing about you.
-              </td>
-              <td>
-                Ends after 12 hours without use, after 7 days at most, or when you sign out. If you work at our desk,
-                your browser keeps it for the 7 days; once the session has ended, it signs nobody in
-              </td>
-            </tr>
-            <tr>
-              <RowHeader name={<code style={{ whiteSpace: 'nowrap' }}>__Host-shortlist</code>}>
-                {' '}
-                (<code>shortlist</code> where the website runs on plain http)
-              </RowHeader>
-              <td>
-                The deals that you saved before signing in. It holds their numbers and nothing about you. Signing in
-                moves them to your account.
-              </td>
-              <td>
-                {shortlistDays} days after you last saved or removed a deal, or until you sign in or remove the last one
-              </td>
-            </tr>
-            <tr>
-              <RowHeader name={<code>oauth2:*</code>}> (the star stands for random text)</RowHeader>
-              <td>
-                Makes sure that the sign-in returned by the identity provider is the one you started in this browser.
-                Sent only to <code>/api/auth</code>.
-              </td>
-              <td>Up to ten minutes, during sign-in</td>
-            </tr>
-            <tr>
-              <RowHeader name={<code>return_to</code>} />
-              <td>
-                Brings you back after signing in: it holds the address of the page on this website that you came from.
-                If that was the private link of a request to us, its key is part of the address. Sent only to{' '}
-                <code>/api/auth</code>.
-              </td>
-              <td>Up to ten minutes, or until you have signed in</td>
-            </tr>
+            {set.map((cookie) => (
+              <CookieRow key={cookie.name} cookie={cookie} />
+            ))}
           </tbody>
         </LegalTable>
         <p>
-          All are HttpOnly and SameSite=Lax: no script in a page can read them, and other websites cannot act with them.
-          The <code>__Host-</code> prefix means the browser sends that cookie over https only.
+          All are SameSite=Lax: other websites cannot act with them. {set.some(isReadable) ? 'All but the last' : 'All'}{' '}
+          are HttpOnly: no script in a page can read them. The <code>__Host-</code> prefix means the browser sends that
+          cookie over https only.
         </p>
       </>
     ),
-  },
+  }
+}
+
+const isReadable = (cookie: Cookie) => cookie.isReadable === true
+
+function CookieRow({ cookie }: { cookie: Cookie }) {
+  const [name, plain] = [cookieName(cookie, true), cookieName(cookie, false)]
+  return (
+    <tr>
+      <RowHeader name={<code style={{ whiteSpace: 'nowrap' }}>{name}</code>}>
+        {name !== plain && (
+          <>
+            {' '}
+            (<code>{plain}</code> where the website runs on plain http)
+          </>
+        )}
+        {name.includes('*') && ' (the star stands for random text)'}
+      </RowHeader>
+      <td>
+        {cookie.purpose}
+        {cookie.path !== '/' && (
+          <>
+            {' '}
+            Sent only to <code>{cookie.path}</code>.
+          </>
+        )}
+      </td>
+      <td>{cookie.lasts}</td>
+    </tr>
+  )
+}
+
+function analytics(script: string): LegalSection {
+  return {
+    id: 'analytics',
+    title: 'Analytics, and your choice',
+    body: (
+      <>
+        <p>
+          If you accept, public pages also load an analytics script from <code>{new URL(script).host}</code>, which
+          counts visits and what is read. It learns the address of the page, your IP address and what your browser tells
+          every website, and may keep cookies of its own under our address or its own. Before you choose, and if you
+          reject, nothing is loaded from there. A browser that sends Global Privacy Control has rejected it, and is not
+          asked. The script is not loaded into pages made for someone who has signed in, pages on which people write to
+          us, checkout, or pages behind a private link. Without JavaScript it cannot run at all.
+        </p>
+        <p>
+          You can <a href={analyticsPlaceHref}>choose again</a> at any time on this page, and nothing else on this
+          website depends on it. Rejecting stops the script from the next page on; cookies that it has already set can
+          be deleted in your browser’s settings.
+        </p>
+      </>
+    ),
+  }
+}
+
+const others: LegalSection[] = [
   {
     id: 'payment-provider',
     title: 'Cookies at checkout',
@@ -117,19 +126,25 @@ const sections: LegalSection[] = [
       </p>
     ),
   },
-  {
+]
+
+function whatYouCanDo(hasAnalytics: boolean): LegalSection {
+  return {
     id: 'your-choice',
-    title: 'Why there is no banner, and what you can do',
+    title: hasAnalytics ? 'What else you can do' : 'Why there is no banner, and what you can do',
     body: (
       <>
         <p>
-          The law asks for consent to cookies that are not needed for what you asked for. Ours are strictly necessary to
-          sign in, to show messages, to keep the deals that you save and to pay, so there is nothing to accept or
-          refuse. If we ever wish to use another kind, we will ask you first and list it here.
+          The law asks for consent to cookies that are not needed for what you asked for (Privacy and Electronic
+          Communications (EC Directive) Regulations 2003, reg 6 and Schedule A1).{' '}
+          {hasAnalytics
+            ? 'Those in the table are strictly necessary to sign in, to show messages, to keep the deals that you save and your choice about analytics, and to pay, so we do not ask about them.'
+            : 'Ours are strictly necessary to sign in, to show messages, to keep the deals that you save and to pay, so there is nothing to accept or refuse. If we ever wish to use another kind, we will ask you first and list it here.'}
         </p>
         <p>
           While the advisor’s panel is open, your browser itself also remembers that it is, so that the next page shows
-          it again. This is no cookie, is not sent to us, and goes when you close the panel or the tab.
+          it again. This is no cookie, is not sent to us, and goes when you close the panel or the tab. At our own desk
+          the browser also keeps what our staff type until it is saved.
         </p>
         <p>
           You can delete or block cookies in your browser’s settings. Everything you can read here still works, and so
@@ -142,5 +157,5 @@ const sections: LegalSection[] = [
         </p>
       </>
     ),
-  },
-]
+  }
+}

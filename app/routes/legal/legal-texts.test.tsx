@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import {
@@ -11,29 +10,29 @@ import {
 import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'
 import { noticeCounts } from '#app/domain/terms/cancellation.ts'
 import { consentTexts, reservationMeaning, waitText } from '#app/domain/terms/consent.ts'
+import { legalPages, type LegalPageName } from '#app/domain/terms/legal-versions.ts'
 import { ticketDates } from '#app/domain/support/due.ts'
 import { supportTopics } from '#app/domain/support/tickets.ts'
 import siteRoutes from '#app/routes.ts'
 import { testNow } from '#app/testing/database/database.ts'
-import { facts, idsOf, linksOf, render, textOf } from '#app/testing/pages/legal-pages.tsx'
+import { facts, idsOf, linksOf, render, renderLegal, textOf } from '#app/testing/pages/legal-pages.tsx'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { RefundPolicy } from '../refunds/refund-policy.tsx'
-import CookiesPolicy from './cookies-policy.tsx'
-import PrivacyPolicy from './privacy-policy.tsx'
-import RiskDisclosure from './risk-disclosure.tsx'
-import TermsConditions from './terms-conditions.tsx'
 
-const pages: { path: string; title: string; Page: ComponentType }[] = [
-  { path: '/terms-conditions', title: 'Terms and Conditions', Page: TermsConditions },
-  { path: '/privacy-policy', title: 'Privacy policy', Page: PrivacyPolicy },
-  { path: '/cookies-policy', title: 'Cookies policy', Page: CookiesPolicy },
-  { path: '/risk-disclosure', title: 'Risk Disclosure Statement', Page: RiskDisclosure },
-]
+const titles: Record<LegalPageName, string> = {
+  'terms-conditions': 'Terms and Conditions',
+  'privacy-policy': 'Privacy policy',
+  'cookies-policy': 'Cookies policy',
+  'risk-disclosure': 'Risk Disclosure Statement',
+  complaints: 'Complaints',
+  accessibility: 'Accessibility statement',
+}
 const sitePaths = siteRoutes.map((route) => `/${route.path ?? ''}`)
-const idsByPath = new Map(pages.map(({ path, Page }) => [path, idsOf(render(Page))]))
+const idsByPath = new Map(legalPages.map((page) => [`/${page}`, idsOf(renderLegal(page))]))
 
-describe.each(pages)('$path', ({ path, title, Page }) => {
-  const html = render(Page)
+describe.each(legalPages)('/%s', (page) => {
+  const [path, title] = [`/${page}`, titles[page]]
+  const html = renderLegal(page)
 
   test('has one h1, its title', () => {
     expect([...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/g)].map((match) => match[1])).toEqual([title])
@@ -48,7 +47,7 @@ describe.each(pages)('$path', ({ path, title, Page }) => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const href of linksOf(html).filter((link) => /^[/#]/.test(link) && link !== '/')) {
       const { pathname, searchParams, hash } = new URL(href, `https://deals.test${path}`)
-      expect(sitePaths, href).toContain(pathname)
+      expect(sitePaths, href).toContain(pathname.replace(/\/\d{4}-\d\d-\d\d$/, '/:version'))
       if (hash) expect(idsByPath.get(pathname), href).toContain(hash.slice(1))
       const kind = searchParams.get('kind')
       if (kind !== null) expect(Object.keys(supportTopics), href).toContain(kind)
@@ -78,8 +77,8 @@ describe.each(pages)('$path', ({ path, title, Page }) => {
   })
 
   test('speaks of VAT only where the operator has a number', () => {
-    expect(render(Page)).toContain('VAT number')
-    expect(render(Page, { vatNumber: null })).not.toMatch(/\bVAT\b/)
+    expect(html).toContain('VAT number')
+    expect(renderLegal(page, { vatNumber: null })).not.toMatch(/\bVAT\b/)
   })
 
   test('carries no script and stays small', () => {
@@ -89,7 +88,7 @@ describe.each(pages)('$path', ({ path, title, Page }) => {
 })
 
 describe('Terms and Conditions', () => {
-  const html = render(TermsConditions)
+  const html = renderLegal('terms-conditions')
   const text = textOf(html)
 
   test.each([
@@ -206,7 +205,7 @@ describe('Terms and Conditions', () => {
       'the end of 23 November 2026',
       formatDate('2026-12-28'),
     ])
-    expect(ticketDates('data-protection', testNow)[0]?.text).toBe('the end of 2 December 2026')
+    expect(ticketDates('data-protection', testNow)[0]?.text).toBe('the end of 1 December 2026')
   })
 
   test('names what the limit of liability does not reach', () => {
@@ -234,7 +233,7 @@ describe('Terms and Conditions', () => {
 })
 
 describe('Risk Disclosure Statement', () => {
-  const html = render(RiskDisclosure)
+  const html = renderLegal('risk-disclosure')
   const text = textOf(html)
 
   test('is dated and issued by the operator', () => {
@@ -313,7 +312,38 @@ test('terms, refund page and email say in one sentence from when a cancellation 
     consent: { choice: 'now', words: [], at: testNow },
     documentCount: 5,
     missing: null,
+    terms: null,
   })
-  const places = [textOf(render(TermsConditions)), textOf(render(RefundPolicy)), JSON.stringify(email)]
+  const places = [textOf(renderLegal('terms-conditions')), textOf(render(RefundPolicy)), JSON.stringify(email)]
   for (const text of places) expect(text.split(noticeCounts)).toHaveLength(2)
+})
+
+test('a telephone number is written in one line and can be called', () => {
+  const html = legalPages.map((page) => renderLegal(page)).join('')
+  const numbers = [...html.matchAll(/<a href="tel:(\+44\d+)">([^<]*)<\/a>/g)].map(([, to, words]) => [to, words])
+  expect(numbers).toContainEqual(['+443031231113', '0303\u00a0123\u00a01113'])
+  expect(numbers.length).toBeGreaterThan(4)
+  for (const [to, words] of numbers) expect(words!.replaceAll('\u00a0', '')).toBe(to!.replace('+44', '0'))
+})
+
+test('the complaints page leads to the scheme, promises nothing of its rules, and says where else there is advice', () => {
+  const text = textOf(renderLegal('complaints'))
+  expect(renderLegal('complaints')).toContain('<a href="https://redress.test/">Test Redress</a>')
+  for (const words of ['membership number 051181', 'Citizens Advice', 'Trading Standards', 'final viewpoint letter'])
+    expect(text).toContain(words)
+  // Schemes differ in both.
+  expect(text).not.toMatch(/12 months|is binding/)
+  expect(text).toContain('Its own rules say by when you have to bring a complaint, and when its decision binds us')
+})
+
+test('nothing promises an email that the limits of acknowledgements, or a letter without an address, would not bring', () => {
+  const text = textOf(renderLegal('complaints'))
+  expect(text).toContain('Usually at once')
+  expect(text).toContain('the same email if you give us an address for it, and else we will write to you by post')
+})
+
+test('the cookies policy says of the script only what is so in another tab as well', () => {
+  const text = textOf(renderLegal('cookies-policy', { analyticsScript: 'https://counts.test/count.js' }))
+  expect(text).toContain('The script is not loaded into pages made for someone who has signed in')
+  expect(text).not.toContain('never runs')
 })

@@ -2,38 +2,28 @@ import { soldMonthsKept } from '#app/domain/areas/import/import.ts'
 import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
-import { cookiesPolicyHref, supportTopicHref, privacyPolicyHref, yourDataHref } from '#app/ui/links.ts'
-import { pageMeta } from '#app/ui/site/meta.ts'
-import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
-import { LegalPage, LegalTable, OperatorEmail, RowHeader, type LegalSection } from './legal-page.tsx'
+import { complaintsHref, cookiesPolicyHref, dataComplaintHref, supportTopicHref, yourDataHref } from '#app/ui/links.ts'
+import type { SiteFacts } from '#app/ui/site/site.ts'
+import { LegalTable, OperatorEmail, RowHeader, Telephone, type LegalSection, type LegalTextOf } from './legal-page.tsx'
 import { paymentProvider } from '#app/services/payment-provider.ts'
-import type { Route } from './+types/privacy-policy'
-
-const title = 'Privacy policy'
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title,
-    description:
-      'Which personal data we hold, why and on what legal basis, who receives it, how long we keep it, and your rights.',
-    path: privacyPolicyHref,
-  })
 
 /** The data that the product keeps about people. A new table about people in db/schema.ts needs a new row here. */
-export default function PrivacyPolicy() {
-  const facts = useFacts()
-  return (
-    <LegalPage
-      title={title}
-      dateLabel="Last changed"
-      date="2026-11-28"
-      lead="You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018."
-      sections={sectionsFor(facts)}
-    />
-  )
-}
+export const privacyPolicy: LegalTextOf = (facts) => ({
+  title: 'Privacy policy',
+  description:
+    'Which personal data we hold, why and on what legal basis, who receives it, how long we keep it, and your rights.',
+  lead: 'You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018.',
+  firstDay: '2026-11-28',
+  sections: sectionsFor(facts),
+})
 
-function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: SiteFacts): LegalSection[] {
+function sectionsFor({
+  company,
+  productName,
+  bookingUrl,
+  hasLanguageModel,
+  analyticsScript,
+}: SiteFacts): LegalSection[] {
   return [
     {
       id: 'controller',
@@ -91,7 +81,8 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
               </tr>
               <tr>
                 <RowHeader name="Consents">
-                  : your choice before paying, its boxes, the version of the wording and the time
+                  : your choice before paying, its boxes, the versions of the wording and of the Terms and Conditions,
+                  and the time
                 </RowHeader>
                 <td>To show what you agreed to</td>
                 <td>Legal obligation (consumer law)</td>
@@ -202,6 +193,16 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 </td>
                 <td>Legitimate interest in showing whether a price is usual</td>
               </tr>
+              {analyticsScript && (
+                <tr>
+                  <RowHeader name="Analytics">
+                    : your choice, in your browser alone. If you accepted, the analytics provider learns what stands
+                    under <a href="#who-receives-it">Who receives it</a>
+                  </RowHeader>
+                  <td>To count visits and what is read, and to keep to your choice</td>
+                  <td>Consent; for the kept choice, legal obligation (the rules on cookies)</td>
+                </tr>
+              )}
               <tr>
                 <RowHeader name="Testimonials">: your words, your name and the deal</RowHeader>
                 <td>To show them on the website</td>
@@ -234,7 +235,10 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
           <li>We never see or store your card number: it goes straight to the payment provider.</li>
           <li>We do not hold a password for you: you sign in with the identity provider.</li>
           <li>
-            We use no analytics service, advertising or tracking (see the <a href={cookiesPolicyHref}>Cookies policy</a>
+            {analyticsScript
+              ? 'We use an analytics service only for visitors who accept it, and no advertising or other tracking'
+              : 'We use no analytics service, advertising or tracking'}{' '}
+            (see the <a href={cookiesPolicyHref}>Cookies policy</a>
             ), send no marketing emails that you have not subscribed to and sell no data. We do not record who opens an
             email or follows its links. We count how often the pages of each deal are opened on a day, without a cookie
             and without keeping anything about who opened them. A blog article counts each visitor once a day. So that
@@ -276,6 +280,14 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 <strong>The provider of the language model</strong> receives the words of your questions to the advisor
                 and of its answers, to write the next one; we add no name, email or identifier of yours. Please do not
                 write about yourself or other people there.
+              </li>
+            )}
+            {analyticsScript && (
+              <li>
+                <strong>The analytics provider</strong> at {new URL(analyticsScript).host} learns, if you have accepted
+                analytics, which public pages you open while you are not signed in, your IP address and what your
+                browser tells every website. The basis is your consent, which you can withdraw in the{' '}
+                <a href={cookiesPolicyHref}>Cookies policy</a> at any time.
               </li>
             )}
             <li>
@@ -419,6 +431,15 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                   {soldMonths} months only
                 </td>
               </tr>
+              {analyticsScript && (
+                <tr>
+                  <RowHeader name="Analytics" />
+                  <td>
+                    Your choice: six months in your browser, or until you delete it there. What the analytics provider
+                    learned: ask us how long it keeps it
+                  </td>
+                </tr>
+              )}
               <tr>
                 <RowHeader name="Testimonials" />
                 <td>Until you withdraw your consent</td>
@@ -461,14 +482,14 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
       body: (
         <>
           <p>
-            Send a data-protection complaint with the same <a href={supportTopicHref('data-protection')}>form</a>, by
-            email to <OperatorEmail /> or by post. We will acknowledge it within 30 days, look into it and tell you the
-            outcome without undue delay.
+            Send a data-protection complaint with <a href={dataComplaintHref}>its own form</a>, by email to{' '}
+            <OperatorEmail /> or by post. We will acknowledge it within 30 days, look into it and tell you the outcome
+            without undue delay. All that follows stands under <a href={complaintsHref}>Complaints</a>.
           </p>
           <p>
             You may also complain to the Information Commissioner’s Office (ICO), the UK’s data-protection authority, at{' '}
             <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a> or on{' '}
-            <a href="tel:+443031231113">0303 123 1113</a>, and you have the right to go to court.
+            <Telephone number="0303 123 1113" />, and you have the right to go to court.
           </p>
         </>
       ),
@@ -478,8 +499,8 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
       title: 'Changes to this page',
       body: (
         <p>
-          Before we change how we use data, we will update this page and the date at the top. If the change matters to
-          people with an account, we will also tell them by email.
+          Before we change how we use data, we will update this page and the date at the top; former versions stay
+          readable below. If the change matters to people with an account, we will also tell them by email.
         </p>
       ),
     },

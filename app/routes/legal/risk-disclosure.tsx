@@ -1,36 +1,20 @@
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
-import { termsHref, termsSectionHref, riskDisclosureHref } from '#app/ui/links.ts'
-import { pageMeta } from '#app/ui/site/meta.ts'
-import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
+import { termsHref, termsSectionHref } from '#app/ui/links.ts'
+import type { SiteFacts } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { LegalPage, type LegalSection } from './legal-page.tsx'
-import type { Route } from './+types/risk-disclosure'
-
-const title = 'Risk Disclosure Statement'
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title,
-    description:
-      'The risks of property previews, Preview Payments and property investment, and what we do not check or promise.',
-    path: riskDisclosureHref,
-  })
+import type { LegalSection, LegalTextOf } from './legal-page.tsx'
 
 /** The Risk Disclosure Statement. Its sections, numbering and date are cited elsewhere and stay as they are. */
-export default function RiskDisclosure() {
-  const facts = useFacts()
-  return (
-    <LegalPage
-      title={title}
-      dateLabel="Effective date"
-      date="2025-06-22"
-      issuer={facts.company}
-      lead="Property can lose value, purchases can fail and information can be wrong. Please read this statement before you make a Preview Payment or commit to a property."
-      sections={sectionsFor(facts)}
-    />
-  )
-}
+export const riskDisclosure: LegalTextOf = (facts) => ({
+  title: 'Risk Disclosure Statement',
+  description:
+    'The risks of property previews, Preview Payments and property investment, and what we do not check or promise.',
+  lead: 'Property can lose value, purchases can fail and information can be wrong. Please read this statement before you make a Preview Payment or commit to a property.',
+  firstDay: '2025-06-22',
+  isIssued: true,
+  sections: sectionsFor(facts),
+})
 
 function sectionsFor({ company, productName, redressScheme, redressNumber }: SiteFacts): LegalSection[] {
   return [

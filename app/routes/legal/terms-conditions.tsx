@@ -18,39 +18,23 @@ import {
   privacyPolicyHref,
   riskDisclosureHref,
   supportTopicHref,
-  termsHref,
 } from '#app/ui/links.ts'
-import { pageMeta } from '#app/ui/site/meta.ts'
-import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
+import type { SiteFacts } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { LegalPage, LegalTable, OperatorEmail, type LegalSection } from './legal-page.tsx'
-import type { Route } from './+types/terms-conditions'
+import { LegalTable, OperatorEmail, type LegalSection, type LegalTextOf } from './legal-page.tsx'
 
-const title = 'Terms and Conditions'
 /** The words of the second radio card at checkout, which shows the buyer's own date. */
 const waitTemplate = waitTextOn('(date)')
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title,
-    description:
-      'What you pay for when you reserve a deal, when you can cancel, what is refunded, and what we are liable for.',
-    path: termsHref,
-  })
-
 /** The contract between the operator and a User, with the refund table. */
-export default function TermsConditions() {
-  const facts = useFacts()
-  return (
-    <LegalPage
-      title={title}
-      dateLabel="Last changed"
-      date="2026-11-24"
-      lead="These Terms are the contract between you and us when you use this website and when you pay to reserve a deal. Please read them before you pay, especially sections 6 to 9."
-      sections={sectionsFor(facts)}
-    />
-  )
-}
+export const termsConditions: LegalTextOf = (facts) => ({
+  title: 'Terms and Conditions',
+  description:
+    'What you pay for when you reserve a deal, when you can cancel, what is refunded, and what we are liable for.',
+  lead: 'These Terms are the contract between you and us when you use this website and when you pay to reserve a deal. Please read them before you pay, especially sections 6 to 9.',
+  firstDay: '2026-11-24',
+  sections: sectionsFor(facts),
+})
 
 function sectionsFor({
   company,

@@ -7,6 +7,7 @@ import { dealFiltersToQuery } from '#app/domain/deals/list/filters.ts'
 import { calculators } from '#app/domain/figures/calculators.ts'
 import { wordMeanings } from '#app/domain/figures/word-meanings.ts'
 import {
+  accessibilityHref,
   accountHref,
   advisorHref,
   areaHref,
@@ -15,7 +16,9 @@ import {
   calculatorHref,
   calculatorsHref,
   compareDealsPath,
+  complaintsHref,
   cookiesPolicyHref,
+  dataComplaintHref,
   dealHref,
   glossaryHref,
   guideHref,
@@ -40,6 +43,9 @@ const pageHrefs: Record<SitePlace, string> = {
   privacy: privacyPolicyHref,
   cookies: cookiesPolicyHref,
   'risk-disclosure': riskDisclosureHref,
+  complaints: complaintsHref,
+  'data-complaint': dataComplaintHref,
+  accessibility: accessibilityHref,
   refunds: refundsHref,
   support: supportHref,
   advisor: advisorHref,

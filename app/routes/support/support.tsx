@@ -1,15 +1,15 @@
-import { Fragment } from 'react'
 import { getFormProps, useForm } from '@conform-to/react'
 import { nowContext, visitorContext } from '#app/context.ts'
 import { readChoice } from '#app/domain/lists/lists.ts'
-import { promisesNow, type Promised } from '#app/domain/support/due.ts'
+import { promisesNow } from '#app/domain/support/due.ts'
 import { supportSchema, supportTopics, type SupportForm, type SupportTopic } from '#app/domain/support/tickets.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { ChoiceField, TextField } from '#app/ui/form.tsx'
-import { accountHref, knowledgeHubHref, refundsHref, supportHref } from '#app/ui/links.ts'
+import { accountHref, complaintsHref, knowledgeHubHref, refundsHref, supportHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { EnquiryProblems, MessageFields } from '#app/ui/support/enquiry.tsx'
+import { Promises } from '#app/ui/support/promises.tsx'
 import { fileFromForm } from './file-enquiry.server.ts'
 import '#app/ui/styles/paying.css'
 import type { Route } from './+types/support'
@@ -62,7 +62,11 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
               choices={loaderData.kinds.map(({ kind, promises }) => ({
                 value: kind,
                 label: supportTopics[kind],
-                about: <p>{promises.map(toSentence)}</p>,
+                about: (
+                  <p>
+                    <Promises of={promises} />
+                  </p>
+                ),
               }))}
             />
             <TextField
@@ -83,16 +87,6 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
       </div>
       <OtherWays />
     </div>
-  )
-}
-
-function toSentence({ words, by }: Promised) {
-  return by === null ? (
-    words
-  ) : (
-    <Fragment key={words}>
-      {words} <b>{by}</b>.{' '}
-    </Fragment>
   )
 }
 
@@ -134,7 +128,7 @@ function OtherWays() {
         <p>
           We are a member of {redressScheme}, membership number {redressNumber}. You can take a complaint there if you
           are not satisfied with our final response, or if you have not had one after 8 weeks. It is independent and
-          free to use.
+          free to use. <a href={complaintsHref}>How complaints are handled</a>
         </p>
       </section>
     </aside>

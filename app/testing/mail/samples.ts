@@ -76,6 +76,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     accessKey: 'Aa0_-'.repeat(9),
     createdAt: at,
   })
+  const told = { isAcknowledged: true }
   const mails: [string, MailMessage][] = [
     ...consents(typed).flatMap(([name, consent]): [string, MailMessage][] => {
       const paid = {
@@ -84,6 +85,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
         unlockAt: consent.choice === 'now' ? at : waitUntil(at),
         consent,
         documentCount: 5,
+        terms: consent.choice === 'wait' ? null : '2026-10-01',
       }
       const mail: [string, MailMessage] = [`paid, ${name}`, paidMail({ ...paid, missing: null })]
       if (consent.choice !== 'now') return [mail, [`opened, ${name}`, openedMail(purchase, consent.choice, describeOpening({ ...paidFor, hasWaived: false }, waitUntil(at)).sentences)]] // prettier-ignore
@@ -159,8 +161,9 @@ export function everyMail(typed: string): Record<string, MailMessage> {
       `${kind}, received of a deal`,
       dealTicketReceivedMail(ticket(kind), { firstName: typed }, { title: typed, reference: 'PID-000118' }),
     ]),
-    ...ticketKinds.map((kind): [string, MailMessage] => [`${kind}, new`, newTicketMail(ticket(kind), typed)]),
-    ['new, no name', newTicketMail({ ...ticket('general'), name: '' }, typed)],
+    ...ticketKinds.map((kind): [string, MailMessage] => [`${kind}, new`, newTicketMail(ticket(kind), typed, told)]),
+    ['new, no name', newTicketMail({ ...ticket('general'), name: '' }, typed, told)],
+    ['new, not acknowledged', newTicketMail(ticket('complaint'), typed, { isAcknowledged: false })],
     ['several new', digestMail([{ label: 'New request', value: [place({ page: 'admin-ticket', ticketId: '0b1c' }, 'TIC-7K2M9QWD')] }])], // prettier-ignore
     ['reply', ticketReplyMail(ticket('general'), typed)],
     ['answer', ticketAnswerMail(ticket('general'), typed)],

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
+import type { LegalPageName } from '#app/domain/terms/legal-versions.ts'
+import LegalTextPage from '#app/routes/legal/show.tsx'
+import { legalTexts } from '#app/routes/legal/texts.ts'
 import { FactsContext, type RootData, type SiteFacts } from '#app/ui/site/site.ts'
 
 /** The operator of the tests. */
@@ -13,16 +16,29 @@ export const facts: SiteFacts = {
   vatRatePercent: 20,
   redressScheme: 'Test Redress',
   redressNumber: '051181',
+  redressUrl: 'https://redress.test/',
   bookingUrl: null,
   social: [],
   origin: 'https://deals.test',
   year: 2026,
   allowsScotland: false,
   hasLanguageModel: false,
+  analyticsScript: null,
   isSandbox: true,
 }
 
 /** The page of a legal text as a reader without script gets it, for an operator with these facts. */
+export function renderLegal(page: LegalPageName, changed: Partial<SiteFacts> = {}): string {
+  const { firstDay } = legalTexts[page]({ ...facts, ...changed })
+  const versions = [{ name: firstDay, since: `${firstDay}T00:00:00.000Z`, firstDay }]
+  const list = { versions, newerSince: null, isWhole: true }
+  const loaderData = { page, list, name: firstDay, answer: null }
+  return render(() => <LegalTextPage {...({ loaderData } as PageProps)} />, changed)
+}
+
+type PageProps = Parameters<typeof LegalTextPage>[0]
+
+/** Any component as it stands in such a page. */
 export function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): string {
   const root: RootData = {
     facts: { ...facts, ...changed },
@@ -31,6 +47,7 @@ export function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): s
     flash: [],
     here: '/page',
     nonce: null,
+    analytics: 'none',
     hasMistakes: false,
     waitUntil: null,
     isFormSent: false,

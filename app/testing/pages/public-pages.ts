@@ -11,6 +11,7 @@ import { type Stack } from '../running/stack.ts'
 
 export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
   const blog = await listBlogPages(stack)
+  await keepFormerTerms(stack)
   const { plain, scottish } = await withDatabase(stack, async (db) => {
     const active = db.selectFrom('deals').select('id').where('status', '=', 'active').orderBy('id')
     const [first, scotland] = await Promise.all([
@@ -84,6 +85,10 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'privacy policy', path: '/privacy-policy' },
     { name: 'cookies policy', path: '/cookies-policy' },
     { name: 'risk disclosure', path: '/risk-disclosure' },
+    { name: 'former version of the terms', path: `/terms-conditions/${formerTerms}` },
+    { name: 'complaints', path: '/complaints' },
+    { name: 'complaint about data', path: '/complaints/data-protection' },
+    { name: 'accessibility statement', path: '/accessibility' },
     ...(await listNewsletterPages(stack)),
     ...(await listSearchPages(stack)),
     { name: 'page not found', path: '/no/such/page', status: 404 },
@@ -118,6 +123,26 @@ const hubPages: SitePage[] = [
   { name: 'guide with wide tables', path: '/knowledge-hub/stamp-duty-lbtt-ltt-for-investors' },
   { name: 'guide not found', path: '/knowledge-hub/nothing-like-it', status: 404 },
 ]
+
+const formerTerms = '2026-01-01'
+
+/** A version of the terms that is no longer in force. */
+async function keepFormerTerms(stack: Stack): Promise<void> {
+  const content = { title: 'Terms and Conditions', lead: 'As they were.', issuer: null, firstDay: formerTerms, sections: [{ id: 'fee', heading: '1. The fee', html: '<p>It was £100.</p>' }] } // prettier-ignore
+  const version = {
+    page: 'terms-conditions' as const,
+    name: formerTerms,
+    since: '2026-01-01T00:00:00.000Z',
+    first_day: formerTerms,
+  }
+  await withDatabase(stack, (db) =>
+    db
+      .insertInto('legal_versions')
+      .values({ ...version, content: JSON.stringify(content) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+}
 
 /** The blog, with a post that has everything a text can have, and one that has been deleted. */
 async function listBlogPages(stack: Stack): Promise<SitePage[]> {

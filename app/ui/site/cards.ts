@@ -12,6 +12,9 @@ import {
   calculatorHref,
   calculatorsHref,
   cookiesPolicyHref,
+  accessibilityHref,
+  complaintsHref,
+  dataComplaintHref,
   dealHref,
   homeHref,
   knowledgeHubHref,
@@ -145,6 +148,9 @@ const pages: PageWords[] = [
   [privacyPolicyHref, 'Privacy Policy', ''],
   [cookiesPolicyHref, 'Cookie Policy', ''],
   [riskDisclosureHref, 'Risk Disclosure', ''],
+  [complaintsHref, 'Complaints', ''],
+  [dataComplaintHref, 'Complaints about your data', ''],
+  [accessibilityHref, 'Accessibility', ''],
 ]
 const pageCards = pages.map(([path, title, line]) => cardOf({ path, title, lines: [line] }))
 

@@ -40,7 +40,7 @@ test('the header is low, and its bar stays on wide screens alone @browser', asyn
 })
 
 test('every section of the site is reached from the foot of a page, whatever its width @browser', async ({ page }) => {
-  const sections = ['Deals', 'Shortlist', 'Knowledge Hub', 'Refunds', 'Support', 'Account', 'Blog', 'Area Intelligence', 'Calculators', 'Ask the advisor', 'Terms and Conditions', 'Privacy policy', 'Cookies policy', 'Risk Disclosure Statement'] // prettier-ignore
+  const sections = ['Deals', 'Shortlist', 'Knowledge Hub', 'Refunds', 'Support', 'Account', 'Blog', 'Area Intelligence', 'Calculators', 'Ask the advisor', 'Terms and Conditions', 'Privacy policy', 'Cookies policy', 'Risk Disclosure Statement', 'Complaints', 'Accessibility'] // prettier-ignore
   await page.goto('/terms-conditions')
   const foot = page.getByRole('contentinfo')
   for (const { width, height } of sizes) {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useRouteError } from 'react-router'
 import { AccountMenu, MobileAccount } from './account-menu.tsx'
 import { Icon, Mark, MarkAgain, type IconName } from '#app/ui/icons.tsx'
 import {
   advisorHref,
+  cookiesPolicyHref,
   currentFor,
   learnLinks,
   legalLinks,
@@ -15,6 +17,7 @@ import {
   type SiteLink,
   homeHref,
 } from '#app/ui/links.ts'
+import { AnalyticsNotice } from './analytics.tsx'
 import { Fragment } from './fragments.tsx'
 import { useFacts, useRootData, type Flash } from './site.ts'
 import { Toasts, useMessages } from '../toasts.tsx'
@@ -24,9 +27,12 @@ import styles from './layout.module.css'
 
 /** The frame of every page: skip link, masthead, messages, the page itself, footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  const { facts, here } = useRootData()
+  const { facts, here, analytics } = useRootData()
   const { passing, staying } = useMessages()
   const pathname = here.split('?')[0]!
+  const hasFailed = Boolean(useRouteError())
+  // The policy itself has the question in its text.
+  const asks = analytics === 'asks' && !hasFailed && pathname !== cookiesPolicyHref
   const hasButton = hasAdvisorButton(pathname)
   const beside = hasButton ? styles.beside : undefined
   // Only the page of a deal has a bar that stays at the bottom of a telephone.
@@ -36,6 +42,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <a className="vh" href="#main">
         Skip to main content
       </a>
+      {asks && <AnalyticsNotice back={here} />}
       <header className={styles.header}>
         <div className={styles.strip}>
           <div className="wrap">
@@ -62,7 +69,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         as="footer"
         className={`${styles.foot} ${beside ? `${beside} ${place}` : ''}`}
         of={Footer}
-        props={{ hasButton }}
+        props={{ hasButton, hasPanel: analytics === 'none' || hasFailed }}
       />
     </>
   )
@@ -172,8 +179,11 @@ function FlashMessage({ tone, title, message, link, isFirst }: Flash & { isFirst
   )
 }
 
-/** The same on every page of one kind. The button is the last of it: whoever reads the page comes to it once they have read. */
-function Footer({ hasButton }: { hasButton: boolean }) {
+/**
+ * The same on every page of one kind. The button is the last of it: whoever reads the page comes to it once they have read. Where an
+ * analytics script may run it leads to the conversation's own page: a panel in this one could be read.
+ */
+function Footer({ hasButton, hasPanel }: { hasButton: boolean; hasPanel: boolean }) {
   const { productName, company, addressLines, redressScheme, redressNumber, social, year } = useFacts()
   return (
     <div className="wrap">
@@ -209,7 +219,7 @@ function Footer({ hasButton }: { hasButton: boolean }) {
         <a
           className={`btn primary ${styles.ask}`}
           href={advisorHref}
-          data-advisor={panelScript}
+          data-advisor={hasPanel ? panelScript : undefined}
           data-again="Back to the advisor"
         >
           <Icon name="chat" />

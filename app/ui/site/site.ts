@@ -12,6 +12,8 @@ export interface SiteFacts {
   vatRatePercent: number
   redressScheme: string
   redressNumber: string
+  /** The scheme's own website, where complaints are made. */
+  redressUrl: string
   bookingUrl: string | null
   social: { label: 'Facebook' | 'Twitter' | 'LinkedIn'; url: string }[]
   /** The absolute origin such as https://deals.example, without a slash at the end. */
@@ -22,6 +24,8 @@ export interface SiteFacts {
   allowsScotland: boolean
   /** True where the words of questions to the advisor go to the provider of a language model. */
   hasLanguageModel: boolean
+  /** The address of the operator's analytics script; null where there is none, and then nothing is asked. */
+  analyticsScript: string | null
   /** True in demo, development and tests, where sign-in and payments are local stand-ins and no money moves. */
   isSandbox: boolean
 }
@@ -55,6 +59,11 @@ export interface RootData {
   /** The path and query of this page, for links that lead back to it. */
   here: string
   nonce: string | null
+  /**
+   * Whether the operator's analytics script has a part in this page, and whether it asks for leave. `none` wherever there is no such
+   * script, or the page is for one person.
+   */
+  analytics: 'none' | 'asks' | 'answered'
   /** True when this page answers a form that had mistakes. */
   hasMistakes: boolean
   /** True when this page answers a form, whatever the answer. */

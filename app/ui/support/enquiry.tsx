@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { isMissing, supportTexts } from '#app/domain/support/tickets.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { TextAreaField } from '#app/ui/form.tsx'
@@ -26,16 +27,20 @@ export function EnquiryProblems({ form }: Pick<Parameters<typeof ErrorSummary>[0
 
 interface MessageFieldsProps {
   field: FieldMetadata<string>
+  label?: string
   rows: number
   /** The id of the field that only programs fill in. */
   trapId: string
+  /** Further fields behind the message. */
+  children?: ReactNode
 }
 
 /** The end of the form: the message, and the button that sends it. */
-export function MessageFields({ field, rows, trapId }: MessageFieldsProps) {
+export function MessageFields({ field, label = 'Message', rows, trapId, children }: MessageFieldsProps) {
   return (
     <>
-      <TextAreaField field={field} label="Message" hint="Up to 5,000 characters." rows={rows} />
+      <TextAreaField field={field} label={label} hint="Up to 5,000 characters." rows={rows} />
+      {children}
       <TrapField id={trapId} />
       <p>
         <button className="btn primary tall" type="submit">

@@ -10,6 +10,7 @@ import { fullName } from '#app/domain/people/users.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { refundStatusLabels } from '#app/domain/refunds/requests.ts'
 import { choiceLabels, reservationMeaning, type KeptChoice } from '#app/domain/terms/consent.ts'
+import { describeAgreedTerms } from '#app/domain/terms/legal-versions.ts'
 import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
@@ -126,6 +127,10 @@ export async function readDisputeEvidence(
     text(reservationMeaning),
     ...(await tellRefunds(db, found.payment_id)),
     heading('What the buyer agreed to before paying'),
+    facts(
+      ['Terms and Conditions', describeAgreedTerms(found.terms_version)],
+      ...addressOfTerms(found.terms_version, site),
+    ),
     ...tellChoices(choices.filter(({ isAfterPaying }) => !isAfterPaying)),
     ...(sooner.length === 0 ? [] : [heading('What the buyer chose after paying'), ...tellChoices(sooner)]),
     heading('Documents'),
@@ -155,6 +160,11 @@ const text = (words: string): PaperBlock => ({ kind: 'text', text: words })
 const quotation = (words: string): PaperBlock => ({ kind: 'quotation', text: words })
 const facts = (...entries: (readonly [string, string])[]): PaperBlock => ({ kind: 'facts', facts: entries })
 const at = (time: string | null) => (time === null ? 'Not known' : formatDayAndTime(time))
+
+/** The address at which anybody reads that version of the terms, as it was shown. */
+function addressOfTerms(version: string | null, site: MailSite): [string, string][] {
+  return version === null ? [] : [['To be read at', site.origin + site.pathOf({ page: 'terms', version })]]
+}
 
 /** The receipt of the payment with the trader as they were on its day. */
 function findTrader(db: Db, paymentId: string) {

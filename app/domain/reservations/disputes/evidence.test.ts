@@ -48,6 +48,7 @@ describe('the evidence for a dispute', () => {
     await stage.db.insertInto('document_accesses').values(readDocument(0, id)).execute()
     const request = await ask(stage, stage.buyer, { details: 'The roof is not as it was described.' }, later(4 * day))
     await stage.db.updateTable('refund_requests').set({ decision_note: 'The roof is on page 3.' }).where('id', '=', request.id).execute() // prettier-ignore
+    await stage.db.updateTable('reservations').set({ terms_version: '2026-01-05' }).execute()
     const { pages, text, bytes } = await makeEvidence()
     for (const words of [
       'Evidence: dispute dp_1',
@@ -57,6 +58,8 @@ describe('the evidence for a dispute', () => {
       '£3,000.00',
       'Receipt 2026-0001, issued 2 November 2026 at 10:00',
       'Paid 2 November 2026 at 10:00',
+      'Terms and Conditions Version of 5 January 2026',
+      `To be read at ${mailSite.origin}/terms-conditions/2026-01-05`,
       'Version of the words 2026-11-22',
       'Please start now: unlock the deal documents for me before the 14-day cancellation period ends.',
       'I understand that I lose my right to cancel under the 14-day rule once I have opened the documents.',

@@ -8,6 +8,7 @@ import type { TicketRow } from '#app/domain/support/tickets.ts'
 import { Reference, When } from '#app/ui/desk/desk.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { adminRefundHref, adminTicketHref, outboxEntryHref } from '#app/ui/links.ts'
+import { AgreedTermsLink } from '#app/ui/reservations/agreed-terms.tsx'
 import { formatPounds } from '#app/utils/money.ts'
 import { OutboxStateTag } from '../outbox/state-tag.tsx'
 import { RefundStatusTag } from '../refunds/refund-status-tag.tsx'
@@ -51,16 +52,25 @@ interface ConsentProps {
   /** The choices about the documents, oldest first. */
   choices: KeptChoice[]
   isPaid: boolean
+  terms: string | null
   firstOpenedAt: string | null
   readings: { documentId: string; title: string; times: number; firstAt: string; lastAt: string }[]
 }
 
 /** What the buyer agreed to, in its words, and what they opened and read. */
-export function ConsentAndOpenings({ choices, isPaid, firstOpenedAt, readings }: ConsentProps) {
+export function ConsentAndOpenings({ choices, isPaid, terms, firstOpenedAt, readings }: ConsentProps) {
   return (
     <section aria-labelledby="consent">
       <h2 id="consent">Consent and openings</h2>
       <Lines label="Consent and openings, line by line" columns={['When', 'What']}>
+        {isPaid && (
+          <tr>
+            <td>–</td>
+            <td>
+              Terms and Conditions: <AgreedTermsLink terms={terms} />
+            </td>
+          </tr>
+        )}
         {choices.length === 0 && (
           <tr>
             <td>–</td>

@@ -70,7 +70,7 @@ describe('a ticket', () => {
     expect(mails).toEqual([
       expect.objectContaining({
         to: fields.email,
-        subject: `We have received your support request ${ticket!.reference}`,
+        subject: `We have received your complaint ${ticket!.reference}`,
       }),
     ])
     const page = await (await site.fetch(`/admin/support/${ticket!.id}`, { as: cookies.support })).text()

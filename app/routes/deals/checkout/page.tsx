@@ -6,6 +6,7 @@ import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, dealsHref, healthHref, paymentResultHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { AgreedTermsLink } from '#app/ui/reservations/agreed-terms.tsx'
 import '#app/ui/styles/form.css'
 import '#app/ui/styles/paying.css'
 import styles from './checkout.module.css'
@@ -26,6 +27,8 @@ interface CheckoutPageProps {
   /** True where the buyer comes back from the provider's page without paying. */
   wasCancelled: boolean
   dates: CheckoutDates
+  /** The version of the terms that is shown beside the choice; null while it cannot be kept. */
+  terms: string | null
   answer: CheckoutAnswer | null
 }
 
@@ -40,7 +43,7 @@ const wholeChoice = {
 
 /** Checkout: what, where, for how much and until when; the choice, the card and the total; or the state that stands instead of them. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { deal, documentCount, payment, failure, wasCancelled, dates, answer } = props
+  const { deal, documentCount, payment, failure, wasCancelled, dates, terms, answer } = props
   const refresh = useRefresh()
   const [since, setSince] = useState<Since | null>(null)
   const [isPaying, setIsPaying] = useState(false)
@@ -152,6 +155,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
           {refused && (
             <Notice id="refused" title={refused.title} tone="bad" takesFocus level={3}>
               <p>{refused.message}</p>
+              {refused.reason === 'terms-changed' && terms && (
+                <p>
+                  <AgreedTermsLink terms={terms} />
+                </p>
+              )}
             </Notice>
           )}
           <PaymentForm
@@ -160,6 +168,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             documentCount={documentCount}
             hold={hold}
             dates={dates}
+            terms={terms}
             payment={payment}
             choice={choice}
             mistake={shownMistake}

@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import {
   accountHref,
   checkoutHref,
+  legalVersionHref,
   paymentResultHref,
   riskDisclosureHref,
   supportHref,
@@ -26,6 +27,8 @@ export interface PaymentFormProps {
   documentCount: number
   hold: HoldView | null
   dates: CheckoutDates
+  /** The version of the terms when the form appears: what it names stays what was shown beside it. */
+  terms: string | null
   payment: { publishableKey: string; sandboxScriptUrl: string | null }
   /** The choice when the form appears. */
   choice: SentChoice
@@ -54,6 +57,7 @@ type Failure =
  */
 export function PaymentForm(props: PaymentFormProps) {
   const { dealId, pricePence, documentCount, hold, dates, payment, choice, mistake, on, children } = props
+  const [terms] = useState(props.terms)
   const formRef = useRef<HTMLFormElement>(null)
   const payRef = useRef<Pay | null>(null)
   const isBusy = useRef(false)
@@ -107,6 +111,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <form method="post" action={checkoutHref(dealId)} ref={formRef} onSubmit={onSubmit}>
+      {terms && <input type="hidden" name="terms" value={terms} />}
       {payment.sandboxScriptUrl && <script src={payment.sandboxScriptUrl} suppressHydrationWarning />}
       <Choice choice={choice} mistake={mistake} pricePence={pricePence} documentCount={documentCount} dates={dates} />
       <details className={`more ${styles.terms}`}>
@@ -156,8 +161,8 @@ export function PaymentForm(props: PaymentFormProps) {
           {isProcessing ? 'Processing...' : `Complete Payment - ${formatPounds(pricePence)}`}
         </button>
         <p className="fine">
-          The <a href={termsHref}>Terms and Conditions</a> apply, with the{' '}
-          <a href={termsSectionHref('cancellation-form')}>cancellation form</a>. The{' '}
+          The <a href={terms ? legalVersionHref('terms-conditions', terms) : termsHref}>Terms and Conditions</a> apply,
+          with the <a href={termsSectionHref('cancellation-form')}>cancellation form</a>. The{' '}
           <a href={riskDisclosureHref}>Risk Disclosure Statement</a> says what we do not check.
         </p>
         <OtherWays hasCardForm={isThere} />
@@ -168,11 +173,12 @@ export function PaymentForm(props: PaymentFormProps) {
 
 function readChoice(form: HTMLFormElement): SentChoice {
   const data = new FormData(form)
-  const open = data.get('open')
+  const [open, terms] = [data.get('open'), data.get('terms')]
   return {
     open: open === 'now' || open === 'wait' ? open : null,
     startNow: data.has('startNow'),
     loseRight: data.has('loseRight'),
+    ...(typeof terms === 'string' && { terms }),
   }
 }
 

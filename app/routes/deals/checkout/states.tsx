@@ -385,6 +385,7 @@ export function ProviderDown({
           {again.choice.open && <input type="hidden" name="open" value={again.choice.open} />}
           {again.choice.startNow && <input type="hidden" name="startNow" value="yes" />}
           {again.choice.loseRight && <input type="hidden" name="loseRight" value="yes" />}
+          {again.choice.terms && <input type="hidden" name="terms" value={again.choice.terms} />}
           <button type="submit" className="btn primary" name="intent" value={again.intent}>
             Try again
           </button>

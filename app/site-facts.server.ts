@@ -1,0 +1,18 @@
+import { getEnv } from './env.server.ts'
+import type { SiteFacts } from './ui/site/site.ts'
+
+/** What pages say about the site and its operator, from the settings. */
+export function readSiteFacts(now: string): SiteFacts {
+  const { operator, appOrigin, bookingUrl, sandboxOrigin, allowScotlandReservations, languageModel, analyticsScript } =
+    getEnv()
+  return {
+    ...operator,
+    bookingUrl,
+    origin: appOrigin,
+    year: Number(now.slice(0, 4)),
+    allowsScotland: allowScotlandReservations,
+    hasLanguageModel: languageModel !== null,
+    analyticsScript,
+    isSandbox: sandboxOrigin !== null,
+  }
+}

@@ -97,6 +97,8 @@ const postForm = {
   fieldBytes: 2 * 1024 * 1024,
   keepsText: true,
 } as const satisfies UrlRule
+// More than five of the largest files, so that one which is too large is refused in words.
+const deskEvidence = { ...usualText, bytes: 32 * 1024 * 1024, takesFiles: true } as const satisfies UrlRule
 const postText = { limit: 'usual', bytes: 2 * 1024 * 1024 } as const satisfies UrlRule
 
 export const urlRules: Readonly<Record<string, UrlRule>> = {
@@ -114,6 +116,9 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/deal/:id/call': { limit: 'about-a-deal', keepsText: true },
   '/deal/:id/interest': { limit: 'about-a-deal', keepsText: true },
 
+  '/testimonials': kept,
+  '/testimonials/yours': { limit: 'writing', keepsText: true },
+
   '/shortlist': { ...usual, showsShortlist: true },
   '/compare': { showsShortlist: true },
 
@@ -128,6 +133,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/account/documents/:id': usual,
   '/account/documents/:id/sooner': usual,
   '/account/receipts/:id': usualText,
+  '/account/testimonials/:id': usualText,
 
   '/admin/deals': usual,
   '/admin/deals/bulk': usual,
@@ -150,8 +156,11 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/areas/:id': usual,
   '/admin/reservations': usual,
   '/admin/reservations/:id': usualText,
-  '/admin/reservations/:id/cancellation': { ...usualText, bytes: 32 * 1024 * 1024, takesFiles: true },
+  '/admin/reservations/:id/cancellation': deskEvidence,
   '/admin/reservations/:id/returned': usualText,
+  '/admin/testimonials/new': deskEvidence,
+  '/admin/testimonials/:id': deskEvidence,
+  '/admin/testimonials/:id/end': usualText,
   '/admin/people/:id': usualText,
   '/admin/reservations/:id/end': usualText,
   '/admin/outbox/retry': usual,

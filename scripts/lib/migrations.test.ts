@@ -56,6 +56,7 @@ const newest = [
   '0037-owner-contact',
   '0038-dispute-ends',
   '0039-post-covers',
+  '0042-testimonials',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -104,6 +104,16 @@ export const auditActions = {
     'area-edition-rolled-back',
     'area-edition-dropped',
   ],
+  testimonial: [
+    'testimonial-asked',
+    'testimonial-given',
+    'testimonial-entered',
+    'testimonial-checked',
+    'testimonial-verified',
+    'testimonial-refused',
+    'testimonial-withdrawn',
+    'testimonial-evidence-opened',
+  ],
 } as const satisfies Record<AboutType, string[]>
 
 /** The actions on a thing of this type. */

@@ -178,6 +178,22 @@ const sentences: Record<AuditAction, Sentence> = {
   'area-edition-rolled-back': (detail) => `rolled back ${editionOf(detail)}, so that the figures before count again`,
   'area-edition-dropped': (detail) => `dropped ${editionOf(detail)}${becauseOf(detail)}`,
 
+  'testimonial-asked': 'asked the buyer for a testimonial',
+  'testimonial-given': ({ before }) =>
+    before === undefined || before === 'asked' ? 'gave a testimonial' : 'changed the testimonial',
+  'testimonial-entered': 'entered a testimonial',
+  'testimonial-checked': ({ files }) =>
+    `wrote down what was checked about the testimonial${afterColon(filesOf({ files }))}`,
+  'testimonial-verified': ({ isShortened, isIncentivised }) =>
+    `verified the testimonial, which is shown${isShortened === true ? ' shortened' : ''}${isIncentivised === true ? ', with what was given for it' : ''}`,
+  'testimonial-refused': ({ before, because }) =>
+    `${before === 'verified' ? 'took the testimonial off the website' : 'refused the testimonial'}${
+      typeof because === 'string' ? `: ${wordsOf(because).toLowerCase()}` : ''
+    }`,
+  'testimonial-withdrawn': ({ how }, actor) =>
+    `withdrew the testimonial${actor === 'admin' ? ` for its author${quoted(how)}` : ''}`,
+  'testimonial-evidence-opened': 'opened a file of the evidence',
+
   'signed-in': 'signed in',
   'reservation-note-added': 'added a note for the desk',
   'refund-request-note-added': 'added a note for the desk',
@@ -308,10 +324,11 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
       return 'The payment provider'
     case 'user':
       if (objectType === 'ticket' || objectType === 'refund-request') return 'The sender'
-      return objectType === 'reservation' ? 'The buyer' : 'Someone since deleted'
+      return objectType === 'reservation' || objectType === 'testimonial' ? 'The buyer' : 'Someone since deleted'
     case 'visitor':
       if (objectType === 'subscriber') return 'The subscriber'
       if (objectType === 'saved-search') return 'The reader'
+      if (objectType === 'testimonial') return 'The buyer, by the link'
       return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender, not signed in' : 'A visitor'
   }
 }

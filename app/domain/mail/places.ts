@@ -29,3 +29,5 @@ export type MailPlace =
   | { page: 'alert-confirm'; key: string }
   | { page: 'alert-end'; key: string }
   | { page: 'saved-searches'; key: string }
+  /** The page on which a buyer gives, changes and withdraws a testimonial. The key is the secret in its address. */
+  | { page: 'testimonial'; key: string }

@@ -9,6 +9,7 @@ export const sections = [
   'support',
   'reservations',
   'disputes',
+  'testimonials',
   'money',
   'blog',
   'subscribers',

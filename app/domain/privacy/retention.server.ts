@@ -5,11 +5,22 @@ import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
 import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 
 /** The time for which people's records stay, in years since the last change to them (privacy policy; RULES.md, Retention). */
-export const keptYears = { tickets: 2, requestsWithoutPurchase: 1, requests: 6, audit: 6, documentAccesses: 6 } as const
+export const keptYears = {
+  tickets: 2,
+  requestsWithoutPurchase: 1,
+  requests: 6,
+  audit: 6,
+  documentAccesses: 6,
+  /** Buyers who were asked and have not answered, and words that were refused. */
+  testimonialsNotShown: 1,
+  /** That a testimonial was withdrawn. */
+  testimonialsWithdrawn: 6,
+} as const
 
 /** The days for which the counts of page views are kept. They say nothing of people; a year can thus be held beside the last. */
 const pageViewDays = 400
@@ -22,13 +33,14 @@ interface Deleted {
   pageViews: number
   drafts: number
   questionCounts: number
+  testimonials: number
 }
 
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
- * mails, ended refund requests with their files and mails, the trail, who opened which document, drafts of deals and posts, and how much
- * the advisor was asked. Open and
- * undecided records stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
+ * mails, ended refund requests with their files and mails, testimonials that were not given, refused or withdrawn, the trail, who opened
+ * which document, drafts of deals and posts, and how much the advisor was asked. Open and undecided records, and testimonials that are
+ * shown, stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that.
  *
  * Reservations, payments and refunds stay: they are the operator's accounts, and other rows refer to them. They are deleted with
@@ -43,6 +55,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     drafts: await deleteOldDrafts(db, now),
     questionCounts: await deleteOldCounts(db, now),
     // Files come last, because a failing disk ends the round here.
+    testimonials: await deleteTestimonials(db, deleteFile, now, size),
     requests: await deleteRequests(db, deleteFile, now, size),
   }
 }
@@ -100,6 +113,37 @@ async function deleteRequest(db: Db, deleteFile: DeleteFile, requestId: string):
     await trx.updateTable('refunds').set({ request_id: null }).where('request_id', '=', requestId).execute()
     await deleteMails(trx, 'refund-request', [requestId])
     await trx.deleteFrom('refund_requests').where('id', '=', requestId).execute()
+  })
+}
+
+async function deleteTestimonials(db: Db, deleteFile: DeleteFile, now: string, size: number): Promise<number> {
+  const notShown = yearsBefore(now, keptYears.testimonialsNotShown)
+  const rows = await db
+    .selectFrom('testimonials')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where.and([where('state', 'in', ['asked', 'refused']), where('updated_at', '<=', notShown)]),
+        where.and([
+          where('state', '=', 'withdrawn'),
+          where('updated_at', '<=', yearsBefore(now, keptYears.testimonialsWithdrawn)),
+        ]),
+      ]),
+    )
+    .limit(size)
+    .execute()
+  return repairEach(rows, async ({ id }) => {
+    await deleteUploadsOf(db, { type: testimonialEvidence.aboutType, id }, deleteFile)
+    await db.transaction().execute(async (trx) => {
+      await deleteMails(trx, 'testimonial', [id])
+      // Words that have just been given anew stay.
+      await trx
+        .deleteFrom('testimonials')
+        .where('id', '=', id)
+        .where('state', 'in', ['asked', 'refused', 'withdrawn'])
+        .execute()
+    })
+    return true
   })
 }
 

@@ -8,6 +8,7 @@ import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 import { refundRefusals } from '#app/domain/refunds/requests.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { listYourTickets } from '#app/domain/support/tickets.server.ts'
+import { readOwnStates } from '#app/domain/testimonials/giving.server.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 import {
   accountHref,
@@ -26,6 +27,7 @@ import { Holds } from './holds.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { OtherRequests } from './refund-progress.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TestimonialLine } from './testimonial-line.tsx'
 import { TicketsSection } from './tickets-section.tsx'
 import type { Route } from './+types/purchases'
 
@@ -58,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       purchases: deals.filter((deal) => !isHold(deal)),
       isCut: deals.length === mostYourDeals,
       requests: open.filter(({ requestId }) => !told.has(requestId)),
+      testimonials: await readOwnStates(db, user.id),
       tickets: await listYourTickets(db, user.id),
       shortlisted: (await listSavedIds(db, { userId: user.id })).length,
       sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
@@ -128,7 +131,10 @@ function noSuchAction() {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { user, holds, purchases, isCut, requests, tickets, shortlisted, sessions } = loaderData
+  const { user, holds, purchases, isCut, testimonials, requests, tickets, shortlisted, sessions } = loaderData
+  // Whoever works here cannot write about a purchase, and may withdraw what they wrote before.
+  const mayWriteAbout = ({ completedOn, reservationId }: (typeof purchases)[number]) =>
+    completedOn !== null && (user.role === 'user' || Object.hasOwn(testimonials, reservationId))
   return (
     <div className="wrap loose account">
       <div className="stack">
@@ -161,7 +167,17 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
         ) : (
-          purchases.map((purchase) => <PurchaseCard key={purchase.reservationId} purchase={purchase} />)
+          purchases.map((purchase) => (
+            <PurchaseCard key={purchase.reservationId} purchase={purchase}>
+              {mayWriteAbout(purchase) && (
+                <TestimonialLine
+                  reservationId={purchase.reservationId}
+                  title={purchase.title}
+                  state={testimonials[purchase.reservationId]}
+                />
+              )}
+            </PurchaseCard>
+          ))
         )}
         {isCut && (
           <p>

@@ -5,6 +5,7 @@ import {
   adminPersonHref,
   adminRefundHref,
   adminReservationHref,
+  adminTestimonialHref,
   adminTicketHref,
   areaEditionHref,
   blogAdminHref,
@@ -33,6 +34,7 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   subscriber: () => adminListHref('subscribers'),
   mailing: () => adminListHref('subscribers'),
   'area-edition': ({ id }) => areaEditionHref(id),
+  testimonial: ({ id }) => adminTestimonialHref(id),
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'saved-search': null,

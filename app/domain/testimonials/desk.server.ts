@@ -1,0 +1,386 @@
+import type { Db } from '#db/database.server.ts'
+import type { TestimonialRow } from '#db/schema.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { reasonForTrail } from '#app/domain/audit/audit.ts'
+import type { UploadedFile } from '#app/domain/files/files.ts'
+import { attachUploads, leaveOutTwins, listUploads, type CompareFiles } from '#app/domain/files/uploads.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { joinedName, type Admin } from '#app/domain/people/users.ts'
+import { listHistoryOf, type HistoryEntry } from '#app/domain/refunds/history.server.ts'
+import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
+import { londonDay, readLondonTime } from '#app/utils/dates.ts'
+import { isReference } from '#app/utils/references.ts'
+import { isBlank } from '#app/utils/text.ts'
+import { testimonialEvidence } from './evidence.ts'
+import { linkEnd, notShownMail, shownMail, withdrawnMail } from './mails.server.ts'
+import {
+  changeRecord,
+  eraseRecord,
+  findRecordOf,
+  findTestimonialPurchase,
+  keyOfLink,
+  writeGiven,
+  type TestimonialPurchase,
+} from './record.server.ts'
+import {
+  isOwnWords,
+  readIncentive,
+  whatMistake,
+  type CheckForm,
+  type EnteredForm,
+  type RefusalForm,
+  type TestimonialRefusal,
+} from './testimonials.ts'
+
+/** What the desk does with testimonials (RULES.md, Testimonials). Each step is in the trail, and the author is told of the last. */
+
+/** A record as its page at the desk shows it. */
+export interface TestimonialPage {
+  record: TestimonialRow
+  purchase: TestimonialPurchase | null
+  /** The name of whoever decided last; null where nobody has, or they are not known any more. */
+  decider: string | null
+  files: UploadedFile[]
+  history: HistoryEntry[]
+  /** The time until which the buyer can write by the link; null where none was sent. */
+  linkUntil: string | null
+  /** True for a record about the admin's own purchase. */
+  isOwn: boolean
+}
+
+/** A record whole; undefined where there is none. */
+export async function readTestimonial(db: Db, admin: Admin, id: string): Promise<TestimonialPage | undefined> {
+  const found = await db
+    .selectFrom('testimonials')
+    .leftJoin('users', 'users.id', 'decided_by')
+    .selectAll('testimonials')
+    .select(['first_name', 'last_name', 'email'])
+    .where('testimonials.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { first_name, last_name, email, ...record } = found
+  const purchase = await purchaseOf(db, record)
+  return {
+    record,
+    purchase: purchase ?? null,
+    decider: joinedName({ first_name, last_name, email }),
+    files: await listUploads(db, testimonialEvidence, id),
+    history: await listHistoryOf(db, 'testimonial', id),
+    linkUntil: record.reservation_id === null ? null : linkEnd(record.asked_at ?? record.created_at),
+    isOwn: purchase?.buyerId === admin.id,
+  }
+}
+
+function purchaseOf(db: Db, { reservation_id: id }: TestimonialRow): Promise<TestimonialPurchase | undefined> {
+  return id === null ? Promise.resolve(undefined) : findTestimonialPurchase(db, { id })
+}
+
+/** What is wrong with a form, by its field. */
+export type FieldMistakes = Partial<Record<keyof CheckForm | keyof EnteredForm, string>>
+type Refused = { ok: false; reason: TestimonialRefusal } | { ok: false; reason: 'mistakes'; mistakes: FieldMistakes }
+/** `isNew` is false for the same form sent twice. */
+type Done = { ok: true; isNew: boolean }
+
+/** Files that came with a form: their ids, and how two of them are compared. */
+export interface SentFiles {
+  ids: string[]
+  compare: CompareFiles
+}
+
+/**
+ * Writes down what the desk has checked about a record, and with the intent `verify` shows it. To be shown it needs the author's
+ * consent, an answer about gifts, a purchase that has completed or evidence besides, and words that are the author's own. Refused
+ * where the record has changed since the admin saw it.
+ */
+export async function checkTestimonial(
+  db: Db,
+  admin: Admin,
+  id: string,
+  form: CheckForm,
+  files: SentFiles,
+  now: string,
+): Promise<Done | Refused> {
+  return db.transaction().execute(async (trx): Promise<Done | Refused> => {
+    const record = await trx.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!record) return { ok: false, reason: 'not-found' }
+    const purchase = (await purchaseOf(trx, record)) ?? (await findTyped(trx, form.reference))
+    if (purchase?.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
+    if (record.state === 'asked') return { ok: false, reason: 'unanswered' }
+    if (record.state === 'withdrawn') return { ok: false, reason: 'withdrawn' }
+    const isVerifying = form.intent === 'verify'
+    const newFiles = await leaveOutTwins(trx, testimonialEvidence, id, files.ids, files.compare)
+    const judged = await judge(trx, record, purchase, form, newFiles.length, now)
+    if (record.version !== form.version || record.state === 'verified') {
+      const isSame = judged.ok && newFiles.length === 0 && isSameCheck(record, judged.change)
+      return isSame && (record.state === 'verified') === isVerifying
+        ? { ok: true, isNew: false }
+        : { ok: false, reason: 'changed' }
+    }
+    if (!judged.ok) return judged
+    if (isVerifying && purchase?.isByStaff) return { ok: false, reason: 'by-staff' }
+    await changeRecord(trx, record, {
+      ...judged.change,
+      ...(isVerifying && {
+        state: 'verified',
+        refused_because: null,
+        refusal_note: '',
+        decided_at: now,
+        decided_by: admin.id,
+      }),
+      updated_at: now,
+    })
+    const attached = await attachUploads(trx, testimonialEvidence, id, newFiles, now)
+    await noteCheck(trx, admin, record, judged.change, attached, isVerifying, now)
+    if (isVerifying) await tellShown(trx, { ...record, ...judged.change }, now)
+    return { ok: true, isNew: true }
+  })
+}
+
+/** What a check changes of a record. */
+type Change = Pick<
+  TestimonialRow,
+  | 'reservation_id'
+  | 'shown_words'
+  | 'incentive'
+  | 'evidence'
+  | 'consent_text'
+  | 'consent_version'
+  | 'consent_at'
+  | 'consent_by'
+>
+
+async function findTyped(trx: Db, reference: string): Promise<TestimonialPurchase | undefined> {
+  const text = reference.toUpperCase()
+  return isReference(text, 'RES') ? findTestimonialPurchase(trx, { reference: text }) : undefined
+}
+
+/** The change that a form means, or what is wrong with it. What is needed only to show the words is asked for only then. */
+async function judge(
+  trx: Db,
+  record: TestimonialRow,
+  purchase: TestimonialPurchase | undefined,
+  form: CheckForm,
+  newFiles: number,
+  now: string,
+): Promise<{ ok: true; change: Change } | Refused> {
+  const mistakes: FieldMistakes = {}
+  const isVerifying = form.intent === 'verify'
+  const words = record.words ?? ''
+  const shown = isBlank(form.shown) && isVerifying ? words : form.shown
+  if (!isBlank(shown) && !isOwnWords(words, shown))
+    mistakes.shown = 'Use the author’s own words, in their order. Put “…” where you leave some out'
+  const incentive = readIncentive(form)
+  if (!incentive.ok) mistakes.what = whatMistake
+  else if (incentive.text === '' && record.said_incentive)
+    mistakes.incentive = 'The author said that something was offered or given, so it has to be shown'
+  else if (incentive.text === null && isVerifying) mistakes.incentive = 'Choose whether anything was offered or given'
+  const consent = readConsent(record, form, now)
+  if (!consent.ok) Object.assign(mistakes, consent.mistakes)
+  else if (isVerifying && consent.columns.consent_at === null)
+    mistakes.consentHow = 'Nobody is shown without their consent. Say how and when it was given'
+  if (!record.reservation_id && form.reference !== '') Object.assign(mistakes, await mistakeOfLink(trx, purchase))
+  const hasEvidence =
+    !isBlank(form.evidence) || newFiles > 0 || (await listUploads(trx, testimonialEvidence, record.id)).length > 0
+  if (isVerifying && !purchase?.completedOn && !hasEvidence)
+    mistakes.evidence = 'No completed purchase stands behind these words. Say what else shows that they are genuine'
+  if (Object.keys(mistakes).length > 0 || !incentive.ok || !consent.ok)
+    return { ok: false, reason: 'mistakes', mistakes }
+  return {
+    ok: true,
+    change: {
+      ...consent.columns,
+      reservation_id: record.reservation_id ?? purchase?.reservationId ?? null,
+      shown_words: isBlank(shown) ? null : shown,
+      incentive: incentive.text,
+      evidence: form.evidence,
+    },
+  }
+}
+
+async function mistakeOfLink(trx: Db, purchase: TestimonialPurchase | undefined): Promise<FieldMistakes> {
+  if (!purchase) return { reference: noSuchPurchase }
+  return (await findRecordOf(trx, purchase.reservationId)) ? { reference: oneAlready } : {}
+}
+
+const noSuchPurchase = 'There is no paid reservation of this reference'
+const oneAlready = 'There is a testimonial about this purchase already'
+
+type ConsentColumns = Pick<TestimonialRow, 'consent_text' | 'consent_version' | 'consent_at' | 'consent_by'>
+
+/** The consent that stands, or the one that the desk enters with its day and how it was given. Both fields or neither are filled in. */
+function readConsent(
+  record: ConsentColumns,
+  { consentDay, consentHow }: Pick<CheckForm, 'consentDay' | 'consentHow'>,
+  now: string,
+): { ok: true; columns: ConsentColumns } | { ok: false; mistakes: FieldMistakes } {
+  const { consent_text, consent_version, consent_at, consent_by } = record
+  const stands = { consent_text, consent_version, consent_at, consent_by }
+  if (consent_at !== null || (consentDay === '' && isBlank(consentHow))) return { ok: true, columns: stands }
+  const noon = readLondonTime(`${consentDay}T12:00`)
+  const mistakes: FieldMistakes = {
+    ...(noon === null
+      ? { consentDay: 'Enter the day on which the author agreed' }
+      : consentDay > londonDay(now)
+        ? { consentDay: 'That day is still to come' }
+        : {}),
+    ...(isBlank(consentHow) && { consentHow: 'Say how the author agreed' }),
+  }
+  if (noon === null || Object.keys(mistakes).length > 0) return { ok: false, mistakes }
+  const at = noon < now ? noon : now
+  return {
+    ok: true,
+    columns: { consent_text: consentHow, consent_version: null, consent_at: at, consent_by: 'desk' },
+  }
+}
+
+function isSameCheck(record: TestimonialRow, change: Change): boolean {
+  const columns = Object.keys(change) as (keyof Change)[]
+  return columns.every((column) => record[column] === change[column])
+}
+
+async function noteCheck(
+  trx: Db,
+  admin: Admin,
+  record: TestimonialRow,
+  { shown_words: shown, incentive }: Change,
+  files: number,
+  isVerifying: boolean,
+  now: string,
+): Promise<void> {
+  const by = { at: now, actor: 'admin', actorUserId: admin.id, objectType: 'testimonial', objectId: record.id } as const
+  if (!isVerifying) return void (await recordAudit(trx, { ...by, action: 'testimonial-checked', detail: { files } }))
+  await recordAudit(trx, {
+    ...by,
+    action: 'testimonial-verified',
+    detail: {
+      before: record.state,
+      after: 'verified',
+      files,
+      isShortened: shown !== record.words,
+      isIncentivised: incentive !== '',
+    },
+  })
+}
+
+async function tellShown(trx: Db, record: TestimonialRow, now: string): Promise<void> {
+  const purchase = record.reservation_id && (await findPurchase(trx, record.reservation_id))
+  if (!purchase) return
+  const given = {
+    words: record.shown_words ?? '',
+    name: record.name ?? '',
+    dealLabel: record.deal_label ?? '',
+    incentive: record.incentive ?? '',
+  }
+  const mail = shownMail(purchase, given, await keyOfLink(trx, record.id))
+  // Words that are refused and shown again are told of again.
+  const key = `testimonial-shown:${record.id}:${record.version}`
+  await queueMail(trx, { key, about: { type: 'testimonial', id: record.id } }, mail, now)
+}
+
+/** Refuses to show words, or takes them off the site, for one of the reasons; the author is told. */
+export async function refuseTestimonial(
+  db: Db,
+  admin: Admin,
+  id: string,
+  { version, reason, note }: RefusalForm,
+  now: string,
+): Promise<Done | { ok: false; reason: TestimonialRefusal }> {
+  return db.transaction().execute(async (trx) => {
+    const record = await trx.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!record) return { ok: false, reason: 'not-found' }
+    if ((await purchaseOf(trx, record))?.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
+    if (record.state === 'asked') return { ok: false, reason: 'unanswered' }
+    if (record.state === 'withdrawn') return { ok: false, reason: 'withdrawn' }
+    const isSame = record.refused_because === reason && record.refusal_note === note
+    if (record.state === 'refused' && isSame) return { ok: true, isNew: false }
+    if (record.version !== version) return { ok: false, reason: 'changed' }
+    await changeRecord(trx, record, {
+      state: 'refused',
+      refused_because: reason,
+      refusal_note: note,
+      decided_at: now,
+      decided_by: admin.id,
+      updated_at: now,
+    })
+    await recordAudit(trx, {
+      at: now,
+      actor: 'admin',
+      actorUserId: admin.id,
+      action: 'testimonial-refused',
+      objectType: 'testimonial',
+      objectId: id,
+      detail: { before: record.state, after: 'refused', because: reason },
+    })
+    const purchase = record.reservation_id && (await findPurchase(trx, record.reservation_id))
+    if (purchase) {
+      const refusal = { because: reason, note, wasShown: record.state === 'verified' }
+      const mail = notShownMail(purchase, refusal, await keyOfLink(trx, id))
+      const key = `testimonial-refused:${id}:${record.version}`
+      await queueMail(trx, { key, about: { type: 'testimonial', id } }, mail, now)
+    }
+    return { ok: true, isNew: true }
+  })
+}
+
+/** Withdraws a testimonial for its author, who has told us `how`; they are told by mail. Once more it changes nothing. */
+export async function withdrawForAuthor(
+  db: Db,
+  admin: Admin,
+  id: string,
+  how: string,
+  now: string,
+): Promise<Done | { ok: false; reason: TestimonialRefusal }> {
+  return db.transaction().execute(async (trx) => {
+    const record = await trx.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!record) return { ok: false, reason: 'not-found' }
+    if (record.state === 'withdrawn') return { ok: true, isNew: false }
+    if (record.state === 'asked') return { ok: false, reason: 'unanswered' }
+    await eraseRecord(trx, record, { actor: 'admin', actorUserId: admin.id }, now, reasonForTrail(how))
+    const purchase = record.reservation_id && (await findPurchase(trx, record.reservation_id))
+    // It holds no words, and stays with the mails about the purchase.
+    if (purchase) {
+      const about = { type: 'reservation', id: purchase.reservationId } as const
+      await queueMail(trx, { key: `testimonial-withdrawn:${id}`, about }, withdrawnMail(purchase), now)
+    }
+    return { ok: true, isNew: true }
+  })
+}
+
+/**
+ * Enters words that came by letter, email or telephone from the buyer of a purchase, who is mailed what was entered with the link
+ * that takes it back. The same form sent twice is one record.
+ */
+export async function enterTestimonial(
+  db: Db,
+  admin: Admin,
+  form: EnteredForm,
+  files: SentFiles,
+  now: string,
+): Promise<(Done & { id: string }) | Refused> {
+  return db.transaction().execute(async (trx) => {
+    const purchase = await findTyped(trx, form.reference)
+    if (purchase?.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
+    const mistakes: FieldMistakes = {}
+    if (!purchase) mistakes.reference = noSuchPurchase
+    else if (purchase.isByStaff) mistakes.reference = 'Its buyer works here, and cannot write a testimonial'
+    const incentive = readIncentive(form)
+    if (!incentive.ok) mistakes.what = whatMistake
+    const nobody = { consent_text: null, consent_version: null, consent_at: null, consent_by: null }
+    const consent = readConsent(nobody, form, now)
+    if (!consent.ok) Object.assign(mistakes, consent.mistakes)
+    const before = purchase && (await findRecordOf(trx, purchase.reservationId))
+    if (before && before.state !== 'asked') {
+      const isSame = before.words === form.words && before.name === form.name && before.consent_by !== 'link'
+      if (isSame) return { ok: true, isNew: false, id: before.id }
+      mistakes.reference = oneAlready
+    }
+    if (!purchase || !incentive.ok || !consent.ok || Object.keys(mistakes).length > 0)
+      return { ok: false, reason: 'mistakes', mistakes }
+    const { words, name, evidence } = form
+    const given = { words, name, said_incentive: incentive.text, ...consent.columns }
+    const id = await writeGiven(trx, purchase, before, given, { actor: 'admin', actorUserId: admin.id }, now)
+    await trx.updateTable('testimonials').set({ evidence }).where('id', '=', id).execute()
+    await attachUploads(trx, testimonialEvidence, id, files.ids, now)
+    return { ok: true, isNew: true, id }
+  })
+}

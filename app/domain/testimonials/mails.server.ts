@@ -1,0 +1,115 @@
+import type { TestimonialRefusalReason } from '#db/schema.ts'
+import { button, facts, greeting, line, paragraph, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
+import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
+import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
+import { isBlank } from '#app/utils/text.ts'
+import { linkDays, refusalReasons } from './testimonials.ts'
+
+/** The mails about a testimonial. They are about a purchase and promote nothing (RULES.md, Mail). */
+
+type Buyer = Pick<Purchase, 'buyerEmail' | 'buyerFirstName' | 'dealTitle' | 'dealReference' | 'reference'>
+
+/** What stands on the site, or would: the words with what stands beside them. */
+interface Given {
+  words: string
+  name: string
+  dealLabel: string
+  /** Empty for nothing. */
+  incentive: string
+}
+
+/** The time until which words can be given and changed by a link that was sent then. */
+export function linkEnd(sentAt: string): string {
+  return addMilliseconds(sentAt, linkDays * 86_400_000)
+}
+
+/** The one question to a buyer, some days after their purchase was marked as completed on this London day. */
+export function askingMail(buyer: Buyer, completedOn: string, key: string, now: string): MailMessage {
+  return compose(buyer, `How did your purchase go? ${buyer.dealReference}`, [
+    paragraph(
+      line`Your purchase of ${typed(buyer.dealTitle)} completed on ${formatDate(completedOn)}. If you like, you can say in a few words how it went, good or bad, for others who are thinking of buying. You do not have to: we ask once, and nothing follows if you leave it.`,
+    ),
+    paragraph(
+      'You choose the name that we show. Before anything is shown, a person here checks that the words belong to your purchase. You can change them until then, and withdraw them at any time.',
+    ),
+    button('Write a few words', { page: 'testimonial', key }),
+    paragraph(
+      `You can write by this link until ${formatDate(linkEnd(now))}, and in your account after that. It is for you alone.`,
+    ),
+  ])
+}
+
+/** Words have come: what was said and agreed to, and how to take it back. `consent` is what was agreed to. */
+export function receivedMail(buyer: Buyer, given: Given, consent: string, key: string): MailMessage {
+  return compose(buyer, `We have your words about ${buyer.dealReference}`, [
+    paragraph('Thank you. These are the words that we have from you:'),
+    quotation(given.words),
+    factsOf(buyer, given),
+    paragraph('What you agreed to:'),
+    quotation(consent),
+    paragraph('Nothing is shown before a person here has checked it. We will email you then, or if we do not show it.'),
+    button('See, change or withdraw your words', { page: 'testimonial', key }),
+    forYouAlone,
+  ])
+}
+
+/** The words stand on the site. */
+export function shownMail(buyer: Buyer, given: Given, key: string): MailMessage {
+  return compose(buyer, `Your words are on our website: ${buyer.dealReference}`, [
+    paragraph('We have checked your testimonial, and it is on our website now:'),
+    quotation(given.words),
+    factsOf(buyer, given),
+    paragraph('You can withdraw it at any time. It then leaves the website at once.'),
+    button('See or withdraw your words', { page: 'testimonial', key }),
+    forYouAlone,
+  ])
+}
+
+interface Refusal {
+  because: TestimonialRefusalReason
+  /** What the admin wrote; empty for nothing. */
+  note: string
+  wasShown: boolean
+}
+
+/** The words are not shown, or not any more, and why. */
+export function notShownMail(buyer: Buyer, { because, note, wasShown }: Refusal, key: string): MailMessage {
+  return compose(buyer, `Your words are not ${wasShown ? 'shown any more' : 'shown'}: ${buyer.dealReference}`, [
+    paragraph(
+      `${wasShown ? 'We have taken your testimonial off our website.' : 'We do not show your testimonial on our website.'} ${refusalReasons[because].told}`,
+    ),
+    ...(isBlank(note) ? [] : [paragraph('Our comments:'), quotation(note)]),
+    paragraph(
+      'Critical words are never a reason. If you think that this is wrong, please tell us. You can change your words by this link or in your account, and we will look again.',
+    ),
+    button('See, change or withdraw your words', { page: 'testimonial', key }),
+    forYouAlone,
+  ])
+}
+
+/** The desk has withdrawn the words for their author. */
+export function withdrawnMail(buyer: Buyer): MailMessage {
+  return compose(buyer, `Your words have been withdrawn: ${buyer.dealReference}`, [
+    paragraph(
+      'As you asked us, we have withdrawn your testimonial. It is not on our website, and we have deleted your words and the name that you gave. We keep only that there was one, and that it was withdrawn.',
+    ),
+    paragraph('If you did not ask for this, please tell us.'),
+  ])
+}
+
+const forYouAlone = paragraph('The link is for you alone: whoever has it can change and withdraw your words.')
+
+function factsOf({ dealTitle, dealReference, reference }: Buyer, { name, dealLabel, incentive }: Given): Block {
+  return facts(
+    ['Name shown', typed(name)],
+    ['Beside it', typed(dealLabel)],
+    ['Given for your words', incentive === '' ? 'Nothing' : typed(incentive)],
+    ['Deal', line`${typed(dealTitle)} (${dealReference})`],
+    ['Reservation', reference],
+  )
+}
+
+function compose({ buyerEmail, buyerFirstName }: Buyer, subject: string, blocks: Block[]): MailMessage {
+  return { to: buyerEmail, subject, blocks: [greeting(buyerFirstName), ...blocks] }
+}

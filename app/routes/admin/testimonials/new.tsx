@@ -1,0 +1,121 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { redirect } from 'react-router'
+import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { enterTestimonial } from '#app/domain/testimonials/desk.server.ts'
+import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
+import {
+  enteredSchema,
+  longestWords,
+  shortestWords,
+  testimonialRefusals,
+} from '#app/domain/testimonials/testimonials.ts'
+import { getEnv } from '#app/env.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm, typedIn } from '#app/middleware/forms.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { isSameFile } from '#app/services/file-store.server.ts'
+import { Controls } from '#app/ui/controls.tsx'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { TextAreaField, TextField } from '#app/ui/form.tsx'
+import { adminListHref, adminTestimonialHref, adminTestimonialNewHref } from '#app/ui/links.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { TooMany } from '#app/ui/site/too-many.tsx'
+import { londonDay } from '#app/utils/dates.ts'
+import { receiveUploads } from '../../receive-uploads.server.ts'
+import { ConsentFields, EvidenceFields, IncentiveFields } from './fields.tsx'
+import { fieldErrorsOf } from './mistakes.ts'
+import type { Route } from './+types/new'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('testimonials')]
+
+const title = 'Enter a testimonial'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, `${title} – Admin`) }]
+
+/** The form for words that came by letter, email or telephone. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { today: londonDay(context.get(nowContext)) }
+}
+
+/** Enters it: 303 to its record. If something is wrong, the form again with everything typed and every good file. */
+export async function action({ context }: Route.ActionArgs) {
+  const { form, isTooMany, intakes } = await receiveUploads(context, [testimonialEvidence])
+  const [{ uploads: evidence, mistakes, status }] = intakes
+  if (isTooMany) return mistake(context, { reply: typedIn(form, enteredSchema), evidence }, 429)
+  const submission = parseForm(form, enteredSchema)
+  const fileErrors: Record<string, string[]> = mistakes.length > 0 ? { [testimonialEvidence.field]: mistakes } : {}
+  if (submission.status !== 'success')
+    return mistake(context, { reply: submission.reply({ fieldErrors: fileErrors }), evidence }, 400)
+  if (mistakes.length > 0)
+    return mistake(context, { reply: submission.reply({ fieldErrors: fileErrors }), evidence }, status)
+  const entered = await enterTestimonial(
+    context.get(dbContext),
+    context.get(adminContext),
+    submission.value,
+    {
+      ids: evidence.map(({ id }) => id),
+      compare: (fileKey, otherKey) => isSameFile(getEnv().dataDir, fileKey, otherKey),
+    },
+    context.get(nowContext),
+  )
+  if (!entered.ok) {
+    if (entered.reason === 'mistakes')
+      return mistake(context, { reply: submission.reply({ fieldErrors: fieldErrorsOf(entered) }), evidence }, 400)
+    const { status: refused, message } = testimonialRefusals[entered.reason]
+    return mistake(context, { reply: submission.reply({ formErrors: [message] }), evidence }, refused)
+  }
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'Testimonial entered',
+    message: 'Its author has been told by email what we have, with the link that takes it back. Check it next.',
+  })
+  return redirect(adminTestimonialHref(entered.id), 303)
+}
+
+const enter = 'Enter it'
+
+export default function EnterTestimonial({ loaderData: { today }, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<Record<keyof typeof enteredSchema.shape | 'documents', string>>({
+    id: 'entered',
+    lastResult: actionData?.reply ?? null,
+  })
+  return (
+    <>
+      <TooMany button={enter} hasFiles />
+      {actionData && <ErrorSummary title="There is a problem" lead="Nothing has been entered yet." form={form} />}
+      <AdminPage title={title} back={{ label: 'Testimonials', href: adminListHref('testimonials') }}>
+        <div className="stack narrow">
+          <p className="lead">Words that a buyer sent by letter, email or telephone.</p>
+          <p>An email tells the buyer at once what we have, and how to change and withdraw it. Nothing is shown yet.</p>
+          <Controls>
+            <form
+              method="post"
+              action={adminTestimonialNewHref}
+              encType="multipart/form-data"
+              className="stack"
+              {...getFormProps(form)}
+            >
+              <TextField field={fields.reference} label="Reservation" hint="Such as RES-7K2M9QWD." autoComplete="off" />
+              <TextAreaField
+                field={fields.words}
+                label="Their words"
+                hint={`As they were given, ${shortestWords} to ${longestWords} characters.`}
+                rows={6}
+              />
+              <TextField field={fields.name} label="Name to show" hint="As they want it." autoComplete="off" />
+              <IncentiveFields fields={fields} />
+              <ConsentFields fields={fields} today={today} />
+              <EvidenceFields fields={fields} kept={actionData?.evidence ?? []} />
+              <p>
+                <button className="btn primary tall" type="submit">
+                  {enter}
+                </button>
+              </p>
+            </form>
+          </Controls>
+        </div>
+      </AdminPage>
+    </>
+  )
+}

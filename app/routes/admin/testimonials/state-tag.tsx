@@ -1,0 +1,15 @@
+import type { TestimonialState } from '#db/schema.ts'
+import { testimonialStates } from '#app/domain/testimonials/testimonials.ts'
+import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
+
+const tones: Partial<Record<TestimonialState, Tone>> = { received: 'c', verified: 'a' }
+
+/** The state of a testimonial. Only what waits for a person, and what anybody sees, stands out. */
+export function TestimonialStateTag({ state, isSample }: { state: TestimonialState; isSample: boolean }) {
+  return (
+    <>
+      <StatusTag tone={tones[state]}>{testimonialStates[state]}</StatusTag>
+      {isSample && <StatusTag>Sample</StatusTag>}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { dbContext } from '#app/context.ts'
+import { listShown } from '#app/domain/testimonials/shown.server.ts'
+import { askAfterDays, mostOnFirstPage, mostOnPage } from '#app/domain/testimonials/testimonials.ts'
+import { supportTopicHref, testimonialsHref } from '#app/ui/links.ts'
+import { pageMeta } from '#app/ui/site/meta.ts'
+import { Quote } from '#app/ui/testimonials/quote.tsx'
+import '#app/ui/styles/content.css'
+import type { Route } from './+types/list'
+
+const title = 'What investors say'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description: 'What buyers say about their purchase, and how we check it before it is shown.',
+    path: testimonialsHref,
+  })
+
+/** Every testimonial that is shown, and how they are checked. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { testimonials: await listShown(context.get(dbContext), mostOnPage) }
+}
+
+export default function TestimonialList({ loaderData: { testimonials } }: Route.ComponentProps) {
+  return (
+    <div className="wrap loose">
+      <div className="stack narrow">
+        <h1>{title}</h1>
+        <p className="lead">The words of people who have bought through this website, the newest first.</p>
+        {testimonials.length === 0 ? (
+          <p>There are none yet.</p>
+        ) : (
+          testimonials.map((testimonial) => <Quote key={testimonial.id} testimonial={testimonial} />)
+        )}
+        {testimonials.length === mostOnPage && <p className="fine">The newest {mostOnPage} are shown.</p>}
+      </div>
+      <section className="stack narrow" id="how" aria-labelledby="how-heading">
+        <h2 id="how-heading">How we check testimonials</h2>
+        <ul className="stack">
+          <li>
+            <b>We ask every buyer.</b> Each buyer whose purchase has completed is asked once by email, {askAfterDays}{' '}
+            days after we have recorded it, and can also write in their account. We do not ask those alone who we think
+            are happy. While a refund request is open or a bank looks into the payment, the email waits.
+          </li>
+          <li>
+            <b>A person checks before anything is shown.</b> They see which purchase on this website the words belong
+            to. Where it has not completed, they need other evidence that the words are genuine, and keep it. Who
+            checked, and when, is recorded.
+          </li>
+          <li>
+            <b>The author has agreed</b> to these words being shown with this name. They can withdraw at any time, by a
+            link in our emails, in their account or by writing to us; the words then leave the website at once.
+          </li>
+          <li>
+            <b>We say what was given for them.</b> We ask each author whether anything was offered or given. If so, it
+            stands beside their name.
+          </li>
+          <li>
+            <b>The words are the author’s own.</b> We add and change nothing. Where we leave something out, “…” stands
+            in its place.
+          </li>
+          <li>
+            <b>Criticism is no reason to leave words out.</b> We do not show words that are not from a genuine purchase,
+            are not about it, are insulting or unlawful, give away private details, advertise something, or come from
+            people who work for us. The author is told why. The first page shows the newest {mostOnFirstPage}, whatever
+            they say.
+          </li>
+        </ul>
+        <p>
+          Do you think that a testimonial is not genuine? <a href={supportTopicHref('complaint')}>Tell us</a>: we look
+          into it, and take it off the website if it is not.
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
+import type { OwnTestimonial } from '#app/domain/testimonials/giving.server.ts'
+import {
+  givenText,
+  type givenSchema,
+  linkDays,
+  longestWords,
+  shortestWords,
+  testimonialConsent,
+} from '#app/domain/testimonials/testimonials.ts'
+import { Controls } from '#app/ui/controls.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { CheckField, ChoiceField, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { accountHref, supportHref, testimonialChecksHref, testimonialsHref } from '#app/ui/links.ts'
+import { MessagePage } from '#app/ui/site/message-page.tsx'
+import { TooMany } from '#app/ui/site/too-many.tsx'
+import { formatDate } from '#app/utils/dates.ts'
+import '#app/ui/styles/content.css'
+import '#app/ui/styles/paying.css'
+
+/** The headings of an author's page, which are its titles too. */
+export const ownTitles: Record<OwnTestimonial['state'], string> = {
+  asked: 'How did your purchase go?',
+  received: 'Thank you for your words',
+  verified: 'Your words are on the website',
+  refused: 'Your words are not shown',
+  withdrawn: 'Your words have been withdrawn',
+}
+export const overTitle = 'This link no longer works'
+
+/** In the place of a link whose record has gone, or whose time has passed without words. */
+export function LinkOver() {
+  return (
+    <MessagePage
+      title={overTitle}
+      text={`Words can be given by the link in our email for ${linkDays} days. That time is over, and nothing is shown.`}
+      actions={[{ label: 'Write in your account', href: accountHref }]}
+    >
+      <p>In your account you can still write about a purchase that has completed.</p>
+    </MessagePage>
+  )
+}
+
+interface OwnProps {
+  own: OwnTestimonial
+  /** The address of the page, to which its forms are sent. */
+  here: string
+  /** What was wrong with the form that was sent; undefined for none. */
+  lastResult: SubmissionResult | undefined
+}
+
+/** A testimonial as its author sees it, with the forms that give, change and withdraw it. */
+export function OwnTestimonialPage({ own, here, lastResult }: OwnProps) {
+  const { state, reference, dealTitle } = own
+  const [form, fields] = useForm<Record<keyof typeof givenSchema.shape, string>>({
+    id: 'testimonial',
+    lastResult: lastResult ?? null,
+    defaultValue: {
+      words: own.words,
+      name: own.name,
+      incentive: own.saidIncentive === null ? undefined : own.saidIncentive === '' ? 'no' : 'yes',
+      what: own.saidIncentive ?? '',
+    },
+  })
+  const typed = fields.words.initialValue
+  return (
+    <div className="wrap">
+      <div className="stack narrow">
+        <TooMany button={buttonOf(own)} />
+        <ErrorSummary title="There is a problem" lead="Nothing has been saved yet." form={form} />
+        <h1>{ownTitles[state]}</h1>
+        <p className="lead">
+          <bdi>{dealTitle}</bdi>, reservation {reference}
+        </p>
+        <Standing own={own} />
+        {own.mayWrite ? (
+          <section className="stack" aria-labelledby="write">
+            {state === 'asked' ? (
+              <h2 id="write" className="vh">
+                Your words
+              </h2>
+            ) : (
+              <h2 id="write">Change your words</h2>
+            )}
+            <Controls>
+              <form method="post" action={here} className="stack" {...getFormProps(form)}>
+                <TextAreaField
+                  field={fields.words}
+                  label="Your words"
+                  hint={`${shortestWords} to ${longestWords} characters, good or bad.`}
+                  rows={6}
+                />
+                <TextField
+                  field={fields.name}
+                  label="Name to show"
+                  hint={`As you like it, such as your first name and your town. “${own.dealLabel}” stands beside it.`}
+                  autoComplete="off"
+                />
+                <ChoiceField
+                  field={fields.incentive}
+                  legend="Was anything offered or given to you for these words?"
+                  choices={[
+                    { value: 'no', label: 'No, nothing' },
+                    {
+                      value: 'yes',
+                      label: 'Yes',
+                      field: (
+                        <TextField
+                          field={fields.what}
+                          label="What was offered or given"
+                          hint="Such as “a £50 voucher”. We show it beside your words."
+                        />
+                      ),
+                    },
+                  ]}
+                />
+                <CheckField field={fields.consent} label={testimonialConsent.text} />
+                <p>
+                  <button className="btn primary tall" type="submit" name="intent" value="give">
+                    {buttonOf(own)}
+                  </button>
+                </p>
+              </form>
+            </Controls>
+          </section>
+        ) : (
+          lastResult &&
+          typed && (
+            <section className="stack" aria-labelledby="typed">
+              <h2 id="typed">What you had typed</h2>
+              <p className="typed">{typed}</p>
+            </section>
+          )
+        )}
+        {state !== 'asked' && state !== 'withdrawn' && (
+          <section className="stack" aria-labelledby="withdraw">
+            <h2 id="withdraw">Withdraw your words</h2>
+            <p>
+              They leave the website at once, and we delete them and the name that you gave. We keep only that there was
+              a testimonial, and that it was withdrawn.
+            </p>
+            <form method="post" action={here}>
+              <button className="btn danger" type="submit" name="intent" value="withdraw">
+                Withdraw my words
+              </button>
+            </form>
+          </section>
+        )}
+        <p className="fine">
+          <a href={testimonialChecksHref}>How we check testimonials</a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const buttonOf = ({ state }: OwnTestimonial) => (state === 'asked' ? 'Send my words' : 'Save the changes')
+
+/** What has become of the words, above the forms. */
+function Standing({ own }: { own: OwnTestimonial }) {
+  switch (own.state) {
+    case 'asked':
+      return (
+        <p>
+          Your purchase has completed. If you like, say in a few words how it went, good or bad, for others who are
+          thinking of buying. You do not have to. A person here checks that the words belong to your purchase before
+          they are shown.{own.until && ` You can write here until ${formatDate(own.until)}.`}
+        </p>
+      )
+    case 'received':
+      return (
+        <>
+          <p>A person here will check them before they are shown. We will email you then, or if we do not show them.</p>
+          <Words own={own} words={own.words} incentive={own.saidIncentive} />
+          {!own.mayWrite && (
+            <p>
+              The time in which they could be changed by this link is over. You can change them in{' '}
+              <a href={accountHref}>your account</a>.
+            </p>
+          )}
+        </>
+      )
+    case 'verified':
+      return (
+        <>
+          <p>
+            They stand on <a href={testimonialsHref}>the page of all testimonials</a>, and the newest on the first page.
+          </p>
+          <Words own={own} words={own.shownWords} incentive={own.incentive} />
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <p>{own.refusal?.told} Critical words are never a reason.</p>
+          {own.refusal?.note && <p className="typed">{own.refusal.note}</p>}
+          <p>
+            If you think that this is wrong, please <a href={supportHref}>tell us</a>
+            {own.mayWrite && ', or change your words and send them again'}.
+          </p>
+          <Words own={own} words={own.words} incentive={own.saidIncentive} />
+        </>
+      )
+    case 'withdrawn':
+      return (
+        <p>
+          They are not on the website, and we have deleted them. We will not ask about this purchase again. If you
+          change your mind, please <a href={supportHref}>write to us</a>.
+        </p>
+      )
+  }
+}
+
+/** The words with what stands beside them, and when their author agreed. */
+function Words({ own, words, incentive }: { own: OwnTestimonial; words: string; incentive: string | null }) {
+  return (
+    <figure className="panel tight">
+      <blockquote className="typed">{words}</blockquote>
+      <figcaption className="fine">
+        <bdi>{own.name}</bdi> · {own.dealLabel}
+        {incentive && (
+          <>
+            {' '}
+            · <bdi>{givenText(incentive)}</bdi>
+          </>
+        )}
+        {own.consentAt && ` · You agreed to this on ${formatDate(own.consentAt)}`}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,55 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Testimonials as records: of which purchase, in whose words, with what consent, checked by whom. What stood here before says of none
+ * of this when or how, so that a person has to check it. Frozen once merged.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  `CREATE TABLE new_testimonials (
+    id TEXT PRIMARY KEY,
+    state TEXT NOT NULL CHECK (state IN ('asked', 'received', 'verified', 'refused', 'withdrawn')),
+    is_sample INTEGER NOT NULL CHECK (is_sample IN (0, 1)),
+    reservation_id TEXT UNIQUE REFERENCES reservations (id) ON DELETE CASCADE,
+    words TEXT,
+    shown_words TEXT,
+    name TEXT,
+    deal_label TEXT,
+    said_incentive TEXT,
+    incentive TEXT,
+    consent_text TEXT,
+    consent_version TEXT,
+    consent_at TEXT,
+    consent_by TEXT CHECK (consent_by IN ('link', 'account', 'desk')),
+    evidence TEXT NOT NULL DEFAULT '',
+    refused_because TEXT
+      CHECK (refused_because IN ('not-genuine', 'off-topic', 'abusive', 'private', 'advertising', 'staff')),
+    refusal_note TEXT NOT NULL DEFAULT '',
+    asked_at TEXT,
+    received_at TEXT,
+    decided_at TEXT,
+    decided_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    withdrawn_at TEXT,
+    version INTEGER NOT NULL DEFAULT 1,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    CHECK (state <> 'verified' OR (words IS NOT NULL AND shown_words IS NOT NULL AND name IS NOT NULL)),
+    CHECK (state <> 'verified' OR is_sample = 1 OR (consent_at IS NOT NULL AND incentive IS NOT NULL)),
+    CHECK (state NOT IN ('asked', 'withdrawn') OR (words IS NULL AND shown_words IS NULL AND name IS NULL)),
+    CHECK ((consent_at IS NULL) = (consent_text IS NULL) AND (consent_at IS NULL) = (consent_by IS NULL))
+  ) STRICT`,
+  `INSERT INTO new_testimonials (id, state, is_sample, words, shown_words, name, deal_label, received_at, created_at, updated_at)
+   SELECT id, iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, 'verified', 'received'), is_sample, quote,
+     iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, quote, NULL), author, deal_label, at, at, at
+   FROM testimonials, (SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS at)
+   ORDER BY position`,
+  `DROP TABLE testimonials`,
+  `ALTER TABLE new_testimonials RENAME TO testimonials`,
+  `CREATE INDEX testimonials_by_state ON testimonials (state, updated_at, id)`,
+  `CREATE INDEX testimonials_by_decider ON testimonials (decided_by) WHERE decided_by IS NOT NULL`,
+  // Purchases whose buyers may still have to be asked.
+  `CREATE INDEX reservations_completed ON reservations (ended_at) WHERE status = 'completed'`,
+]

@@ -75,6 +75,8 @@ describe('who may do what', () => {
       'routes/saved-searches/saved-searches',
       'routes/saved-searches/confirm',
       'routes/saved-searches/stop',
+      // The key of the link is what entitles, and without it there is nothing there.
+      'routes/testimonials/yours',
       // Anyone may ask.
       'routes/advisor/advisor',
       'routes/advisor/panel',

@@ -41,10 +41,11 @@ const statements = [
     CHECK (state NOT IN ('asked', 'withdrawn') OR (words IS NULL AND shown_words IS NULL AND name IS NULL)),
     CHECK ((consent_at IS NULL) = (consent_text IS NULL) AND (consent_at IS NULL) = (consent_by IS NULL))
   ) STRICT`,
-  `INSERT INTO new_testimonials (id, state, is_sample, words, shown_words, name, deal_label, received_at, created_at, updated_at)
+  // When these came is not known.
+  `INSERT INTO new_testimonials (id, state, is_sample, words, shown_words, name, deal_label, created_at, updated_at)
    SELECT id, iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, 'verified', 'received'), is_sample, quote,
-     iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, quote, NULL), author, deal_label, at, at, at
-   FROM testimonials, (SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS at)
+     iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, quote, NULL), author, deal_label, at, at
+   FROM testimonials, (SELECT '2026-11-28T00:00:00.000Z' AS at)
    ORDER BY position`,
   `DROP TABLE testimonials`,
   `ALTER TABLE new_testimonials RENAME TO testimonials`,

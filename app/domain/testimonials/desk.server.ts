@@ -82,7 +82,7 @@ type Refused = { ok: false; reason: TestimonialRefusal } | { ok: false; reason: 
 type Done = { ok: true; isNew: boolean }
 
 /** Files that came with a form: their ids, and how two of them are compared. */
-export interface SentFiles {
+interface SentFiles {
   ids: string[]
   compare: CompareFiles
 }

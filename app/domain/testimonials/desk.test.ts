@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addTestimonial, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
-import { checkForm, completePurchase, linkKeyOf, noFiles, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts' // prettier-ignore
+import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addTestimonial, checkForm, completePurchase, linkKeyOf, noFiles, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts' // prettier-ignore
 import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'

@@ -171,6 +171,8 @@ describe('the account', () => {
     expect([await own(stranger), await give(stranger)]).toEqual(['no-purchase', { ok: false, reason: 'no-purchase' }])
     expect(await own({ ...account, reservationId: 'nothing' } as Way)).toBe('no-purchase')
     await stage.db.updateTable('reservations').set({ status: 'paid', completed_on: null }).execute()
+    expect(await own(account)).toMatchObject({ state: 'asked' })
+    await stage.db.deleteFrom('testimonials').execute()
     expect(await give(account)).toEqual({ ok: false, reason: 'no-purchase' })
   })
 

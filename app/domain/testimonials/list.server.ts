@@ -48,12 +48,12 @@ export const testimonialList = describeList({
   read: (db, filters, { size }) => listTestimonials(db, filters, size),
   counts: (page) => ({ state: page.counts }),
   columns: {
-    changed: { label: 'Last change', width: 7.2, place: 'meta' },
+    changed: { label: 'Last change', width: 9, place: 'meta' },
     words: { label: 'Words', isRowHead: true },
     name: { label: 'Name shown', width: 10, place: 'first' },
     purchase: { label: 'Purchase', width: 8.6 },
     incentive: { label: 'Given for it', width: 9, isExtra: true },
-    state: { label: 'State', width: 8, place: 'state' },
+    state: { label: 'State', width: 9.5, place: 'state' },
   },
   csv: {
     State: (row) => testimonialStates[row.state],
@@ -65,7 +65,7 @@ export const testimonialList = describeList({
     'Given for it': (row) => (row.incentive === '' ? 'Nothing' : row.incentive),
     'Consent at': (row) => row.consentAt,
     'Not shown because': (row) => row.refusedBecause,
-    'Asked at': (row) => row.askedAt,
+    'Question emailed at': (row) => row.askedAt,
     'Received at': (row) => row.receivedAt,
     'Decided at': (row) => row.decidedAt,
     'Withdrawn at': (row) => row.withdrawnAt,

@@ -15,8 +15,8 @@ interface Given {
   words: string
   name: string
   dealLabel: string
-  /** Empty for nothing. */
-  incentive: string
+  /** Empty for nothing, null where nobody has asked the author. */
+  incentive: string | null
 }
 
 /** The time until which words can be given and changed by a link that was sent then. */
@@ -40,14 +40,15 @@ export function askingMail(buyer: Buyer, completedOn: string, key: string, now: 
   ])
 }
 
-/** Words have come: what was said and agreed to, and how to take it back. `consent` is what was agreed to. */
-export function receivedMail(buyer: Buyer, given: Given, consent: string, key: string): MailMessage {
+/** Words have come: what was said and agreed to, and how to take it back. `consent` is what was agreed to; null where nothing is noted. */
+export function receivedMail(buyer: Buyer, given: Given, consent: string | null, key: string): MailMessage {
   return compose(buyer, `We have your words about ${buyer.dealReference}`, [
     paragraph('Thank you. These are the words that we have from you:'),
     quotation(given.words),
     factsOf(buyer, given),
-    paragraph('What you agreed to:'),
-    quotation(consent),
+    ...(consent === null
+      ? [paragraph('We have noted no consent of yours to show them, and show nothing without it.')]
+      : [paragraph('What you agreed to:'), quotation(consent)]),
     paragraph('Nothing is shown before a person here has checked it. We will email you then, or if we do not show it.'),
     button('See, change or withdraw your words', { page: 'testimonial', key }),
     forYouAlone,
@@ -77,11 +78,11 @@ interface Refusal {
 export function notShownMail(buyer: Buyer, { because, note, wasShown }: Refusal, key: string): MailMessage {
   return compose(buyer, `Your words are not ${wasShown ? 'shown any more' : 'shown'}: ${buyer.dealReference}`, [
     paragraph(
-      `${wasShown ? 'We have taken your testimonial off our website.' : 'We do not show your testimonial on our website.'} ${refusalReasons[because].told}`,
+      `${wasShown ? 'We have taken your words off our website.' : 'We do not show your words on our website.'} ${refusalReasons[because].told}`,
     ),
     ...(isBlank(note) ? [] : [paragraph('Our comments:'), quotation(note)]),
     paragraph(
-      'Critical words are never a reason. If you think that this is wrong, please tell us. You can change your words by this link or in your account, and we will look again.',
+      'Critical words are never a reason. If you think that this is wrong, please tell us. You can also change your words, and we will look again.',
     ),
     button('See, change or withdraw your words', { page: 'testimonial', key }),
     forYouAlone,
@@ -104,7 +105,7 @@ function factsOf({ dealTitle, dealReference, reference }: Buyer, { name, dealLab
   return facts(
     ['Name shown', typed(name)],
     ['Beside it', typed(dealLabel)],
-    ['Given for your words', incentive === '' ? 'Nothing' : typed(incentive)],
+    ['Given for your words', incentive === null ? 'Not known' : incentive === '' ? 'Nothing' : typed(incentive)],
     ['Deal', line`${typed(dealTitle)} (${dealReference})`],
     ['Reservation', reference],
   )

@@ -115,8 +115,8 @@ export async function writeGiven(
   })
   const mail = receivedMail(
     (await findPurchase(trx, reservationId))!,
-    { words: given.words!, name: given.name!, dealLabel, incentive: given.said_incentive ?? '' },
-    given.consent_text ?? '',
+    { words: given.words!, name: given.name!, dealLabel, incentive: given.said_incentive },
+    given.consent_text,
     await keyOfLink(trx, id),
   )
   await queueMail(trx, { key: `testimonial-received:${id}`, about: { type: 'testimonial', id } }, mail, now)

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { PropertyType, TestimonialRefusalReason, TestimonialState } from '#db/schema.ts'
 import { cleanText, isBlank, toOneLine } from '#app/utils/text.ts'
 
+export type { TestimonialState }
+
 /** Testimonials, as far as the browser may know of them: states, consent, the fields that may be sent, and every refusal. */
 
 /** The state of a record, as the desk calls it. */
@@ -54,10 +56,10 @@ export const refusalReasons: Record<TestimonialRefusalReason, { label: string; t
     told: 'We could not confirm that they are about a genuine purchase.',
   },
   'off-topic': { label: 'Not about the purchase', told: 'They are not about your purchase or our service.' },
-  abusive: { label: 'Insulting or unlawful', told: 'They insult somebody, or say something that we may not publish.' },
-  private: { label: 'Private details of somebody', told: 'They hold private details of you or of somebody else.' },
+  abusive: { label: 'Insulting or unlawful', told: 'They insult someone, or say something that we may not publish.' },
+  private: { label: 'Private details of a person', told: 'They hold private details of you or of someone else.' },
   advertising: { label: 'Advertising', told: 'They advertise something.' },
-  staff: { label: 'By somebody who works here', told: 'We do not show the words of people who work for us.' },
+  staff: { label: 'By someone who works here', told: 'We do not show the words of people who work for us.' },
 }
 
 const kindsOfProperty: Record<PropertyType, string> = {

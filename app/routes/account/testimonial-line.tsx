@@ -1,4 +1,4 @@
-import type { TestimonialState } from '#db/schema.ts'
+import type { TestimonialState } from '#app/domain/testimonials/testimonials.ts'
 import { ownTestimonialHref } from '#app/ui/links.ts'
 
 interface TestimonialLineProps {

@@ -194,9 +194,19 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 <td>Legitimate interest in showing whether a price is usual</td>
               </tr>
               <tr>
-                <RowHeader name="Testimonials">: your words, your name and the deal</RowHeader>
-                <td>To show them on the website</td>
-                <td>Consent</td>
+                <RowHeader name="Testimonials">
+                  : that we asked you and when; your words, the name that you chose, the kind of property and its town,
+                  what was given to you for them; what you agreed to, when and how; what we checked and by what files,
+                  who decided and why; when you withdrew them
+                </RowHeader>
+                <td>
+                  To ask you once how a completed purchase went, check your words and show them on the website; and to
+                  keep false ones off it
+                </td>
+                <td>
+                  Consent for what you write; legitimate interest in asking you once; legal obligation for the checks
+                  (consumer law)
+                </td>
               </tr>
             </tbody>
           </LegalTable>
@@ -401,7 +411,11 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
               </tr>
               <tr>
                 <RowHeader name="Testimonials" />
-                <td>Until you withdraw your consent</td>
+                <td>
+                  With the emails about them: as long as they are shown; 12 months where you did not answer, or where we
+                  do not show them; and until they have been checked. You can withdraw them at any time: then we keep
+                  only that there was one and when it was withdrawn, for 6 years
+                </td>
               </tr>
             </tbody>
           </LegalTable>

@@ -1,6 +1,6 @@
 import { dbContext } from '#app/context.ts'
 import { listShown } from '#app/domain/testimonials/shown.server.ts'
-import { askAfterDays, mostOnFirstPage, mostOnPage } from '#app/domain/testimonials/testimonials.ts'
+import { askAfterDays, askUntilDays, mostOnFirstPage, mostOnPage } from '#app/domain/testimonials/testimonials.ts'
 import { supportTopicHref, testimonialsHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { Quote } from '#app/ui/testimonials/quote.tsx'
@@ -26,7 +26,7 @@ export default function TestimonialList({ loaderData: { testimonials } }: Route.
     <div className="wrap loose">
       <div className="stack narrow">
         <h1>{title}</h1>
-        <p className="lead">The words of people who have bought through this website, the newest first.</p>
+        <p className="lead">What buyers on this website have said in their own words, the newest first.</p>
         {testimonials.length === 0 ? (
           <p>There are none yet.</p>
         ) : (
@@ -39,8 +39,9 @@ export default function TestimonialList({ loaderData: { testimonials } }: Route.
         <ul className="stack">
           <li>
             <b>We ask every buyer.</b> Each buyer whose purchase has completed is asked once by email, {askAfterDays}{' '}
-            days after we have recorded it, and can also write in their account. We do not ask those alone who we think
-            are happy. While a refund request is open or a bank looks into the payment, the email waits.
+            days after we have recorded it: all of them, not only those who we think are happy. While a refund request
+            is open or a bank disputes the payment, the email waits, for {askUntilDays} days at most. Buyers can also
+            write in their account at any time.
           </li>
           <li>
             <b>A person checks before anything is shown.</b> They see which purchase on this website the words belong
@@ -62,13 +63,13 @@ export default function TestimonialList({ loaderData: { testimonials } }: Route.
           <li>
             <b>Criticism is no reason to leave words out.</b> We do not show words that are not from a genuine purchase,
             are not about it, are insulting or unlawful, give away private details, advertise something, or come from
-            people who work for us. The author is told why. The first page shows the newest {mostOnFirstPage}, whatever
+            people who work for us. The author is told why. The first page shows the {mostOnFirstPage} newest, whatever
             they say.
           </li>
         </ul>
         <p>
-          Do you think that a testimonial is not genuine? <a href={supportTopicHref('complaint')}>Tell us</a>: we look
-          into it, and take it off the website if it is not.
+          Do you think that a testimonial is not genuine? <a href={supportTopicHref('complaint')}>Tell us</a>: we will
+          look into it, and take it off the website if it is not.
         </p>
       </section>
     </div>

@@ -88,7 +88,7 @@ export function OwnTestimonialPage({ own, here, lastResult }: OwnProps) {
                 <TextAreaField
                   field={fields.words}
                   label="Your words"
-                  hint={`${shortestWords} to ${longestWords} characters, good or bad.`}
+                  hint={`${shortestWords} to ${longestWords} characters. Good or bad, as it was.`}
                   rows={6}
                 />
                 <TextField

@@ -340,43 +340,6 @@ export async function addPurchase(
   return { reservationId, reference, paymentIntentId }
 }
 
-/** Adds a testimonial, verified unless told otherwise, of no purchase unless one is given. Returns its id. */
-export async function addTestimonial(
-  db: Db,
-  given: Partial<Insertable<Database['testimonials']>> = {},
-): Promise<string> {
-  const id = given.id ?? newId()
-  const words = given.words ?? 'The documents were in order, and somebody answered each question.'
-  const state = given.state ?? 'verified'
-  const isGiven = state !== 'asked' && state !== 'withdrawn'
-  await db
-    .insertInto('testimonials')
-    .values({
-      state,
-      is_sample: 0,
-      asked_at: testNow,
-      created_at: testNow,
-      updated_at: testNow,
-      ...(isGiven && {
-        words,
-        name: 'Ivy, Leeds',
-        deal_label: 'Residential property in Liverpool',
-        said_incentive: '',
-        consent_text: 'I agree.',
-        consent_version: '2026-11-28',
-        consent_at: testNow,
-        consent_by: 'link',
-        received_at: testNow,
-      }),
-      ...(state === 'verified' && { shown_words: words, incentive: '', decided_at: testNow }),
-      ...(state === 'refused' && { refused_because: 'off-topic', decided_at: testNow }),
-      ...given,
-      id,
-    })
-    .execute()
-  return id
-}
-
 /** A dispute of the newest payment of a reservation, to be answered within a week. Returns its id. */
 export async function addDispute(
   db: Db,

@@ -1,7 +1,10 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import type { CheckForm } from '#app/domain/testimonials/testimonials.ts'
+import { newId } from '#app/utils/ids.server.ts'
 import { addDeal, addPurchase, addUser, testNow } from '../database/database.ts'
 
 /** A buyer with a purchase that has completed, and an admin. */
@@ -56,3 +59,40 @@ export const checkForm: CheckForm = {
 }
 
 export const noFiles = { ids: [], compare: () => Promise.resolve(false) }
+
+/** Adds a testimonial, verified unless told otherwise, of no purchase unless one is given. Returns its id. */
+export async function addTestimonial(
+  db: Db,
+  given: Partial<Insertable<Database['testimonials']>> = {},
+): Promise<string> {
+  const id = given.id ?? newId()
+  const words = given.words ?? 'The documents were in order, and somebody answered each question.'
+  const state = given.state ?? 'verified'
+  const isGiven = state !== 'asked' && state !== 'withdrawn'
+  await db
+    .insertInto('testimonials')
+    .values({
+      state,
+      is_sample: 0,
+      asked_at: testNow,
+      created_at: testNow,
+      updated_at: testNow,
+      ...(isGiven && {
+        words,
+        name: 'Ivy, Leeds',
+        deal_label: 'Residential property in Liverpool',
+        said_incentive: '',
+        consent_text: 'I agree.',
+        consent_version: '2026-11-28',
+        consent_at: testNow,
+        consent_by: 'link',
+        received_at: testNow,
+      }),
+      ...(state === 'verified' && { shown_words: words, incentive: '', decided_at: testNow }),
+      ...(state === 'refused' && { refused_because: 'off-topic', decided_at: testNow }),
+      ...given,
+      id,
+    })
+    .execute()
+  return id
+}

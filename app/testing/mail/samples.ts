@@ -28,6 +28,14 @@ import {
   ticketReplyMail,
 } from '#app/domain/support/mails.server.ts'
 import { publicTicketKinds } from '#app/domain/support/tickets.ts'
+import {
+  askingMail,
+  notShownMail,
+  receivedMail as receivedWordsMail,
+  shownMail,
+  withdrawnMail,
+} from '#app/domain/testimonials/mails.server.ts'
+import { testimonialConsent } from '#app/domain/testimonials/testimonials.ts'
 import { waitText, waitUntil, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { facts as refundFacts, unopened } from '../desks/refund-facts.ts'
@@ -58,6 +66,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     isOverridden: false,
   }
   const purchase = facts(buyer)
+  const said = { words: typed, name: typed, dealLabel: 'Residential property in Leeds' }
   const paidFor = refundFacts({ ...unopened, paidAt: at, paidPence: buyer.amountPence })
   const ticket = (kind: TicketKind) => ({
     id: '0b1c',
@@ -97,6 +106,25 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ['returned, deal lost', returnedPaymentMail({ ...buyer, why: 'deal-lost' })],
     ['freed hold', freedHoldMail({ ...buyer, isDealListed: true, isPaymentLookedInto: false })],
     ['freed hold, off the market', freedHoldMail({ ...buyer, isDealListed: false, isPaymentLookedInto: true })],
+    ['testimonial, asked', askingMail(purchase, '2026-09-24', 'k'.repeat(44), at)],
+    [
+      'testimonial, received',
+      receivedWordsMail(purchase, { ...said, incentive: '' }, testimonialConsent.text, 'k'.repeat(44)),
+    ],
+    [
+      'testimonial, entered without consent',
+      receivedWordsMail(purchase, { ...said, incentive: null }, null, 'k'.repeat(44)),
+    ],
+    ['testimonial, shown', shownMail(purchase, { ...said, incentive: typed || 'a voucher' }, 'k'.repeat(44))],
+    ...(['not-genuine', 'staff'] as const).map((because): [string, MailMessage] => [
+      `testimonial, not shown, ${because}`,
+      notShownMail(purchase, { because, note: '', wasShown: because === 'staff' }, 'k'.repeat(44)),
+    ]),
+    [
+      'testimonial, not shown, with a note',
+      notShownMail(purchase, { because: 'private', note: typed, wasShown: false }, 'k'.repeat(44)),
+    ],
+    ['testimonial, withdrawn', withdrawnMail(purchase)],
     ['payment link', paymentLinkMail({ ...buyer, url: 'https://pay.test/c/1?a=1&b=2#x', expiresAt: at })],
     ...operatorMatters.map((matter, index): [string, MailMessage] => [
       `operator ${index + 1}, ${matter.kind}`,

@@ -88,17 +88,15 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { status: refused, message } = testimonialRefusals[checked.reason]
     return mistake(context, { reply: submission.reply({ formErrors: [message] }), evidence }, refused)
   }
-  context
-    .get(sessionContext)
-    .flash(
-      submission.value.intent === 'verify'
-        ? {
-            tone: 'success',
-            title: 'Verified',
-            message: 'The words are on the website. Their author is told by email.',
-          }
-        : { tone: 'success', title: 'Saved', message: 'Nothing is shown yet.' },
-    )
+  context.get(sessionContext).flash(
+    submission.value.intent === 'verify'
+      ? {
+          tone: 'success',
+          title: 'Verified',
+          message: 'The words are on the website. Their author is told by email.',
+        }
+      : { tone: 'success', title: 'Saved', message: 'Nothing is shown yet.' },
+  )
   return redirect(adminTestimonialHref(params.id), 303)
 }
 
@@ -132,20 +130,6 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
         <div className="case">
           <div>
             <Words record={record} />
-            <Facts {...loaderData} />
-            <Consent record={record} />
-            <Evidence {...loaderData} />
-            <section className="tight" aria-labelledby="history">
-              <div className="row apart">
-                <h2 id="history">What happened</h2>
-                <TrailLink className="small" thing={{ type: 'testimonial', id: record.id }}>
-                  Audit trail of this testimonial
-                </TrailLink>
-              </div>
-              <Log events={loaderData.history} />
-            </section>
-          </div>
-          <aside aria-label="Actions">
             {isToCheck && !isOwn && (
               <section className="panel key stack" aria-labelledby="check-heading">
                 <h2 id="check-heading">Check it</h2>
@@ -172,7 +156,7 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
                       label="Words to show"
                       isOptional
                       hint="The author’s own, whole if left empty. Put “…” where you leave some out."
-                      rows={5}
+                      rows={3}
                     />
                     <IncentiveFields fields={fields} />
                     {record.consent_at === null && <ConsentFields fields={fields} today={loaderData.today} />}
@@ -189,17 +173,27 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
                 </Controls>
               </section>
             )}
+            <Evidence {...loaderData} />
+            <section className="tight" aria-labelledby="history">
+              <div className="row apart">
+                <h2 id="history">What happened</h2>
+                <TrailLink className="small" thing={{ type: 'testimonial', id: record.id }}>
+                  Audit trail of this testimonial
+                </TrailLink>
+              </div>
+              <Log events={loaderData.history} />
+            </section>
+          </div>
+          <aside aria-label="Record and consent">
+            <Facts {...loaderData} />
+            <Consent record={record} />
             {isOwn && <p className="panel">{testimonialRefusals['own-purchase'].message}</p>}
             {state !== 'asked' && state !== 'withdrawn' && (
-              <section className="panel stack" aria-labelledby="end">
-                <h2 id="end">{state === 'verified' ? 'Take it off the website' : 'Do not show it'}</h2>
-                <p className="small">With a reason that its author reads; or withdraw it, if the author asks.</p>
-                <p>
-                  <a className="btn" href={adminTestimonialEndHref(record.id)}>
-                    {state === 'verified' ? 'Take down or withdraw' : 'Refuse or withdraw'}
-                  </a>
-                </p>
-              </section>
+              <p>
+                <a className="btn" href={adminTestimonialEndHref(record.id)}>
+                  {state === 'verified' ? 'Take down or withdraw' : 'Refuse or withdraw'}
+                </a>
+              </p>
             )}
           </aside>
         </div>
@@ -267,7 +261,7 @@ function Facts({ record, purchase, decider, linkUntil }: PageData) {
     hasWords
       ? ['Given for it, as shown', record.incentive === null ? 'Not checked yet' : given(record.incentive)]
       : null,
-    record.asked_at ? ['Asked by email', formatShortTime(record.asked_at)] : null,
+    record.asked_at ? ['Question emailed', formatShortTime(record.asked_at)] : null,
     linkUntil && (record.state === 'asked' || record.state === 'received')
       ? ['Can write by the link until', formatDate(linkUntil)]
       : null,

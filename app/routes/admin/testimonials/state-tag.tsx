@@ -1,5 +1,4 @@
-import type { TestimonialState } from '#db/schema.ts'
-import { testimonialStates } from '#app/domain/testimonials/testimonials.ts'
+import { testimonialStates, type TestimonialState } from '#app/domain/testimonials/testimonials.ts'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 
 const tones: Partial<Record<TestimonialState, Tone>> = { received: 'c', verified: 'a' }
@@ -9,7 +8,7 @@ export function TestimonialStateTag({ state, isSample }: { state: TestimonialSta
   return (
     <>
       <StatusTag tone={tones[state]}>{testimonialStates[state]}</StatusTag>
-      {isSample && <StatusTag>Sample</StatusTag>}
+      {isSample && <span className="beside"> Sample</span>}
     </>
   )
 }

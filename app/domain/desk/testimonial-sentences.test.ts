@@ -16,7 +16,12 @@ test('the steps of testimonials are told in sentences, of which none holds a wor
   const link = { by: 'link', key: await linkKeyOf(stage) } as const
   const account = { by: 'account', user: stage.buyer, reservationId: stage.reservationId } as const
   await giveWords(db, link, { words, name: 'Ivy, Leeds', incentive: '' }, later(8 * day))
-  await giveWords(db, account, { words: `${words} Yes.`, name: 'Ivy, Leeds', incentive: 'a £50 voucher' }, later(9 * day))
+  await giveWords(
+    db,
+    account,
+    { words: `${words} Yes.`, name: 'Ivy, Leeds', incentive: 'a £50 voucher' },
+    later(9 * day),
+  )
   const { id } = await recordOf(stage)
   const check = async (change: object) => {
     const form = { ...checkForm, version: (await recordOf(stage)).version, incentive: 'yes' as const, what: 'a £50 voucher', ...change } // prettier-ignore

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, useForm, type FieldMetadata, type FormMetadata, type SubmissionResult } from '@conform-to/react'
 import type { OwnTestimonial } from '#app/domain/testimonials/giving.server.ts'
 import {
   givenText,
@@ -50,10 +49,12 @@ interface OwnProps {
   lastResult: SubmissionResult | undefined
 }
 
+type Fields = Record<keyof typeof givenSchema.shape, string>
+
 /** A testimonial as its author sees it, with the forms that give, change and withdraw it. */
 export function OwnTestimonialPage({ own, here, lastResult }: OwnProps) {
   const { state, reference, dealTitle } = own
-  const [form, fields] = useForm<Record<keyof typeof givenSchema.shape, string>>({
+  const [form, fields] = useForm<Fields>({
     id: 'testimonial',
     lastResult: lastResult ?? null,
     defaultValue: {
@@ -63,7 +64,6 @@ export function OwnTestimonialPage({ own, here, lastResult }: OwnProps) {
       what: own.saidIncentive ?? '',
     },
   })
-  const typed = fields.words.initialValue
   return (
     <div className="wrap">
       <div className="stack narrow">
@@ -74,84 +74,91 @@ export function OwnTestimonialPage({ own, here, lastResult }: OwnProps) {
           <bdi>{dealTitle}</bdi>, reservation {reference}
         </p>
         <Standing own={own} />
-        {own.mayWrite ? (
-          <section className="stack" aria-labelledby="write">
-            {state === 'asked' ? (
-              <h2 id="write" className="vh">
-                Your words
-              </h2>
-            ) : (
-              <h2 id="write">Change your words</h2>
-            )}
-            <Controls>
-              <form method="post" action={here} className="stack" {...getFormProps(form)}>
-                <TextAreaField
-                  field={fields.words}
-                  label="Your words"
-                  hint={`${shortestWords} to ${longestWords} characters. Good or bad, as it was.`}
-                  rows={6}
-                />
-                <TextField
-                  field={fields.name}
-                  label="Name to show"
-                  hint={`As you like it, such as your first name and your town. “${own.dealLabel}” stands beside it.`}
-                  autoComplete="off"
-                />
-                <ChoiceField
-                  field={fields.incentive}
-                  legend="Was anything offered or given to you for these words?"
-                  choices={[
-                    { value: 'no', label: 'No, nothing' },
-                    {
-                      value: 'yes',
-                      label: 'Yes',
-                      field: (
-                        <TextField
-                          field={fields.what}
-                          label="What was offered or given"
-                          hint="Such as “a £50 voucher”. We show it beside your words."
-                        />
-                      ),
-                    },
-                  ]}
-                />
-                <CheckField field={fields.consent} label={testimonialConsent.text} />
-                <p>
-                  <button className="btn primary tall" type="submit" name="intent" value="give">
-                    {buttonOf(own)}
-                  </button>
-                </p>
-              </form>
-            </Controls>
-          </section>
-        ) : (
-          lastResult &&
-          typed && (
-            <section className="stack" aria-labelledby="typed">
-              <h2 id="typed">What you had typed</h2>
-              <p className="typed">{typed}</p>
-            </section>
-          )
+        {own.mayWrite && (
+          <>
+            {state !== 'asked' && <h2>Change your words</h2>}
+            <WriteForm own={own} here={here} form={form} fields={fields} />
+          </>
         )}
-        {state !== 'asked' && state !== 'withdrawn' && (
-          <section className="stack" aria-labelledby="withdraw">
-            <h2 id="withdraw">Withdraw your words</h2>
-            <p>
-              They leave the website at once, and we delete them and the name that you gave. We keep only that there was
-              a testimonial, and that it was withdrawn.
-            </p>
-            <form method="post" action={here}>
-              <button className="btn danger" type="submit" name="intent" value="withdraw">
-                Withdraw my words
-              </button>
-            </form>
-          </section>
+        {!own.mayWrite && lastResult && fields.words.initialValue && (
+          <>
+            <h2>What you had typed</h2>
+            <p className="typed">{fields.words.initialValue}</p>
+          </>
         )}
+        {state !== 'asked' && state !== 'withdrawn' && <Withdraw here={here} />}
         <p className="fine">
           <a href={testimonialChecksHref}>How we check testimonials</a>
         </p>
       </div>
     </div>
+  )
+}
+
+interface WriteFormProps extends Pick<OwnProps, 'own' | 'here'> {
+  form: FormMetadata<Fields>
+  fields: { [Name in keyof Fields]: FieldMetadata<string> }
+}
+
+function WriteForm({ own, here, form, fields }: WriteFormProps) {
+  return (
+    <Controls>
+      <form method="post" action={here} className="stack" {...getFormProps(form)}>
+        <TextAreaField
+          field={fields.words}
+          label="Your words"
+          hint={`${shortestWords} to ${longestWords} characters. Good or bad, as it was.`}
+          rows={6}
+        />
+        <TextField
+          field={fields.name}
+          label="Name to show"
+          hint={`As you like it, such as your first name and your town. “${own.dealLabel}” stands beside it.`}
+          autoComplete="off"
+        />
+        <ChoiceField
+          field={fields.incentive}
+          legend="Was anything offered or given to you for these words?"
+          choices={[
+            { value: 'no', label: 'No, nothing' },
+            {
+              value: 'yes',
+              label: 'Yes',
+              field: (
+                <TextField
+                  field={fields.what}
+                  label="What was offered or given"
+                  hint="Such as “a £50 voucher”. We show it beside your words."
+                />
+              ),
+            },
+          ]}
+        />
+        <CheckField field={fields.consent} label={testimonialConsent.text} />
+        <p>
+          <button className="btn primary tall" type="submit" name="intent" value="give">
+            {buttonOf(own)}
+          </button>
+        </p>
+      </form>
+    </Controls>
+  )
+}
+
+function Withdraw({ here }: Pick<OwnProps, 'here'>) {
+  return (
+    <section className="stack" aria-labelledby="withdraw">
+      <h2 id="withdraw">Withdraw your words</h2>
+      <p>
+        They leave the website at once, and we delete them and the name that you gave. We keep only that there was a
+        testimonial, and that it was withdrawn.
+      </p>
+      <form method="post" action={here}>
+        <button className="btn danger" type="submit" name="intent" value="withdraw">
+          Withdraw my words
+        </button>
+      </form>
+    </section>
   )
 }
 

@@ -369,7 +369,8 @@ export async function enterTestimonial(
     const consent = readConsent(nobody, form, now)
     if (!consent.ok) Object.assign(mistakes, consent.mistakes)
     const before = purchase && (await findRecordOf(trx, purchase.reservationId))
-    if (before && before.state !== 'asked') {
+    // Whoever has withdrawn their words may write to us again.
+    if (before && before.state !== 'asked' && before.state !== 'withdrawn') {
       const isSame = before.words === form.words && before.name === form.name && before.consent_by !== 'link'
       if (isSame) return { ok: true, isNew: false, id: before.id }
       mistakes.reference = oneAlready

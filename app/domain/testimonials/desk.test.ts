@@ -241,6 +241,15 @@ describe('entering', () => {
     expect(await check()).toMatchObject({ ok: true })
   })
 
+  test('takes the words of an author who had withdrawn others, and tells them again', async () => {
+    await give()
+    await withdrawForAuthor(stage.db, stage.admin, (await recordOf(stage)).id, 'by telephone', days(0.5))
+    expect(await enter({ words: `${words} Again.` })).toMatchObject({ ok: true, isNew: true })
+    expect(await recordOf(stage)).toMatchObject({ state: 'received', words: `${words} Again.`, withdrawn_at: null })
+    const received = await stage.db.selectFrom('outbox').select('payload').where('idempotency_key', 'like', '%testimonial-received%').where('payload', 'like', '%Again.%').execute() // prettier-ignore
+    expect(received).toHaveLength(1)
+  })
+
   test('is refused without a paid purchase, with a record already, and about one’s own', async () => {
     const reference = async (change: Partial<EnteredForm>) => {
       const result = await enter(change)

@@ -69,8 +69,8 @@ type GivenColumns = Pick<
 
 /**
  * Writes words down as received, in the transaction that has read `before`, the record of the purchase. What the desk had made of
- * the words before goes; what it had checked stays. The author is mailed once, with the link that takes it back. Returns the id of the
- * record.
+ * the words before goes; what it had checked stays. The author is mailed where there were no words before, with the link that takes
+ * them back. Returns the id of the record.
  */
 export async function writeGiven(
   trx: Db,
@@ -92,6 +92,7 @@ export async function writeGiven(
     received_at: before?.received_at ?? now,
     decided_at: null,
     decided_by: null,
+    withdrawn_at: null,
     updated_at: now,
   } as const
   if (before) await changeRecord(trx, before, columns)
@@ -113,13 +114,16 @@ export async function writeGiven(
       ...(given.consent_version !== null && { consent: given.consent_version }),
     },
   })
+  if (before?.words) return id
   const mail = receivedMail(
     (await findPurchase(trx, reservationId))!,
     { words: given.words!, name: given.name!, dealLabel, incentive: given.said_incentive },
     given.consent_text,
     await keyOfLink(trx, id),
   )
-  await queueMail(trx, { key: `testimonial-received:${id}`, about: { type: 'testimonial', id } }, mail, now)
+  // Words that were withdrawn and are entered anew are told of again.
+  const key = `testimonial-received:${id}:${before?.version ?? 0}`
+  await queueMail(trx, { key, about: { type: 'testimonial', id } }, mail, now)
   return id
 }
 

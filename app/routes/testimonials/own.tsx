@@ -10,7 +10,7 @@ import {
 } from '#app/domain/testimonials/testimonials.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { CheckField, ChoiceField, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { ChoiceField, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { accountHref, supportHref, testimonialChecksHref, testimonialsHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
@@ -128,13 +128,13 @@ function WriteForm({ own, here, form, fields }: WriteFormProps) {
                 <TextField
                   field={fields.what}
                   label="What was offered or given"
-                  hint="Such as “a £50 voucher”. We show it beside your words."
+                  hint="Such as “a £50 voucher” or “an offer of a discount”. We show it beside your words."
                 />
               ),
             },
           ]}
         />
-        <CheckField field={fields.consent} label={testimonialConsent.text} />
+        <ConsentBox field={fields.consent} />
         <p>
           <button className="btn primary tall" type="submit" name="intent" value="give">
             {buttonOf(own)}
@@ -142,6 +142,33 @@ function WriteForm({ own, here, form, fields }: WriteFormProps) {
         </p>
       </form>
     </Controls>
+  )
+}
+
+/** A plain box, which no one has ticked before, with the words that are agreed to. */
+function ConsentBox({ field }: { field: FieldMetadata<string> }) {
+  const mistake = field.errors?.[0]
+  return (
+    <div className={mistake && 'mistake'}>
+      <div className="check">
+        <input
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          form={field.formId}
+          defaultChecked={field.initialValue === 'on'}
+          aria-invalid={mistake ? true : undefined}
+          aria-describedby={mistake && field.errorId}
+        />
+        <label htmlFor={field.id}>{testimonialConsent.text}</label>
+      </div>
+      {mistake && (
+        <p id={field.errorId} className="small">
+          <span className="vh">Error: </span>
+          {mistake}
+        </p>
+      )}
+    </div>
   )
 }
 

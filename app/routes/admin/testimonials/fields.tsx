@@ -22,7 +22,7 @@ export function IncentiveFields({ fields }: { fields: Fields<'incentive' | 'what
             <TextField
               field={fields.what}
               label="What"
-              hint="It is shown as “was given …”, so write “a £50 voucher”, not “A voucher was sent”."
+              hint="It is shown as “was given …”, so write “a £50 voucher” or “an offer of a discount”."
             />
           ),
         },

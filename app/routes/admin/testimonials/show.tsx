@@ -173,7 +173,7 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
                 </Controls>
               </section>
             )}
-            <Evidence {...loaderData} />
+            <Evidence record={record} files={loaderData.files} isInForm={isToCheck && !isOwn} />
             <section className="tight" aria-labelledby="history">
               <div className="row apart">
                 <h2 id="history">What happened</h2>
@@ -189,11 +189,11 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
             <Consent record={record} />
             {isOwn && <p className="panel">{testimonialRefusals['own-purchase'].message}</p>}
             {state !== 'asked' && state !== 'withdrawn' && (
-              <p>
+              <div className="row">
                 <a className="btn" href={adminTestimonialEndHref(record.id)}>
                   {state === 'verified' ? 'Take down or withdraw' : 'Refuse or withdraw'}
                 </a>
-              </p>
+              </div>
             )}
           </aside>
         </div>
@@ -319,12 +319,17 @@ function Consent({ record }: Pick<PageData, 'record'>) {
   )
 }
 
-function Evidence({ record, files }: PageData) {
-  if (record.words === null) return null
+interface EvidenceProps extends Pick<PageData, 'record' | 'files'> {
+  /** True where the form has what is written down. */
+  isInForm: boolean
+}
+
+function Evidence({ record, files, isInForm }: EvidenceProps) {
+  if (record.words === null || (isInForm && files.length === 0)) return null
   return (
     <section className="tight" aria-labelledby="evidence">
       <h2 id="evidence">Evidence</h2>
-      <p className="typed">{record.evidence || 'Nothing is written down.'}</p>
+      {!isInForm && <p className="typed">{record.evidence || 'Nothing is written down.'}</p>}
       {files.length > 0 && (
         <ul>
           {files.map(({ id, fileName, byteSize }) => (

@@ -67,7 +67,6 @@ describe('a record', () => {
       '1 November 2026',
       'I agree.',
       'How it is withdrawn: By the link in the emails',
-      'Nothing is written down.',
       'Given for it, the author says Nothing',
     ])
       // prettier-ignore

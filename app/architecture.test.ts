@@ -22,7 +22,7 @@ const allowed: Record<string, string[]> = {
   'db/sample': ['db', 'app/domain', 'app/utils', 'app/ui', 'app/services'],
   // One file for each command; what they share lies in lib/.
   scripts: ['app/domain', 'app/testing', 'db', 'db/sample', 'scripts/lib', 'scripts/server', 'scripts/sandbox'],
-  'scripts/lib': ['app', 'app/utils', 'app/testing', 'db', 'db/sample', 'scripts/sandbox'],
+  'scripts/lib': ['app', 'app/domain', 'app/utils', 'app/testing', 'db', 'db/sample', 'scripts/sandbox'],
   'scripts/server': ['app', 'app/services', 'app/utils', 'scripts/lib'],
   'scripts/sandbox': [],
 }
@@ -40,7 +40,7 @@ const levels = [
   ['deals', 'blog'],
   ['books', 'refunds', 'support', 'newsletter', 'areas', 'calculators'],
   ['reservations', 'advisor', 'alerts', 'shortlist', 'testimonials'],
-  ['desk', 'privacy', 'search'],
+  ['desk', 'privacy', 'search', 'site-search'],
 ]
 const levelOf = new Map(levels.flatMap((nouns, level) => nouns.map((noun) => [noun, level])))
 

@@ -14,8 +14,10 @@ test('the filters of a list are read where the list is described, and nowhere el
   const others = readers.filter((file) => !/^app\/domain\/(lists\/|[^/]+\/([a-z]+-)?list\.server\.ts$)/.test(file))
   expect(others.toSorted()).toEqual([
     'app/domain/areas/list-filters.ts',
+    'app/domain/blog/guides/guides.ts',
     'app/domain/blog/reading/published.ts',
     'app/domain/deals/list/filters.ts',
+    'app/domain/site-search/site-search.ts',
     'app/routes/admin/blog/categories.tsx',
     'app/routes/admin/blog/form/read-form.ts',
     'app/routes/admin/search/search.tsx',
@@ -121,6 +123,7 @@ const openToAll = [
   'app/routes/refunds/received.tsx',
   'app/routes/refunds/request.tsx',
   'app/routes/saved-searches/saved-searches.tsx',
+  'app/routes/search/search.tsx',
   'app/routes/shortlist/compare.tsx',
   'app/routes/shortlist/shortlist.tsx',
   'app/routes/support/file-enquiry.server.ts',

@@ -21,6 +21,7 @@ export default [
 
   ...prefix('testimonials', [index('routes/testimonials/list.tsx'), route('yours', 'routes/testimonials/yours.tsx')]),
 
+  ...prefix('search', [index('routes/search/search.tsx'), route('suggestions', 'routes/search/suggestions.ts')]),
   route('shortlist', 'routes/shortlist/shortlist.tsx'),
   route('compare', 'routes/shortlist/compare.tsx'),
 
@@ -28,6 +29,7 @@ export default [
   route('support/received', 'routes/support/received.tsx'),
   route('support/ticket', 'routes/support/ticket.tsx'),
   route('knowledge-hub', 'routes/knowledge-hub/hub.tsx'),
+  route('knowledge-hub/:slug', 'routes/knowledge-hub/guide.tsx'),
   route('glossary', 'routes/knowledge-hub/glossary.tsx'),
 
   route('account', 'routes/account/purchases.tsx'),

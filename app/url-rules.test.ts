@@ -107,6 +107,8 @@ describe('a row', () => {
   test('keeps a page for anybody, with its own parameters but no made-up ones, and no other spelling of it', async () => {
     const dealId = await addDeal(site.db)
     const postId = await addPost(site.db, { id: dealId, slug: 'a-post', tags: ['1'] })
+    const guide = { kind: 'guide', guide_category: 'legal-process', guide_level: 'beginner' } as const
+    await addPost(site.db, { ...guide, slug: 'a-guide', tags: ['1'] })
     expect(postId).toBe(dealId)
     await site.db
       .insertInto('areas')
@@ -115,14 +117,14 @@ describe('a row', () => {
     await addPhotograph(site.db, dealId)
     const etagOf = async (path: string, as?: string) => (await site.fetch(path, { as })).headers.get('etag')
     for (const [pattern, { kept }] of Object.entries(urlRules)) {
-      const path = pattern.replace(':id', String(dealId)).replace(':slug', 'a-post')
+      const path = pattern.replace(':id', String(dealId)).replace(':slug', /hub/.test(pattern) ? 'a-guide' : 'a-post')
       // Whoever comes first with a made-up parameter makes the page that everybody is given.
       const madeUp = await site.fetch(`${path}?other=marmalade&utm_source=marmalade&other=1`)
       expect.soft([path, madeUp.status === 200 && madeUp.headers.has('etag')]).toEqual([path, kept !== undefined])
       if (!kept) continue
       expect.soft(await madeUp.text(), path).not.toContain('marmalade')
       expect.soft(await etagOf(path), path).toBe(madeUp.headers.get('etag'))
-      const values: Record<string, string> = { sort: 'price', region: 'wales' }
+      const values: Record<string, string> = { sort: 'price', region: 'wales', category: 'legal-process' }
       for (const param of kept.params)
         expect.soft(await etagOf(`${path}?${param}=${values[param] ?? 1}`), `${path} ${param}`).not.toBeNull()
       expect.soft((await etagOf(path, '__Host-session=x')) !== null, path).toBe(kept.isFile ?? false)

@@ -118,6 +118,9 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
 
   '/testimonials': kept,
   '/testimonials/yours': { limit: 'writing', keepsText: true },
+  // A search may be of anything. Only the page without one is kept.
+  '/search': { kept: { params: [], blank: ['q', 'exact'] } },
+  '/search/suggestions': { isForScripts: true },
 
   '/shortlist': { ...usual, showsShortlist: true },
   '/compare': { showsShortlist: true },
@@ -125,7 +128,12 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/support': { kept: { params: ['kind', 'topic'] }, limit: 'writing', keepsText: true },
   '/support/ticket': { limit: 'writing', keepsText: true },
   '/glossary': kept,
-  '/knowledge-hub': { kept: { params: [] }, limit: 'writing', keepsText: true },
+  '/knowledge-hub': {
+    kept: { params: ['category', 'tag', 'page'], blank: ['q', 'category', 'tag'] },
+    limit: 'writing',
+    keepsText: true,
+  },
+  '/knowledge-hub/:slug': kept,
   // The size is that of five photographs straight from a telephone. So each can be refused as too large, and nothing typed is
   // lost.
   '/refunds': { limit: 'writing', bytes: 64 * 1024 * 1024, takesFiles: true, keepsText: true },

@@ -54,6 +54,7 @@ export interface Database {
   blog_categories: BlogCategoriesTable
   post_categories: PostCategoriesTable
   post_slugs: PostSlugsTable
+  shipped_guides: ShippedGuidesTable
   post_views: PostViewsTable
   post_images: PostImagesTable
   subscribers: SubscribersTable
@@ -1022,9 +1023,20 @@ interface JobFailuresTable {
 }
 
 export type PostStatus = 'draft' | 'published'
+/** A post of the blog, or a guide of the Knowledge Hub. */
+export type PostKind = 'post' | 'guide'
+type GuideCategory = 'investment-basics' | 'financial-analysis' | 'property-types' | 'legal-process'
+type GuideLevel = 'beginner' | 'intermediate' | 'advanced'
 
 interface PostsTable {
   id: Generated<number>
+  kind: Generated<PostKind>
+  /** Empty exactly for posts of the blog. */
+  guide_category: Generated<GuideCategory | ''>
+  guide_level: Generated<GuideLevel | ''>
+  is_featured: Generated<number>
+  /** The London day on which somebody last checked a guide; null where nobody has said so. */
+  reviewed_on: string | null
   /** The last part of its address; no other post has it. */
   slug: string
   title: string
@@ -1078,6 +1090,23 @@ interface PostSlugsTable {
   slug: string
   post_id: number | null
   since: string
+  /** The blog or the hub had it. */
+  kind: Generated<PostKind>
+}
+
+/** A guide that came with the product. */
+interface ShippedGuidesTable {
+  /** Its name among the files, whatever address its post has. */
+  slug: string
+  /** Null once somebody has deleted it. */
+  post_id: number | null
+  /** Of the text that came last. */
+  seen_digest: string
+  /** Of the text that the post took last; another one is somebody's own. */
+  taken_digest: string
+  /** When a newer text was put beside what somebody has written; null where there is none, or somebody has saved it since. */
+  offered_at: string | null
+  taken_at: string
 }
 
 interface PostViewsTable {

@@ -25,6 +25,7 @@ import { describeAreaPages, keepTenYears, measureAreaPages } from './lib/bench-a
 import { measureAreaImports } from './lib/bench-areas.ts'
 import { measurePaint } from './lib/bench-paint.ts'
 import { measurePictures } from './lib/bench-pictures.ts'
+import { describeSearch, measureSearch } from './lib/bench-search.ts'
 import { describeTyping, measureTyping, type TypingFigures } from './lib/bench-typing.ts'
 import type { AreaEditionKind, DealRow } from '../db/schema.ts'
 import { addSession, measureImport, toCsv, type ImportFigures } from './lib/bench-import.ts'
@@ -39,7 +40,8 @@ import { databaseFile, withDatabase } from './lib/data-folder.ts'
  * `npm run bench`: measures the site beside a bare node:http server that sends the same bytes, in one run on one machine, over
  * loopback. Only the ratios and the processor time have a meaning elsewhere. Ends with code 1 when a limit does not hold.
  * `npm run bench -- blog` measures the blog alone, `npm run bench -- typing` the editor of its posts, `npm run bench -- areas`
- * the import of area figures, `npm run bench -- area-pages` the pages of areas, `npm run bench -- advisor` the advisor.
+ * the import of area figures, `npm run bench -- area-pages` the pages of areas, `npm run bench -- advisor` the advisor,
+ * `npm run bench -- search` the search of the site.
  */
 const seconds = 3
 const manyDeals = 5000
@@ -53,6 +55,7 @@ const limits = {
   areasMegabytes: 200,
   areaPageMilliseconds: 10,
   hangingMilliseconds: 50,
+  searchMilliseconds: 20,
 }
 const encodings = { 'accept-encoding': 'gzip, br' }
 
@@ -77,6 +80,7 @@ await runCommand(async () => {
     areas: benchAreasAlone,
     'area-pages': benchAreaPagesAlone,
     advisor: benchAdvisorAlone,
+    search: benchSearchAlone,
   }[String(process.argv[2])]
   if (alone) {
     try {
@@ -222,6 +226,15 @@ async function benchAdvisorAlone(dataDir: string): Promise<boolean[]> {
   } finally {
     await site.stop()
   }
+}
+
+async function benchSearchAlone(dataDir: string): Promise<boolean[]> {
+  await prepareSampleData(dataDir)
+  const figures = await withDatabase(databaseFile(dataDir), measureSearch)
+  console.log(`${describeSearch(figures)}\n`)
+  return figures.questions.map(({ name, milliseconds }) =>
+    judge(`processor time of a search of the site, ${name}`, milliseconds, limits.searchMilliseconds, 'ms'),
+  )
 }
 
 async function benchTypingAlone(dataDir: string): Promise<boolean[]> {

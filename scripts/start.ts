@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { loadEnvFile, Refusal, requireEnvironment, runCommand } from './lib/command.ts'
 import { lockData } from './lib/data-lock.ts'
+import { bringGuides } from './lib/guides.ts'
 import { describeUpdate, prepareData } from './lib/prepare.ts'
 import { serve } from './server/serve.ts'
 
@@ -17,5 +18,7 @@ await runCommand(async () => {
   lockData(dataDir)
   const update = describeUpdate(await prepareData(dataDir))
   if (update) console.log(update)
+  const guides = await bringGuides(dataDir)
+  if (guides) console.log(guides)
   await serve(env)
 })

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import type { PostKind } from '#db/schema.ts'
 import { clientAddressContext, dbContext, nowContext, sessionContext, visitorContext } from '#app/context.ts'
 import { PostViewCounts } from '#app/domain/blog/reading/post-views.server.ts'
 import { findPublishedId } from '#app/domain/blog/reading/published-post.server.ts'
@@ -9,16 +10,23 @@ import { isOfPerson } from './page-views.server.ts'
 /** The views that this process has counted. A job writes them down every half minute and at the end. */
 export const postViews = new PostViewCounts()
 
+/** The pages of posts, and which of the two kinds each shows. */
+const kindOf = new Map<string, PostKind>([
+  ['blog/:slug', 'post'],
+  ['knowledge-hub/:slug', 'guide'],
+])
+
 /**
  * Counts whoever looks at a post. It stands in front of the page cache, so that kept pages count, and so does the word that the
  * browser has the page already: it may be from another day.
  */
 export const countPostPages: MiddlewareFunction<Response> = async ({ request, pattern, params, context }, next) => {
   const response = await next()
-  if (pattern.replace(/^\//, '') !== 'blog/:slug' || request.method !== 'GET') return response
+  const kind = kindOf.get(pattern.replace(/^\//, ''))
+  if (!kind || request.method !== 'GET') return response
   if ((response.status !== 200 && response.status !== 304) || new URL(request.url).pathname.endsWith('.data'))
     return response
-  const id = await findPublishedId(context.get(dbContext), params.slug ?? '')
+  const id = await findPublishedId(context.get(dbContext), params.slug ?? '', kind)
   if (id !== undefined) countPostView(id, request, context)
   return response
 }

@@ -11,7 +11,7 @@ import { derivedPaths } from '#app/services/file-store.server.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { coverForCard } from '#app/ui/covers/card-cover.ts'
-import { areaHref, dealHref, postHref } from '#app/ui/links.ts'
+import { areaHref, dealHref, guideHref, postHref } from '#app/ui/links.ts'
 import { areaCard, cardName, dealCard, pageCard, pathOfCard, postCard, type Card } from '#app/ui/site/cards.ts'
 import { KeptTexts } from '#app/utils/kept-texts.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
@@ -67,8 +67,9 @@ async function findCard(context: Route.LoaderArgs['context'], name: string): Pro
     const deal = await findDeal(db, dealId, context.get(policyContext))
     return deal ? { card: dealCard(deal, drawingName(deal.drawing)), facts: deal.drawing } : null
   }
-  if (path === postHref(last)) {
-    const found = await findPublishedPost(db, last)
+  const kind = path === postHref(last) ? 'post' : path === guideHref(last) ? 'guide' : null
+  if (kind) {
+    const found = await findPublishedPost(db, last, kind)
     return found.kind === 'post' ? { card: postCard(found.post) } : null
   }
   const page = pageCard(path)

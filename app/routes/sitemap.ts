@@ -6,6 +6,7 @@ import { getEnv } from '#app/env.server.ts'
 import { calculatorKeys } from '#app/domain/figures/calculators.ts'
 import {
   areaHref,
+  articleHref,
   calculatorHref,
   calculatorsHref,
   areasHref,
@@ -16,7 +17,6 @@ import {
   knowledgeHubHref,
   legalLinks,
   marketplaceHref,
-  postHref,
   supportHref,
 } from '#app/ui/links.ts'
 import type { Route } from './+types/sitemap'
@@ -36,7 +36,7 @@ const pages = [
 /** The most addresses that a sitemap may have (sitemaps.org). */
 const mostAddresses = 50_000
 
-/** GET /sitemap.xml: the fixed pages, every area, every public deal and every published post, as many of them as fit. */
+/** GET /sitemap.xml: the fixed pages, every area, every public deal and every published post and guide, as many of them as fit. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { appOrigin } = getEnv()
   const db = context.get(dbContext)
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...pages.map((path) => `<url><loc>${appOrigin}${path}</loc></url>`),
     ...areas.map((slug) => `<url><loc>${appOrigin}${areaHref(slug)}</loc></url>`),
     ...deals.map(({ id, updatedAt }) => dated(dealHref(id), updatedAt)),
-    ...posts.map(({ slug, updatedAt }) => dated(postHref(slug), updatedAt)),
+    ...posts.map((post) => dated(articleHref(post), post.updatedAt)),
   ].slice(0, mostAddresses)
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { PostKind } from '#db/schema.ts'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Word } from '#app/domain/figures/word-meanings.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
@@ -20,6 +21,8 @@ export const homeHref = href('/')
 export const marketplaceHref = href('/marketplace')
 export const dealsHref = href('/deals')
 export const knowledgeHubHref = href('/knowledge-hub')
+/** Suggestions for the search of the site, which its script asks for. */
+export const suggestionsHref = href('/search/suggestions')
 /** What the words of the field mean. */
 export const glossaryHref = href('/glossary')
 export const refundsHref = href('/refunds')
@@ -114,6 +117,8 @@ export function listUncrawledPaths(): string[] {
     href('/deal/:id/call', { id }),
     href('/deal/:id/interest', { id }),
     shortlistHref,
+    `${siteSearchHref()}?`,
+    suggestionsHref,
     // There are as many of these as there are pairs of deals.
     `${compareDealsPath}?`,
     // There are as many of these as there are figures to enter and areas to put side by side.
@@ -142,6 +147,11 @@ export function compareDealsHref(dealIds: readonly number[]): string {
 /** The button on this page that saves or removes a deal: the address leads back to it, and it takes the focus. */
 export function savedPlace(dealId: number): string {
   return `deal-${dealId}`
+}
+
+/** The search of the site, for this text where one is given; letter for letter where it is exact. */
+export function siteSearchHref(text?: string, isExact = false): string {
+  return text ? withQuery(href('/search'), { q: text, ...(isExact && { exact: '1' }) }) : href('/search')
 }
 
 /** The sign-in address, which leads back to the page where the visitor was. */
@@ -399,6 +409,26 @@ export function postHref(slug: string): string {
   return href('/blog/:slug', { slug: encodeURIComponent(slug) })
 }
 
+/** A guide of the Knowledge Hub. */
+export function guideHref(slug: string): string {
+  return href('/knowledge-hub/:slug', { slug: encodeURIComponent(slug) })
+}
+
+/** A post of the blog, or a guide. */
+export function articleHref({ kind, slug }: { kind: PostKind; slug: string }): string {
+  return kind === 'guide' ? guideHref(slug) : postHref(slug)
+}
+
+/** The Knowledge Hub with this category chosen. */
+export function hubCategoryHref(category: string): string {
+  return withQuery(knowledgeHubHref, { category })
+}
+
+/** The Knowledge Hub with this topic chosen. */
+export function hubTopicHref(tag: string): string {
+  return withQuery(knowledgeHubHref, { tag })
+}
+
 /** The blog with this topic chosen. */
 export function blogTopicHref(tag: string): string {
   return withQuery(blogHref, { tag })
@@ -475,9 +505,10 @@ export function blogTagHref(tag: string): string {
 export const postTabs = { content: 'Content', settings: 'Settings', seo: 'SEO & Meta' } as const
 export type PostTab = keyof typeof postTabs
 
-/** The form for a new post. */
-export function postNewHref(tab: PostTab = 'content'): string {
-  return tabbed(href('/blog-admin/new'), tab)
+/** The form for a new post, or a new guide. */
+export function postNewHref(tab: PostTab = 'content', kind: PostKind = 'post'): string {
+  const path = href('/blog-admin/new')
+  return kind === 'guide' ? withQuery(path, { kind, ...(tab !== 'content' && { tab }) }) : tabbed(path, tab)
 }
 
 /** The form of a post. */

@@ -89,6 +89,12 @@ export function londonDay(iso: string): string {
   return readLondonClock(Date.parse(iso)).toISOString().slice(0, 10)
 }
 
+/** True for a day that a calendar has, written `2026-11-02`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00:00Z`) : NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
 /** `2026-11`: the London month of an instant. */
 export function londonMonth(iso: string): string {
   return londonDay(iso).slice(0, 7)

@@ -36,6 +36,7 @@ export async function insertSamplePosts(trx: Kysely<Database>, now: string): Pro
 
 function toValues(post: SamplePost, categories: number[], now: string) {
   return {
+    guide: null,
     title: post.title,
     slug: post.slug ?? slugFor(post.title),
     content: readSamplePost(post.file),

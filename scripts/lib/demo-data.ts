@@ -6,6 +6,7 @@ import { seedSampleData } from '../../db/sample/seed.ts'
 import { Refusal } from './command.ts'
 import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
+import { bringGuides } from './guides.ts'
 import { prepareData } from './prepare.ts'
 
 /** The mark of sample data, which may be thrown away: `seeding` while the data is being made, then `seeded`. */
@@ -34,6 +35,7 @@ async function prepare(dataDir: string, { isReset = false, past }: SampleOptions
   if (mark === 'seeded' && !isReset && existsSync(databaseFile(dataDir))) {
     await prepareData(dataDir)
     await withDatabase(databaseFile(dataDir), (db) => completeSampleAreas(db, new Date().toISOString()))
+    await bringGuides(dataDir)
     return 'kept'
   }
   for (const name of ['marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm', 'files']) {
@@ -46,6 +48,7 @@ async function prepare(dataDir: string, { isReset = false, past }: SampleOptions
     await seedSampleData(db, made)
     if (past) await seedSampleHistory(db, { ...past, ...made })
   })
+  await bringGuides(dataDir)
   writeFileSync(markFile(dataDir), 'seeded')
   return 'loaded'
 }

@@ -56,7 +56,8 @@ const newest = [
   '0037-owner-contact',
   '0038-dispute-ends',
   '0039-post-covers',
-  '0042-testimonials',
+  '0040-guides',
+  '0041-testimonials',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -11,7 +11,7 @@ export type Place =
   | { page: 'areas'; query: string }
   | { page: 'compared-areas'; slugs: string[] }
   | { page: 'compared-deals'; dealIds: number[] }
-  | { page: 'post'; slug: string }
+  | { page: 'post' | 'guide'; slug: string }
   | { page: 'support'; kind?: 'call' }
   | { page: (typeof plainPages)[number] }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import type { PostKind } from '#db/schema.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { periodsOf } from './tools/area-facts.ts'
 
@@ -9,8 +10,9 @@ export interface Knowledge {
   areas: number
   /** The months of the figures of the councils, in the words of the sources of answers; empty where there are none. */
   periods: string
-  /** Published articles. */
+  /** Published articles of the blog, and guides of the hub. */
   posts: number
+  guides: number
 }
 
 export async function readKnowledge(db: Db): Promise<Knowledge> {
@@ -20,15 +22,18 @@ export async function readKnowledge(db: Db): Promise<Knowledge> {
     .select(({ fn }) => fn.countAll<number>().as('deals'))
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow()
-  const { posts } = await db
+  const written = await db
     .selectFrom('posts')
-    .select(({ fn }) => fn.countAll<number>().as('posts'))
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
     .where('status', '=', 'published')
-    .executeTakeFirstOrThrow()
+    .groupBy('kind')
+    .execute()
+  const countOf = (kind: PostKind) => written.find((row) => row.kind === kind)?.count ?? 0
   return {
     deals,
     areas: all.length,
     periods: periodsOf(councils),
-    posts,
+    posts: countOf('post'),
+    guides: countOf('guide'),
   }
 }

@@ -13,7 +13,7 @@ const place = z.discriminatedUnion('page', [
   z.object({ page: z.literal('areas'), query: text }),
   z.object({ page: z.literal('compared-areas'), slugs: z.array(text).max(10) }),
   z.object({ page: z.literal('compared-deals'), dealIds: z.array(z.int().positive()).max(mostDealsNamed) }),
-  z.object({ page: z.literal('post'), slug: text }),
+  z.object({ page: z.enum(['post', 'guide']), slug: text }),
   z.object({ page: z.literal('support'), kind: z.literal('call').optional() }),
   z.object({ page: z.enum(plainPages) }),
 ])

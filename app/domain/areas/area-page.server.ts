@@ -164,6 +164,7 @@ const listPostsAbout = keepByVersion(['posts', 'post_tags'], async (db: Db, name
     .selectFrom('posts')
     .select(['slug', 'title', 'published_at'])
     .where('status', '=', 'published')
+    .where('kind', '=', 'post')
     .orderBy('published_at', 'desc')
     .orderBy('posts.id', 'desc')
   const titled = await published

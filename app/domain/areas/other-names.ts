@@ -214,7 +214,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   E08000032: 'Keighley, Shipley, Bingley, Ilkley',
   E08000033: 'Halifax, Brighouse, Todmorden, Hebden Bridge, Elland',
   E08000034: 'Huddersfield, Dewsbury, Batley, Cleckheaton, Holmfirth, Mirfield',
-  E08000035: 'Morley, Pudsey, Otley, Wetherby, Garforth, Horsforth, Yeadon, Guiseley',
+  E08000035: 'Headingley, Morley, Pudsey, Otley, Wetherby, Garforth, Horsforth, Yeadon, Guiseley',
   E08000036: 'Pontefract, Castleford, Ossett, Normanton, Hemsworth',
   E08000037: 'Blaydon, Whickham',
   E08000038: 'Wombwell',

@@ -1,8 +1,11 @@
-import type { Db } from '#db/database.server.ts'
+import { foldText, type Db } from '#db/database.server.ts'
+import { keepByVersion } from '#db/keep-by-version.server.ts'
+import { collectWords, mendSearch } from '#app/domain/lists/search-mending.ts'
 import { isCouncil, isWithin, type Area } from './areas.ts'
-import { findCounty, saysCounty } from './counties.ts'
+import { counties, findCounty, saysCounty } from './counties.ts'
 import { readKnownAreas } from './known-areas.server.ts'
 import { districtOf, findByName } from './names.ts'
+import { otherNames } from './other-names.ts'
 
 /** A search's reading. */
 export interface AreaSearch {
@@ -22,6 +25,8 @@ export interface AreaSearch {
   councilsOf: Named[]
   /** False where nothing is called so, and `codes` are areas whose names hold its words. */
   isName: boolean
+  /** The search that was taken instead of one that nothing is called; null where it is as it was typed. */
+  mended: string | null
 }
 
 export interface FoundCounty {
@@ -44,13 +49,32 @@ const nothing: AreaSearch = {
   alsoInCounty: [],
   councilsOf: [],
   isName: true,
+  mended: null,
 }
 
 const named = ({ name, slug }: Area): Named => ({ name, slug })
 const codeOf = ({ code }: Area) => code
 
-/** The councils that a search means: by a postcode, whole or outward, by the name of an area or of a town, or by its county. */
+/**
+ * The councils that a search means: by a postcode, whole or outward, by the name of an area or of a town, or by its county. One mistake
+ * of typing is forgiven where nothing is called so.
+ */
 export async function findAreas(db: Db, text: string): Promise<AreaSearch> {
+  const found = await findAsTyped(db, text)
+  if (found.codes.length > 0 || found.district !== null) return found
+  const mended = mendSearch(text, await readAreaWords(db), foldText)
+  const meant = mended === null ? found : await findAsTyped(db, mended)
+  return meant.codes.length > 0 ? { ...meant, mended } : found
+}
+
+/** The words of the names of areas, towns and counties. */
+const readAreaWords = keepByVersion(['areas'], async (db: Db) => {
+  const { all } = await readKnownAreas(db)
+  const names = all.flatMap(({ code, name }) => [name, otherNames[code] ?? ''])
+  return collectWords([...names, ...counties.map(({ name }) => name)], foldText)
+})
+
+async function findAsTyped(db: Db, text: string): Promise<AreaSearch> {
   const district = districtOf(text)
   if (district) return { ...nothing, ...(await findByDistrict(db, district)), district }
   const { all, byCode } = await readKnownAreas(db)

@@ -138,11 +138,14 @@ const sentences: Record<AuditAction, Sentence> = {
   'ticket-assigned': ({ takenOver }) => (takenOver ? 'took the ticket over from someone else' : 'took the ticket'),
   'ticket-unassigned': 'gave the ticket back',
 
-  'post-created': 'wrote the post',
-  'post-edited': ({ fields }) => `changed ${textOf(fields).split(', ').map(lowerFirst).join(', ') || 'the post'}`,
+  'post-created': ({ came }) => (came ? 'added the guide, which came with this version' : 'wrote the post'),
+  'post-edited': ({ fields, came }) =>
+    came
+      ? 'renewed the guide by this version'
+      : `changed ${textOf(fields).split(', ').map(lowerFirst).join(', ') || 'the post'}`,
   'post-restored': ({ from }) => `restored version ${typeof from === 'number' ? from : 'before'} of the post`,
   'post-published': (_, actor) => (actor === 'system' ? 'published the post at its time' : 'published the post'),
-  'post-unpublished': 'took the post off the blog',
+  'post-unpublished': 'took the post off the site',
   'post-scheduled': ({ after }) => {
     const at = timeIn(after)
     return at ? `set the post to be published on ${formatShortTime(at)}` : 'took the time of the post away'

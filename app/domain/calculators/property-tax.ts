@@ -1,7 +1,7 @@
 import type { Nation } from '#db/schema.ts'
 import { z } from 'zod'
 import { findPropertyTax, type PropertyTaxQuestion, type TaxRegime } from '#app/domain/figures/property-tax.ts'
-import { formatDate } from '#app/utils/dates.ts'
+import { formatDate, isDay } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import {
   assumption,
@@ -128,10 +128,8 @@ export function propertyTaxQuery(question: Omit<PropertyTaxCase, 'regime'>): str
 /** A day of the calendar up to this one. */
 function day(last: string): z.ZodType<string, string> {
   return z.string().transform((text, ctx) => {
-    const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00:00Z`) : NaN
-    const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-    if (isDay && text <= last) return text
-    const message = isDay
+    if (isDay(text) && text <= last) return text
+    const message = isDay(text)
       ? `The rates of that day are not known yet. Enter a day up to ${formatDate(`${last}T12:00:00Z`)}`
       : 'Enter the day of completion as year-month-day, such as 2026-12-18'
     ctx.addIssue({ code: 'custom', message })

@@ -374,7 +374,7 @@ test('what is done with posts, categories and tags', async () => {
     'Ada Admin: Took the time of the post away',
     'Ada Admin: Restored version 1 of the post',
     'Ada Admin: Published the post',
-    'Ada Admin: Took the post off the blog',
+    'Ada Admin: Took the post off the site',
     'The system: Published the post at its time',
     'Ada Admin: Added the category “Guide”',
     'Ada Admin: Renamed the category from “Guide” to “Guides” (Guide → Guides)',

@@ -33,6 +33,8 @@ export interface Column {
 type Place = 'state' | 'first' | 'meta' | 'amount' | 'actions' | 'tick'
 
 /** The names, filters and columns of an admin list, for its page and for its file. */
+type RowNames = [one: string, many?: string]
+
 export interface ListDescription<
   Filters extends FilterSet,
   ColumnName extends string,
@@ -46,7 +48,7 @@ export interface ListDescription<
   /** The name of the table and the filters for screen readers. */
   labels: { table: string; filters: string }
   /** The noun for its rows: the singular, and the plural where an `s` is not enough. */
-  rowNames: [one: string, many?: string]
+  rowNames: RowNames | ((filters: FiltersOf<Filters>) => RowNames)
   /** The filters, in the order in which the trail writes them down. */
   filters: Filters
   /** The order of the filters' fields on the page, where it differs from that of the trail. */
@@ -114,7 +116,7 @@ export function viewList<Filters extends FilterSet, ColumnName extends string, P
   return {
     title: list.title,
     labels: list.labels,
-    count: countText(page.total, ...list.rowNames),
+    count: countText(page.total, ...(typeof list.rowNames === 'function' ? list.rowNames(values) : list.rowNames)),
     fields: order.map((name) => viewFilter(list.filters[name]!, values[name] ?? '', counts?.[name], choices[name])),
     set: ordered
       .filter(([filter, value]) => value !== '' && value !== filter.fallback && filter.name !== 'sort')

@@ -1,3 +1,5 @@
+import { isDay } from '#app/utils/dates.ts'
+
 /** The common part of every admin list: its pages, its filters in the address, and the links that change one of them. */
 
 export const pageSize = 50
@@ -29,8 +31,7 @@ export function readSearch(params: URLSearchParams, name = 'q'): string {
 /** A day from 1900 on, such as `2026-11-02`; empty for what no calendar has, and for the year after which none can be written. */
 export function readDay(params: URLSearchParams, name: string): string {
   const text = params.get(name) ?? ''
-  const time = /^(?!0|1[0-8]|9999)\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00:00Z`) : NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : ''
+  return isDay(text) && !/^(0|1[0-8]|9999)/.test(text) ? text : ''
 }
 
 /** The query of the list that led to a page of one row, so that the way back and the next row follow its filters and its order. */

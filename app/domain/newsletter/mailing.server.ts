@@ -50,6 +50,8 @@ export async function readContent(
     .selectFrom('posts')
     .select(['title', 'excerpt', 'slug', 'words', 'published_at'])
     .where('id', '=', postId)
+    // Guides are mailed to nobody.
+    .where('kind', '=', 'post')
     .executeTakeFirst()
   if (!post) return { ok: false, reason: 'not-found' }
   const { title, excerpt, slug, words, published_at: publishedAt } = post
@@ -60,7 +62,12 @@ export async function readContent(
 /** True while the post is on the blog. */
 export async function isPublic(db: Db, postId: number | null): Promise<boolean> {
   if (postId === null) return false
-  const post = await db.selectFrom('posts').select('status').where('id', '=', postId).executeTakeFirst()
+  const post = await db
+    .selectFrom('posts')
+    .select('status')
+    .where('id', '=', postId)
+    .where('kind', '=', 'post')
+    .executeTakeFirst()
   return post?.status === 'published'
 }
 

@@ -80,6 +80,19 @@ export async function keepVersion(
   await forgetOldVersions(trx, kind, [id])
 }
 
+/** Forgets one version of a record. */
+export async function forgetVersion(
+  trx: Db,
+  { kind, id, version }: Pick<Saving, 'kind' | 'id' | 'version'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('record_versions')
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
 /**
  * Forgets what is older than the newest versions of these records. By rows, not by numbers: a changed tag, or a listing that is
  * switched, makes a version of which nothing is kept.

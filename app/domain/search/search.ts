@@ -12,7 +12,7 @@ export const foundKinds = {
   reservation: 'Reservations',
   'refund-request': 'Refund requests',
   ticket: 'Tickets',
-  post: 'Posts',
+  post: 'Posts and guides',
   subscriber: 'Subscribers',
 } as const
 export type FoundKind = keyof typeof foundKinds

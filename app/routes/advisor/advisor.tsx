@@ -6,7 +6,15 @@ import { Conversation } from '#app/ui/advisor/conversation.tsx'
 import { DeleteConversation, Say } from '#app/ui/advisor/say.tsx'
 import { advisorTitle } from '#app/ui/advisor/words.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { advisorHref, areasHref, blogHref, calculatorsHref, marketplaceHref, supportTopicHref } from '#app/ui/links.ts'
+import {
+  advisorHref,
+  areasHref,
+  blogHref,
+  calculatorsHref,
+  knowledgeHubHref,
+  marketplaceHref,
+  supportTopicHref,
+} from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import talkScript from '#app/ui/advisor/talk.js?url'
@@ -71,7 +79,7 @@ export default function Advisor({ loaderData, actionData }: Route.ComponentProps
 }
 
 function KnowledgePanel({ knowledge }: { knowledge: Knowledge }) {
-  const { deals, areas, periods, posts } = knowledge
+  const { deals, areas, periods, posts, guides } = knowledge
   return (
     <section className="panel key tight" aria-labelledby="knows">
       <h2 id="knows">What it knows</h2>
@@ -87,6 +95,10 @@ function KnowledgePanel({ knowledge }: { knowledge: Knowledge }) {
           <Icon name="tick" />
           The five <a href={calculatorsHref}>calculators</a>
         </li>
+        <Known count={guides} href={knowledgeHubHref} one="guide" many="guides">
+          {' '}
+          of the Knowledge Hub
+        </Known>
         <Known count={posts} href={blogHref} one="article" many="articles">
           {' '}
           of the blog

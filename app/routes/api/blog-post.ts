@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
-import { changePostByCall, postCallTexts } from '#app/domain/blog/desk/json-calls.server.ts'
+import { changePostByCall, deletePostByCall, postCallTexts } from '#app/domain/blog/desk/json-calls.server.ts'
 import { postNotFoundText } from '#app/domain/blog/desk/json.ts'
 import { postNews } from '#app/domain/blog/desk/desk.ts'
 import { parsePostId } from '#app/domain/blog/reading/posts.ts'
-import { deletePost } from '#app/domain/blog/desk/deleting.server.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { answerSaved, readCall } from './post-answers.server.ts'
@@ -36,7 +35,12 @@ async function change(context: Readonly<RouterContextProvider>, postId: number):
 
 async function remove(context: Readonly<RouterContextProvider>, postId: number): Promise<Response> {
   try {
-    const done = await deletePost(context.get(dbContext), context.get(adminContext), postId, context.get(nowContext))
+    const done = await deletePostByCall(
+      context.get(dbContext),
+      context.get(adminContext),
+      postId,
+      context.get(nowContext),
+    )
     if (!done.ok) return jsonError(404, postNotFoundText)
     return Response.json({ message: postNews.deleted }, { headers: { 'cache-control': 'no-store' } })
   } catch (error) {

@@ -43,6 +43,8 @@ describe('the list of areas', () => {
   test.each([
     ['q=l15+8hx', ['Liverpool']],
     ['q=Bristol%2C+City+of', ['Bristol']],
+    ['q=Birmingam', ['Birmingham']],
+    ['q=headingly', ['Leeds']],
     ['region=north-west&yield=6.1', ['Manchester', 'Salford', 'Blackpool']],
     ['country=wales&yield=6', ['Merthyr Tydfil']],
     ['budget=130000&sort=price', ['Burnley', 'Inverclyde']],
@@ -52,6 +54,13 @@ describe('the list of areas', () => {
     const found = rowsOf(text).filter((name) => name !== 'areas')
     for (const name of names) expect(found).toContain(name)
     expect(found.length).toBeLessThan(40)
+  })
+
+  test('says what it searched for in the place of a slip of the finger', async () => {
+    const { text } = await read(`${list}?q=Birmingam`)
+    expect(text).toContain('Nothing that we know is called “<bdi>Birmingam</bdi>”')
+    expect(text).toContain('Showing areas for “<b>Birmingham</b>” instead.')
+    expect((await read(`${list}?q=Birmingham`)).text).not.toContain('instead.')
   })
 
   test('says what it could not find, and the ways out', async () => {

@@ -3,13 +3,13 @@ import { dbContext } from '#app/context.ts'
 import { listPublished } from '#app/domain/blog/reading/published.server.ts'
 import {
   blogFiltersToQuery,
-  longestPostSearch,
   readBlogFilters,
   type BlogFilters,
   type BlogList,
   type PostCard,
 } from '#app/domain/blog/reading/published.ts'
 import { countText } from '#app/domain/lists/lists.ts'
+import { ArticleSearch } from '#app/ui/blog/article-search.tsx'
 import { StayUpdated } from '#app/ui/blog/stay-updated.tsx'
 import { Story } from '#app/ui/blog/story.tsx'
 import { blogFeedHref, blogHref } from '#app/ui/links.ts'
@@ -81,7 +81,13 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       </div>
       {list && list.featured.length > 0 && <Featured posts={list.featured} />}
       <div className={styles.sieve}>
-        <SearchForm filters={filters} isTooLong={isTooLong} />
+        <ArticleSearch
+          action={blogHref}
+          label="Search articles"
+          search={filters.search}
+          isTooLong={isTooLong}
+          kept={{ tag: filters.tag }}
+        />
         <nav aria-label="Topics">
           <ul className={styles.topics}>
             <Topic tag={null} posts={published} filters={filters} />
@@ -127,40 +133,6 @@ function Featured({ posts }: { posts: PostCard[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** It keeps the topic; what is found begins at its first page. */
-function SearchForm({ filters, isTooLong }: { filters: BlogFilters; isTooLong: boolean }) {
-  return (
-    <form method="get" action={blogHref} role="search" aria-label="Search articles" data-auto-submit="">
-      {filters.tag !== null && <input type="hidden" name="tag" value={filters.tag} />}
-      <div className={styles.search}>
-        <div>
-          <label className="vh" htmlFor="q">
-            Search articles
-          </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            placeholder="Search articles..."
-            defaultValue={filters.search}
-            enterKeyHint="search"
-            aria-invalid={isTooLong ? true : undefined}
-            aria-describedby={isTooLong ? 'q-mistake' : undefined}
-          />
-        </div>
-        <button className="btn" type="submit">
-          Search
-        </button>
-      </div>
-      {isTooLong && (
-        <p className={`small ${styles.mistake}`} id="q-mistake">
-          <span className="vh">Error: </span>Search for {longestPostSearch} characters or fewer
-        </p>
-      )}
-    </form>
   )
 }
 

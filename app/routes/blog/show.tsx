@@ -64,7 +64,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     {
       'script:ld+json': toStructuredData(
         { ...post, description },
-        { origin, blog: blogHref, path, picture, siteName: facts?.productName ?? '' },
+        {
+          type: 'BlogPosting',
+          origin,
+          above: [{ name: 'Blog', path: blogHref }],
+          path,
+          picture,
+          siteName: facts?.productName ?? '',
+        },
       ),
     },
   ]

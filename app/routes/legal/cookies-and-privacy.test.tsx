@@ -133,6 +133,7 @@ const tablesWithoutPeople = [
   'page_views',
   'post_categories',
   'post_slugs',
+  'shipped_guides',
   'post_tags',
   'post_views',
   'postcode_districts',

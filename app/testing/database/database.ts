@@ -185,7 +185,7 @@ export async function addPost(
   if (status === 'published')
     await db
       .insertInto('post_slugs')
-      .values({ slug: given.slug ?? slugFor(title), post_id: id, since: testNow })
+      .values({ slug: given.slug ?? slugFor(title), kind: given.kind ?? 'post', post_id: id, since: testNow })
       .execute()
   return id
 }

@@ -46,7 +46,8 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'refund request received', path: '/refunds/received?reference=REF-7K2M9QWD' },
     { name: 'support', path: '/support' },
     { name: 'support request received', path: '/support/received?reference=TIC-7K2M9QWD' },
-    { name: 'knowledge hub', path: '/knowledge-hub' },
+    ...searchPages,
+    ...hubPages,
     { name: 'words explained', path: '/glossary' },
     { name: 'testimonials', path: '/testimonials' },
     ...(await listOwnTestimonials(stack)),
@@ -65,6 +66,7 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'areas', path: '/area-intelligence' },
     { name: 'areas, narrowed', path: '/area-intelligence?region=wales&sort=price&map=change&yield=4' },
     { name: 'areas, by postcode', path: '/area-intelligence?q=L15+8HX' },
+    { name: 'areas, a slip of the finger', path: '/area-intelligence?q=Birmingam' },
     { name: 'areas, nothing found', path: '/area-intelligence?q=nothing+like+it' },
     { name: 'area', path: '/area-intelligence/liverpool' },
     { name: 'area without a rent', path: '/area-intelligence/belfast' },
@@ -117,6 +119,30 @@ async function listOwnTestimonials(stack: Stack): Promise<SitePage[]> {
     { name: 'testimonial, no such link', path: '/testimonials/yours?key=nothing', status: 404 },
   ]
 }
+/** The search of the site in each of its states. */
+const searchPages: SitePage[] = [
+  { name: 'search, nothing asked', path: '/search' },
+  { name: 'search, a slip of the finger', path: '/search?q=liverpol' },
+  { name: 'search, many kinds', path: '/search?q=stamp+duty' },
+  { name: 'search, a postcode', path: '/search?q=L15+8HX' },
+  { name: 'search, most of the words', path: '/search?q=terrace+zeppelin' },
+  { name: 'search, nothing found', path: '/search?q=houseboat' },
+  { name: 'search, too long', path: `/search?q=${'w'.repeat(201)}`, status: 400 },
+]
+
+/** The hub with the guides that every site begins with. */
+const hubPages: SitePage[] = [
+  { name: 'knowledge hub', path: '/knowledge-hub' },
+  { name: 'knowledge hub, a category', path: '/knowledge-hub?category=legal-process' },
+  { name: 'knowledge hub, a topic', path: '/knowledge-hub?tag=Stamp+Duty' },
+  { name: 'knowledge hub, a slip of the finger', path: '/knowledge-hub?q=leashold' },
+  { name: 'knowledge hub, nothing found', path: '/knowledge-hub?q=nothing+like+it' },
+  { name: 'knowledge hub, an unknown category', path: '/knowledge-hub?category=nothing-like-it', status: 404 },
+  { name: 'knowledge hub, a search too long', path: `/knowledge-hub?q=${'w'.repeat(201)}`, status: 400 },
+  { name: 'guide', path: '/knowledge-hub/first-buy-to-let-in-12-steps' },
+  { name: 'guide with wide tables', path: '/knowledge-hub/stamp-duty-lbtt-ltt-for-investors' },
+  { name: 'guide not found', path: '/knowledge-hub/nothing-like-it', status: 404 },
+]
 
 /** The blog, with a post that has everything a text can have, and one that has been deleted. */
 async function listBlogPages(stack: Stack): Promise<SitePage[]> {
@@ -268,6 +294,8 @@ async function listBlogDesk(stack: Stack): Promise<SitePage[]> {
   )
   return [
     { name: 'blog desk', path: '/blog-admin' },
+    { name: 'guides at the desk', path: '/blog-admin?kind=guide' },
+    { name: 'form for a guide', path: '/blog-admin/new?kind=guide' },
     { name: 'blog desk, nothing found', path: '/blog-admin?q=nothing+like+it' },
     ...forms,
     { name: 'versions of a post', path: `/blog-admin/${posts.full}/versions` },

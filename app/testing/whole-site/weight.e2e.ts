@@ -20,7 +20,8 @@ test('a reading page is light and loads one small script, none of the framework'
   const faults: string[] = []
   for (const { name, path } of await listReadingPages(stack)) {
     const html = (await load(stack.origin + path)).toString()
-    const most = path === '/marketplace' ? budgets.list : budgets.reading
+    // Lists of two dozen cards.
+    const most = /^\/(marketplace|knowledge-hub)$/.test(path) ? budgets.list : budgets.reading
     const wire = (await load(stack.origin + path, 'gzip')).length
     const styles = await Promise.all(
       readAll(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g).map((href) =>
@@ -35,8 +36,10 @@ test('a reading page is light and loads one small script, none of the framework'
       faults.push(`${name}: ${Math.max(wire, own) + extra} bytes, at most ${most}`)
 
     const scripts = readAll(html, /<script[^>]+src="([^"]+)"/g)
-    // A calculator's result follows the typing, the advisor's answer arrives as it is written, and files are looked at when picked.
-    const count = /^\/(calculators\/|advisor|refunds(\?|$))/.test(path) ? 2 : 1
+    // A calculator's result follows the typing, the advisor's answer arrives as it is written, files are looked at when picked, and the
+    // search of the site suggests, also on pages that are not found.
+    const searches = path.startsWith('/search') || html.includes('data-suggest')
+    const count = searches || /^\/(calculators\/|advisor|refunds(\?|$))/.test(path) ? 2 : 1
     if (scripts.length !== count) faults.push(`${name} loads ${scripts.length} scripts: ${scripts.join(' ')}`)
     let size = 0
     for (const src of scripts) size += gzipSync(await load(new URL(src, stack.origin).href), { level: 6 }).length

@@ -1,4 +1,5 @@
 import { listPostAddresses } from '#app/domain/blog/reading/published-post.server.ts'
+import { articleHref } from '#app/ui/links.ts'
 import { expect, test } from '../running/fixtures.ts'
 import { findSaidTwice, readLines } from '../pages/said-twice.ts'
 import { listReadingPages } from '../pages/public-pages.ts'
@@ -12,6 +13,7 @@ const twice: { path: RegExp; sentence: RegExp; why: string }[] = [
   { path: /^\/(marketplace)?(\?|$)/, sentence: /^One-time fee to reserve this/, why: 'a label of each card' },
   { path: /^\/marketplace/, sentence: /^Deals in Scotland: registering/, why: 'a label of each card' },
   { path: /^\/blog$/, sentence: /./, why: 'the featured articles are in the list of all articles too' },
+  { path: /^\/knowledge-hub$/, sentence: /./, why: 'the featured guide is in its category too' },
   {
     path: /^\/blog\/whole-site-/,
     sentence: /^Write down the rent/,
@@ -96,7 +98,7 @@ async function readAll(stack: Stack): Promise<{ path: string; html: string }[]> 
   const paths = new Set([
     ...listed.map(({ path }) => path),
     ...deals.map(({ id }) => `/deal/${id}`),
-    ...posts.map(({ slug }) => `/blog/${slug}`),
+    ...posts.map((post) => articleHref(post)),
   ])
   return Promise.all([...paths].map(async (path) => ({ path, html: await (await fetch(stack.origin + path)).text() })))
 }

@@ -1,5 +1,6 @@
 import type { Place, plainPages } from '#app/domain/advisor/answer.ts'
 import {
+  articleHref,
   accountHref,
   areaHref,
   areasHref,
@@ -12,7 +13,6 @@ import {
   glossaryHref,
   knowledgeHubHref,
   marketplaceHref,
-  postHref,
   refundsHref,
   riskDisclosureHref,
   shortlistHref,
@@ -51,7 +51,8 @@ export function advisorPlaceHref(place: Place): string {
     case 'compared-deals':
       return compareDealsHref(place.dealIds)
     case 'post':
-      return postHref(place.slug)
+    case 'guide':
+      return articleHref({ kind: place.page, slug: place.slug })
     case 'support':
       return place.kind ? supportTopicHref(place.kind) : supportHref
     default:

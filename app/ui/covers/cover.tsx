@@ -26,8 +26,9 @@ export function CoverPicture({ cover, tint, isLarge = false }: CoverProps) {
             <path key={at} className={styles[tone]} d={path} />
           ))}
           {labels.map(({ text, x, y, anchor }, at) => (
+            // A browser of text reads one behind the other.
             <text key={at} x={x} y={y} textAnchor={anchor === 'start' ? undefined : anchor}>
-              {text}
+              {`${text} `}
             </text>
           ))}
         </svg>

@@ -1,3 +1,4 @@
+import type { PostKind } from '#db/schema.ts'
 import type { TintedCover } from '#app/domain/covers/cover.ts'
 import { calculatorKeys, calculators } from '#app/domain/figures/calculators.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
@@ -6,6 +7,7 @@ import {
   areaHref,
   areasCompareHref,
   areasHref,
+  articleHref,
   blogHref,
   calculatorHref,
   calculatorsHref,
@@ -15,7 +17,6 @@ import {
   knowledgeHubHref,
   marketplaceHref,
   newsletterHref,
-  postHref,
   privacyPolicyHref,
   refundsHref,
   riskDisclosureHref,
@@ -95,8 +96,9 @@ export function dealCard(
   return cardOf({ path: dealHref(deal.id), title, lines: [`${location}: ${figures}`], image, drawing })
 }
 
-/** The card of a post: its own featured image, else its title and its cover. An image that lies elsewhere is not ours to cut. */
+/** The card of a post or guide: its own featured image, else its title and its cover. An image that lies elsewhere is not ours to cut. */
 export function postCard(post: {
+  kind: PostKind
   slug: string
   title: string
   excerpt: string
@@ -104,7 +106,7 @@ export function postCard(post: {
   cover: TintedCover
 }): Card {
   const image = post.picture?.kind === 'own' ? post.picture : null
-  return cardOf({ path: postHref(post.slug), title: post.title, lines: [post.excerpt], image, cover: post.cover })
+  return cardOf({ path: articleHref(post), title: post.title, lines: [post.excerpt], image, cover: post.cover })
 }
 
 /** The card of an area, with the figures that are published of it. */
@@ -133,7 +135,7 @@ const pages: PageWords[] = [
   [newsletterHref, 'New articles by email', 'Confirm your address once; one click ends it'],
   [areasHref, 'Area Intelligence', 'Published prices, rents and yields of every council'],
   [areasCompareHref, 'Compare areas', 'Published prices, rents and yields side by side'],
-  [knowledgeHubHref, 'Knowledge Hub', 'How reserving a deal works, and when you get your money back'],
+  [knowledgeHubHref, 'Knowledge Hub', 'Guides with worked examples and their sources'],
   [refundsHref, 'Refunds', 'When money comes back, and how to ask for it'],
   [supportHref, 'Support', 'Ask a person'],
   [advisorHref, 'Property advisor', 'Answers with figures, each with its source'],

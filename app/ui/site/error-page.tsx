@@ -1,8 +1,14 @@
+import type { ComponentProps } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { FreeDeals } from '../deals/free-deals.tsx'
 import { GivenBack, hasWords } from './given-back.tsx'
 import { MessagePage, type MessageAction } from './message-page.tsx'
+import { SearchField } from './search-field.tsx'
 import { useMaybeRootData } from './site.ts'
-import { adminHref, homeHref, marketplaceHref, signInHref } from '#app/ui/links.ts'
+import searchLook from './search-field.module.css'
+import cardsLook from '../deals/free-deals.module.css'
+import badgeLook from '../deals/grade-badge.module.css'
+import { adminHref, homeHref, knowledgeHubHref, marketplaceHref, signInHref, supportHref } from '#app/ui/links.ts'
 
 interface Wording {
   title: string
@@ -15,7 +21,7 @@ const wordings: Record<number, Wording> = {
   403: { title: 'Access Denied', text: 'You do not have access to this page.' },
   404: {
     title: 'Page Not Found',
-    text: 'There is nothing at this address. It may have moved, or the link may be wrong.',
+    text: 'The address may be mistyped, or the page may have moved. Search for what you wanted, or go on from here.',
   },
   405: { title: 'That did not work', text: 'This page cannot accept that kind of request.' },
   413: {
@@ -67,7 +73,19 @@ interface ErrorWords {
   returnTo?: string
   /** The list that the missing page belongs to. */
   back?: { label: string; href: string }
+  /** Deals that are free, where the page has nothing else to lead to. */
+  deals?: ComponentProps<typeof FreeDeals>['deals']
 }
+
+/** Pages of errors are never hydrated, so the scripts of other pages need not carry the search and the cards of deals for them. */
+const isOnServer = import.meta.env.SSR
+
+const waysOn: MessageAction[] = [
+  { label: 'Home', href: homeHref },
+  { label: 'Deals', href: marketplaceHref },
+  { label: 'Knowledge Hub', href: knowledgeHubHref },
+  { label: 'Support', href: supportHref },
+]
 
 interface ErrorPageProps extends ErrorWords {
   status: number
@@ -78,7 +96,7 @@ interface ErrorPageProps extends ErrorWords {
  * The page of every error that a visitor can meet, in plain words and with a way on. It needs no loader, because it may be shown
  * when one failed.
  */
-function ErrorPage({ status, title, message, returnTo, back, isDevelopment }: ErrorPageProps) {
+function ErrorPage({ status, title, message, returnTo, back, deals = [], isDevelopment }: ErrorPageProps) {
   const root = useMaybeRootData()
   const location = useLocation()
   const signIn = signInHref(returnTo ?? location.pathname + location.search)
@@ -97,22 +115,36 @@ function ErrorPage({ status, title, message, returnTo, back, isDevelopment }: Er
         ]
       : isAtDesk
         ? [{ label: 'Back to the desk', href: adminHref }]
-        : [back ?? { label: 'Back to Deals', href: marketplaceHref }, { label: 'Home', href: homeHref }]
+        : isOnServer && status === 404 && !title
+          ? waysOn
+          : [back ?? { label: 'Back to Deals', href: marketplaceHref }, { label: 'Home', href: homeHref }]
+  const isMissing = (status === 404 || status === 410) && !isAtDesk && root !== null
   const showsHint = status === 404 && !title && (isDevelopment || root?.facts.isSandbox === true)
   return (
-    <MessagePage
-      title={errorTitle(status, title)}
-      text={isFormLost ? (hasWords(typed) ? sessionEnded : sessionEndedInBrowser) : (message ?? wording.text)}
-      actions={actions}
-      // Another site may have sent the form, and whoever has no access cannot send it.
-      after={<GivenBack typed={typed} sendTo={status === 403 ? null : (root?.here ?? null)} />}
-    >
-      {status === 401 && !isFormLost && returnTo === undefined && (
-        <p className="muted" role="status" data-redirect-to={signIn} data-redirect-after="1000">
-          You can sign in and come straight back to this page.
-        </p>
+    <>
+      <MessagePage
+        title={errorTitle(status, title)}
+        text={isFormLost ? (hasWords(typed) ? sessionEnded : sessionEndedInBrowser) : (message ?? wording.text)}
+        actions={actions}
+        // Another site may have sent the form, and whoever has no access cannot send it.
+        after={isOnServer && <GivenBack typed={typed} sendTo={status === 403 ? null : (root?.here ?? null)} />}
+      >
+        {status === 401 && !isFormLost && returnTo === undefined && (
+          <p className="muted" role="status" data-redirect-to={signIn} data-redirect-after="1000">
+            You can sign in and come straight back to this page.
+          </p>
+        )}
+        {isOnServer && isMissing && <SearchField />}
+        {showsHint && <p className="fine">Did you forget to add the page to the router?</p>}
+      </MessagePage>
+      {isOnServer && deals.length > 0 && (
+        <div className="wrap">
+          <FreeDeals deals={deals} />
+        </div>
       )}
-      {showsHint && <p className="fine">Did you forget to add the page to the router?</p>}
-    </MessagePage>
+    </>
   )
 }
+
+// The build for the browser leaves these parts out, and would leave out how they look if nothing named their styles.
+Object.assign(ErrorPage, { looks: [searchLook.field, cardsLook.deals, badgeLook.grade] })

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '#app/testing/running/fixtures.ts'
 
-/** The head and foot of every page: their size, the search, the shortlist's count, and a way to every section on every width. */
+/** The head and foot of every page: their size, the shortlist's count, and a way to every section on every width. */
 
 const sizes = [
   { width: 360, height: 740, most: 107 },
@@ -37,19 +37,6 @@ test('the header is low, and its bar stays on wide screens alone @browser', asyn
     .first()
     .evaluate((bar) => bar.parentElement!.getBoundingClientRect())
   expect(bottom).toBeLessThanOrEqual(200)
-})
-
-test('a search from any page leads to the deals that fit @phone @no-js', async ({ page }) => {
-  await page.goto('/refunds')
-  const banner = page.getByRole('banner')
-  await banner.getByRole('group').filter({ visible: true }).first().click()
-  await banner.getByRole('searchbox', { name: 'Town, postcode or words of a deal' }).fill('Sunderland')
-  await banner.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL('/marketplace?q=Sunderland')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Property Investment Deals')
-  await expect(
-    page.getByRole('link', { name: /Sunderland|Three-bed mid-terrace with settled tenants/ }).first(),
-  ).toBeVisible()
 })
 
 test('every section of the site is reached from the foot of a page, whatever its width @browser', async ({ page }) => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { longestSearch } from '#app/domain/lists/lists.ts'
 import { AccountMenu, MobileAccount } from './account-menu.tsx'
 import { Icon, Mark, MarkAgain, type IconName } from '#app/ui/icons.tsx'
 import {
@@ -7,12 +6,12 @@ import {
   currentFor,
   learnLinks,
   legalLinks,
-  marketplaceHref,
   mobileLinks,
   navLinks,
   platformLinks,
   shortlistHref,
   signInHref,
+  siteSearchHref,
   type SiteLink,
   homeHref,
 } from '#app/ui/links.ts'
@@ -78,13 +77,10 @@ function Masthead({ productName }: { productName: string }) {
         <nav aria-label="Main">
           <NavList links={navLinks} here={here} className={styles.nav} />
         </nav>
-        <details className={styles.find} data-menu="">
-          <summary>
-            <Icon name="search" />
-            <span className="vh">Find a deal</span>
-          </summary>
-          <SearchForm />
-        </details>
+        <a className={styles.find} href={siteSearchHref()}>
+          <Icon name="search" />
+          <span className="vh">Search</span>
+        </a>
         <div className={styles.who}>
           <ShortlistLink /> {visitor ? <AccountMenu visitor={visitor} /> : <SignIn />}
         </div>
@@ -132,27 +128,6 @@ function ShortlistLink() {
     <a className={styles.list} href={shortlistHref} aria-current={here === shortlistHref ? 'page' : undefined}>
       Shortlist{savedCount > 0 && ` ${savedCount}`}
     </a>
-  )
-}
-
-/** A search among the deals from any page. */
-function SearchForm() {
-  return (
-    <search>
-      <form method="get" action={marketplaceHref} className="wrap">
-        <input
-          type="search"
-          name="q"
-          aria-label="Town, postcode or words of a deal"
-          placeholder="Search deals..."
-          maxLength={longestSearch}
-          required
-        />{' '}
-        <button className="btn primary" type="submit">
-          Search
-        </button>
-      </form>
-    </search>
   )
 }
 

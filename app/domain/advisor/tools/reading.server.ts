@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { byPublication, isPublished } from '#app/domain/blog/reading/published.server.ts'
+import { isPublished } from '#app/domain/blog/reading/published.server.ts'
 import { foldText, type Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Place, Source } from '../answer.ts'
 import { readingFillers } from '../lexicon/everyday-words.ts'
 import { describeTool } from './tool.server.ts'
 
-/** So many posts are looked through, the newest first. */
+/** So many posts and guides are looked through, the newest first. */
 const mostPosts = 300
 const mostFound = 3
 const mostWords = 12
@@ -23,15 +24,15 @@ const pages = [
 
 const readPosts = keepByVersion(['posts'], async (db: Db) => {
   const rows = await db
-    .selectFrom(byPublication)
-    .select(['slug', 'title', 'excerpt', 'search_text'])
+    .selectFrom(readBy('posts', 'posts_by_publication'))
+    .select(['kind', 'slug', 'title', 'excerpt', 'search_text'])
     .where(isPublished)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostPosts)
     .execute()
-  return rows.map(({ slug, title, excerpt, search_text }) => {
-    return { slug, title, excerpt: excerpt.slice(0, 300), words: new Set(search_text.match(wordPattern)) }
+  return rows.map(({ kind, slug, title, excerpt, search_text }) => {
+    return { kind, slug, title, excerpt: excerpt.slice(0, 300), words: new Set(search_text.match(wordPattern)) }
   })
 })
 
@@ -39,7 +40,7 @@ const wordPattern = /[\p{L}\p{N}]{3,}/gu
 
 export const findReading = describeTool({
   name: 'find_reading',
-  description: 'Published articles of the blog and pages of this site that are about some words.',
+  description: 'Published guides, articles of the blog and pages of this site that are about some words.',
   args: z.strictObject({ words: z.string().trim().min(1).max(200) }),
   async run({ db }, { words }) {
     const asked = [...new Set(foldText(words).match(wordPattern) ?? [])]
@@ -57,7 +58,7 @@ export const findReading = describeTool({
     const posts = rank(await readPosts(db))
     const others = rank(pages.map((page) => ({ ...page, words: new Set(page.words.split(' ')) })))
     const sources: Source[] = [
-      ...posts.map(({ slug, title }): Source => ({ label: title, place: { page: 'post', slug } })),
+      ...posts.map(({ kind, slug, title }): Source => ({ label: title, place: { page: kind, slug } })),
       ...others.map(({ label, place }): Source => ({ label, place })),
     ]
     return {

@@ -24,12 +24,13 @@ export async function planPostBulk(
   db: Db,
   change: PostBulkChange,
   chosen: ChosenPosts,
+  now: string,
 ): Promise<{ ok: true; plan: PostBulkPlan } | { ok: false; reason: BulkRefusal }> {
   const ids = chosen.which === 'ticked' ? [...new Set(chosen.ids)] : null
   if (ids?.length === 0) return { ok: false, reason: 'nothing-ticked' }
   if (ids && ids.length > pageSize) return { ok: false, reason: 'too-many' }
   const matching: PostCondition =
-    chosen.which === 'all' ? matchPosts(chosen) : (where) => where.and([where('posts.id', 'in', ids)])
+    chosen.which === 'all' ? matchPosts(chosen, now) : (where) => where.and([where('posts.id', 'in', ids)])
   const groups = await db
     .selectFrom('posts')
     .select((select) => ['status', isEmptyPost.as('is_empty'), select.fn.countAll<number>().as('count')])

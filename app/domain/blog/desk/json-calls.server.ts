@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { PostRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { deletePost } from './deleting.server.ts'
 import { termRefusals } from './categories.ts'
 import { postJsonColumns, toPostJson, type PostJson } from './json.ts'
 import { readTagsOf } from '../reading/published.server.ts'
@@ -16,7 +17,7 @@ import {
 import { createPost, updatePost, type SaveResult } from './saving.server.ts'
 import { readValuesOf } from './stored.server.ts'
 
-/** Posts written, changed and deleted by JSON calls. Every field of the record is taken by its name (record.ts). */
+/** Posts of the blog written, changed and deleted by JSON calls, which know no guides. Every field of the record is taken by its name (record.ts). */
 
 /** A post as the JSON calls of the desk get it: the public shape, with what only the desk knows. */
 interface DeskPostJson extends PostJson {
@@ -135,7 +136,12 @@ export async function changePostByCall(
   now: string,
 ): Promise<SaveResult> {
   for (let tries = 1; ; tries += 1) {
-    const row = await db.selectFrom('posts').selectAll().where('id', '=', postId).executeTakeFirst()
+    const row = await db
+      .selectFrom('posts')
+      .selectAll()
+      .where('id', '=', postId)
+      .where('kind', '=', 'post')
+      .executeTakeFirst()
     if (!row) return { ok: false, reason: 'not-found' }
     if (call.version !== null && call.version !== row.version) return { ok: false, reason: 'changed' }
     const read = readCallValues(showPost(await readValuesOf(db, row)), row, call, false, now)
@@ -143,6 +149,17 @@ export async function changePostByCall(
     const result = await updatePost(db, editor, postId, row.version, read.values, now)
     if (result.ok || result.reason !== 'changed' || call.version !== null || tries === mostTries) return result
   }
+}
+
+/** Deletes a post for good. A guide is not found. */
+export async function deletePostByCall(db: Db, editor: Editor, postId: number, now: string) {
+  const post = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .where('kind', '=', 'post')
+    .executeTakeFirst()
+  return post ? deletePost(db, editor, postId, now) : { ok: false as const }
 }
 
 /** The post that comes of a call. Its time is not read as a text of the form: that knows minutes, and an hour in autumn twice. */
@@ -177,6 +194,7 @@ export async function* listDeskPostsForApi(db: Db, size = batchSize): AsyncGener
     const found = await db
       .selectFrom('posts')
       .select(['id', 'created_at'])
+      .where('kind', '=', 'post')
       .$if(behind !== undefined, (query) =>
         query.where((where) =>
           where(where.refTuple('created_at', 'id'), '<', where.tuple(behind!.created_at, behind!.id)),
@@ -202,6 +220,7 @@ async function readDeskPosts(db: Db, ids: readonly number[]): Promise<DeskPostJs
     .select(deskColumns)
     .select('views')
     .where('posts.id', 'in', ids)
+    .where('kind', '=', 'post')
     .orderBy('created_at', 'desc')
     .orderBy('posts.id', 'desc')
     .execute()

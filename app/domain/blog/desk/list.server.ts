@@ -5,15 +5,17 @@ import type { Database } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 import { countVersions } from '#app/domain/records/versions.server.ts'
 import { readTagsOf } from '../reading/published.server.ts'
-import { postStatusFilters, type PostCounts, type PostDeskRow } from './desk.ts'
+import { postKindFilters, postStatusFilters, type PostCounts, type PostDeskRow, type PostKindFilter } from './desk.ts'
 import { mostCharacters } from './record.ts'
 
-/** Every post at the desk, the newest first. */
+/** Every post, or every guide, at the desk, the newest first. */
 
 const filters = {
   search: searchText({ label: 'Search title or excerpt', placeholder: 'Search title or excerpt' }),
+  kind: choice({ name: 'kind', label: 'Kind', options: postKindFilters, all: 'Posts', isRow: true }),
   status: choice({ name: 'status', label: 'Status', options: postStatusFilters, all: 'All', isRow: true }),
 }
 export type PostDeskFilters = FiltersOf<typeof filters>
@@ -25,9 +27,9 @@ export const postList = describeList({
   name: 'blog',
   title: 'Blog Management',
   labels: { table: 'Posts', filters: 'Search posts' },
-  rowNames: ['post'],
+  rowNames: ({ kind }) => [kind ? 'guide' : 'post'],
   filters,
-  read: (db, filters, { size }) => listDeskPosts(db, filters, size),
+  read: (db, filters, { size, now }) => listDeskPosts(db, filters, now, size),
   columns: {
     tick: { label: 'Tick', width: 2, place: 'tick', isHidden: true },
     post: { label: 'Post', isRowHead: true },
@@ -39,6 +41,7 @@ export const postList = describeList({
     actions: { label: 'Actions', width: 11.5, place: 'actions', isHidden: true },
   },
   counts: ({ counts }) => ({
+    kind: { '': counts.kinds.post, guide: counts.kinds.guide, due: counts.kinds.due },
     status: { '': counts.published + counts.draft, published: counts.published, draft: counts.draft },
   }),
   // The file holds whole excerpts (`postFile`).
@@ -52,7 +55,7 @@ export const postFile = describeList({
   labels: postList.labels,
   rowNames: postList.rowNames,
   filters: postList.filters,
-  read: (db, filters, { size }) => listDeskPosts(db, filters, size, mostCharacters.excerpt),
+  read: (db, filters, { size, now }) => listDeskPosts(db, filters, now, size, mostCharacters.excerpt),
   columns: postList.columns,
   csv: {
     ID: (post) => post.id,
@@ -65,10 +68,12 @@ export const postFile = describeList({
     'Created at': (post) => post.createdAt,
     'Published at': (post) => post.publishedAt,
     'Publish at': (post) => post.publishAt,
+    Kind: (post) => post.kind,
+    'Last reviewed': (post) => post.reviewedOn,
   },
 })
 
-/** A page of the posts, with the figures of all. */
+/** A page of the posts, with the figures of all of their kind. */
 interface PostDeskPage extends ListPage<PostDeskRow> {
   counts: PostCounts
 }
@@ -77,11 +82,12 @@ interface PostDeskPage extends ListPage<PostDeskRow> {
 export async function listDeskPosts(
   db: Db,
   filters: PostDeskFilters,
+  now: string,
   size = pageSize,
   excerptLength = shownOfExcerpt,
 ): Promise<PostDeskPage> {
-  const matching = matchPosts(filters)
-  const counts = await countPosts(db)
+  const matching = matchPosts(filters, now)
+  const counts = await countPosts(db, filters.kind, now)
   // The rows of the page first and what they show second, or the search would carry the texts of every row along.
   const page = db
     .selectFrom('posts')
@@ -97,7 +103,9 @@ export async function listDeskPosts(
     .crossJoin('posts')
     .leftJoin('post_views', 'post_views.post_id', 'posts.id')
     .whereRef('posts.id', '=', 'page.id')
-    .select(['posts.id', 'slug', 'title', 'status', 'publish_at', 'published_at', 'created_at', 'views', 'total'])
+    .leftJoin('shipped_guides', 'shipped_guides.post_id', 'posts.id')
+    .select(['posts.id', 'kind', 'reviewed_on', 'offered_at'])
+    .select(['posts.slug', 'title', 'status', 'publish_at', 'published_at', 'created_at', 'views', 'total'])
     .select(firstCharacters('excerpt', excerptLength).as('excerpt'))
     .orderBy('posts.created_at', 'desc')
     .orderBy('posts.id', 'desc')
@@ -110,6 +118,7 @@ export async function listDeskPosts(
     ...listPage(
       rows.map((row) => ({
         id: row.id,
+        kind: row.kind,
         slug: row.slug,
         title: row.title,
         excerpt: row.excerpt,
@@ -119,8 +128,10 @@ export async function listDeskPosts(
         createdAt: row.created_at,
         tags: tags.get(row.id) ?? [],
         views: row.views ?? 0,
+        reviewedOn: row.reviewed_on,
+        hasOffer: row.offered_at !== null,
       })),
-      rows[0]?.total ?? (await countMatching(db, filters, counts)),
+      rows[0]?.total ?? (await countMatching(db, filters, counts, now)),
       filters.page,
       size,
     ),
@@ -129,47 +140,72 @@ export async function listDeskPosts(
 }
 
 /** The condition on posts that the filters of the list set. */
-export function matchPosts({ search, status }: Omit<PostDeskFilters, 'page'>): PostCondition {
+export function matchPosts({ search, kind, status }: Omit<PostDeskFilters, 'page'>, now: string): PostCondition {
   return (where) =>
     where.and([
+      where('posts.kind', '=', kind ? 'guide' : 'post'),
+      ...(kind === 'due' ? [isDue(now)(where)] : []),
       ...(status ? [where('posts.status', '=', status)] : []),
       ...(search ? [containsFolded('posts.search_text', search)] : []),
     ])
 }
 
+/** True for guides that nobody has checked for a year. */
+function isDue(now: string): PostCondition {
+  return (where) =>
+    where.or([where('posts.reviewed_on', 'is', null), where('posts.reviewed_on', '<=', londonDay(yearBefore(now)))])
+}
+
+const yearBefore = (now: string) => addMilliseconds(now, -365 * 86_400_000)
+
 export type PostCondition = (
   where: ExpressionBuilder<Database, 'posts'>,
 ) => ExpressionWrapper<Database, 'posts', SqlBool>
 
-async function countMatching(db: Db, { search, status }: PostDeskFilters, counts: PostCounts): Promise<number> {
+async function countMatching(db: Db, filters: PostDeskFilters, counts: PostCounts, now: string): Promise<number> {
+  const { search, status } = filters
   if (search === '') return status ? counts[status] : counts.published + counts.draft
   const { total } = await db
     .selectFrom('posts')
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matchPosts({ search, status }))
+    .where(matchPosts(filters, now))
     .executeTakeFirstOrThrow()
   return total
 }
 
-/** The figures of all posts. */
-async function countPosts(db: Db): Promise<PostCounts> {
-  const counts = { published: 0, draft: 0, scheduled: 0, views: 0 }
+/** The figures of all posts of the chosen kind. */
+async function countPosts(db: Db, chosen: PostKindFilter | null, now: string): Promise<PostCounts> {
+  const kind = chosen ? 'guide' : 'post'
+  const counts = { published: 0, draft: 0 }
+  const kinds = { post: 0, guide: 0, due: 0 }
   const rows = await db
     .selectFrom('posts')
-    .select((select) => ['status', select.fn.countAll<number>().as('count')])
-    .groupBy('status')
+    .select((select) => ['kind', 'status', select.fn.countAll<number>().as('count')])
+    .groupBy(['kind', 'status'])
     .execute()
-  for (const { status, count } of rows) counts[status] = count
+  for (const row of rows) kinds[row.kind] += row.count
+  const dueRows = await db
+    .selectFrom('posts')
+    .select((select) => ['kind', 'status', select.fn.countAll<number>().as('count')])
+    .where('kind', '=', 'guide')
+    .where(isDue(now))
+    .groupBy(['kind', 'status'])
+    .execute()
+  for (const row of chosen === 'due' ? dueRows : rows) if (row.kind === kind) counts[row.status] = row.count
+  const due = dueRows.reduce((sum, { count }) => sum + count, 0)
   const { scheduled } = await db
     .selectFrom('posts')
     .select((select) => select.fn.countAll<number>().as('scheduled'))
     .where('publish_at', 'is not', null)
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   const { views } = await db
     .selectFrom('post_views')
+    .innerJoin('posts', 'posts.id', 'post_id')
     .select((select) => select.fn.sum<number | null>('views').as('views'))
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  return { ...counts, scheduled, views: views ?? 0 }
+  return { ...counts, kinds: { ...kinds, due }, scheduled, views: views ?? 0 }
 }
 
 /** A post and what is deleted with it; undefined where there is none. */
@@ -177,7 +213,7 @@ export async function findDeletion(db: Db, postId: number) {
   const post = await db
     .selectFrom('posts')
     .leftJoin('post_views', 'post_views.post_id', 'posts.id')
-    .select(['posts.id', 'title', 'status', 'published_at as publishedAt', 'publish_at as publishAt', 'views'])
+    .select(['posts.id', 'kind', 'title', 'status', 'published_at as publishedAt', 'publish_at as publishAt', 'views'])
     .where('posts.id', '=', postId)
     .executeTakeFirst()
   if (!post) return undefined

@@ -37,27 +37,30 @@ afterAll(() => db.destroy())
 const filtersOf = (query: string) => readFilters(postList.filters, new URLSearchParams(query))
 
 test.each([
-  ['', 1000, 'Post 999', 'posts_by_creation'],
-  ['page=20', 1000, 'Post 49', 'posts_by_creation'],
-  ['status=draft', 250, 'Post 996', 'posts_by_status'],
-  ['status=published', 750, 'Post 999', 'posts_by_status'],
+  ['', 1000, 'Post 999', 'posts_by_kind'],
+  ['page=20', 1000, 'Post 49', 'posts_by_kind'],
+  ['status=draft', 250, 'Post 996', 'posts_by_kind_and_status'],
+  ['status=published', 750, 'Post 999', 'posts_by_kind_and_status'],
   // No index knows what a text holds.
   ['q=pOsT+99', 11, 'Post 999', 'SCAN posts'],
-  ['q=LONG.&status=draft', 250, 'Post 996', 'posts_by_status'],
+  ['q=LONG.&status=draft', 250, 'Post 996', 'posts_by_kind_and_status'],
 ])('the list with “%s” is one page, read by an index, in few queries', async (query, total, first, index) => {
   const queries = await watchQueries(db, async (watched) => {
-    const page = await listDeskPosts(watched, filtersOf(query))
+    const page = await listDeskPosts(watched, filtersOf(query), testNow)
     expect([page.total, page.rows[0]?.title]).toEqual([total, first])
-    expect(page.counts).toEqual({ published: 750, draft: 250, scheduled: 25, views: 1500 })
+    expect(page.counts).toEqual({
+      ...{ published: 750, draft: 250, scheduled: 25, views: 1500 },
+      kinds: { post: 1000, guide: 0, due: 0 },
+    })
   })
-  expect(queries).toHaveLength(5)
+  expect(queries).toHaveLength(6)
   expect(queries.some(({ plan }) => plan.includes(index))).toBe(true)
   // Of tags a page has as many as its posts have.
   for (const { rows, plan } of queries) if (!plan.includes('post_tags')) expectOnePage(rows)
 })
 
 test('nothing found is no page, and no tags are asked for', async () => {
-  const page = await listDeskPosts(db, filtersOf('q=nowhere'))
+  const page = await listDeskPosts(db, filtersOf('q=nowhere'), testNow)
   expect([page.total, page.rows, page.pageCount]).toEqual([0, [], 1])
 })
 
@@ -83,7 +86,7 @@ test('posts of one moment are all there as well', async () => {
 })
 
 test('one round changes so many posts, the newest first, and names those that stay', async () => {
-  const planned = await planPostBulk(db, 'unpublish', { which: 'all', search: '', status: null })
+  const planned = await planPostBulk(db, 'unpublish', { which: 'all', search: '', kind: null, status: null }, testNow)
   if (!planned.ok) throw new Error(planned.reason)
   const { shown: posts, later, leftAlone, names, scheduled } = planned.plan
   expect([posts.length, later, leftAlone.already, names[0], scheduled]).toEqual([500, 250, 250, 'Post 999', 0])
@@ -114,14 +117,14 @@ test('a post that changed since it was shown is left alone', async () => {
       leftAlone: { already: 0, empty: 0, changed: 1, gone: 1 },
     })
   const scheduled = await addPost(db, { title: 'Due', status: 'draft', publish_at: '2027-01-01T08:00:00.000Z' })
-  const planned = await planPostBulk(db, 'publish', { which: 'ticked', ids: [scheduled, id, other] })
+  const planned = await planPostBulk(db, 'publish', { which: 'ticked', ids: [scheduled, id, other] }, testNow)
   expect(planned).toMatchObject({ ok: true, plan: { scheduled: 1, leftAlone: { already: 1, gone: 1 } } })
 })
 
 test('a draft without content is not published', async () => {
   const empty = await addPost(db, { title: 'Empty', status: 'draft', content: '' })
   const written = await addPost(db, { title: 'Written', status: 'draft' })
-  const planned = await planPostBulk(db, 'publish', { which: 'ticked', ids: [empty, written] })
+  const planned = await planPostBulk(db, 'publish', { which: 'ticked', ids: [empty, written] }, testNow)
   expect(planned).toMatchObject({ ok: true, plan: { shown: [{ id: written }], leftAlone: { empty: 1 }, later: 0 } })
   const shown = [empty, written].map((id) => ({ id, version: 1 }))
   const done = await changeManyPosts(db, editor, 'publish', shown, testNow)

@@ -10,7 +10,15 @@ import { isPictureAddress, mostHtml } from '../html/html-rules.ts'
 import { readPostPictures, readWaitingPictures } from '../pictures/pictures.server.ts'
 import type { PublishedPost } from '../reading/published-post.server.ts'
 import { toCover, toShownPicture } from '../reading/published.server.ts'
-import { mostTags, readPost, readTags, usualAuthorId, type PostMistakes, type PostTexts } from './record.ts'
+import {
+  mostTags,
+  readGuidePlace,
+  readPost,
+  readTags,
+  usualAuthorId,
+  type PostMistakes,
+  type PostTexts,
+} from './record.ts'
 import { renderPost } from '../html/render.server.ts'
 
 /** A post as its reader would see it, and what is worth a look before it is published. */
@@ -50,6 +58,8 @@ export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: 
   const post: PublishedPost = {
     ...renderPost(html, pictures),
     id: 0,
+    kind: texts.kind === 'guide' ? 'guide' : 'post',
+    guide: readGuidePlace(texts),
     slug: cleanLine(texts.slug) || slugFor(title),
     title,
     excerpt: cleanText(texts.excerpt).slice(0, 5000),
@@ -60,7 +70,15 @@ export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: 
     words,
     tags,
     picture: toShownPicture(pictureUrl, cleanLine(texts.featuredImageAlt), pictures),
-    cover: toCover({ cover: texts.cover, words, category: firstOf(texts.categories) }, tags),
+    cover: toCover(
+      {
+        cover: texts.cover,
+        words,
+        category: firstOf(texts.categories),
+        guide_category: readGuidePlace(texts)?.category ?? '',
+      },
+      tags,
+    ),
     author: (await nameAuthors(db, [authorId])).get(authorId) ?? null,
   }
   return {

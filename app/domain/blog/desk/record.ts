@@ -1,10 +1,11 @@
 import { isBlank, cleanLine, cleanText } from '#app/utils/text.ts'
-import { londonTime, readLondonTime } from '#app/utils/dates.ts'
+import { isDay, londonDay, londonTime, readLondonTime } from '#app/utils/dates.ts'
 import { longestSlug, slugFor } from '#app/utils/slug.ts'
 import { postStatusLabels } from '../reading/posts.ts'
 import { readCover } from '#app/domain/covers/cover.ts'
 import { isPictureAddress, mostHtml } from '../html/html-rules.ts'
-import type { PostStatus } from '#db/schema.ts'
+import { guideCategories, guideLevels, type GuideCategory, type GuideLevel } from '../guides/guides.ts'
+import type { PostKind, PostStatus } from '#db/schema.ts'
 
 /**
  * The fields of a post: their labels and limits, how each is read from a text and written as one. The form, drafts, versions and the
@@ -12,6 +13,7 @@ import type { PostStatus } from '#db/schema.ts'
  */
 
 export const postFields = {
+  kind: 'Kind',
   title: 'Title',
   slug: 'URL Slug',
   content: 'Content',
@@ -21,6 +23,10 @@ export const postFields = {
   featuredImageUrl: 'Featured Image URL',
   featuredImageAlt: 'Alternative text',
   cover: 'Cover in lines',
+  guideCategory: 'Guide category',
+  guideLevel: 'Level',
+  featured: 'Featured',
+  reviewedOn: 'Last reviewed',
   categories: 'Categories',
   tags: 'Tags',
   authorId: 'Author ID',
@@ -55,8 +61,19 @@ export const mostCategories = 50
 /** The author of posts of which nobody has named one. */
 export const usualAuthorId = 'editorial'
 
+/** What a guide has beside a post. */
+export interface GuideValues {
+  category: GuideCategory
+  level: GuideLevel
+  isFeatured: boolean
+  /** A London day. */
+  reviewedOn: string | null
+}
+
 /** A post as it is to be stored. */
 export interface PostValues {
+  /** Null for a post of the blog. */
+  guide: GuideValues | null
   title: string
   slug: string
   /** HTML as it was sent; it is cleaned on saving. */
@@ -79,8 +96,22 @@ export interface PostValues {
 /** The texts of an empty form. */
 export const emptyPost: PostTexts = {
   ...(Object.fromEntries(postFieldNames.map((name) => [name, ''])) as PostTexts),
+  kind: 'post',
   status: 'draft',
   authorId: usualAuthorId,
+}
+
+/** The texts of an empty form for a guide. */
+const emptyGuide: PostTexts = {
+  ...emptyPost,
+  kind: 'guide',
+  guideCategory: 'investment-basics',
+  guideLevel: 'beginner',
+}
+
+/** The texts of an empty form for this kind of post. */
+export function emptyTextsOf(kind: string): PostTexts {
+  return kind === 'guide' ? emptyGuide : emptyPost
 }
 
 /** The texts with an empty one for each that is missing, as from a version before the field was there. */
@@ -140,6 +171,7 @@ export function readPost(
     mistakes.featuredImageUrl ??= 'The image URL is invalid or inaccessible'
   const cover = readCover(texts.cover)
   if (!cover.ok) mistakes.cover = cover.mistake
+  const guide = texts.kind === 'guide' ? readGuide(texts, now, mistakes) : null
   const tags = readTags(texts.tags)
   if (tags.length > mostTags) mistakes.tags = `Use at most ${mostTags} tags`
   if (tags.some((tag) => [...tag].length > longestTag))
@@ -150,6 +182,7 @@ export function readPost(
   return {
     ok: true,
     values: {
+      guide,
       title,
       slug,
       content: texts.content,
@@ -168,10 +201,43 @@ export function readPost(
   }
 }
 
+/** The fields that only a guide has; notes what is wrong with them. A draft of a guide has its place too. */
+function readGuide(texts: PostTexts, now: string, mistakes: PostMistakes): GuideValues | null {
+  const [category, level] = [texts.guideCategory, texts.guideLevel]
+  const reviewedOn = texts.reviewedOn || null
+  if (!isKey(guideCategories, category)) mistakes.guideCategory = 'Choose a category'
+  if (!isKey(guideLevels, level)) mistakes.guideLevel = 'Choose a level'
+  if (reviewedOn !== null && !isDay(reviewedOn)) mistakes.reviewedOn = 'Enter a date, such as 2026-11-28'
+  else if (reviewedOn !== null && reviewedOn > londonDay(now)) mistakes.reviewedOn = 'This day is still to come'
+  const place = readGuidePlace(texts)
+  return place && { ...place, isFeatured: texts.featured === 'yes', reviewedOn }
+}
+
+/** The category and level of a guide, and its day of review as it was typed; null where one of the two is missing. */
+export function readGuidePlace(texts: PostTexts): Omit<GuideValues, 'isFeatured'> | null {
+  const { guideCategory: category, guideLevel: level, reviewedOn } = texts
+  if (texts.kind !== 'guide' || !isKey(guideCategories, category) || !isKey(guideLevels, level)) return null
+  return { category, level, reviewedOn: isDay(reviewedOn) ? reviewedOn : null }
+}
+
+function isKey<Key extends string>(keys: Readonly<Record<Key, string>>, text: string): text is Key {
+  return Object.hasOwn(keys, text)
+}
+
+/** The kind of a post with these values. */
+export function kindOf({ guide }: Pick<PostValues, 'guide'>): PostKind {
+  return guide === null ? 'post' : 'guide'
+}
+
 /** The texts of a post, as its form shows them. */
-export function showPost(values: PostValues): PostTexts {
+export function showPost({ guide, ...values }: PostValues): PostTexts {
   return {
     ...values,
+    kind: kindOf({ guide }),
+    guideCategory: guide?.category ?? '',
+    guideLevel: guide?.level ?? '',
+    featured: guide?.isFeatured ? 'yes' : '',
+    reviewedOn: guide?.reviewedOn ?? '',
     publishAt: values.publishAt === null ? '' : londonTime(values.publishAt),
     featuredImageUrl: values.featuredImageUrl ?? '',
     categories: [...values.categories].sort((one, other) => one - other).join(' '),
@@ -205,6 +271,8 @@ export function sayPostText(name: PostField, text: string): string {
       .replace(/\s+/g, ' ')
       .trim()
   if (name === 'status') return postStatusLabels[text === 'published' ? 'published' : 'draft']
+  if (name === 'guideCategory' && isKey(guideCategories, text)) return guideCategories[text]
+  if (name === 'guideLevel' && isKey(guideLevels, text)) return guideLevels[text]
   return name === 'tags' ? text.split('\n').join(', ') : text
 }
 

@@ -6,6 +6,7 @@ import { cleanContent, cleanSent, type CleanedContent } from '../html/clean-sent
 import { note, noteAddress, type Editor } from '../reading/post-notes.server.ts'
 import type { PostRefusal } from '../reading/posts.ts'
 import {
+  kindOf,
   mayBeEmpty,
   postFieldNames,
   postFields,
@@ -39,9 +40,32 @@ export async function createPost(
   return db.transaction().execute((trx) => writePost(trx, editor, values, cleaned, now, form))
 }
 
-/** The same inside an open transaction, by `system`: nobody has written it. */
-export function createPostIn(trx: Db, editor: 'system', values: PostValues, now: string): Promise<SaveResult> {
-  return writePost(trx, editor, values, cleanContent(values.content, mayBeEmpty(values)), now, null)
+/**
+ * The same inside an open transaction, by `system`: nobody has written it. Where it is published at once, it bears the time `as`, and
+ * its history says that it came with the product.
+ */
+export function createPostIn(
+  trx: Db,
+  editor: 'system',
+  values: PostValues,
+  now: string,
+  as?: { publishedAt: string },
+): Promise<SaveResult> {
+  return writePost(trx, editor, values, cleanContent(values.content, mayBeEmpty(values)), now, null, as)
+}
+
+/** Changes a post from what it is, inside an open transaction and by `system`; `made` says in its history where the text came from. */
+export function changePostIn(
+  trx: Db,
+  before: PostRow,
+  values: PostValues,
+  now: string,
+  made: string,
+): Promise<SaveResult> {
+  const cleaned = cleanContent(values.content, mayBeEmpty(values))
+  if (cleaned.wrong !== null)
+    return Promise.resolve({ ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } })
+  return change(trx, 'system', before, { ...values, content: cleaned.html }, cleaned.removed, now, { form: null, made })
 }
 
 async function writePost(
@@ -51,6 +75,7 @@ async function writePost(
   cleaned: CleanedContent,
   now: string,
   form: SentForm | null,
+  as?: { publishedAt: string },
 ): Promise<SaveResult> {
   if (cleaned.wrong !== null) return { ok: false, reason: 'mistakes', mistakes: { content: cleaned.wrong } }
   const again = editor === 'system' ? undefined : await findSending(trx, 'post', editor, form, now, 'created')
@@ -65,7 +90,7 @@ async function writePost(
     .insertInto('posts')
     .values({
       ...toColumns(stored),
-      published_at: stored.status === 'published' ? now : null,
+      published_at: stored.status === 'published' ? (as?.publishedAt ?? now) : null,
       created_at: now,
       updated_at: now,
     })
@@ -73,8 +98,8 @@ async function writePost(
     .executeTakeFirstOrThrow()
   await storeTerms(trx, post.id, stored)
   await noteAddress(trx, post, now)
-  await note(trx, editor, post.id, 'post-created', now)
-  if (post.status === 'published') await note(trx, editor, post.id, 'post-published', now)
+  await note(trx, editor, post.id, 'post-created', now, as && { came: 'with the product' })
+  if (post.status === 'published' && !as) await note(trx, editor, post.id, 'post-published', now)
   if (post.publish_at) await note(trx, editor, post.id, 'post-scheduled', now, { after: post.publish_at })
   await keepVersion(trx, {
     kind: 'post',
@@ -118,18 +143,25 @@ export async function updatePost(
 }
 
 /** Fields that change no word of a post for its readers: a feed or a search engine is not told of their changes. */
-const unreadFields: ReadonlySet<PostField> = new Set(['status', 'publishAt', 'categories', 'tags'])
+const unreadFields: ReadonlySet<PostField> = new Set([
+  'status',
+  'publishAt',
+  'categories',
+  'tags',
+  'guideCategory',
+  'featured',
+])
 
 async function change(
   trx: Db,
-  editor: Editor,
+  editor: Editor | 'system',
   before: PostRow,
   values: PostValues,
   removed: string[],
   now: string,
-  { form, restoredFrom }: { form: SentForm | null; restoredFrom?: number | undefined },
+  { form, restoredFrom, made }: { form: SentForm | null; restoredFrom?: number | undefined; made?: string },
 ): Promise<SaveResult> {
-  const mistakes = await checkPost(trx, values, before.id)
+  const mistakes = await checkPost(trx, values, before)
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
   const old = showPost(await readValuesOf(trx, before))
   const after = showPost(values)
@@ -152,11 +184,13 @@ async function change(
     .executeTakeFirstOrThrow()
   await storeTerms(trx, post.id, values)
   await noteAddress(trx, post, now)
+  if (editor !== 'system') await clearOffer(trx, post.id)
   if (restoredFrom !== undefined) await note(trx, editor, post.id, 'post-restored', now, { from: restoredFrom })
   else {
     const told = changed.filter((name) => name !== 'status' && name !== 'publishAt')
     const fields = told.map((name) => postFields[name]).join(', ')
-    if (told.length > 0) await note(trx, editor, post.id, 'post-edited', now, { fields })
+    if (told.length > 0)
+      await note(trx, editor, post.id, 'post-edited', now, { fields, ...(made !== undefined && { came: made }) })
   }
   if (before.status !== post.status)
     await note(trx, editor, post.id, post.status === 'published' ? 'post-published' : 'post-unpublished', now)
@@ -165,14 +199,22 @@ async function change(
   // A post from before versions were kept, or one whose state was switched in the list, has none of its last state.
   const saving = { kind: 'post', id: post.id } as const
   await keepVersion(trx, { ...saving, version: before.version, texts: old, at: before.updated_at, by: null })
-  const made = restoredFrom === undefined ? '' : `restored from ${restoredFrom}`
-  await keepVersion(trx, { ...saving, version: post.version, texts: after, at: now, by: editor.id, form, note: made })
+  const maker = made ?? (restoredFrom === undefined ? '' : `restored from ${restoredFrom}`)
+  const by = editor === 'system' ? null : editor.id
+  await keepVersion(trx, { ...saving, version: post.version, texts: after, at: now, by, form, note: maker })
   return { ok: true, post: toSaved(post), removed }
 }
 
+/** Whoever saves a guide has had the newer text of an update before them, which stays among its versions. */
+async function clearOffer(trx: Db, postId: number): Promise<void> {
+  await trx.updateTable('shipped_guides').set({ offered_at: null }).where('post_id', '=', postId).execute()
+}
+
 /** The fault of a post beside the others; null where there is none. */
-async function checkPost(trx: Db, values: PostValues, postId: number | null): Promise<PostMistakes | null> {
+async function checkPost(trx: Db, values: PostValues, before: PostRow | null): Promise<PostMistakes | null> {
   const mistakes: PostMistakes = {}
+  // Its address would change its place without a word to whoever has kept it.
+  if (before && before.kind !== kindOf(values)) mistakes.kind = 'A post stays a post, and a guide a guide'
   const holder = await trx
     .selectFrom('posts')
     .select(['id', 'title'])
@@ -182,7 +224,7 @@ async function checkPost(trx: Db, values: PostValues, postId: number | null): Pr
         where('id', '=', where.selectFrom('post_slugs').select('post_id').where('slug', '=', values.slug)),
       ]),
     )
-    .where('id', '<>', postId ?? 0)
+    .where('id', '<>', before?.id ?? 0)
     .executeTakeFirst()
   if (holder) mistakes.slug = `This URL slug already leads to “${holder.title}”. Choose another`
   if (values.categories.length > 0) {
@@ -194,6 +236,11 @@ async function checkPost(trx: Db, values: PostValues, postId: number | null): Pr
 
 function toColumns(values: PostValues) {
   return {
+    kind: kindOf(values),
+    guide_category: values.guide?.category ?? ('' as const),
+    guide_level: values.guide?.level ?? ('' as const),
+    is_featured: values.guide?.isFeatured ? 1 : 0,
+    reviewed_on: values.guide?.reviewedOn ?? null,
     slug: values.slug,
     title: values.title,
     excerpt: values.excerpt,

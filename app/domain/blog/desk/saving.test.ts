@@ -36,7 +36,14 @@ async function write(texts: Partial<PostTexts> = {}) {
 
 test('a new post gets its address from its title, is cleaned, and is a draft', async () => {
   const post = await write({ tags: 'Yield\nyield, Tax', title: ' What’s an “ICR”? ' })
-  expect(post).toEqual({ id: 1, slug: 'what-s-an-icr', title: 'What’s an “ICR”?', status: 'draft', version: 1 })
+  expect(post).toEqual({
+    id: 1,
+    kind: 'post',
+    slug: 'what-s-an-icr',
+    title: 'What’s an “ICR”?',
+    status: 'draft',
+    version: 1,
+  })
   const { row, texts } = (await readPostForm(db, post.id))!
   expect(texts).toMatchObject({ content: '<p>One two</p>', tags: 'Yield\nTax', authorId: 'editorial' })
   expect([row.published_at, row.words]).toEqual([null, 2])

@@ -1,13 +1,14 @@
 import type { Db } from '#db/database.server.ts'
-import type { PostRow, PostStatus } from '#db/schema.ts'
+import type { PostKind, PostRow, PostStatus } from '#db/schema.ts'
 import { readVersionUpTo } from '#app/domain/records/versions.server.ts'
-import { completePost, showPost, type PostTexts, type PostValues } from './record.ts'
+import { completePost, showPost, type GuideValues, type PostTexts, type PostValues } from './record.ts'
 
 /** A post as it is stored, and as its form knows it. */
 
 /** A post as whoever has just written it is told of it. */
 export interface SavedPost {
   id: number
+  kind: PostKind
   slug: string
   title: string
   status: PostStatus
@@ -47,6 +48,7 @@ export async function readValuesOf(db: Db, row: PostRow): Promise<PostValues> {
     .orderBy('category_id')
     .execute()
   return {
+    guide: readGuideOf(row),
     title: row.title,
     slug: row.slug,
     content: row.content,
@@ -64,6 +66,12 @@ export async function readValuesOf(db: Db, row: PostRow): Promise<PostValues> {
   }
 }
 
-export function toSaved({ id, slug, title, status, version }: PostRow): SavedPost {
-  return { id, slug, title, status, version }
+/** The part of a row that only a guide has; null for a post of the blog. */
+function readGuideOf({ guide_category: category, guide_level: level, ...row }: PostRow): GuideValues | null {
+  if (category === '' || level === '') return null
+  return { category, level, isFeatured: row.is_featured === 1, reviewedOn: row.reviewed_on }
+}
+
+export function toSaved({ id, kind, slug, title, status, version }: PostRow): SavedPost {
+  return { id, kind, slug, title, status, version }
 }

@@ -6,6 +6,7 @@ import { mostVersions } from '#app/domain/records/versions.server.ts'
 import { comparePosts, countChangedWords, type Comparison } from './comparison.server.ts'
 import { completePost, readPost, type PostMistakes, type PostTexts } from './record.ts'
 import { readRetagging } from './retagging.server.ts'
+import { offeredVersion } from './versions.ts'
 import { updatePost, type SaveResult } from './saving.server.ts'
 import { readPostForm, readPostVersion } from './stored.server.ts'
 
@@ -41,13 +42,15 @@ export async function listVersions(db: Db, postId: number): Promise<Versions | u
     .orderBy('version', 'desc')
     .limit(mostVersions.post)
     .execute()
-  const versions: ListedVersion[] = kept.toReversed().map((one) => ({
+  const all: ListedVersion[] = kept.toReversed().map((one) => ({
     version: one.version,
     by: joinedName(one),
     at: one.saved_at,
     note: one.note || (one.version === 1 ? 'created' : ''),
     words: null,
   }))
+  const offered = all.filter(({ version }) => version === offeredVersion)
+  const versions = all.filter(({ version }) => version !== offeredVersion)
   // A post from before versions were kept has none of its present state, nor has one of which a tag was changed together with others.
   const latest = versions.at(-1)
   if (latest?.version !== row.version) {
@@ -68,7 +71,9 @@ export async function listVersions(db: Db, postId: number): Promise<Versions | u
     await letOthersGo()
   }
   const { id, title, slug, version, status } = row
-  return { post: { id, title, slug, version, status }, versions: versions.toReversed() }
+  for (const one of offered)
+    one.words = countChangedWords(texts.content, (await readTexts(db, postId, one.version)).content)
+  return { post: { id, title, slug, version, status }, versions: [...offered, ...versions.toReversed()] }
 }
 
 async function readTexts(db: Db, postId: number, version: number): Promise<PostTexts> {
@@ -163,7 +168,7 @@ type RestoreResult =
   | { ok: false; reason: 'mistakes'; mistakes: PostMistakes }
 
 /**
- * Makes what an old version held the newest one. The slug, the state and the time to publish stay as they are now; categories that are
+ * Makes what an old version held the newest one. The slug, the state, the time to publish and a place among the featured stay as they are now; categories that are
  * gone are left out. `fromVersion` is the version that was shown as the present one: refuses where somebody has saved the post since.
  */
 export async function restoreVersion(
@@ -177,9 +182,9 @@ export async function restoreVersion(
   if (!form) return { ok: false, reason: 'not-found' }
   const kept = await readPostVersion(db, postId, version)
   if (!kept) return { ok: false, reason: 'not-kept' }
-  const { slug, status } = form.texts
+  const { slug, status, featured } = form.texts
   const categories = (await knownOf(db, idsOf(kept.texts))).join(' ')
-  const read = readPost({ ...kept.texts, slug, status, publishAt: '', categories }, { isNew: false, now })
+  const read = readPost({ ...kept.texts, slug, status, featured, publishAt: '', categories }, { isNew: false, now })
   if (!read.ok) return { ok: false, reason: 'mistakes', mistakes: read.mistakes }
   const values = { ...read.values, status: form.row.status, publishAt: form.row.publish_at }
   const saved: SaveResult = await updatePost(db, editor, postId, fromVersion, values, now, { restoredFrom: version })

@@ -14,6 +14,7 @@ let db: Db
 let edith: User
 let postId: number
 const values: PostValues = {
+  guide: null,
   title: 'The rate',
   slug: 'the-rate',
   content: '<p>One two three.</p>',

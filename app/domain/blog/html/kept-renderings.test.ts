@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const address = 'https://site.test/blog/x'
-const addressOf = (slug: string) => `https://site.test/blog/${slug}`
+const addressOf = ({ slug }: { slug: string }) => `https://site.test/blog/${slug}`
 const read = async (id: number) => {
   const { version, updated_at: updatedAt } = await db
     .selectFrom('posts')

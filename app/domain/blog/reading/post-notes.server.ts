@@ -38,11 +38,11 @@ export async function note(
 }
 
 /** Notes the address at which a post is public from now on. */
-export async function noteAddress(trx: Db, { id, slug, status }: PostRow, now: string): Promise<void> {
+export async function noteAddress(trx: Db, { id, slug, status, kind }: PostRow, now: string): Promise<void> {
   if (status !== 'published') return
   await trx
     .insertInto('post_slugs')
-    .values({ slug, post_id: id, since: now })
-    .onConflict((known) => known.column('slug').doUpdateSet({ post_id: id }))
+    .values({ slug, kind, post_id: id, since: now })
+    .onConflict((known) => known.column('slug').doUpdateSet({ post_id: id, kind }))
     .execute()
 }

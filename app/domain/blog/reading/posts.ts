@@ -1,4 +1,4 @@
-import type { PostStatus } from '#db/schema.ts'
+import type { PostKind, PostStatus } from '#db/schema.ts'
 
 /** Posts as pages, lists and JSON know them. */
 
@@ -7,7 +7,12 @@ const wordsPerMinute = 200
 
 /** The read time, such as `5 min read`: the words by 200, rounded up; an empty post takes a minute too. */
 export function readTimeText(words: number): string {
-  return `${Math.max(1, Math.ceil(words / wordsPerMinute))} min read`
+  return `${readMinutes(words)} min read`
+}
+
+/** The same in minutes. */
+export function readMinutes(words: number): number {
+  return Math.max(1, Math.ceil(words / wordsPerMinute))
 }
 
 /** Posts are listed without paging up to this number, then by pages of it. */
@@ -16,6 +21,8 @@ export const postsPerPage = 100
 export const shownOnCard = 3
 export const shownAsFeatured = 3
 export const shownAsRelated = 3
+
+export const postKindLabels: Readonly<Record<PostKind, string>> = { post: 'Post', guide: 'Guide' }
 
 export const postStatusLabels: Readonly<Record<PostStatus, string>> = { draft: 'Draft', published: 'Published' }
 

@@ -1,16 +1,20 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
+import type { PostKind } from '#db/schema.ts'
 import { readAuthors } from '../desk/authors.server.ts'
+import type { GuideValues } from '../desk/record.ts'
 import { postJsonColumns, toPostJson, type CategoryJson, type PostJson } from '../desk/json.ts'
 import { renderKeptForFeed, renderKeptPost } from '../html/kept-renderings.server.ts'
 import type { TintedCover } from '#app/domain/covers/cover.ts'
 import { readPostPictures } from '../pictures/pictures.server.ts'
 import { postsPerPage, shownAsRelated } from './posts.ts'
 import {
-  byPublication,
+  blogByPublication,
   firstCategory,
   isPublished,
+  isPublishedOf,
   listRelated,
   readTagsOf,
   readViews,
@@ -24,6 +28,9 @@ import type { RenderedPost } from '../html/render.server.ts'
 
 export interface PublishedPost extends RenderedPost {
   id: number
+  kind: PostKind
+  /** What a guide has beside a post; null for a post of the blog. */
+  guide: Omit<GuideValues, 'isFeatured'> | null
   slug: string
   title: string
   excerpt: string
@@ -47,7 +54,7 @@ interface PostPage {
   related: NamedPost[]
 }
 
-/** The page that an address of the blog leads to. A draft is nothing, wherever it was before. */
+/** The page that an address of the blog, or of the hub, leads to. A draft is nothing, wherever it was before. */
 type FoundPost =
   | ({ kind: 'post' } & PostPage)
   /** The post has another address now. */
@@ -56,15 +63,16 @@ type FoundPost =
   | { kind: 'gone' }
   | { kind: 'nothing' }
 
-export async function findPublishedPost(db: Db, slug: string): Promise<FoundPost> {
-  const id = await findPublishedId(db, slug)
+export async function findPublishedPost(db: Db, slug: string, kind: PostKind = 'post'): Promise<FoundPost> {
+  const id = await findPublishedId(db, slug, kind)
   const post = id === undefined ? undefined : await readPost(db, id)
   if (post) {
     return {
       kind: 'post',
       post,
       views: (await readViews(db, [post.id])).get(post.id) ?? 0,
-      related: (await listRelated(db, post.id, shownAsRelated)) ?? [],
+      // A guide has others beside it (guides.server.ts).
+      related: kind === 'guide' ? [] : ((await listRelated(db, post.id, shownAsRelated)) ?? []),
     }
   }
   const former = await db
@@ -72,20 +80,31 @@ export async function findPublishedPost(db: Db, slug: string): Promise<FoundPost
     .leftJoin('posts', 'posts.id', 'post_id')
     .select(['post_id', 'posts.slug', 'posts.status'])
     .where('post_slugs.slug', '=', slug)
+    .where('post_slugs.kind', '=', kind)
     .executeTakeFirst()
   if (!former) return { kind: 'nothing' }
   if (former.post_id === null) return { kind: 'gone' }
   return former.status === 'published' ? { kind: 'moved', slug: former.slug! } : { kind: 'nothing' }
 }
 
-/** The id of the published post with this address; undefined where there is none. */
-export async function findPublishedId(db: Db, slug: string): Promise<number | undefined> {
-  const post = await db.selectFrom('posts').select('id').where('slug', '=', slug).where(isPublished).executeTakeFirst()
+/** The id of the published post, or guide, with this address; undefined where there is none. */
+export async function findPublishedId(db: Db, slug: string, kind: PostKind): Promise<number | undefined> {
+  const post = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .where(isPublishedOf[kind])
+    .executeTakeFirst()
   return post?.id
 }
 
 export async function isPublishedPost(db: Db, postId: number): Promise<boolean> {
-  const post = await db.selectFrom('posts').select('id').where('id', '=', postId).where(isPublished).executeTakeFirst()
+  const post = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .where(isPublishedOf.post)
+    .executeTakeFirst()
   return post !== undefined
 }
 
@@ -99,16 +118,20 @@ type PostFacts = Omit<PublishedPost, keyof RenderedPost | 'author'> & {
 async function readPostFacts(db: Db, postId: number): Promise<PostFacts | undefined> {
   const row = await db
     .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'excerpt', 'seo_title', 'seo_description', 'published_at', 'updated_at', 'words'])
-    .select(['featured_image_url', 'featured_image_alt', 'version', 'author_id', 'cover', firstCategory])
+    .select(['id', 'kind', 'slug', 'title', 'excerpt', 'seo_title', 'seo_description', 'published_at', 'updated_at'])
+    .select(['words', 'featured_image_url', 'featured_image_alt', 'version', 'author_id', 'cover', firstCategory])
+    .select(['guide_category', 'guide_level', 'reviewed_on'])
     .where('id', '=', postId)
     .where(isPublished)
     .executeTakeFirst()
   if (!row) return undefined
   const pictures = await readPostPictures(db, [row.featured_image_url])
   const tags = (await readTagsOf(db, [row.id])).get(row.id) ?? []
+  const { guide_category: category, guide_level: level } = row
   return {
     id: row.id,
+    kind: row.kind,
+    guide: category === '' || level === '' ? null : { category, level, reviewedOn: row.reviewed_on },
     slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
@@ -152,10 +175,14 @@ type FedPost = Omit<PublishedPost, keyof RenderedPost> & { html: string | null }
  */
 export async function listFeedPosts(
   db: Db,
-  { most, mostContent, addressOf }: { most: number; mostContent: number; addressOf: (slug: string) => string },
+  {
+    most,
+    mostContent,
+    addressOf,
+  }: { most: number; mostContent: number; addressOf: (post: Pick<FedPost, 'kind' | 'slug'>) => string },
 ): Promise<FedPost[]> {
   const rows = await db
-    .selectFrom(byPublication)
+    .selectFrom(readBy('posts', 'posts_by_publication'))
     .select('id')
     .where(isPublished)
     .orderBy('published_at', 'desc')
@@ -171,7 +198,7 @@ export async function listFeedPosts(
     const fed: FedPost = { ...post, html: null, author: (await readAuthors(db)).names.get(authorId) ?? null }
     posts.push(fed)
     if (left < 0) continue
-    const { html, wasMade } = await renderKeptForFeed(db, { id, version, updatedAt: storedAt }, addressOf(post.slug))
+    const { html, wasMade } = await renderKeptForFeed(db, { id, version, updatedAt: storedAt }, addressOf(post))
     left -= html.length
     if (left >= 0) fed.html = html
     if (wasMade) await letOthersGo()
@@ -179,17 +206,20 @@ export async function listFeedPosts(
   return posts
 }
 
-/** The addresses of the published posts, newest first, each with the time of its latest change. */
-export async function listPostAddresses(db: Db, most: number): Promise<{ slug: string; updatedAt: string }[]> {
+/** The published posts and guides by their addresses, newest first, each with the time of its latest change. */
+export async function listPostAddresses(
+  db: Db,
+  most: number,
+): Promise<{ kind: PostKind; slug: string; updatedAt: string }[]> {
   const rows = await db
-    .selectFrom(byPublication)
-    .select(['slug', 'published_at', 'updated_at'])
+    .selectFrom(readBy('posts', 'posts_by_publication'))
+    .select(['kind', 'slug', 'published_at', 'updated_at'])
     .where(isPublished)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ slug: row.slug, updatedAt: lastChange(row) }))
+  return rows.map((row) => ({ kind: row.kind, slug: row.slug, updatedAt: lastChange(row) }))
 }
 
 /** The number of posts read at once for JSON: their content may be long. */
@@ -199,9 +229,9 @@ const batchSize = 10
 export async function* readPublishedForApi(db: Db, page: number): AsyncGenerator<PostJson[], void> {
   for (let start = 0; start < postsPerPage; start += batchSize) {
     const rows = await db
-      .selectFrom(byPublication)
+      .selectFrom(blogByPublication)
       .select(postJsonColumns)
-      .where(isPublished)
+      .where(isPublishedOf.post)
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .limit(batchSize)
@@ -219,7 +249,7 @@ export async function findPublishedForApi(db: Db, slug: string): Promise<PostJso
     .selectFrom('posts')
     .select(postJsonColumns)
     .where('slug', '=', slug)
-    .where(isPublished)
+    .where(isPublishedOf.post)
     .execute()
   return (await toJson(db, rows))[0]
 }

@@ -2,20 +2,26 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { containsFolded, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, PostKind, PostRow } from '#db/schema.ts'
 import { coverTints, readCover, type Cover, type TintedCover } from '#app/domain/covers/cover.ts'
+import { guideCategoryNames } from '../guides/guides.ts'
 import { ownPicture } from '../html/html-rules.ts'
 import { readPostPictures, type PostPictures } from '../pictures/pictures.server.ts'
 import { postsPerPage, readTimeText, shownAsFeatured, shownOnCard } from './posts.ts'
 import type { BlogFilters, BlogList, NamedPost, PostCard, ShownPicture, Topic } from './published.ts'
 
-/** The published posts as lists know them. None of these queries reads the content of a post. */
+/** The published posts of the blog as lists know them. None of these queries reads the content of a post. */
 
-// The value is written out and not bound: SQLite uses a partial index only where it can see that the condition is the index's own.
+// The values are written out and not bound: SQLite uses a partial index only where it can see that the condition is the index's own.
+/** A post or a guide that readers may see. */
 export const isPublished = sql<boolean>`status = 'published'`
+const isInBlog = sql<boolean>`status = 'published' and kind = 'post'`
+export const isInHub = sql<boolean>`status = 'published' and kind = 'guide'`
+/** What readers may see of one kind. */
+export const isPublishedOf: Record<PostKind, typeof isInBlog> = { post: isInBlog, guide: isInHub }
 
-/** The table in the order of publication. Without statistics the planner would take another index and sort. */
-export const byPublication = readBy('posts', 'posts_by_publication')
+/** The posts of the blog in the order of publication. Without statistics the planner would take another index and sort. */
+export const blogByPublication = readBy('posts', 'posts_of_blog')
 
 /** The most topics that are offered: the ones with the most posts. */
 const mostTopics = 300
@@ -54,7 +60,7 @@ type Where = ExpressionBuilder<Database, 'posts'>
 function matches({ search, tag }: BlogFilters) {
   return (where: Where) =>
     where.and([
-      isPublished,
+      isInBlog,
       ...(search === '' ? [] : [containsFolded('search_text', search)]),
       ...(tag === null
         ? []
@@ -74,15 +80,46 @@ async function countMatching(db: Db, filters: BlogFilters): Promise<number> {
 async function readCards(db: Db, filters: BlogFilters): Promise<CardWithoutViews[]> {
   const rows = await db
     // The few posts of a topic are found by their tag.
-    .selectFrom(filters.tag === null ? byPublication : readBy('posts', null))
-    .select(['id', 'slug', 'title', 'excerpt', 'published_at', 'words', 'featured_image_url', 'featured_image_alt'])
-    .select(['cover', firstCategory])
+    .selectFrom(filters.tag === null ? blogByPublication : readBy('posts', null))
+    .select(cardColumns)
+    .select(firstCategory)
     .where(matches(filters))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(postsPerPage)
     .offset((filters.page - 1) * postsPerPage)
     .execute()
+  return toCards(db, rows)
+}
+
+/** The published posts and guides among these, in the order of the ids as given, with the category of each guide. */
+export async function findArticleCards(
+  db: Db,
+  ids: readonly number[],
+): Promise<(CardWithoutViews & { category: PostRow['guide_category'] })[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('posts')
+    .select(cardColumns)
+    .select(firstCategory)
+    .where('posts.id', 'in', ids)
+    .where(isPublished)
+    .execute()
+  const cards = (await toCards(db, rows)).map((card, at) => ({ ...card, category: rows[at]!.guide_category }))
+  return ids.flatMap((id) => cards.find((card) => card.id === id) ?? [])
+}
+
+/** The columns that a card is made from, beside its first category. */
+export const cardColumns = [
+  ...(['posts.id', 'slug', 'title', 'excerpt', 'published_at', 'words', 'guide_category'] as const),
+  ...(['featured_image_url', 'featured_image_alt', 'cover'] as const),
+] as const
+
+/** Rows of posts as cards. */
+export async function toCards(
+  db: Db,
+  rows: (Pick<PostRow, Exclude<(typeof cardColumns)[number], 'posts.id'> | 'id'> & { category: number | null })[],
+): Promise<CardWithoutViews[]> {
   const tags = await readTagsOf(
     db,
     rows.map(({ id }) => id),
@@ -113,11 +150,15 @@ export const firstCategory = (select: ExpressionBuilder<Database, 'posts'>) =>
     .as('category')
 
 /** The cover of a post; where nobody has written one, its first topic and the time that it takes to read. */
-export function toCover(row: { cover: string; words: number; category: number | null }, tags: string[]): TintedCover {
+export function toCover(
+  row: { cover: string; words: number; category: number | null; guide_category: PostRow['guide_category'] },
+  tags: string[],
+): TintedCover {
   const read = readCover(row.cover)
   const written = read.ok ? read.cover : null
   const plain: Cover = { figure: tags[0] ?? 'Article', words: readTimeText(row.words), kind: null, rows: [], of: 0 }
-  return { cover: written ?? plain, tint: (row.category ?? 0) % coverTints }
+  const category = row.guide_category === '' ? (row.category ?? 0) : guideCategoryNames.indexOf(row.guide_category)
+  return { cover: written ?? plain, tint: category % coverTints }
 }
 
 /** The same, until a post is written. What visitors search for is not kept, because it may be anything. */
@@ -165,15 +206,15 @@ export function toShownPicture(url: string | null, alt: string, pictures: PostPi
 /** All topics in the order of the alphabet, each with the number of its published posts; and the number of all of these. */
 const readTopics = keepByVersion(tables, async (db: Db): Promise<{ topics: Topic[]; published: number }> => {
   const { published } = await db
-    .selectFrom(byPublication)
+    .selectFrom(blogByPublication)
     .select((select) => select.fn.countAll<number>().as('published'))
-    .where(isPublished)
+    .where(isInBlog)
     .executeTakeFirstOrThrow()
   const topics = await db
     .selectFrom('post_tags')
     .innerJoin('posts', 'posts.id', 'post_id')
     .select((select) => ['tag', select.fn.countAll<number>().as('posts')])
-    .where(isPublished)
+    .where(isInBlog)
     .groupBy('tag')
     .orderBy('posts', 'desc')
     .orderBy('tag')
@@ -195,12 +236,12 @@ async function countTagged(db: Db, tag: string, topics: Topic[]): Promise<number
  * published.
  */
 export async function listRelated(db: Db, postId: number, most: number): Promise<NamedPost[] | null> {
-  const post = await db.selectFrom('posts').select('id').where('id', '=', postId).where(isPublished).executeTakeFirst()
+  const post = await db.selectFrom('posts').select('id').where('id', '=', postId).where(isInBlog).executeTakeFirst()
   if (!post) return null
   const named = db
     .selectFrom('posts')
     .select(['posts.id', 'slug', 'title', 'published_at'])
-    .where(isPublished)
+    .where(isInBlog)
     .where('posts.id', '<>', postId)
   const sharing = await named
     .innerJoin('post_tags', 'post_tags.post_id', 'posts.id')

@@ -224,7 +224,7 @@ describe('a thousand posts', () => {
       // Topics are counted, and ordered by their counts; a topic's few posts are put in order.
       if (!/post_tags/.test(plan)) expect(plan).not.toContain('TEMP B-TREE')
     }
-    expect(queries.some(({ plan }) => /posts_by_publication/.test(plan))).toBe(true)
+    expect(queries.some(({ plan }) => /posts_of_blog/.test(plan))).toBe(true)
   })
 
   test('the same page again reads its views alone', async () => {
@@ -248,7 +248,7 @@ describe('a thousand posts', () => {
     const posts = await listFeedPosts(many, {
       most: 30,
       mostContent: 1_000_000,
-      addressOf: (slug) => `https://site.test/blog/${slug}`,
+      addressOf: ({ slug }) => `https://site.test/blog/${slug}`,
     })
     expect(posts).toHaveLength(30)
     expect(posts.map(({ publishedAt }) => publishedAt)).toEqual(posts.map(({ publishedAt }) => publishedAt).toSorted().toReversed()) // prettier-ignore

@@ -12,9 +12,10 @@ interface Described {
 }
 
 interface Place {
-  /** The origin of the site, and the paths of the blog and of the post. */
+  type: 'BlogPosting' | 'Article'
   origin: string
-  blog: string
+  /** The pages that it stands under, the highest first. */
+  above: { name: string; path: string }[]
   path: string
   /** The whole address of the featured image. */
   picture: string | null
@@ -22,14 +23,14 @@ interface Place {
   siteName: string
 }
 
-export function toStructuredData(post: Described, { origin, blog, path, picture, siteName }: Place) {
+export function toStructuredData(post: Described, { type, origin, above, path, picture, siteName }: Place) {
   const site = { '@type': 'Organization', name: siteName, url: `${origin}/` }
   const url = `${origin}${path}`
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
-        '@type': 'BlogPosting',
+        '@type': type,
         headline: post.title,
         description: post.description,
         url,
@@ -46,8 +47,13 @@ export function toStructuredData(post: Described, { origin, blog, path, picture,
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Blog', item: `${origin}${blog}` },
-          { '@type': 'ListItem', position: 2, name: post.title },
+          ...above.map(({ name, path }, at) => ({
+            '@type': 'ListItem',
+            position: at + 1,
+            name,
+            item: `${origin}${path}`,
+          })),
+          { '@type': 'ListItem', position: above.length + 1, name: post.title },
         ],
       },
     ],

@@ -12,7 +12,7 @@ import {
 } from '../record/deals.ts'
 import { isPublic, matchesFilters, type ListMoment } from './conditions.server.ts'
 import { filtersInForce, noDealFilters, type DealFilters } from './filters.ts'
-import { mendSearch, splitWords, type KnownWord } from './search-mending.ts'
+import { collectWords, mendSearch, type KnownWord } from '#app/domain/lists/search-mending.ts'
 import { selectTotals, type StandingTotals } from './standing-counts.server.ts'
 
 /** The facts of a list of deals about all that match, whatever its page and order. */
@@ -147,14 +147,8 @@ const readKnownWords = keepByVersion(['deals'], async (db: Db): Promise<Readonly
     .orderBy('ai_score', 'desc')
     .limit(mostRead)
     .execute()
-  const words = new Map<string, KnownWord>()
-  for (const { title, location } of rows) {
-    for (const { word } of splitWords(`${title}\n${location}`)) {
-      const name = foldText(word)
-      const known = words.get(name)
-      if (known) known.count += 1
-      else words.set(name, { shown: word, count: 1 })
-    }
-  }
-  return words
+  return collectWords(
+    rows.map(({ title, location }) => `${title}\n${location}`),
+    foldText,
+  )
 })

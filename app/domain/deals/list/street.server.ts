@@ -92,6 +92,23 @@ export async function listLandingDeals(db: Db, policy: DealPolicy, now: string):
   }
 }
 
+/** The highest scores that can be secured online at this moment, for pages that have nothing else to show. */
+export async function listBestFree(db: Db, policy: DealPolicy, now: string): Promise<DealCard[]> {
+  const rows = await db
+    .selectFrom(readBy('deals', 'public_deals_by_score'))
+    .select('id')
+    .where(isPublic)
+    .where(isFree(now))
+    .where(isOnline(policy))
+    .orderBy('ai_score', 'desc')
+    .orderBy('id')
+    .limit(mostToReadFirst)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const cards = await readCards(db, ids, policy)
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
 async function readCards(db: Db, ids: number[], policy: DealPolicy): Promise<Map<number, DealCard>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('deals').select(cardColumns).where('id', 'in', ids).execute()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DealRow, Flag } from '#db/schema.ts'
 import type { EvidenceItem } from '#app/domain/figures/score-factors.ts'
 import { emailField, longestEmail, phonePattern, wrongPhone } from '#app/domain/people/contact.ts'
+import { isDay } from '#app/utils/dates.ts'
 import { dropSeparators, formatPounds, parsePounds } from '#app/utils/money.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 
@@ -318,9 +319,9 @@ export const day: Kind<string | null> = (label, column, options) =>
 function readDay(sent: string): { value: string } | string {
   const british = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(sent)
   const text = british ? `${british[4]}-${british[3]!.padStart(2, '0')}-${british[1]!.padStart(2, '0')}` : sent
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null
-  const isDay = day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-  return isDay && text >= '1900-01-01' && text <= '2199-12-31' ? { value: text } : 'Enter a day, such as 2026-10-14'
+  return isDay(text) && text >= '1900-01-01' && text <= '2199-12-31'
+    ? { value: text }
+    : 'Enter a day, such as 2026-10-14'
 }
 
 export function choice<Value extends string, Column extends ColumnFor<Value> | null, Public extends Readers = never>(

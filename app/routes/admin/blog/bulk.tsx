@@ -8,7 +8,7 @@ import {
   type PostBulkPlan,
 } from '#app/domain/blog/desk/bulk.ts'
 import { changeManyPosts, planPostBulk } from '#app/domain/blog/desk/bulk.server.ts'
-import { postNews, postStatusFilters } from '#app/domain/blog/desk/desk.ts'
+import { postKindFilters, postNews, postStatusFilters } from '#app/domain/blog/desk/desk.ts'
 import { postList } from '#app/domain/blog/desk/list.server.ts'
 import { parsePostId } from '#app/domain/blog/reading/posts.ts'
 import { countText } from '#app/domain/lists/lists.ts'
@@ -26,7 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** The chosen posts, and what would come of the change. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readAsked(url, postList, postBulkChanges, parsePostId)
-  return showPlan(context, 'post', asked, await planPostBulk(context.get(dbContext), asked.change, asked.chosen))
+  return showPlan(
+    context,
+    'post',
+    asked,
+    await planPostBulk(context.get(dbContext), asked.change, asked.chosen, context.get(nowContext)),
+  )
 }
 
 /** Changes the posts that the page has shown: 303 back to the list, with the number of those that were left alone. */
@@ -49,8 +54,8 @@ const verbs: Record<PostBulkChange, string> = { publish: 'Publish', unpublish: '
 const done: Record<PostBulkChange, string> = { publish: 'published', unpublish: 'unpublished', delete: 'deleted' }
 /** The fate of the posts. */
 const outcomes: Record<PostBulkChange, string> = {
-  publish: 'Drafts: on the blog at once',
-  unpublish: 'Published: taken off the blog, kept as drafts',
+  publish: 'Drafts: public at once',
+  unpublish: 'Published: taken off the site, kept as drafts',
   delete: 'Deleted for good, with their versions; addresses that were public say that the post is gone',
 }
 
@@ -81,8 +86,9 @@ export default function PostBulkPage({ loaderData, actionData }: Route.Component
 }
 
 /** The filters that the posts were found by. */
-function Found({ status, search }: Route.ComponentProps['loaderData']['filters']) {
+function Found({ kind, status, search }: Route.ComponentProps['loaderData']['filters']) {
   return [
+    ['among', kind && postKindFilters[kind].toLowerCase()],
     ['under', status && postStatusFilters[status]],
     ['found by', search && `“${search}”`],
   ]

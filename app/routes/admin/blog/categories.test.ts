@@ -71,7 +71,7 @@ test('a tag is renamed; where both are tags the page asks before it makes them o
   expect((await page(path + query)).status).toBe(404)
   expect((await page(path)).text).toMatch(new RegExp(`${to}</bdi><span[^>]*>2 posts`))
   const removed = await send(`?tag=${encodeURIComponent(to)}`, { do: 'remove-tag' })
-  expect(removed.next).toContain('was taken off 2 posts.')
+  expect(removed.next).toContain('was taken off 2 posts and guides.')
   expect((await send(`?tag=${encodeURIComponent(to)}`, { do: 'remove-tag' })).status).toBe(404)
   expect((await send(query, { do: 'rename-tag', name: 'Other' })).status).toBe(404)
 })

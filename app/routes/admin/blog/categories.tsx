@@ -102,20 +102,23 @@ export async function action({ context, url }: Route.ActionArgs) {
       return done.ok
         ? tell(
             'Tag renamed',
-            `“${done.name}” stands in ${countText(done.posts, 'post')} instead of “${tag}”.${leftText(done.left)}`,
+            `“${done.name}” stands in ${sayTagged(done.posts)} instead of “${tag}”.${leftText(done.left)}`,
           )
         : refuse(context, done.reason, typed, what)
     }
     case 'remove-tag': {
       const done = await removeTag(db, editor, tag, now)
       return done.ok
-        ? tell('Tag removed', `“${tag}” was taken off ${countText(done.posts, 'post')}.${leftText(done.left)}`)
+        ? tell('Tag removed', `“${tag}” was taken off ${sayTagged(done.posts)}.${leftText(done.left)}`)
         : refuse(context, done.reason, typed, what)
     }
   }
 }
 
-const leftText = (left: number) => (left > 0 ? ` ${countText(left, 'post')} still have it: do it once more.` : '')
+/** Guides have the same tags as posts. */
+const sayTagged = (count: number) => countText(count, 'post or guide', 'posts and guides')
+
+const leftText = (left: number) => (left > 0 ? ` ${sayTagged(left)} still have it: do it once more.` : '')
 
 function refuse(
   context: Route.ActionArgs['context'],
@@ -153,7 +156,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
             ) : (
               <ul className={styles.terms}>
                 {categories.map(({ id, name, posts }) => (
-                  <Term key={id} name={name} posts={posts} href={blogCategoryHref(id)} />
+                  <Term key={id} name={name} count={countText(posts, 'post')} href={blogCategoryHref(id)} />
                 ))}
               </ul>
             )}
@@ -177,7 +180,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
           </section>
           <section className="stack" aria-labelledby="tags">
             <h2 id="tags">Tags</h2>
-            <p className="small muted">A tag is added in a post, and goes with the last post that has it.</p>
+            <p className="small muted">A tag is added in a post or guide, and goes with the last one that has it.</p>
             {(total > 20 || search !== '') && (
               <form method="get" action={blogTermsHref} role="search" aria-label="Search tags" className={styles.line}>
                 <PlainText
@@ -198,7 +201,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
             ) : (
               <ul className={styles.terms}>
                 {tags.map(({ tag, posts }) => (
-                  <Term key={tag} name={tag} posts={posts} href={blogTagHref(tag)} />
+                  <Term key={tag} name={tag} count={sayTagged(posts)} href={blogTagHref(tag)} />
                 ))}
               </ul>
             )}
@@ -215,11 +218,11 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** A category or tag as a line, with the way to change it. */
-function Term({ name, posts, href }: { name: string; posts: number; href: string }) {
+function Term({ name, count, href }: { name: string; count: string; href: string }) {
   return (
     <li>
       <bdi>{name}</bdi>
-      <span className="muted n">{countText(posts, 'post')}</span>
+      <span className="muted n">{count}</span>
       <a href={href}>
         Change<span className="vh"> {name}</span>
       </a>
@@ -233,7 +236,7 @@ type Open = NonNullable<Route.ComponentProps['loaderData']['open']>
 function Change({ open, mistake }: { open: Open; mistake: Mistake | undefined }) {
   const { kind, id, name, posts } = open
   const action = id === null ? blogTagHref(name) : blogCategoryHref(id)
-  const count = countText(posts, 'post')
+  const count = kind === 'tag' ? sayTagged(posts) : countText(posts, 'post')
   const isTag = kind === 'tag'
   return (
     <div className="stack narrow">
@@ -278,7 +281,7 @@ function Change({ open, mistake }: { open: Open; mistake: Mistake | undefined })
         )}
       </section>
       <section className="panel stack" aria-labelledby="delete">
-        <h2 id="delete">{isTag ? 'Remove from all posts' : 'Delete'}</h2>
+        <h2 id="delete">{isTag ? 'Remove from all of them' : 'Delete'}</h2>
         <p>
           {isTag
             ? `${count} ${posts === 1 ? 'loses' : 'lose'} this tag. Nothing else of ${posts === 1 ? 'it' : 'them'} changes.`

@@ -30,6 +30,7 @@ const notFound = () => data({ message: postRefusals['not-found'].message }, { st
 export async function action({ params, context }: Route.ActionArgs) {
   const postId = parsePostId(params.id)
   if (!postId) throw notFound()
+  const { kind } = (await findDeletion(context.get(dbContext), postId)) ?? {}
   try {
     const done = await deletePost(context.get(dbContext), context.get(adminContext), postId, context.get(nowContext))
     const message = done.ok ? `“${done.title}” is gone for good.` : 'It had been deleted already.'
@@ -37,13 +38,14 @@ export async function action({ params, context }: Route.ActionArgs) {
   } catch (error) {
     return mistake(context, postNews.deleteFailed, noteFailure(context, error))
   }
-  return redirect(adminListHref('blog'), 303)
+  return redirect(adminListHref('blog', kind === 'guide' ? { kind } : {}), 303)
 }
 
 export default function DeletePost({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, status, publishedAt, publishAt, views, versions } = loaderData
+  const { id, kind, title, status, publishedAt, publishAt, views, versions } = loaderData
+  const list = adminListHref('blog', kind === 'guide' ? { kind } : {})
   return (
-    <AdminPage title="Delete this post?" back={{ label: 'Blog Management', href: adminListHref('blog') }}>
+    <AdminPage title={`Delete this ${kind}?`} back={{ label: 'Blog Management', href: list }}>
       {actionData && <Problem {...actionData} takesFocus />}
       <div className="stack narrow">
         <p className="lead">
@@ -51,12 +53,12 @@ export default function DeletePost({ loaderData, actionData }: Route.ComponentPr
         </p>
         <section className="panel key stack" aria-label="What is about to happen">
           <p>
-            <b>{deleteQuestion}</b>
+            <b>{kind === 'guide' ? deleteQuestion.replace('post', 'guide') : deleteQuestion}</b>
           </p>
           {status === 'published' ? (
             <p>
               <StatusTag tone="a">Published</StatusTag> on <When at={publishedAt!} />, {countText(views, 'view')}. Its
-              address will say that the post is gone.
+              address will say that it is gone.
             </p>
           ) : (
             <p>
@@ -78,10 +80,10 @@ export default function DeletePost({ loaderData, actionData }: Route.ComponentPr
             <button type="submit" className="btn danger tall">
               Delete
             </button>
-            <a className="btn tall" href={adminListHref('blog')}>
+            <a className="btn tall" href={list}>
               Cancel
             </a>
-            <a href={postEditHref(id)}>Open the post</a>
+            <a href={postEditHref(id)}>{`Open the ${kind}`}</a>
           </form>
         </section>
       </div>

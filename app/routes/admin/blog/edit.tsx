@@ -11,14 +11,11 @@ export const handle = { hydrate: true }
 
 export const middleware: Route.MiddlewareFunction[] = [allow('blog')]
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  {
-    title: pageTitle(
-      matches,
-      loaderData?.view.post ? `Edit Blog Post: ${loaderData.view.post.title}` : 'Edit Blog Post',
-    ),
-  },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const post = loaderData?.view.post
+  const name = post?.kind === 'guide' ? 'Edit Guide' : 'Edit Blog Post'
+  return [{ title: pageTitle(matches, post ? `${name}: ${post.title}` : name) }]
+}
 
 /** The form of a post as it is saved. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

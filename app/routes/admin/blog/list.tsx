@@ -14,17 +14,18 @@ import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import {
   adminListHref,
+  articleHref,
   blogBulkHref,
   blogTermsHref,
   postDeleteHref,
   postEditHref,
-  postHref,
   postMailingHref,
   postNewHref,
   savedPostPreviewHref,
 } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatMonth } from '#app/utils/dates.ts'
 import { loadList } from '../load-list.server.ts'
 import { PostStatusTag } from './post-status-tag.tsx'
 import styles from './list.module.css'
@@ -55,11 +56,14 @@ export async function action({ context, url }: Route.ActionArgs) {
     const { status, message } = postRefusals[changed.reason]
     return mistake(context, message, status)
   }
-  const { title } = changed.post
+  const { kind, title } = changed.post
   context.get(sessionContext).flash({
     tone: 'success',
     title: postNews.statusChanged,
-    message: to === 'published' ? `“${title}” is on the blog now.` : `“${title}” is a draft now.`,
+    message:
+      to === 'published'
+        ? `“${title}” is ${kind === 'guide' ? 'in the Knowledge Hub' : 'on the blog'} now.`
+        : `“${title}” is a draft now.`,
     ...(to === 'published' && (await offerMailing(context, changed.post.id))),
   })
   return redirect(path + url.search, 303)
@@ -71,11 +75,15 @@ export default function BlogManagement({ loaderData, actionData }: Route.Compone
   return (
     <ListScreen
       data={loaderData}
-      count={list.total === all ? view.count : `${list.total.toLocaleString('en-GB')} of ${countText(all, 'post')}`}
+      count={
+        list.total === all
+          ? view.count
+          : `${list.total.toLocaleString('en-GB')} of ${countText(all, filters.kind ? 'guide' : 'post')}`
+      }
       besideCount="newest first"
       figures={
         <>
-          <Figures counts={list.counts} />
+          <Figures counts={list.counts} noun={filters.kind ? 'Guides' : 'Posts'} />
           <a className={styles.terms} href={blogTermsHref}>
             Categories and tags
           </a>
@@ -86,18 +94,28 @@ export default function BlogManagement({ loaderData, actionData }: Route.Compone
           <a className="only-wide" href={blogTermsHref}>
             Categories and tags
           </a>
-          <a className="btn primary" href={postNewHref()}>
-            New Post
-          </a>
+          {filters.kind ? (
+            <a className="btn primary" href={postNewHref('content', 'guide')}>
+              New Guide
+            </a>
+          ) : (
+            <a className="btn primary" href={postNewHref()}>
+              New Post
+            </a>
+          )}
         </>
       }
-      nothing={<Nothing isBlogEmpty={all === 0} />}
+      nothing={<Nothing isBlogEmpty={all === 0 && !filters.kind} rows={filters.kind ? 'guides' : 'posts'} />}
       cells={{
         tick: (post) => <Tick id={String(post.id)} label={post.title} />,
         post: (post) => (
           <a className={styles.post} href={postEditHref(post.id)} title={post.title}>
             <bdi>{post.title}</bdi>
-            <span className="only-wide">{post.excerpt}</span>
+            {post.hasOffer ? (
+              <span>An update has a newer text: compare it under Versions.</span>
+            ) : (
+              <span className="only-wide">{post.excerpt}</span>
+            )}
           </a>
         ),
         status: ({ status }) => <PostStatusTag status={status} />,
@@ -110,12 +128,17 @@ export default function BlogManagement({ loaderData, actionData }: Route.Compone
           ),
         tags: ({ tags }) => <span title={tags.join(', ')}>{tags.join(', ')}</span>,
         created: ({ createdAt }) => <When at={createdAt} />,
-        published: ({ publishedAt, publishAt }) => (
+        published: ({ publishedAt, publishAt, reviewedOn }) => (
           <span className={styles.published}>
             <span>
               <span className={styles.label}>Published </span>
               {publishedAt ? <When at={publishedAt} /> : 'Not set'}
             </span>
+            {reviewedOn && (
+              <span className={styles.due}>
+                reviewed <time dateTime={reviewedOn}>{formatMonth(reviewedOn.slice(0, 7))}</time>
+              </span>
+            )}
             {publishAt && (
               <span className={styles.due}>
                 due <When at={publishAt} />
@@ -130,7 +153,7 @@ export default function BlogManagement({ loaderData, actionData }: Route.Compone
           <BulkBar
             action={blogBulkHref}
             label="Change several posts"
-            filters={{ q: filters.search, status: filters.status ?? '' }}
+            filters={{ q: filters.search, kind: filters.kind ?? '', status: filters.status ?? '' }}
             all={`All ${list.total.toLocaleString('en-GB')}`}
           >
             <button className="btn" type="submit" name="to" value="publish">
@@ -151,11 +174,12 @@ export default function BlogManagement({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** The figures of all posts. A draft with a time is a draft; how many have one stands beside. */
-function Figures({ counts: { published, draft, scheduled, views } }: { counts: PostCounts }) {
+/** The figures of all posts of a kind. A draft with a time is a draft; how many have one stands beside. */
+function Figures({ counts, noun }: { counts: PostCounts; noun: string }) {
+  const { published, draft, scheduled, views } = counts
   return (
     <dl className={styles.figures}>
-      <Figure label="Total Posts" value={published + draft} />
+      <Figure label={`Total ${noun}`} value={published + draft} />
       <Figure label="Published" value={published} />
       <Figure label="Drafts" value={draft} beside={scheduled > 0 && `${scheduled.toLocaleString('en-GB')} scheduled`} />
       <Figure label="Total Views" value={views} />
@@ -176,7 +200,7 @@ function Figure({ label, value, beside }: { label: string; value: number; beside
 }
 
 /** The words in place of the rows. */
-function Nothing({ isBlogEmpty }: { isBlogEmpty: boolean }) {
+function Nothing({ isBlogEmpty, rows }: { isBlogEmpty: boolean; rows: string }) {
   return (
     <section className="nothing stack">
       {isBlogEmpty ? (
@@ -190,7 +214,7 @@ function Nothing({ isBlogEmpty }: { isBlogEmpty: boolean }) {
         </>
       ) : (
         <>
-          <p>No posts match your filters.</p>
+          <p>{`No ${rows} match your filters.`}</p>
           <p>
             <a className="btn" href={path}>
               Clear all
@@ -203,7 +227,7 @@ function Nothing({ isBlogEmpty }: { isBlogEmpty: boolean }) {
 }
 
 /** The actions on one post. On small screens its title leads to its form. */
-function PostActions({ post: { id, slug, title, status }, action }: { post: PostDeskRow; action: string }) {
+function PostActions({ post: { id, kind, slug, title, status }, action }: { post: PostDeskRow; action: string }) {
   const named = <span className="vh"> {title}</span>
   const isPublished = status === 'published'
   return (
@@ -222,11 +246,11 @@ function PostActions({ post: { id, slug, title, status }, action }: { post: Post
         Delete{named}
       </a>
       <span className={`only-wide ${styles.more}`}>
-        <a className="btn sm" href={isPublished ? postHref(slug) : savedPostPreviewHref(id)}>
+        <a className="btn sm" href={isPublished ? articleHref({ kind, slug }) : savedPostPreviewHref(id)}>
           {isPublished ? 'View' : 'Preview'}
           {named}
         </a>
-        {isPublished && (
+        {isPublished && kind === 'post' && (
           <a className="btn sm" href={postMailingHref(id)} title="Email this post to subscribers…">
             Email<span className="vh"> {title} to subscribers</span>
           </a>

@@ -10,7 +10,9 @@ export const handle = { hydrate: true }
 
 export const middleware: Route.MiddlewareFunction[] = [allow('blog')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Create New Blog Post') }]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, `Create New ${loaderData?.view.texts.kind === 'guide' ? 'Guide' : 'Blog Post'}`) },
+]
 
 /** The form for a new post. */
 export async function loader({ context, url }: Route.LoaderArgs) {

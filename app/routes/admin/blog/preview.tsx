@@ -13,6 +13,7 @@ import { useFacts } from '#app/ui/site/site.ts'
 import { formatShortDay } from '#app/utils/dates.ts'
 import { receivePostImage } from './take-image.server.ts'
 import { PostArticle } from '../../blog/show/article.tsx'
+import { GuideEnd, GuideFacts } from '../../knowledge-hub/guide-words.tsx'
 import styles from './preview/preview.module.css'
 import type { Route } from './+types/preview'
 
@@ -111,9 +112,15 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
           </p>
         )}
       </aside>
-      <PostArticle post={{ ...post, views: 0 }}>
-        <p className="fine">Related articles and the form to subscribe stand here on the page.</p>
-      </PostArticle>
+      {post.guide ? (
+        <PostArticle post={{ ...post, views: 0 }} facts={<GuideFacts guide={post} />} end={<GuideEnd guide={post} />}>
+          <p className="fine">Deals and areas that the text leads to stand here on the page, other guides below.</p>
+        </PostArticle>
+      ) : (
+        <PostArticle post={{ ...post, views: 0 }}>
+          <p className="fine">Related articles and the form to subscribe stand here on the page.</p>
+        </PostArticle>
+      )}
       <div className="wrap">
         <Elsewhere {...shown} />
       </div>
@@ -137,7 +144,7 @@ function Elsewhere({ post, slug, checks, removed, mistakes }: Shown) {
           <h3 className={styles.label}>In a search result</h3>
           <div className={styles.result}>
             <p className={styles.site}>
-              {host} › blog › {slug}
+              {host} › {post.kind === 'guide' ? 'knowledge-hub' : 'blog'} › {slug}
             </p>
             <p className={styles.title}>{title}</p>
             <p>

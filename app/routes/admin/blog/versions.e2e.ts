@@ -11,6 +11,7 @@ test('an editor compares two versions of a post, restores one and looks at the p
 }) => {
   const mark = newId().toLowerCase().replace(/[^a-z0-9]/g, '') // prettier-ignore
   const values: PostValues = {
+    guide: null,
     title: `When the fix ends ${mark}`,
     slug: `fix-${mark}`,
     content: '<h2>The rate</h2><p>Rent moves the line less than you would think.</p>',

@@ -14,6 +14,7 @@ beforeEach(async () => {
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')}`
   values = {
+    guide: null,
     title: 'The <b>rate</b>',
     slug,
     content: '<p>Rent moves the line less than you would think.</p><p>Some lenders differ.</p>',

@@ -4,6 +4,7 @@ import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from
 import { parsePostId, postRefusals } from '#app/domain/blog/reading/posts.ts'
 import { postFields, type PostField } from '#app/domain/blog/desk/record.ts'
 import { compareVersions, listVersions, readRestoring, restoreVersion } from '#app/domain/blog/desk/versions.server.ts'
+import { offeredVersion, versionName } from '#app/domain/blog/desk/versions.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
@@ -41,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     return text === '' ? null : Number(text)
   }
   const to = read('to') ?? post.version
-  const from = read('from') ?? versions.find(({ version }) => version < to)?.version ?? to
+  const from = read('from') ?? versions.find(({ version }) => version !== offeredVersion && version < to)?.version ?? to
   const comparison = await compareVersions(db, postId, from, to)
   const asked = read('restore')
   const restoring = asked === null ? null : await readRestoring(db, postId, asked)
@@ -76,13 +77,13 @@ export async function action({ params, context }: Route.ActionArgs) {
     done.isChanged
       ? {
           tone: 'success',
-          title: `Version ${version} Restored`,
+          title: version === offeredVersion ? 'The newer text was taken' : `Version ${version} Restored`,
           message: `It is version ${done.version} now. Nothing was thrown away.`,
         }
       : {
           tone: 'info',
           title: 'Nothing to restore',
-          message: `The post is as it was in version ${version} already.`,
+          message: `It is as it was in ${versionName(version)} already.`,
         },
   )
   return redirect(postVersionsHref(postId), 303)

@@ -55,7 +55,9 @@ describe('what was found', () => {
     await addSubscriber(site.db, 'zebra@mail.test')
     const { text } = await search('zebra', { as: roles.editor })
     expect(words(text)).toContain('2 found for “zebra”')
-    expect(words(text)).toMatch(/Posts 1.*crossings &amp; value zebra.*Draft.*Subscribers 1.*@mail\.test.*Confirmed/s)
+    expect(words(text)).toMatch(
+      /Posts and guides 1.*crossings &amp; value zebra.*Draft.*Subscribers 1.*@mail\.test.*Confirmed/s,
+    )
     for (const href of [`/blog-admin/${id}/edit`, '/blog-admin/subscribers?q=zebra%40mail.test']) {
       expect(text).toContain(`href="${href}"`)
       const shown = await page(href, { as: roles.editor })
@@ -155,7 +157,9 @@ describe('without a result', () => {
     expect(none).toContain('Your role opens nothing that can be searched.')
     expect(none).not.toContain('by reference')
     const editors = words((await page('/admin/search', { as: roles.editor })).text)
-    expect(editors).toContain('Posts: by title, address or a word of the excerpt. Subscribers: by email address.')
+    expect(editors).toContain(
+      'Posts and guides: by title, address or a word of the excerpt. Subscribers: by email address.',
+    )
     expect(editors).not.toMatch(/by reference|A whole reference/)
   })
 

@@ -22,8 +22,19 @@ interface FoundProps {
 /** The search's reading, where its words alone do not say it. Where a filter leaves some of its councils only, how many. */
 export function Found({ filters, found, total }: FoundProps) {
   if (!found || total === 0) return null
-  const text = foundText(filters.search, found, total)
-  return text && <p className={`small ${styles.notes}`}>{text}</p>
+  const text = foundText(found.mended ?? filters.search, found, total)
+  if (!text && found.mended === null) return null
+  return (
+    <p className={`small ${styles.notes}`}>
+      {found.mended !== null && (
+        <>
+          Nothing that we know is called “<bdi>{filters.search}</bdi>”. Showing areas for “<b>{found.mended}</b>”
+          instead.{' '}
+        </>
+      )}
+      {text}
+    </p>
+  )
 }
 
 function foundText(search: string, found: NonNullable<FoundProps['found']>, total: number): React.ReactNode {

@@ -5,12 +5,17 @@ import styles from './show.module.css'
 /** The most headings that the contents name. */
 const mostEntries = 60
 
+interface ContentsProps {
+  entries: ContentsEntry[]
+  title: string
+}
+
 /** The contents folded above the text, where there is no room beside it. */
-export function FoldedContents({ entries }: { entries: ContentsEntry[] }) {
+export function FoldedContents({ entries, title }: ContentsProps) {
   return (
     <details className={styles.fold}>
       <summary>
-        In this article
+        {title}
         <Icon name="down" />
       </summary>
       <Entries entries={entries} />
@@ -19,10 +24,10 @@ export function FoldedContents({ entries }: { entries: ContentsEntry[] }) {
 }
 
 /** The contents beside the text. */
-export function SideContents({ entries }: { entries: ContentsEntry[] }) {
+export function SideContents({ entries, title }: ContentsProps) {
   return (
     <nav className={styles.side} aria-labelledby="contents">
-      <h2 id="contents">In this article</h2>
+      <h2 id="contents">{title}</h2>
       <Entries entries={entries} />
     </nav>
   )

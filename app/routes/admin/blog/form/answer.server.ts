@@ -5,10 +5,10 @@ import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/
 import { mostHtml } from '#app/domain/blog/html/html-rules.ts'
 import { smallImageField, smallWidthOf, unmadeImage } from '#app/domain/blog/pictures/images.ts'
 import { isImageFailed } from '#app/domain/blog/pictures/images.server.ts'
-import { postRefusals } from '#app/domain/blog/reading/posts.ts'
+import { postKindLabels, postRefusals } from '#app/domain/blog/reading/posts.ts'
 import { findFreeSlug, readPostState } from '#app/domain/blog/reading/posts.server.ts'
 import {
-  emptyPost,
+  emptyTextsOf,
   postFieldNames,
   readPost,
   readTags,
@@ -31,7 +31,7 @@ import { offerMailing } from '../offer-mailing.server.ts'
 import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
 import { readText, readVersionNumber } from '../../records/read-form.ts'
-import { readFormNumber, readPostTexts, readTab, readTabIn, tabOf } from './read-form.ts'
+import { isGuideForm, readFormNumber, readPostTexts, readTab, readTabIn, tabOf } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -85,7 +85,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
       return showTab(context, postId, sent, readTab(which))
     case 'drop':
       await deleteDraft(context.get(dbContext), context.get(adminContext).id, 'post', draftOf(postId, sent.draft))
-      return redirect(postFormHref(postId, tab), 303)
+      return redirect(postFormHref(postId, tab, { kind: isGuideForm(url) ? 'guide' : 'post' }), 303)
     case 'add-tag':
     case 'back':
       return sent
@@ -109,15 +109,19 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
 async function showTab(context: Context, postId: number, sent: PostAnswer, tab: PostTab) {
   const db = context.get(dbContext)
   const about = draftOf(postId, sent.draft)
-  const saved = postId === 0 ? { texts: emptyPost } : await readPostForm(db, postId)
+  const saved = postId === 0 ? { texts: emptyTextsOf(sent.texts.kind) } : await readPostForm(db, postId)
   if (!saved) throw postNotFound()
   const [typed, stored] = [normalizePost(sent.texts), normalizePost(saved.texts)]
   if (differingNames(postFieldNames, typed, stored).length === 0) {
     await deleteDraft(db, context.get(adminContext).id, 'post', about)
-    return redirect(postFormHref(postId, tab), 303)
+    return redirect(postFormHref(postId, tab, { kind: sent.texts.kind }), 303)
   }
   const kept = await keepSent(context, postId, sent)
-  if (kept.ok) return redirect(postFormHref(postId, tab, { draft: postId === 0 ? sent.draft : 'shown' }), 303)
+  if (kept.ok)
+    return redirect(
+      postFormHref(postId, tab, { draft: postId === 0 ? sent.draft : 'shown', kind: sent.texts.kind }),
+      303,
+    )
   if (kept.reason === 'not-found') throw postNotFound()
   const read = readPost(sent.texts, { isNew: postId === 0, now: context.get(nowContext) })
   return mistake<PostAnswer>(context, { ...sent, mistakes: read.ok ? {} : read.mistakes }, 400)
@@ -238,17 +242,18 @@ interface Told {
 function tellSaved(context: Context, post: SavedPost, { publishAt, removed, wasPublic, isNew, link }: Told): void {
   const session = context.get(sessionContext)
   const time = publishAt && formatShortTime(publishAt)
+  const isGuide = post.kind === 'guide'
   const state =
     post.status === 'published'
-      ? 'It is on the blog.'
+      ? `It is ${isGuide ? 'in the Knowledge Hub' : 'on the blog'}.`
       : wasPublic
-        ? `It was taken off the blog: it is a draft now, ${time ? `and will be published again on ${time}` : 'and nobody sees it'}.`
+        ? `It was taken ${isGuide ? 'out of the Knowledge Hub' : 'off the blog'}: it is a draft now, ${time ? `and will be published again on ${time}` : 'and nobody sees it'}.`
         : time
           ? `It will be published on ${time}.`
           : 'It is a draft: nobody sees it yet.'
   session.flash({
     tone: 'success',
-    title: `Post ${isNew ? 'created' : 'updated'} successfully`,
+    title: `${postKindLabels[post.kind]} ${isNew ? 'created' : 'updated'} successfully`,
     message: state,
     ...link,
   })

@@ -2,7 +2,7 @@ import { postStatusLabels } from '#app/domain/blog/reading/posts.ts'
 import type { PostField } from '#app/domain/blog/desk/record.ts'
 import { StatusTag } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { blogAdminHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/links.ts'
+import { adminListHref, blogAdminHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/links.ts'
 import { postFormHref } from './address.ts'
 import { fieldId } from './ids.ts'
 import type { FormTexts } from './props.ts'
@@ -25,14 +25,17 @@ interface HeadProps {
 /** The part that stays in view while the form goes by: what is edited, its parts, what is kept of it, and what can be done. */
 export function Head({ view: { post, version }, form, draftNumber, tab, setTab, draft, isSaving }: HeadProps) {
   const isAlive = useIsAlive()
+  const isGuide = form.texts.kind === 'guide'
+  const list = isGuide ? adminListHref('blog', { kind: 'guide' }) : blogAdminHref
+  const noun = isGuide ? 'Guide' : 'Blog Post'
   const slug = useFieldText(fieldId('slug'), form.texts.slug)
   return (
     <div ref={tellHeight} className={styles.head}>
-      <a className={styles.back} href={blogAdminHref} data-list="" aria-keyshortcuts="u" title="Blog Management (u)">
+      <a className={styles.back} href={list} data-list="" aria-keyshortcuts="u" title="Blog Management (u)">
         <Icon name="back" />
         <span className="vh">Blog Management</span>
       </a>
-      <h1>{post ? 'Edit Blog Post' : 'Create New Blog Post'}</h1>
+      <h1>{post ? `Edit ${noun}` : `Create New ${noun}`}</h1>
       <StatusTag tone={post?.status === 'published' ? 'a' : undefined}>
         {postStatusLabels[post?.status ?? 'draft']}
       </StatusTag>
@@ -50,7 +53,7 @@ export function Head({ view: { post, version }, form, draftNumber, tab, setTab, 
               history.replaceState(
                 history.state,
                 '',
-                postFormHref(post?.id ?? 0, name, post ? {} : { draft: draftNumber }),
+                postFormHref(post?.id ?? 0, name, post ? {} : { draft: draftNumber, kind: form.texts.kind }),
               )
             }}
           >
@@ -62,7 +65,7 @@ export function Head({ view: { post, version }, form, draftNumber, tab, setTab, 
         {draft.words}
       </p>
       <div className={styles.acts}>
-        <a className="btn" href={blogAdminHref}>
+        <a className="btn" href={list}>
           Cancel
         </a>
         <button
@@ -85,7 +88,7 @@ export function Head({ view: { post, version }, form, draftNumber, tab, setTab, 
           aria-keyshortcuts="Control+S"
           title="Save (Ctrl S)"
         >
-          {isSaving ? 'Saving...' : post ? 'Update Post' : 'Create Post'}
+          {isSaving ? 'Saving...' : `${post ? 'Update' : 'Create'} ${isGuide ? 'Guide' : 'Post'}`}
         </button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { postNewHref, type PostTab } from '#app/ui/links.ts'
+import type { PostTab } from '#app/ui/links.ts'
 import { DraftNotice } from '#app/ui/desk/notices.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { formatTime } from '#app/utils/dates.ts'
@@ -29,16 +29,17 @@ export function PostFormPage(served: PostFormPageProps) {
   const [{ view, answer }] = useState(served)
   const postId = view.post?.id ?? 0
   const [tab, setTab] = useState<PostTab>(answer?.tab ?? view.tab)
-  const action = postFormHref(postId, tab)
+  const kind = (answer?.texts ?? view.texts).kind
+  const action = postFormHref(postId, tab, { kind })
   // The form for a new post goes on with its own draft.
   const draftNumber = answer?.draft || view.draftNumber
   return (
     <>
-      <TooMany button={view.post ? 'Update Post' : 'Create Post'} hasFiles />
+      <TooMany button={`${view.post ? 'Update' : 'Create'} ${kind === 'guide' ? 'Guide' : 'Post'}`} hasFiles />
       {answer && <Mistakes answer={answer} show={setTab} />}
       {answer?.conflict && <PostConflictNotice conflict={answer.conflict} isKept={answer.isKept === true} />}
       {answer?.checked && <Checked removed={answer.checked} />}
-      {!answer && <UnsavedPosts posts={view.unsaved} tab={tab} />}
+      {!answer && <UnsavedPosts posts={view.unsaved} tab={tab} kind={kind} />}
       {!answer && view.draft && (
         <DraftNotice
           draft={view.draft}
@@ -73,6 +74,7 @@ interface PostFormProps extends PostFormPageProps {
 function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormProps) {
   const { post } = view
   const ref = useRef<HTMLFormElement>(null)
+  const { kind } = answer?.texts ?? view.texts
   const form: FormTexts = {
     texts: answer?.texts ?? view.texts,
     mistakes: answer?.mistakes ?? {},
@@ -86,8 +88,9 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
   )
   // From then on the page leads to the draft when it is loaded again.
   useEffect(() => {
-    if (!post && draft.isKept) history.replaceState(history.state, '', postFormHref(0, tab, { draft: draftNumber }))
-  }, [post, draft.isKept, draftNumber, tab])
+    if (!post && draft.isKept)
+      history.replaceState(history.state, '', postFormHref(0, tab, { draft: draftNumber, kind }))
+  }, [post, draft.isKept, draftNumber, tab, kind])
   const [recovered] = draft.recovered
   const isSaving = useSaving(ref)
   const isShown = (name: PostTab) => ({ hidden: tab !== name })
@@ -111,6 +114,7 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
         </button>
         <input type="hidden" name="version" value={answer?.version ?? view.version} />
         <input type="hidden" name="form" value={view.formId} />
+        <input type="hidden" name="kind" value={form.texts.kind} />
         {!post && <input type="hidden" name="draft" value={draftNumber} />}
         <Head
           view={view}
@@ -126,8 +130,8 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
             count={draft.recovered.length}
             href={
               draft.recovered.length > 1
-                ? postNewHref(tab)
-                : postFormHref(post?.id ?? 0, tab, { draft: post ? 'shown' : recovered })
+                ? postFormHref(0, tab, { kind })
+                : postFormHref(post?.id ?? 0, tab, { draft: post ? 'shown' : recovered, kind })
             }
           />
         )}

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { RichText } from '#app/ui/blog/rich-text/rich-text.tsx'
 import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import {
+  articleHref,
   postDeleteHref,
-  postHref,
   postMailingHref,
   postPreviewHref,
   postVersionsHref,
   savedPostPreviewHref,
 } from '#app/ui/links.ts'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
+import { guideCategories, guideLevels } from '#app/domain/blog/guides/guides.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { fieldId } from './ids.ts'
 import { CoverField } from './cover-field.tsx'
@@ -71,7 +72,7 @@ export function ContentPart({ view, form }: PartProps) {
       </div>
       <aside className={styles.side} aria-label="Publishing">
         <PublishFields view={view} form={form} />
-        <CategoryFields view={view} form={form} />
+        {texts.kind === 'guide' ? <GuideFields form={form} /> : <CategoryFields view={view} form={form} />}
         <TagsField texts={texts} mistake={mistakes.tags} />
         <CoverField {...form} />
         <ImageFields {...form} />
@@ -114,7 +115,7 @@ function PublishFields({ view: { post }, form: { texts, mistakes } }: PartProps)
           Views <b className="n">{post.views.toLocaleString('en-GB')}</b> ·{' '}
           <a href={postVersionsHref(post.id)}>{countText(post.versions, 'version')}</a> ·{' '}
           {post.status === 'published' ? (
-            <a href={postHref(post.slug)}>View post</a>
+            <a href={articleHref(post)}>{post.kind === 'guide' ? 'View guide' : 'View post'}</a>
           ) : (
             <a href={savedPostPreviewHref(post.id)}>Preview of the saved draft</a>
           )}
@@ -123,6 +124,42 @@ function PublishFields({ view: { post }, form: { texts, mistakes } }: PartProps)
     </fieldset>
   )
 }
+
+/** The place of a guide in the hub, its reader, and when somebody last checked it. */
+function GuideFields({ form: { texts, mistakes } }: Pick<PartProps, 'form'>) {
+  return (
+    <fieldset>
+      <legend>Knowledge Hub</legend>
+      <PlainSelect
+        id={fieldId('guideCategory')}
+        name="guideCategory"
+        label="Guide category"
+        defaultValue={texts.guideCategory}
+        options={optionsOf(guideCategories)}
+      />
+      <PlainSelect
+        id={fieldId('guideLevel')}
+        name="guideLevel"
+        label="Level"
+        defaultValue={texts.guideLevel}
+        options={optionsOf(guideLevels)}
+      />
+      <PlainText
+        id={fieldId('reviewedOn')}
+        name="reviewedOn"
+        type="date"
+        label={<Optional>Last reviewed</Optional>}
+        hint="Readers see the day."
+        defaultValue={texts.reviewedOn}
+        mistake={mistakes.reviewedOn ?? false}
+      />
+      <PlainCheck name="featured" value="yes" label="Featured" defaultChecked={texts.featured === 'yes'} />
+    </fieldset>
+  )
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** The categories as boxes, and the ticked ones above them. */
 function CategoryFields({ view, form: { texts, mistakes } }: PartProps) {
@@ -177,17 +214,17 @@ export function SettingsPart({ view: { post }, form: { texts, mistakes } }: Part
       {post?.status === 'published' && post.formerSlugs.length > 0 && (
         <section aria-labelledby="addresses">
           <h2 id="addresses">Addresses</h2>
-          <p className="small">This post also answers at:</p>
+          <p className="small">{`This ${post.kind} also answers at:`}</p>
           <ul>
             {post.formerSlugs.map(({ slug, since }) => (
               <li key={slug}>
-                /blog/{slug}, since <time dateTime={since}>{formatDate(since)}</time>
+                {articleHref({ kind: post.kind, slug })}, since <time dateTime={since}>{formatDate(since)}</time>
               </li>
             ))}
           </ul>
         </section>
       )}
-      {post?.status === 'published' && (
+      {post?.status === 'published' && post.kind === 'post' && (
         <section aria-labelledby="mailing">
           <h2 id="mailing">Newsletter</h2>
           <p className="small">You will see who gets it and what it looks like first.</p>

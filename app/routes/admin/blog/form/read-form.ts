@@ -60,6 +60,11 @@ export function tabOf(name: PostField): PostTab {
   return fieldsOf.settings!.includes(name) ? 'settings' : fieldsOf.seo!.includes(name) ? 'seo' : 'content'
 }
 
+/** True for the address of the form for a new guide. */
+export function isGuideForm(url: URL): boolean {
+  return url.searchParams.get('kind') === 'guide'
+}
+
 /** The part of the form that an address names. */
 export function readTabIn(url: URL): PostTab {
   return readTab(url.searchParams.get('tab'))

@@ -75,7 +75,7 @@ function ResultPreview({ view, texts }: { view: PostFormView; texts: PostTexts }
       <h2 id="result">Search result preview</h2>
       <div className={styles.result}>
         <p>
-          {view.host} › blog › {slug || '…'}
+          {view.host} › {texts.kind === 'guide' ? 'knowledge-hub' : 'blog'} › {slug || '…'}
         </p>
         <p className={styles.resultTitle}>
           {cut(seoTitle || title || 'The title of the post', mostCharacters.seoTitle)}

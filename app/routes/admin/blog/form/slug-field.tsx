@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PostTexts } from '#app/domain/blog/desk/record.ts'
+import { blogHref, knowledgeHubHref } from '#app/ui/links.ts'
 import { slugFor } from '#app/utils/slug.ts'
 import { fieldId } from './ids.ts'
 import { typeInto } from './use-field.tsx'
@@ -16,6 +17,7 @@ interface SlugFieldProps {
 export function SlugField({ texts, mistake, isNew, wasPublic }: SlugFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   const id = fieldId('slug')
+  const place = `${texts.kind === 'guide' ? knowledgeHubHref : blogHref}/`
   useEffect(() => {
     const [slug, title] = [ref.current, document.getElementById(fieldId('title'))]
     if (!isNew || !slug || !(title instanceof HTMLInputElement)) return
@@ -38,7 +40,7 @@ export function SlugField({ texts, mistake, isNew, wasPublic }: SlugFieldProps) 
     <div className={mistake ? `${styles.field} ${styles.mistaken}` : styles.field}>
       <label htmlFor={id}>URL Slug *</label>
       <div className={styles.affix}>
-        <span aria-hidden="true">/blog/</span>
+        <span aria-hidden="true">{place}</span>
         <input
           ref={ref}
           id={id}
@@ -59,8 +61,8 @@ export function SlugField({ texts, mistake, isNew, wasPublic }: SlugFieldProps) 
       )}
       <p id={`${id}-hint`} className="fine">
         {isNew
-          ? 'Its address is /blog/ and this. Left empty, it is made from the title.'
-          : wasPublic && 'Changing it keeps the old address of a published post: it leads here from then on.'}
+          ? `Its address is ${place} and this. Left empty, it is made from the title.`
+          : wasPublic && 'Changing it keeps the old address of what was published: it leads here from then on.'}
       </p>
     </div>
   )

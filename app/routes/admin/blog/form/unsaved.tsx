@@ -6,6 +6,8 @@ import { postFormHref } from './address.ts'
 import styles from './form.module.css'
 
 interface UnsavedPostsProps {
+  /** The kind of the form that they stand on. */
+  kind: string
   /** The latest of them. */
   posts: UnsavedRecord[]
   tab: PostTab
@@ -15,24 +17,24 @@ interface UnsavedPostsProps {
 const mostInView = 3
 
 /** The new posts that were typed and never saved, each to be taken up or thrown away. */
-export function UnsavedPosts({ posts, tab }: UnsavedPostsProps) {
+export function UnsavedPosts({ posts, tab, kind }: UnsavedPostsProps) {
   if (posts.length === 0) return null
   const rest = posts.slice(mostInView)
   return (
     <section className={`notice ${styles.unsaved}`} aria-label="Unsaved new posts">
       <b>{`You have ${countText(posts.length, 'unsaved new post')}`}</b>
-      <List posts={posts.slice(0, mostInView)} tab={tab} />
+      <List posts={posts.slice(0, mostInView)} tab={tab} kind={kind} />
       {rest.length > 0 && (
         <details>
           <summary>{countText(rest.length, 'older one')}</summary>
-          <List posts={rest} tab={tab} />
+          <List posts={rest} tab={tab} kind={kind} />
         </details>
       )}
     </section>
   )
 }
 
-function List({ posts, tab }: UnsavedPostsProps) {
+function List({ posts, tab, kind }: UnsavedPostsProps) {
   return (
     <ul>
       {posts.map(({ form, title, keptAt }) => {
@@ -42,7 +44,7 @@ function List({ posts, tab }: UnsavedPostsProps) {
             <span>
               <bdi>{name}</bdi>, <time dateTime={keptAt}>{formatShortTime(keptAt)}</time>
             </span>
-            <form method="post" action={postFormHref(0, tab)} encType="multipart/form-data" className="row">
+            <form method="post" action={postFormHref(0, tab, { kind })} encType="multipart/form-data" className="row">
               <input type="hidden" name="draft" value={form} />
               <a className="btn sm" href={postFormHref(0, tab, { draft: form })}>
                 Go on<span className="vh"> with {name}</span>

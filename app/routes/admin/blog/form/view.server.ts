@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext } from '#app/context.ts'
 import { normalizePost } from '#app/domain/blog/desk/conflict.server.ts'
 import { listCategories, readPostFacts, type Category, type PostFacts } from '#app/domain/blog/reading/posts.server.ts'
-import { completePost, emptyPost, postFieldNames, postFields, type PostTexts } from '#app/domain/blog/desk/record.ts'
+import { completePost, emptyTextsOf, postFieldNames, postFields, type PostTexts } from '#app/domain/blog/desk/record.ts'
 import { readPostForm, type SavedPost } from '#app/domain/blog/desk/stored.server.ts'
 import {
   draftOf,
@@ -16,13 +16,14 @@ import { getEnv } from '#app/env.server.ts'
 import type { ShownDraft } from '#app/ui/desk/notices.tsx'
 import type { PostTab } from '#app/ui/links.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { readFormNumberIn, readTabIn } from './read-form.ts'
+import { isGuideForm, readFormNumberIn, readTabIn } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** A saved post as its form shows it. */
 interface EditedPost extends PostFacts {
   id: number
+  kind: SavedPost['kind']
   slug: string
   title: string
   status: SavedPost['status']
@@ -58,12 +59,17 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
   const db = context.get(dbContext)
   const found = postId === 0 ? null : await readPostForm(db, postId)
   if (found === undefined) return undefined
-  const saved = { texts: found?.texts ?? emptyPost, version: found?.row.version ?? 0 }
+  const saved = {
+    texts: found?.texts ?? emptyTextsOf(isGuideForm(url) ? 'guide' : 'post'),
+    version: found?.row.version ?? 0,
+  }
   const person = context.get(adminContext).id
   const asked = readFormNumberIn(url)
   const draft = await readDraft(db, person, 'post', draftOf(postId, asked))
   const typed = draft ? completePost(draft.fields) : saved.texts
-  const [one, other] = [normalizePost(typed), normalizePost(saved.texts)]
+  // What was typed into the form for a new guide stays one, whatever the address says.
+  const before = found?.texts ?? emptyTextsOf(typed.kind)
+  const [one, other] = [normalizePost(typed), normalizePost(before)]
   const differs = differingNames(postFieldNames, one, other).map((name) => postFields[name])
   const isShown = draft !== undefined && differs.length > 0 && url.searchParams.has('draft')
   const shown = isShown ? { texts: typed, version: draft.version } : saved
@@ -72,6 +78,7 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
   return {
     post: found && {
       id: found.row.id,
+      kind: found.row.kind,
       slug: found.row.slug,
       title: found.row.title,
       status: found.row.status,

@@ -1,3 +1,4 @@
+import { versionName, versionTitle } from '#app/domain/blog/desk/versions.ts'
 import type { Comparison } from '#app/domain/blog/desk/comparison.server.ts'
 import type { Versions } from '#app/domain/blog/desk/versions.server.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
@@ -20,7 +21,7 @@ export function ComparedVersions({ post, from, to, comparison, view }: ComparedV
   const href = (query: Record<string, string>) => hrefWith(postVersionsHref(post.id), new URLSearchParams(query))
   const pair = { from: String(from), to: String(to) }
   const shown = view === 'side' ? { ...pair, view } : pair
-  const names = { view, titles: [`Version ${from}`, `Version ${to}`] as const }
+  const names = { view, titles: [versionTitle(from), versionTitle(to)] as const }
   const restorable = [...new Set([from, to])].filter((version) => version !== post.version)
   return (
     <section
@@ -30,7 +31,7 @@ export function ComparedVersions({ post, from, to, comparison, view }: ComparedV
       <div className={styles.top}>
         <div className="tight">
           <h2 id="compared">
-            Version {from} to version {to}
+            {versionTitle(from)} to {versionName(to)}
           </h2>
           <p className="small muted">
             {isSame ? 'Nothing differs.' : sayCounts(counts)}
@@ -40,7 +41,7 @@ export function ComparedVersions({ post, from, to, comparison, view }: ComparedV
         <p className="row">
           {restorable.map((version) => (
             <a key={version} className="btn" href={href({ ...shown, restore: String(version) })}>
-              Restore version {version}…
+              Restore {versionName(version)}…
             </a>
           ))}
         </p>

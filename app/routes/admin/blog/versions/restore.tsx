@@ -1,3 +1,4 @@
+import { versionName } from '#app/domain/blog/desk/versions.ts'
 import type { Restoring, Versions } from '#app/domain/blog/desk/versions.server.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { postVersionsHref } from '#app/ui/links.ts'
@@ -19,10 +20,10 @@ export function RestorePanel({ post, restoring, from, to, view }: RestorePanelPr
   const pair = new URLSearchParams({ from: String(from), to: String(to), ...(view === 'side' && { view }) })
   return (
     <section className="panel key stack narrow" aria-labelledby="restore">
-      <h2 id="restore">Restore version {version}?</h2>
+      <h2 id="restore">Restore {versionName(version)}?</h2>
       <p>
         What it held becomes version {post.version + 1}. Today’s text stays as version {post.version}; nothing is thrown
-        away. The address of the post stays <code>{post.slug}</code>, and it stays{' '}
+        away. Its address stays <code>{post.slug}</code>, and it stays{' '}
         {post.status === 'published' ? 'published: readers see the restored text at once' : 'a draft'}.
       </p>
       {categoriesGone > 0 && (
@@ -49,7 +50,7 @@ export function RestorePanel({ post, restoring, from, to, view }: RestorePanelPr
         <input type="hidden" name="restore" value={version} />
         <input type="hidden" name="version" value={post.version} />
         <button type="submit" className="btn primary tall">
-          Restore version {version}
+          Restore {versionName(version)}
         </button>
         <a className="btn tall" href={hrefWith(path, pair)}>
           Back, change nothing

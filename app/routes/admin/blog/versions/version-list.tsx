@@ -1,3 +1,4 @@
+import { offeredVersion, versionName } from '#app/domain/blog/desk/versions.ts'
 import type { ListedVersion, Versions } from '#app/domain/blog/desk/versions.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { postVersionsHref } from '#app/ui/links.ts'
@@ -27,7 +28,13 @@ export function VersionList({ post, versions, from, to, view }: VersionListProps
             <Pick name="from" {...version} isChosen={version.version === from} />
             <Pick name="to" {...version} isChosen={version.version === to} />
             <span className={styles.about}>
-              <b>{version.version}</b> <bdi>{version.by ?? 'Not known who'}</bdi>
+              {version.version === offeredVersion ? (
+                <b>Newer text</b>
+              ) : (
+                <>
+                  <b>{version.version}</b> <bdi>{version.by ?? 'Not known who'}</bdi>
+                </>
+              )}
               <small>
                 <time dateTime={version.at}>{formatShortTime(version.at)}</time>
                 <Words words={version.words} />
@@ -51,7 +58,9 @@ function Pick({ name, version, isChosen }: { name: 'from' | 'to'; version: numbe
   return (
     <label className={styles.pick}>
       <input type="radio" name={name} value={version} defaultChecked={isChosen} />
-      <span className="vh">{name === 'from' ? `Compare from version ${version}` : `to version ${version}`}</span>
+      <span className="vh">
+        {name === 'from' ? `Compare from ${versionName(version)}` : `to ${versionName(version)}`}
+      </span>
     </label>
   )
 }

@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#db/database.server.ts'
-import { mendSearch, splitWords, type KnownWord } from './search-mending.ts'
+import { collectWords, countMistakes, mendSearch, splitWords } from './search-mending.ts'
 
-const knownFrom = (...words: string[]) => {
-  const known = new Map<string, KnownWord>()
-  for (const shown of words) {
-    const name = foldText(shown)
-    known.set(name, { shown: known.get(name)?.shown ?? shown, count: (known.get(name)?.count ?? 0) + 1 })
-  }
-  return known
-}
+const knownFrom = (...words: string[]) => collectWords(words, foldText)
 const known = knownFrom(
   'Liverpool',
   'terrace',
@@ -88,4 +81,22 @@ test('whatever is typed: null, or a text that differs in one word', () => {
       expect(splitWords(mended)).toHaveLength(splitWords(typed).length)
     }),
   )
+})
+
+describe('counting mistakes', () => {
+  test.each([
+    ['liverpol', 'liverpool', 2, 1],
+    ['headingly', 'headingley', 2, 1],
+    ['tow', 'two', 1, 1],
+    ['newcaslte', 'newcastle', 2, 1],
+    ['birmingam', 'birmingham', 2, 1],
+    ['birmigam', 'birmingham', 2, 2],
+    ['birmigam', 'birmingham', 1, Infinity],
+    ['leeds', 'leeds', 1, 0],
+    ['', 'ab', 2, 2],
+    ['abcdef', 'ghijkl', 2, Infinity],
+  ])('%s and %s, up to %i', (one, two, most, count) => {
+    expect(countMistakes([...one], [...two], most)).toBe(count)
+    expect(countMistakes([...two], [...one], most)).toBe(count)
+  })
 })

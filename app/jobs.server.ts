@@ -40,7 +40,7 @@ import { sweepUploads } from './domain/files/uploads.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server.ts'
 import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
 import { deleteEndedSessions } from './domain/people/sessions.server.ts'
-import { askBuyers, forgetWithdrawnMails } from './domain/testimonials/asking.server.ts'
+import { askBuyers, forgetWithdrawnMails, recheckPaidBack } from './domain/testimonials/asking.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
 import { londonDay } from './utils/dates.ts'
@@ -176,6 +176,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(15 * second, 'send-alerts', () => sendAlerts(db, { allowScotland: allowScotlandReservations }, now())),
     every(15 * second, 'tell-openings', () => tellOpenings(db, now())),
     every(600 * second, 'ask-for-testimonials', async () => {
+      await recheckPaidBack(db, now())
       await askBuyers(db, now())
       await forgetWithdrawnMails(db)
     }),

@@ -955,9 +955,13 @@ interface TestimonialsTable {
   refusal_note: Generated<string>
   /** When the mail was queued; null for who was not asked by mail. */
   asked_at: string | null
+  /** When the buyer said that they do not want to be asked about any purchase. */
+  declined_at: string | null
   received_at: string | null
   decided_at: string | null
   decided_by: string | null
+  /** 1 where the payment had gone back already when the words were verified. */
+  knew_paid_back: Generated<Flag>
   withdrawn_at: string | null
   /** Raised by each change, so that nobody decides about what they have not seen. */
   version: Generated<number>

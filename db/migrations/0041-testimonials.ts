@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * Testimonials as records: of which purchase, in whose words, with what consent, checked by whom. What stood here before says of none
- * of this when or how, so that a person has to check it. Frozen once merged.
+ * of this when or how, so that a person has to check it. Each gets an id as long as the keys of links want it. Frozen once merged.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `CREATE TABLE new_testimonials (
-    id TEXT PRIMARY KEY,
+    id TEXT PRIMARY KEY CHECK (length(id) = 22),
     state TEXT NOT NULL CHECK (state IN ('asked', 'received', 'verified', 'refused', 'withdrawn')),
     is_sample INTEGER NOT NULL CHECK (is_sample IN (0, 1)),
     reservation_id TEXT UNIQUE REFERENCES reservations (id) ON DELETE CASCADE,
@@ -29,9 +29,11 @@ const statements = [
       CHECK (refused_because IN ('not-genuine', 'off-topic', 'abusive', 'private', 'advertising', 'staff')),
     refusal_note TEXT NOT NULL DEFAULT '',
     asked_at TEXT,
+    declined_at TEXT,
     received_at TEXT,
     decided_at TEXT,
     decided_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    knew_paid_back INTEGER NOT NULL DEFAULT 0 CHECK (knew_paid_back IN (0, 1)),
     withdrawn_at TEXT,
     version INTEGER NOT NULL DEFAULT 1,
     created_at TEXT NOT NULL,
@@ -43,7 +45,7 @@ const statements = [
   ) STRICT`,
   // When these came is not known.
   `INSERT INTO new_testimonials (id, state, is_sample, words, shown_words, name, deal_label, created_at, updated_at)
-   SELECT id, iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, 'verified', 'received'), is_sample, quote,
+   SELECT substr(lower(hex(randomblob(16))), 1, 22), iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, 'verified', 'received'), is_sample, quote,
      iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, quote, NULL), author, deal_label, at, at
    FROM testimonials, (SELECT '2026-11-28T00:00:00.000Z' AS at)
    ORDER BY position`,

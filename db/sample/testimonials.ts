@@ -27,7 +27,8 @@ export function listSampleTestimonials(now: string): Insertable<Database['testim
     const at = addMilliseconds(now, -(index + 1) * 60_000)
     return {
       ...sample,
-      id: `sample-${index + 1}`,
+      // As long as every id, which the keys of links need.
+      id: `sample-testimonial-${String(index + 1).padStart(3, '0')}`,
       state: 'verified',
       is_sample: 1,
       shown_words: sample.words,

@@ -106,11 +106,13 @@ export const auditActions = {
   ],
   testimonial: [
     'testimonial-asked',
+    'testimonial-declined',
     'testimonial-given',
     'testimonial-entered',
     'testimonial-checked',
     'testimonial-verified',
     'testimonial-refused',
+    'testimonial-reopened',
     'testimonial-withdrawn',
     'testimonial-evidence-opened',
   ],

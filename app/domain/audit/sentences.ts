@@ -182,13 +182,17 @@ const sentences: Record<AuditAction, Sentence> = {
   'area-edition-dropped': (detail) => `dropped ${editionOf(detail)}${becauseOf(detail)}`,
 
   'testimonial-asked': 'asked the buyer for a testimonial',
-  'testimonial-given': ({ before }) =>
-    before === undefined || before === 'asked' ? 'gave a testimonial' : 'changed the testimonial',
+  'testimonial-declined': 'does not want to be asked for testimonials',
+  'testimonial-given': ({ before, because }) =>
+    before === undefined || before === 'asked' || before === 'withdrawn'
+      ? 'gave a testimonial'
+      : `changed the testimonial${incentiveChanged(because)}`,
+  'testimonial-reopened': 'put the testimonial back to be checked, because the payment went back',
   'testimonial-entered': 'entered a testimonial',
-  'testimonial-checked': ({ files }) =>
-    `wrote down what was checked about the testimonial${afterColon(filesOf({ files }))}`,
-  'testimonial-verified': ({ isShortened, isIncentivised }) =>
-    `verified the testimonial, which is shown${isShortened === true ? ' shortened' : ''}${isIncentivised === true ? ', with what was given for it' : ''}`,
+  'testimonial-checked': ({ files, because }) =>
+    `wrote down what was checked about the testimonial${afterColon(filesOf({ files }))}${incentiveChanged(because)}`,
+  'testimonial-verified': ({ isShortened, isIncentivised, because }) =>
+    `verified the testimonial, which is shown${isShortened === true ? ' shortened' : ''}${isIncentivised === true ? ', with what was given for it' : ''}${incentiveChanged(because)}`,
   'testimonial-refused': ({ before, because }) =>
     `${before === 'verified' ? 'took the testimonial off the website' : 'refused the testimonial'}${
       typeof because === 'string' ? `: ${wordsOf(because).toLowerCase()}` : ''
@@ -222,6 +226,11 @@ function editionOf({ kind, period, file }: Detail): string {
 }
 
 /** Why, as the sentence that the desk shows for it. */
+/** Why the answer is another one about what was given for a testimonial. */
+function incentiveChanged(because: Detail[string]): string {
+  return typeof because === 'string' ? `, and changed what was given for it${quoted(because)}` : ''
+}
+
 function becauseOf({ reason }: Detail): string {
   return textOf(reason) ? `: ${lowerFirst(textOf(reason)).replace(/\.$/, '')}` : ''
 }

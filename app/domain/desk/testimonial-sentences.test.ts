@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { askBuyers } from '#app/domain/testimonials/asking.server.ts'
-import { checkTestimonial, enterTestimonial, refuseTestimonial, withdrawForAuthor } from '#app/domain/testimonials/desk.server.ts' // prettier-ignore
-import { giveWords, withdrawOwn } from '#app/domain/testimonials/giving.server.ts'
+import { checkTestimonial, enterTestimonial } from '#app/domain/testimonials/desk.server.ts'
+import { refuseTestimonial, withdrawForAuthor } from '#app/domain/testimonials/refusing.server.ts'
+import { declineAsking, giveWords, readOwn, withdrawOwn } from '#app/domain/testimonials/giving.server.ts'
 import { createTestDatabase } from '#app/testing/database/database.ts'
 import { checkForm, completePurchase, linkKeyOf, noFiles, recordOf, words } from '#app/testing/desks/testimonials.ts'
 import { day, later } from '#app/testing/running/times.ts'
@@ -15,11 +16,22 @@ test('the steps of testimonials are told in sentences, of which none holds a wor
   await askBuyers(db, later(7 * day))
   const link = { by: 'link', key: await linkKeyOf(stage) } as const
   const account = { by: 'account', user: stage.buyer, reservationId: stage.reservationId } as const
-  await giveWords(db, link, { words, name: 'Ivy, Leeds', incentive: '' }, later(8 * day))
+  const seenBy = async () => {
+    const read = await readOwn(db, account, later(9 * day))
+    return read.ok ? read.own.seen : ''
+  }
+  await declineAsking(db, link, later(8 * day))
+  await giveWords(db, link, { words, name: 'Ivy, Leeds', incentive: '', seen: '', why: '' }, later(8 * day))
   await giveWords(
     db,
     account,
-    { words: `${words} Yes.`, name: 'Ivy, Leeds', incentive: 'a £50 voucher' },
+    {
+      words: `${words} Yes.`,
+      name: 'Ivy, Leeds',
+      incentive: 'a £50 voucher',
+      seen: await seenBy(),
+      why: 'it came today',
+    },
     later(9 * day),
   )
   const { id } = await recordOf(stage)
@@ -27,7 +39,8 @@ test('the steps of testimonials are told in sentences, of which none holds a wor
     const form = { ...checkForm, version: (await recordOf(stage)).version, incentive: 'yes' as const, what: 'a £50 voucher', ...change } // prettier-ignore
     return checkTestimonial(db, stage.admin, id, form, noFiles, later(10 * day))
   }
-  await check({ intent: 'save' })
+  await check({ intent: 'save', what: 'a £60 voucher', why: 'the receipt says 60' })
+  await check({ intent: 'save', why: 'the receipt was another one' })
   await check({ shown: 'The documents were in order. …' })
   const { version } = await recordOf(stage)
   await refuseTestimonial(db, stage.admin, id, { version, reason: 'not-genuine', note: 'No.' }, later(11 * day))
@@ -38,7 +51,7 @@ test('the steps of testimonials are told in sentences, of which none holds a wor
   const entered = await enterTestimonial(
     db,
     other.admin,
-    { reference: other.reference, words, name: 'I.', incentive: 'no', what: '', evidence: '', consentDay: '', consentHow: '' }, // prettier-ignore
+    { reference: other.reference, anew: '', words, name: 'I.', incentive: 'no', what: '', evidence: '', consentDay: '', consentHow: '' }, // prettier-ignore
     noFiles,
     later(13 * day),
   )
@@ -48,9 +61,11 @@ test('the steps of testimonials are told in sentences, of which none holds a wor
   const { rows } = await listAudit(db, readFilters(auditList.filters, new URLSearchParams()), 200)
   expect(rows.toReversed().map(({ who, what, change }) => `${who}: ${what}${change && ` (${change})`}`)).toEqual([
     'The system: Asked the buyer for a testimonial (Asked)',
+    'The buyer, by the link: Does not want to be asked for testimonials',
     'The buyer, by the link: Gave a testimonial (Asked → received)',
-    'Ivy Investor: Changed the testimonial',
-    'Ada Admin: Wrote down what was checked about the testimonial',
+    'Ivy Investor: Changed the testimonial, and changed what was given for it: “it came today”',
+    'Ada Admin: Wrote down what was checked about the testimonial, and changed what was given for it: “the receipt says 60”',
+    'Ada Admin: Wrote down what was checked about the testimonial, and changed what was given for it: “the receipt was another one”',
     'Ada Admin: Verified the testimonial, which is shown shortened, with what was given for it (Received → verified)',
     'Ada Admin: Took the testimonial off the website: not genuine (Verified → refused)',
     'Ada Admin: Refused the testimonial: private',

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { AboutType } from '#db/schema.ts'
+import type { AboutType, Database } from '#db/schema.ts'
 import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
-import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
+import { deleteUploadsOf, giveUpUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
-import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
+import { daysWithoutConsent } from '#app/domain/testimonials/testimonials.ts'
+import { addMilliseconds, londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 
 /** The time for which people's records stay, in years since the last change to them (privacy policy; RULES.md, Retention). */
@@ -16,9 +18,9 @@ export const keptYears = {
   requests: 6,
   audit: 6,
   documentAccesses: 6,
-  /** Buyers who were asked and have not answered, and words that were refused. */
+  /** Buyers who were asked and have not answered, and words that were refused. Words without consent: `daysWithoutConsent`. */
   testimonialsNotShown: 1,
-  /** That a testimonial was withdrawn. */
+  /** That a testimonial was withdrawn, or that a buyer does not want to be asked. */
   testimonialsWithdrawn: 6,
 } as const
 
@@ -38,7 +40,7 @@ interface Deleted {
 
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
- * mails, ended refund requests with their files and mails, testimonials that were not given, refused or withdrawn, the trail, who opened
+ * mails, ended refund requests with their files and mails, testimonials that were not given or agreed to, refused or withdrawn, the trail, who opened
  * which document, drafts of deals and posts, and how much the advisor was asked. Open and undecided records, and testimonials that are
  * shown, stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that.
@@ -54,8 +56,8 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
     drafts: await deleteOldDrafts(db, now),
     questionCounts: await deleteOldCounts(db, now),
+    testimonials: await deleteTestimonials(db, now, size),
     // Files come last, because a failing disk ends the round here.
-    testimonials: await deleteTestimonials(db, deleteFile, now, size),
     requests: await deleteRequests(db, deleteFile, now, size),
   }
 }
@@ -116,35 +118,45 @@ async function deleteRequest(db: Db, deleteFile: DeleteFile, requestId: string):
   })
 }
 
-async function deleteTestimonials(db: Db, deleteFile: DeleteFile, now: string, size: number): Promise<number> {
-  const notShown = yearsBefore(now, keptYears.testimonialsNotShown)
+async function deleteTestimonials(db: Db, now: string, size: number): Promise<number> {
   const rows = await db
     .selectFrom('testimonials')
     .select('id')
-    .where((where) =>
-      where.or([
-        where.and([where('state', 'in', ['asked', 'refused']), where('updated_at', '<=', notShown)]),
-        where.and([
-          where('state', '=', 'withdrawn'),
-          where('updated_at', '<=', yearsBefore(now, keptYears.testimonialsWithdrawn)),
-        ]),
-      ]),
-    )
+    .where((where) => isTestimonialDue(where, now))
     .limit(size)
     .execute()
-  return repairEach(rows, async ({ id }) => {
-    await deleteUploadsOf(db, { type: testimonialEvidence.aboutType, id }, deleteFile)
-    await db.transaction().execute(async (trx) => {
-      await deleteMails(trx, 'testimonial', [id])
-      // Words that have just been given anew stay.
-      await trx
+  return repairEach(rows, ({ id }) =>
+    db.transaction().execute(async (trx) => {
+      // A record that was answered or decided since the list was read stays, with everything of it.
+      const { numDeletedRows } = await trx
         .deleteFrom('testimonials')
         .where('id', '=', id)
-        .where('state', 'in', ['asked', 'refused', 'withdrawn'])
-        .execute()
-    })
-    return true
-  })
+        .where((where) => isTestimonialDue(where, now))
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) return false
+      await deleteMails(trx, 'testimonial', [id])
+      await giveUpUploadsOf(trx, { type: testimonialEvidence.aboutType, id })
+      return true
+    }),
+  )
+}
+
+/** The condition for testimonials that have been kept long enough. */
+function isTestimonialDue(where: ExpressionBuilder<Database, 'testimonials'>, now: string) {
+  const notShown = yearsBefore(now, keptYears.testimonialsNotShown)
+  const withdrawn = yearsBefore(now, keptYears.testimonialsWithdrawn)
+  const withoutConsent = addMilliseconds(now, -daysWithoutConsent * 86_400_000)
+  return where.or([
+    where.and([where('state', '=', 'asked'), where('declined_at', 'is', null), where('updated_at', '<=', notShown)]),
+    where.and([where('state', '=', 'asked'), where('declined_at', '<=', withdrawn)]),
+    where.and([where('state', '=', 'refused'), where('updated_at', '<=', notShown)]),
+    where.and([where('state', '=', 'withdrawn'), where('updated_at', '<=', withdrawn)]),
+    where.and([
+      where('state', '=', 'received'),
+      where('consent_at', 'is', null),
+      where('updated_at', '<=', withoutConsent),
+    ]),
+  ])
 }
 
 async function deleteMails(trx: Db, type: AboutType, ids: string[]): Promise<void> {

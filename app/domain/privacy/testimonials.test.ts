@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { askBuyers } from '#app/domain/testimonials/asking.server.ts'
 import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
-import { attachUploads } from '#app/domain/files/uploads.server.ts'
+import { attachUploads, sweepUploads } from '#app/domain/files/uploads.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { addTestimonial, completePurchase, recordOf } from '#app/testing/desks/testimonials.ts'
+import { giveWords } from '#app/domain/testimonials/giving.server.ts'
+import { addTestimonial, completePurchase, recordOf, words } from '#app/testing/desks/testimonials.ts'
 import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
 import { mail } from '#app/testing/mail/outbox.ts'
@@ -46,10 +47,44 @@ test('with a record go its files and its mails, and nobody is asked again', asyn
   await queueMail(db, { key: 'other', about: { type: 'testimonial', id: 'other' } }, mail, testNow)
   const now = addMilliseconds(years(1), 7 * day)
   expect(await run(now)).toBe(1)
+  // The sweep of files that nothing holds deletes it.
+  expect(await sweepUploads(db, (key) => Promise.resolve(void deleted.push(key)), now)).toBe(1)
   expect(deleted).toHaveLength(1)
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
   expect(await db.selectFrom('outbox').select('about_id').execute()).toEqual([{ about_id: 'other' }])
   expect(await askBuyers(db, now)).toBe(0)
+})
+
+test('words without a consent go after 90 days, and those with one wait', async () => {
+  const none = { consent_text: null, consent_version: null, consent_at: null, consent_by: null }
+  await addTestimonial(db, { state: 'received', ...none })
+  await addTestimonial(db, { state: 'received' })
+  expect(await run(later(90 * day - 1))).toBe(0)
+  expect(await run(later(90 * day))).toBe(1)
+  expect(await db.selectFrom('testimonials').select('consent_by').execute()).toEqual([{ consent_by: 'link' }])
+})
+
+test('that a buyer does not want to be asked is kept for six years', async () => {
+  await addTestimonial(db, { state: 'asked', declined_at: testNow })
+  expect(await run(addMilliseconds(years(6), -1))).toBe(0)
+  expect(await run(years(6))).toBe(1)
+})
+
+test('a buyer who answers while the round runs loses nothing', async () => {
+  const stage = await completePurchase(db)
+  const way = { by: 'account', user: stage.buyer, reservationId: stage.reservationId } as const
+  await askBuyers(db, later(7 * day))
+  const { id } = await recordOf(stage)
+  const file = await storeTestUpload(db, testimonialEvidence)
+  await attachUploads(db, testimonialEvidence, id, [file], testNow)
+  const now = addMilliseconds(years(1), 7 * day)
+  const form = { words, name: 'Ivy', incentive: '', seen: '', why: '' }
+  // The round reads what is due, and the answer comes before it deletes.
+  const [count, answer] = await Promise.all([run(now), giveWords(db, way, form, now)])
+  expect([count, answer]).toEqual([0, { ok: true, isNew: true }])
+  expect(await recordOf(stage)).toMatchObject({ id, state: 'received', words })
+  expect(await db.selectFrom('outbox').select('idempotency_key').execute()).toHaveLength(2)
+  expect(await db.selectFrom('uploads').select('about_id').execute()).toEqual([{ about_id: id }])
 })
 
 test('a round deletes so many and the next goes on', async () => {

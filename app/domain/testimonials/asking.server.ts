@@ -10,6 +10,7 @@ import { liveStatuses } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { askingMail } from './mails.server.ts'
+import { changeRecord } from './record.server.ts'
 import { askAfterDays, askUntilDays } from './testimonials.ts'
 
 /** The buyers that one round asks. */
@@ -18,8 +19,9 @@ const day = 86_400_000
 
 /**
  * Asks the buyers whose purchase was marked as completed some days ago, each once, all alike (RULES.md, Testimonials). Nobody is
- * asked while a request for their money is live or their bank disputes it, who works here, or whose purchase has a record already.
- * Returns how many were asked.
+ * asked while a request for their money is live, money is on its way back or their bank asks about the payment; who works here; whose
+ * purchase has a record already; or who has withdrawn their words about a purchase or does not want to be asked. Returns how many
+ * were asked.
  */
 export async function askBuyers(db: Db, now: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -51,6 +53,35 @@ export async function askBuyers(db: Db, now: string): Promise<number> {
               .select('refund_requests.id')
               .whereRef('refund_requests.reservation_id', '=', 'reservations.id')
               .where('refund_requests.status', 'in', liveStatuses),
+          ),
+        ),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('payments')
+              .leftJoin('disputes', (join) =>
+                join.onRef('disputes.payment_id', '=', 'payments.id').on('disputes.state', '=', 'open'),
+              )
+              .leftJoin('refunds', (join) =>
+                join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.status', 'in', ['due', 'pending']),
+              )
+              .select('payments.id')
+              .whereRef('payments.reservation_id', '=', 'reservations.id')
+              .where((or) => or.or([or('disputes.id', 'is not', null), or('refunds.id', 'is not', null)])),
+          ),
+        ),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('reservations as others')
+              .innerJoin('testimonials', 'testimonials.reservation_id', 'others.id')
+              .select('testimonials.id')
+              .whereRef('others.user_id', '=', 'reservations.user_id')
+              .where((or) => or.or([or('state', '=', 'withdrawn'), or('declined_at', 'is not', null)])),
           ),
         ),
       )
@@ -89,6 +120,36 @@ export async function askBuyers(db: Db, now: string): Promise<number> {
       await queueMail(trx, { key: `testimonial-asked:${reservationId}`, about: { type: 'testimonial', id } }, mail, now)
     }
     return rows.length
+  })
+}
+
+/**
+ * Takes the words whose payment went back after they were verified back to those that the desk has to check. They have not been shown
+ * since (`listShown`). Returns how many there were.
+ */
+export async function recheckPaidBack(db: Db, now: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const records = await trx
+      .selectFrom('testimonials')
+      .innerJoin('reservations', 'reservations.id', 'testimonials.reservation_id')
+      .select(['testimonials.id', 'testimonials.version'])
+      .where('testimonials.state', '=', 'verified')
+      .where('knew_paid_back', '=', 0)
+      .where('reservations.status', '=', 'refunded')
+      .limit(mostAtOnce)
+      .execute()
+    for (const record of records) {
+      await changeRecord(trx, record, { state: 'received', decided_at: null, decided_by: null, updated_at: now })
+      await recordAudit(trx, {
+        at: now,
+        actor: 'system',
+        action: 'testimonial-reopened',
+        objectType: 'testimonial',
+        objectId: record.id,
+        detail: { before: 'verified', after: 'received' },
+      })
+    }
+    return records.length
   })
 }
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { createTestDatabase, addUser, testNow } from '#app/testing/database/database.ts'
+import { addDispute, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
-import { completePurchase, linkKeyOf, recordOf, words } from '#app/testing/desks/testimonials.ts'
+import { completePurchase, linkKeyOf, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import { askBuyers, forgetWithdrawnMails } from './asking.server.ts'
-import { giveWords, withdrawOwn } from './giving.server.ts'
+import { declineAsking, giveWords, readOwn, withdrawOwn } from './giving.server.ts'
 
 const days = (count: number) => addMilliseconds(testNow, count * 86_400_000)
 let db: Db
@@ -101,17 +101,54 @@ test('every buyer is asked alike, but whoever works here, and waits while their 
   expect(asked.map((row) => row.reservation_id)).not.toContain(staff.reservationId)
 })
 
+test('whoever has withdrawn their words about a purchase, or does not want to be asked, is asked about no other', async () => {
+  const [withdrew, declined] = [await completePurchase(db), await completePurchase(db)]
+  expect(await askBuyers(db, days(7))).toBe(2)
+  const linkOf = async (stage: CompletedStage) => ({ by: 'link', key: await linkKeyOf(stage) }) as const
+  await giveWords(db, await linkOf(withdrew), { words, name: 'Ivy', incentive: '', seen: '', why: '' }, days(8))
+  await withdrawOwn(db, await linkOf(withdrew), days(8))
+  const link = await linkOf(declined)
+  expect(await readOwn(db, link, days(8))).toMatchObject({ own: { hasDeclined: false } })
+  // Long after the time for writing, as the mail says.
+  for (const at of [days(300), days(301)]) expect(await declineAsking(db, link, at)).toEqual({ ok: true })
+  expect(await readOwn(db, link, days(301))).toMatchObject({ own: { hasDeclined: true, state: 'asked' } })
+  expect((await recordOf(declined)).declined_at).toBe(days(300))
+  expect(await declineAsking(db, { by: 'link', key: 'x'.repeat(44) }, days(8))).toEqual({ ok: false, reason: 'not-found' }) // prettier-ignore
+  for (const { buyer } of [withdrew, declined]) await completePurchase(db, { buyer, endedAt: days(300) })
+  expect(await askBuyers(db, days(310))).toBe(0)
+  await completePurchase(db, { endedAt: days(300) })
+  expect(await askBuyers(db, days(310))).toBe(1)
+})
+
+test('the email waits while a bank asks about the payment, and while money is on its way back', async () => {
+  const { reservationId } = await completePurchase(db)
+  const { id } = await db.selectFrom('payments').select('id').where('reservation_id', '=', reservationId).executeTakeFirstOrThrow() // prettier-ignore
+  await addDispute(db, reservationId, { stage: 'asked' })
+  expect(await askBuyers(db, days(7))).toBe(0)
+  await db
+    .updateTable('disputes')
+    .set({ stage: 'asked-closed', closed_at: days(1) })
+    .execute()
+  await db.insertInto('refunds').values({ id: 'r', payment_id: id, amount_pence: 1, status: 'due', created_at: days(1) }).execute() // prettier-ignore
+  expect(await askBuyers(db, days(7))).toBe(0)
+  await db.updateTable('refunds').set({ status: 'failed' }).execute()
+  expect(await askBuyers(db, days(7))).toBe(1)
+})
+
 test('who has written in the account is not asked', async () => {
   const stage = await completePurchase(db)
   const way = { by: 'account', user: stage.buyer, reservationId: stage.reservationId } as const
-  expect(await giveWords(db, way, { words, name: 'Ivy', incentive: '' }, days(1))).toEqual({ ok: true, isNew: true })
+  expect(await giveWords(db, way, { words, name: 'Ivy', incentive: '', seen: '', why: '' }, days(1))).toEqual({
+    ok: true,
+    isNew: true,
+  })
   expect(await askBuyers(db, days(7))).toBe(0)
 })
 
 test('a mail that was just leaving when its words were withdrawn loses them afterwards', async () => {
   const stage = await completePurchase(db)
   const way = { by: 'account', user: stage.buyer, reservationId: stage.reservationId } as const
-  await giveWords(db, way, { words, name: 'Ivy', incentive: '' }, days(1))
+  await giveWords(db, way, { words, name: 'Ivy', incentive: '', seen: '', why: '' }, days(1))
   await db
     .updateTable('outbox')
     .set({ started_at: days(1) })

@@ -5,6 +5,7 @@ import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import { attachUploads, leaveOutTwins, listUploads, type CompareFiles } from '#app/domain/files/uploads.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { can } from '#app/domain/people/roles.ts'
 import { joinedName, type Admin } from '#app/domain/people/users.ts'
 import { listHistoryOf, type HistoryEntry } from '#app/domain/refunds/history.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
@@ -12,13 +13,16 @@ import { londonDay, readLondonTime } from '#app/utils/dates.ts'
 import { isReference } from '#app/utils/references.ts'
 import { isBlank } from '#app/utils/text.ts'
 import { testimonialEvidence } from './evidence.ts'
-import { linkEnd, notShownMail, shownMail, withdrawnMail } from './mails.server.ts'
+import { notShownMail, shownMail, withdrawnMail } from './mails.server.ts'
 import {
   changeRecord,
   eraseRecord,
   findRecordOf,
   findTestimonialPurchase,
+  isToRecheck,
   keyOfLink,
+  linkEndOf,
+  purchaseOf,
   writeGiven,
   type TestimonialPurchase,
 } from './record.server.ts'
@@ -26,6 +30,7 @@ import {
   isOwnWords,
   readIncentive,
   whatMistake,
+  whyMistake,
   type CheckForm,
   type EnteredForm,
   type RefusalForm,
@@ -44,6 +49,10 @@ export interface TestimonialPage {
   history: HistoryEntry[]
   /** The time until which the buyer can write by the link; null where none was sent. */
   linkUntil: string | null
+  /** True where the payment went back after the words were verified, so that they are not shown before they are checked once more. */
+  isToRecheck: boolean
+  /** True for whoever may decide what is shown. */
+  mayDecide: boolean
   /** True for a record about the admin's own purchase. */
   isOwn: boolean
 }
@@ -66,18 +75,23 @@ export async function readTestimonial(db: Db, admin: Admin, id: string): Promise
     decider: joinedName({ first_name, last_name, email }),
     files: await listUploads(db, testimonialEvidence, id),
     history: await listHistoryOf(db, 'testimonial', id),
-    linkUntil: record.reservation_id === null ? null : linkEnd(record.asked_at ?? record.created_at),
+    linkUntil: record.reservation_id === null ? null : linkEndOf(record),
+    isToRecheck: isToRecheck(record, purchase),
+    mayDecide: can(admin, 'testimonial-decisions'),
     isOwn: purchase?.buyerId === admin.id,
   }
 }
 
-function purchaseOf(db: Db, { reservation_id: id }: TestimonialRow): Promise<TestimonialPurchase | undefined> {
-  return id === null ? Promise.resolve(undefined) : findTestimonialPurchase(db, { id })
-}
-
 /** What is wrong with a form, by its field. */
 export type FieldMistakes = Partial<Record<keyof CheckForm | keyof EnteredForm, string>>
-type Refused = { ok: false; reason: TestimonialRefusal } | { ok: false; reason: 'mistakes'; mistakes: FieldMistakes }
+/** What was withdrawn before, where the author has to have written again. */
+export interface Withdrawn {
+  version: number
+  at: string
+}
+type Refused =
+  | { ok: false; reason: TestimonialRefusal }
+  | { ok: false; reason: 'mistakes'; mistakes: FieldMistakes; withdrawn?: Withdrawn | undefined }
 /** `isNew` is false for the same form sent twice. */
 type Done = { ok: true; isNew: boolean }
 
@@ -89,8 +103,9 @@ interface SentFiles {
 
 /**
  * Writes down what the desk has checked about a record, and with the intent `verify` shows it. To be shown it needs the author's
- * consent, an answer about gifts, a purchase that has completed or evidence besides, and words that are the author's own. Refused
- * where the record has changed since the admin saw it.
+ * consent, an answer about gifts, a purchase that has completed and was not paid back, or evidence besides, and words that are the
+ * author's own; and only an admin may. Another answer about gifts than before needs a reason, which stays in the history. Refused where
+ * the record has changed since the admin saw it.
  */
 export async function checkTestimonial(
   db: Db,
@@ -103,11 +118,12 @@ export async function checkTestimonial(
   return db.transaction().execute(async (trx): Promise<Done | Refused> => {
     const record = await trx.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
     if (!record) return { ok: false, reason: 'not-found' }
+    const isVerifying = form.intent === 'verify'
+    if (isVerifying && !can(admin, 'testimonial-decisions')) return { ok: false, reason: 'admins-only' }
     const purchase = (await purchaseOf(trx, record)) ?? (await findTyped(trx, form.reference))
     if (purchase?.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
     if (record.state === 'asked') return { ok: false, reason: 'unanswered' }
     if (record.state === 'withdrawn') return { ok: false, reason: 'withdrawn' }
-    const isVerifying = form.intent === 'verify'
     const newFiles = await leaveOutTwins(trx, testimonialEvidence, id, files.ids, files.compare)
     const judged = await judge(trx, record, purchase, form, newFiles.length, now)
     if (record.version !== form.version || record.state === 'verified') {
@@ -126,11 +142,12 @@ export async function checkTestimonial(
         refusal_note: '',
         decided_at: now,
         decided_by: admin.id,
+        knew_paid_back: purchase?.isPaidBack ? 1 : 0,
       }),
       updated_at: now,
     })
     const attached = await attachUploads(trx, testimonialEvidence, id, newFiles, now)
-    await noteCheck(trx, admin, record, judged.change, attached, isVerifying, now)
+    await noteCheck(trx, admin, record, judged.change, { files: attached, why: judged.why }, isVerifying, now)
     if (isVerifying) await tellShown(trx, { ...record, ...judged.change }, now)
     return { ok: true, isNew: true }
   })
@@ -162,7 +179,7 @@ async function judge(
   form: CheckForm,
   newFiles: number,
   now: string,
-): Promise<{ ok: true; change: Change } | Refused> {
+): Promise<{ ok: true; change: Change; why: string } | Refused> {
   const mistakes: FieldMistakes = {}
   const isVerifying = form.intent === 'verify'
   const words = record.words ?? ''
@@ -174,6 +191,10 @@ async function judge(
   else if (incentive.text === '' && record.said_incentive)
     mistakes.incentive = 'The author said that something was offered or given, so it has to be shown'
   else if (incentive.text === null && isVerifying) mistakes.incentive = 'Choose whether anything was offered or given'
+  const before = record.incentive ?? record.said_incentive
+  const given = incentive.ok ? (incentive.text ?? record.incentive) : null
+  const isOther = before !== null && given !== null && before !== given
+  if (isOther && !mistakes.incentive && isBlank(form.why)) mistakes.why = whyMistake
   const consent = readConsent(record, form, now)
   if (!consent.ok) Object.assign(mistakes, consent.mistakes)
   else if (isVerifying && consent.columns.consent_at === null)
@@ -181,8 +202,10 @@ async function judge(
   if (!record.reservation_id && form.reference !== '') Object.assign(mistakes, await mistakeOfLink(trx, purchase))
   const hasEvidence =
     !isBlank(form.evidence) || newFiles > 0 || (await listUploads(trx, testimonialEvidence, record.id)).length > 0
-  if (isVerifying && !purchase?.completedOn && !hasEvidence)
-    mistakes.evidence = 'No completed purchase stands behind these words. Say what else shows that they are genuine'
+  if (isVerifying && (!purchase?.completedOn || purchase.isPaidBack) && !hasEvidence)
+    mistakes.evidence = purchase?.isPaidBack
+      ? 'The payment for this purchase went back. Say what else shows that the words are genuine'
+      : 'No completed purchase stands behind these words. Say what else shows that they are genuine'
   if (Object.keys(mistakes).length > 0 || !incentive.ok || !consent.ok)
     return { ok: false, reason: 'mistakes', mistakes }
   return {
@@ -191,9 +214,10 @@ async function judge(
       ...consent.columns,
       reservation_id: record.reservation_id ?? purchase?.reservationId ?? null,
       shown_words: isBlank(shown) ? null : shown,
-      incentive: incentive.text,
+      incentive: given,
       evidence: form.evidence,
     },
+    why: isOther ? form.why : '',
   }
 }
 
@@ -204,6 +228,7 @@ async function mistakeOfLink(trx: Db, purchase: TestimonialPurchase | undefined)
 
 const noSuchPurchase = 'There is no paid reservation of this reference'
 const oneAlready = 'There is a testimonial about this purchase already'
+const wroteAgain = 'The author has withdrawn words about this purchase. Tick the box if they have written again since'
 
 type ConsentColumns = Pick<TestimonialRow, 'consent_text' | 'consent_version' | 'consent_at' | 'consent_by'>
 
@@ -243,12 +268,14 @@ async function noteCheck(
   admin: Admin,
   record: TestimonialRow,
   { shown_words: shown, incentive }: Change,
-  files: number,
+  { files, why }: { files: number; why: string },
   isVerifying: boolean,
   now: string,
 ): Promise<void> {
   const by = { at: now, actor: 'admin', actorUserId: admin.id, objectType: 'testimonial', objectId: record.id } as const
-  if (!isVerifying) return void (await recordAudit(trx, { ...by, action: 'testimonial-checked', detail: { files } }))
+  const because = why === '' ? {} : { because: reasonForTrail(why) }
+  if (!isVerifying)
+    return void (await recordAudit(trx, { ...by, action: 'testimonial-checked', detail: { files, ...because } }))
   await recordAudit(trx, {
     ...by,
     action: 'testimonial-verified',
@@ -258,6 +285,7 @@ async function noteCheck(
       files,
       isShortened: shown !== record.words,
       isIncentivised: incentive !== '',
+      ...because,
     },
   })
 }
@@ -275,75 +303,6 @@ async function tellShown(trx: Db, record: TestimonialRow, now: string): Promise<
   // Words that are refused and shown again are told of again.
   const key = `testimonial-shown:${record.id}:${record.version}`
   await queueMail(trx, { key, about: { type: 'testimonial', id: record.id } }, mail, now)
-}
-
-/** Refuses to show words, or takes them off the site, for one of the reasons; the author is told. */
-export async function refuseTestimonial(
-  db: Db,
-  admin: Admin,
-  id: string,
-  { version, reason, note }: RefusalForm,
-  now: string,
-): Promise<Done | { ok: false; reason: TestimonialRefusal }> {
-  return db.transaction().execute(async (trx) => {
-    const record = await trx.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!record) return { ok: false, reason: 'not-found' }
-    if ((await purchaseOf(trx, record))?.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
-    if (record.state === 'asked') return { ok: false, reason: 'unanswered' }
-    if (record.state === 'withdrawn') return { ok: false, reason: 'withdrawn' }
-    const isSame = record.refused_because === reason && record.refusal_note === note
-    if (record.state === 'refused' && isSame) return { ok: true, isNew: false }
-    if (record.version !== version) return { ok: false, reason: 'changed' }
-    await changeRecord(trx, record, {
-      state: 'refused',
-      refused_because: reason,
-      refusal_note: note,
-      decided_at: now,
-      decided_by: admin.id,
-      updated_at: now,
-    })
-    await recordAudit(trx, {
-      at: now,
-      actor: 'admin',
-      actorUserId: admin.id,
-      action: 'testimonial-refused',
-      objectType: 'testimonial',
-      objectId: id,
-      detail: { before: record.state, after: 'refused', because: reason },
-    })
-    const purchase = record.reservation_id && (await findPurchase(trx, record.reservation_id))
-    if (purchase) {
-      const refusal = { because: reason, note, wasShown: record.state === 'verified' }
-      const mail = notShownMail(purchase, refusal, await keyOfLink(trx, id))
-      const key = `testimonial-refused:${id}:${record.version}`
-      await queueMail(trx, { key, about: { type: 'testimonial', id } }, mail, now)
-    }
-    return { ok: true, isNew: true }
-  })
-}
-
-/** Withdraws a testimonial for its author, who has told us `how`; they are told by mail. Once more it changes nothing. */
-export async function withdrawForAuthor(
-  db: Db,
-  admin: Admin,
-  id: string,
-  how: string,
-  now: string,
-): Promise<Done | { ok: false; reason: TestimonialRefusal }> {
-  return db.transaction().execute(async (trx) => {
-    const record = await trx.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!record) return { ok: false, reason: 'not-found' }
-    if (record.state === 'withdrawn') return { ok: true, isNew: false }
-    if (record.state === 'asked') return { ok: false, reason: 'unanswered' }
-    await eraseRecord(trx, record, { actor: 'admin', actorUserId: admin.id }, now, reasonForTrail(how))
-    const purchase = record.reservation_id && (await findPurchase(trx, record.reservation_id))
-    // It holds no words, and stays with the mails about the purchase.
-    if (purchase) {
-      const about = { type: 'reservation', id: purchase.reservationId } as const
-      await queueMail(trx, { key: `testimonial-withdrawn:${id}`, about }, withdrawnMail(purchase), now)
-    }
-    return { ok: true, isNew: true }
-  })
 }
 
 /**
@@ -369,14 +328,16 @@ export async function enterTestimonial(
     const consent = readConsent(nobody, form, now)
     if (!consent.ok) Object.assign(mistakes, consent.mistakes)
     const before = purchase && (await findRecordOf(trx, purchase.reservationId))
-    // Whoever has withdrawn their words may write to us again.
     if (before && before.state !== 'asked' && before.state !== 'withdrawn') {
       const isSame = before.words === form.words && before.name === form.name && before.consent_by !== 'link'
       if (isSame) return { ok: true, isNew: false, id: before.id }
       mistakes.reference = oneAlready
     }
+    // Whoever has withdrawn their words may write to us again. A form from before that, sent once more, brings nothing back.
+    const withdrawn = before?.state === 'withdrawn' ? { version: before.version, at: before.withdrawn_at! } : undefined
+    if (withdrawn && form.anew !== String(withdrawn.version)) mistakes.anew = wroteAgain
     if (!purchase || !incentive.ok || !consent.ok || Object.keys(mistakes).length > 0)
-      return { ok: false, reason: 'mistakes', mistakes }
+      return { ok: false, reason: 'mistakes', mistakes, withdrawn }
     const { words, name, evidence } = form
     const given = { words, name, said_incentive: incentive.text, ...consent.columns }
     const id = await writeGiven(trx, purchase, before, given, { actor: 'admin', actorUserId: admin.id }, now)

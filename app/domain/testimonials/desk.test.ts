@@ -6,10 +6,11 @@ import { readMail } from '#app/testing/mail/mails.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { checkTestimonial, enterTestimonial, readTestimonial, refuseTestimonial, withdrawForAuthor } from './desk.server.ts' // prettier-ignore
+import { checkTestimonial, enterTestimonial, readTestimonial } from './desk.server.ts'
 import { testimonialEvidence } from './evidence.ts'
 import { giveWords, readOwn } from './giving.server.ts'
 import { testimonialList } from './list.server.ts'
+import { refuseTestimonial, withdrawForAuthor } from './refusing.server.ts'
 import { listShown } from './shown.server.ts'
 import type { CheckForm, EnteredForm } from './testimonials.ts'
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   stage = await completePurchase(await createTestDatabase())
 })
 const give = (incentive = '') =>
-  giveWords(stage.db, { by: 'account', user: stage.buyer, reservationId: stage.reservationId }, { words, name: 'Ivy, Leeds', incentive }, days(1)) // prettier-ignore
+  giveWords(stage.db, { by: 'account', user: stage.buyer, reservationId: stage.reservationId }, { words, name: 'Ivy, Leeds', incentive, seen: '', why: '' }, days(1)) // prettier-ignore
 const check = async (change: Partial<CheckForm> = {}, { admin = stage.admin, ids = [] as string[] } = {}) => {
   const { id, version } = await recordOf(stage)
   return checkTestimonial(stage.db, admin, id, { ...checkForm, version, ...change }, { ...noFiles, ids }, days(2))
@@ -65,15 +66,21 @@ describe('verifying', () => {
     expect(mistakesOf(await check({ incentive: undefined }))).toEqual(['incentive'])
     expect(mistakesOf(await check({ incentive: 'no' }))).toEqual(['incentive'])
     expect(mistakesOf(await check({ incentive: 'yes', what: ' ' }))).toEqual(['what'])
-    expect(await check({ incentive: 'yes', what: 'a £50 shopping voucher' })).toMatchObject({ ok: true })
+    expect(mistakesOf(await check({ incentive: 'yes', what: 'a £50 shopping voucher' }))).toEqual(['why'])
+    expect(await check({ incentive: 'yes', what: 'a £50 shopping voucher', why: 'It says so' })).toMatchObject({ ok: true }) // prettier-ignore
     expect(await listShown(stage.db, 3)).toMatchObject([{ incentive: 'a £50 shopping voucher' }])
-    expect((await trail()).at(-1)![1]).toMatchObject({ isIncentivised: true })
+    expect((await trail()).at(-1)![1]).toMatchObject({ isIncentivised: true, because: 'It says so' })
     expect(JSON.stringify(await trail())).not.toContain('voucher')
   })
 
   test('takes what the desk knows was given, where the author says nothing was', async () => {
     await give('')
-    expect(await check({ incentive: 'yes', what: 'a free survey' })).toMatchObject({ ok: true })
+    const survey = { incentive: 'yes', what: 'a free survey' } as const
+    expect(await check({ ...survey, intent: 'save', why: 'Our books' })).toMatchObject({ ok: true })
+    // What was saved is an answer too, and no form without one takes it away.
+    expect(mistakesOf(await check({ incentive: 'no' }))).toEqual(['why'])
+    expect(await check({ incentive: undefined, intent: 'save' })).toMatchObject({ ok: true })
+    expect(await check(survey)).toMatchObject({ ok: true })
     expect(await listShown(stage.db, 3)).toMatchObject([{ incentive: 'a free survey' }])
   })
 
@@ -135,10 +142,22 @@ describe('verifying', () => {
   test('words that their author changed meanwhile are not shown unseen', async () => {
     await give()
     const { version } = await recordOf(stage)
-    await giveWords(stage.db, { by: 'account', user: stage.buyer, reservationId: stage.reservationId }, { words: `${words} Buy pills.`, name: 'Ivy', incentive: '' }, days(2)) // prettier-ignore
+    await giveWords(stage.db, { by: 'account', user: stage.buyer, reservationId: stage.reservationId }, { words: `${words} Buy pills.`, name: 'Ivy', incentive: '', seen: days(1), why: '' }, days(2)) // prettier-ignore
     expect(await check({ version, shown: words })).toEqual({ ok: false, reason: 'changed' })
     expect(await listShown(stage.db, 3)).toEqual([])
   })
+})
+
+test('support enters and prepares; only an admin decides', async () => {
+  const support = (await addUser(stage.db, { role: 'support' })) as Admin
+  const adminsOnly = { ok: false, reason: 'admins-only' }
+  await give()
+  expect(await check({ intent: 'save', evidence: 'Called her' }, { admin: support })).toEqual({ ok: true, isNew: true })
+  expect(await check({}, { admin: support })).toEqual(adminsOnly)
+  const { id, version } = await recordOf(stage)
+  expect(await refuseTestimonial(stage.db, support, id, { version, reason: 'private', note: '' }, days(3))).toEqual(adminsOnly) // prettier-ignore
+  expect(await withdrawForAuthor(stage.db, support, id, 'by telephone', days(3))).toEqual(adminsOnly)
+  expect(await readTestimonial(stage.db, support, id)).toMatchObject({ mayDecide: false, record: { state: 'received' } }) // prettier-ignore
 })
 
 describe('saving', () => {
@@ -224,7 +243,7 @@ test('the desk withdraws for an author who has written to us, and they are told 
 })
 
 describe('entering', () => {
-  const form: EnteredForm = { reference: '', words, name: 'I. I.', incentive: undefined, what: '', evidence: 'Her letter', consentDay: '2026-11-02', consentHow: 'By letter' } // prettier-ignore
+  const form: EnteredForm = { reference: '', anew: '', words, name: 'I. I.', incentive: undefined, what: '', evidence: 'Her letter', consentDay: '2026-11-02', consentHow: 'By letter' } // prettier-ignore
   const enter = (change: Partial<EnteredForm> = {}, admin = stage.admin, ids: string[] = []) =>
     enterTestimonial(stage.db, admin, { ...form, reference: stage.reference, ...change }, { ...noFiles, ids }, days(1))
 
@@ -243,11 +262,26 @@ describe('entering', () => {
 
   test('takes the words of an author who had withdrawn others, and tells them again', async () => {
     await give()
-    await withdrawForAuthor(stage.db, stage.admin, (await recordOf(stage)).id, 'by telephone', days(0.5))
-    expect(await enter({ words: `${words} Again.` })).toMatchObject({ ok: true, isNew: true })
+    const { id } = await recordOf(stage)
+    await withdrawForAuthor(stage.db, stage.admin, id, 'by telephone', days(0.5))
+    // A form from before the withdrawal brings nothing back, nor does a tick that stands for another one.
+    for (const anew of ['', '1']) expect(mistakesOf(await enter({ anew }))).toEqual(['anew'])
+    const refused = await enter()
+    const { version, at } = (!refused.ok && refused.reason === 'mistakes' && refused.withdrawn) as { version: number; at: string } // prettier-ignore
+    expect(at).toBe(days(0.5))
+    expect(await enter({ words: `${words} Again.`, anew: String(version) })).toMatchObject({ ok: true, isNew: true })
     expect(await recordOf(stage)).toMatchObject({ state: 'received', words: `${words} Again.`, withdrawn_at: null })
     const received = await stage.db.selectFrom('outbox').select('payload').where('idempotency_key', 'like', '%testimonial-received%').where('payload', 'like', '%Again.%').execute() // prettier-ignore
     expect(received).toHaveLength(1)
+  })
+
+  test('twice at once makes one record, and sent again keeps what was corrected in between', async () => {
+    const both = await Promise.all([enter(), enter()])
+    expect(both.map((result) => result.ok && result.isNew)).toEqual([true, false])
+    await check({ intent: 'save', evidence: 'Called her too', incentive: 'yes', what: 'a jar of honey' })
+    expect(await enter()).toMatchObject({ ok: true, isNew: false })
+    expect(await recordOf(stage)).toMatchObject({ evidence: 'Called her too', incentive: 'a jar of honey' })
+    expect(await stage.db.selectFrom('testimonials').select('id').execute()).toHaveLength(1)
   })
 
   test('is refused without a paid purchase, with a record already, and about one’s own', async () => {

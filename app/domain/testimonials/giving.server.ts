@@ -2,8 +2,19 @@ import type { Db } from '#db/database.server.ts'
 import type { TestimonialRow, TestimonialState } from '#db/schema.ts'
 import { readEndKey } from '#app/domain/newsletter/keys.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { linkEnd } from './mails.server.ts'
-import { eraseRecord, findRecordOf, findTestimonialPurchase, writeGiven, type By, type TestimonialPurchase } from './record.server.ts' // prettier-ignore
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import {
+  changeRecord,
+  eraseRecord,
+  findRecordOf,
+  findTestimonialPurchase,
+  isToRecheck,
+  linkEndOf,
+  writeGiven,
+  type By,
+  type TestimonialPurchase,
+} from './record.server.ts'
+import { isBlank } from '#app/utils/text.ts'
 import { refusalReasons, testimonialConsent, type GivenForm, type TestimonialRefusal } from './testimonials.ts'
 
 /** A testimonial as its author gives, changes and withdraws it: by the link of a mail, or signed in. */
@@ -28,10 +39,16 @@ export interface OwnTestimonial {
   consentAt: string | null
   /** Why the words are not shown, and what the desk wrote besides; null where they were not refused. */
   refusal: { told: string; note: string } | null
-  /** True while words can be given or changed by this way. */
-  mayWrite: boolean
-  /** The time until which the link can be written by; null in the account, where there is no end. */
+  /** Why words cannot be given or changed by this way now; null where they can. */
+  whyNot: TestimonialRefusal | null
+  /** The time from which the link cannot be written by; null in the account, where there is no end. */
   until: string | null
+  /** Which words the page shows, so that none are written over that its reader has not seen. */
+  seen: string
+  /** True where the payment has gone back, and the words are looked at once more. */
+  isToRecheck: boolean
+  /** True where the buyer has said that they do not want to be asked; null where nobody has asked them. */
+  hasDeclined: boolean | null
 }
 
 type Refused = { ok: false; reason: TestimonialRefusal }
@@ -46,9 +63,9 @@ interface Found {
 
 /**
  * The record behind a link or of a purchase of one's own. `not-found` for a link that we have not made, and `over` for one whose
- * record has gone or whose time to answer has passed.
+ * record has gone.
  */
-async function find(db: Db, way: Way, now: string): Promise<Found | Refused> {
+async function find(db: Db, way: Way): Promise<Found | Refused> {
   if (way.by === 'account') {
     const purchase = await findTestimonialPurchase(db, { id: way.reservationId })
     if (purchase?.buyerId !== way.user.id) return { ok: false, reason: 'no-purchase' }
@@ -63,31 +80,37 @@ async function find(db: Db, way: Way, now: string): Promise<Found | Refused> {
   const record = await db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
   const purchase = record?.reservation_id ? await findTestimonialPurchase(db, { id: record.reservation_id }) : undefined
   if (!record || !purchase) return { ok: false, reason: 'over' }
-  const until = linkEnd(record.asked_at ?? record.created_at)
-  if (record.state === 'asked' && now >= until) return { ok: false, reason: 'over' }
-  return { ok: true, purchase, record, by: { actor: 'visitor' }, until }
+  return { ok: true, purchase, record, by: { actor: 'visitor' }, until: linkEndOf(record) }
 }
 
 /** Why words cannot be given or changed by this way now; null where they can. */
 function whyNot({ record, purchase, until }: Found, now: string): TestimonialRefusal | null {
-  if (record?.state === 'withdrawn' || record?.state === 'verified')
-    return record.state === 'withdrawn' ? 'withdrawn' : 'shown'
+  if (purchase.isPaidBack) return 'paid-back'
+  if (record?.state === 'verified') return 'shown'
   if (purchase.isByStaff) return 'staff'
   return until !== null && now >= until ? 'over' : null
 }
 
+/** Which words a record holds, or that there are none since they were withdrawn. */
+function seenOf(record: TestimonialRow | undefined): string {
+  if (!record) return ''
+  return record.words === null ? (record.withdrawn_at ?? '') : (record.consent_at ?? record.received_at ?? '')
+}
+
 /** The testimonial for its author's page; or why there is none. */
 export async function readOwn(db: Db, way: Way, now: string): Promise<{ ok: true; own: OwnTestimonial } | Refused> {
-  const found = await find(db, way, now)
+  const found = await find(db, way)
   if (!found.ok) return found
   const { purchase, record, until } = found
+  const isOnceMore = record !== undefined && isToRecheck(record, purchase)
+  const state = isOnceMore ? 'received' : (record?.state ?? 'asked')
   const own: OwnTestimonial = {
-    state: record?.state ?? 'asked',
+    state,
     reference: purchase.reference,
     dealTitle: purchase.dealTitle,
     dealLabel: record?.deal_label ?? purchase.dealLabel,
     words: record?.words ?? '',
-    shownWords: record?.state === 'verified' ? (record.shown_words ?? '') : '',
+    shownWords: state === 'verified' ? (record?.shown_words ?? '') : '',
     name: record?.name ?? '',
     saidIncentive: record?.said_incentive ?? null,
     incentive: record?.incentive ?? null,
@@ -96,48 +119,78 @@ export async function readOwn(db: Db, way: Way, now: string): Promise<{ ok: true
       record?.state === 'refused' && record.refused_because
         ? { told: refusalReasons[record.refused_because].told, note: record.refusal_note }
         : null,
-    mayWrite: whyNot(found, now) === null,
+    whyNot: whyNot(found, now),
     until,
+    seen: seenOf(record),
+    isToRecheck: isOnceMore || (state === 'received' && purchase.isPaidBack),
+    hasDeclined: record ? record.declined_at !== null : null,
   }
   return { ok: true, own }
 }
 
 /**
- * Gives or changes words: they wait to be checked from then on. `incentive` is what the author was given, empty for nothing. The same
- * form sent twice is one. Refused once the words are shown or withdrawn.
+ * Gives or changes words: they wait to be checked from then on. `incentive` is what the author was given, empty for nothing, and `why`
+ * the reason where that is another answer than before. The same form sent twice is one. Refused once the words are shown, once the
+ * payment has gone back, and where the record holds other words than the author had `seen`.
  */
 export async function giveWords(
   db: Db,
   way: Way,
-  { words, name, incentive }: Pick<GivenForm, 'words' | 'name'> & { incentive: string },
+  { words, name, incentive, seen, why }: Pick<GivenForm, 'words' | 'name' | 'seen' | 'why'> & { incentive: string },
   now: string,
 ): Promise<{ ok: true; isNew: boolean } | Refused> {
   return db.transaction().execute(async (trx) => {
-    const found = await find(trx, way, now)
+    const found = await find(trx, way)
     if (!found.ok) return found
     const { record } = found
     const reason = whyNot(found, now)
     if (reason !== null) return { ok: false, reason }
     const isSame = record?.words === words && record.name === name && record.said_incentive === incentive
-    if (record?.state === 'received' && isSame && record.consent_by !== 'desk') return { ok: true, isNew: false }
+    const hasAgreed = record?.consent_by === 'link' || record?.consent_by === 'account'
+    if (record?.state === 'received' && isSame && hasAgreed) return { ok: true, isNew: false }
+    if (seen !== seenOf(record)) return { ok: false, reason: 'given-meanwhile' }
+    const isOther = typeof record?.said_incentive === 'string' && record.said_incentive !== incentive
+    if (isOther && isBlank(why)) return { ok: false, reason: 'why-changed' }
     const consent = {
       consent_text: testimonialConsent.text,
       consent_version: testimonialConsent.version,
       consent_at: now,
       consent_by: way.by,
     }
-    await writeGiven(trx, found.purchase, record, { words, name, said_incentive: incentive, ...consent }, found.by, now)
-    return { ok: true, isNew: record === undefined || record.state === 'asked' }
+    const given = { words, name, said_incentive: incentive, ...consent }
+    await writeGiven(trx, found.purchase, record, given, found.by, now, isOther ? why : '')
+    return { ok: true, isNew: !record?.words }
   })
 }
 
 /** Withdraws a testimonial at once, whatever its state. Once more it changes nothing. */
 export async function withdrawOwn(db: Db, way: Way, now: string): Promise<{ ok: true } | Refused> {
   return db.transaction().execute(async (trx) => {
-    const found = await find(trx, way, now)
+    const found = await find(trx, way)
     if (!found.ok) return found
     if (!found.record) return { ok: false, reason: 'not-found' }
     if (found.record.state !== 'withdrawn') await eraseRecord(trx, found.record, found.by, now)
+    return { ok: true }
+  })
+}
+
+/** Writes down that a buyer who was asked does not want to be asked about any purchase again. Once more it changes nothing. */
+export async function declineAsking(db: Db, way: Way, now: string): Promise<{ ok: true } | Refused> {
+  return db.transaction().execute(async (trx) => {
+    const found = await find(trx, way)
+    if (!found.ok) return found
+    const { record } = found
+    if (!record) return { ok: false, reason: 'not-found' }
+    if (record.declined_at !== null) return { ok: true }
+    await changeRecord(trx, record, { declined_at: now })
+    await recordAudit(trx, {
+      ...found.by,
+      at: now,
+      action: 'testimonial-declined',
+      objectType: 'testimonial',
+      objectId: record.id,
+      detail: {},
+    })
     return { ok: true }
   })
 }

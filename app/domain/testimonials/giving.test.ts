@@ -5,8 +5,9 @@ import { checkForm, completePurchase, linkKeyOf, noFiles, recordOf, words, type 
 import { readMail } from '#app/testing/mail/mails.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { askBuyers } from './asking.server.ts'
-import { checkTestimonial, refuseTestimonial } from './desk.server.ts'
+import { checkTestimonial } from './desk.server.ts'
 import { giveWords, readOwn, readOwnStates, withdrawOwn, type Way } from './giving.server.ts'
+import { refuseTestimonial } from './refusing.server.ts'
 import { listShown } from './shown.server.ts'
 import { testimonialConsent } from './testimonials.ts'
 
@@ -23,8 +24,15 @@ beforeEach(async () => {
   link = { by: 'link', key: await linkKeyOf(stage) }
   account = { by: 'account', user: stage.buyer, reservationId: stage.reservationId }
 })
-const give = (way: Way, change: Partial<typeof given> = {}, now = days(8)) =>
-  giveWords(stage.db, way, { ...given, ...change }, now)
+/** Sends the form of a page that has just been opened, unless `seen` says which words it showed. */
+const give = async (way: Way, change: Partial<typeof given & { seen: string; why: string }> = {}, now = days(8)) => {
+  if (change.seen === undefined) {
+    const read = await readOwn(stage.db, way, now)
+    change.seen = read.ok ? read.own.seen : ''
+  }
+  const form = { ...given, why: '', ...change, seen: change.seen }
+  return giveWords(stage.db, way, form, now)
+}
 const own = async (way: Way, now = days(8)) => {
   const read = await readOwn(stage.db, way, now)
   return read.ok ? read.own : read.reason
@@ -44,7 +52,7 @@ const actions = async () => {
 
 describe('giving', () => {
   test('by the link, without signing in: the words wait to be checked, with the consent and its words', async () => {
-    expect(await own(link)).toMatchObject({ state: 'asked', mayWrite: true, dealLabel: 'Residential property in Leeds', until: days(97) }) // prettier-ignore
+    expect(await own(link)).toMatchObject({ state: 'asked', whyNot: null, dealLabel: 'Residential property in Leeds', until: '2027-02-08T00:00:00.000Z' }) // prettier-ignore
     expect(await give(link)).toEqual({ ok: true, isNew: true })
     expect(await recordOf(stage)).toMatchObject({
       state: 'received',
@@ -70,7 +78,7 @@ describe('giving', () => {
 
   test('in the account, whether or not the buyer was asked, and without an end', async () => {
     await stage.db.deleteFrom('testimonials').execute()
-    expect(await own(account, days(500))).toMatchObject({ state: 'asked', mayWrite: true, until: null })
+    expect(await own(account, days(500))).toMatchObject({ state: 'asked', whyNot: null, until: null })
     expect(await give(account, { incentive: 'a £50 voucher' }, days(500))).toEqual({ ok: true, isNew: true })
     expect(await recordOf(stage)).toMatchObject({ consent_by: 'account', said_incentive: 'a £50 voucher' })
     expect((await actions()).at(-1)).toEqual(['testimonial-given', 'user', stage.buyer.id])
@@ -86,6 +94,54 @@ describe('giving', () => {
     expect(await give(account)).toEqual({ ok: true, isNew: false })
     expect((await actions()).filter(([action]) => action === 'testimonial-given')).toHaveLength(1)
     expect(await mails()).toHaveLength(2)
+  })
+
+  test('a form sent again, or from another page, never drops what was corrected in between', async () => {
+    await give(link)
+    const corrected = { words: `${words} Corrected.` }
+    await give(account, corrected, days(9))
+    // The first form again, and a form of a page that was opened before the correction.
+    expect(await give(link, { seen: '' }, days(10))).toEqual({ ok: false, reason: 'given-meanwhile' })
+    expect(await give(link, { seen: days(8), words: `${words} Other.` }, days(10))).toEqual({ ok: false, reason: 'given-meanwhile' }) // prettier-ignore
+    expect(await recordOf(stage)).toMatchObject({ ...corrected, consent_at: days(9) })
+  })
+
+  test('of two forms with other words at the same moment one is taken', async () => {
+    const both = await Promise.all([give(link, { seen: '' }), give(account, { seen: '', words: `${words} Other.` })])
+    expect(both).toEqual([
+      { ok: true, isNew: true },
+      { ok: false, reason: 'given-meanwhile' },
+    ])
+    expect((await recordOf(stage)).words).toBe(words)
+  })
+
+  test('two at once without a question make one record', async () => {
+    await stage.db.deleteFrom('testimonials').execute()
+    await Promise.all([give(account, { seen: '' }), give(account, { seen: '' }), give(account, { seen: '', name: 'I.' })]) // prettier-ignore
+    expect(await stage.db.selectFrom('testimonials').select(['words', 'name']).execute()).toEqual([{ words, name: given.name }]) // prettier-ignore
+  })
+
+  test('another answer about gifts needs a reason, which the history keeps', async () => {
+    await give(link, { incentive: 'a £50 voucher' })
+    expect(await give(link, { incentive: '' }, days(9))).toEqual({ ok: false, reason: 'why-changed' })
+    expect(await give(link, { incentive: '', why: '\u200B' }, days(9))).toEqual({ ok: false, reason: 'why-changed' })
+    expect(await give(link, { incentive: '', why: 'I sent it back' }, days(9))).toMatchObject({ ok: true })
+    const event = await stage.db.selectFrom('audit_events').select('detail').orderBy('id', 'desc').executeTakeFirstOrThrow() // prettier-ignore
+    expect(JSON.parse(event.detail)).toMatchObject({ isIncentivised: false, because: 'I sent it back' })
+  })
+
+  test('changed words keep what the desk knows was given for them', async () => {
+    await give(link)
+    await stage.db.updateTable('testimonials').set({ incentive: 'a free survey' }).execute()
+    await give(link, { words: `${words} More.` }, days(9))
+    expect(await recordOf(stage)).toMatchObject({ incentive: 'a free survey', shown_words: null })
+  })
+
+  test('whoever saves words that the desk entered without a consent agrees to them', async () => {
+    await give(link)
+    await stage.db.updateTable('testimonials').set({ consent_at: null, consent_text: null, consent_version: null, consent_by: null }).execute() // prettier-ignore
+    expect(await give(link, {}, days(9))).toEqual({ ok: true, isNew: false })
+    expect(await recordOf(stage)).toMatchObject({ consent_at: days(9), consent_by: 'link' })
   })
 
   test('words can be changed until they are verified, with a consent of their own; the mail is sent once', async () => {
@@ -111,7 +167,7 @@ describe('giving', () => {
     await give(link)
     const { id, version } = await recordOf(stage)
     await refuseTestimonial(stage.db, stage.admin, id, { version, reason: 'private', note: 'Leave the name of the agent out.' }, days(9)) // prettier-ignore
-    expect(await own(link)).toMatchObject({ state: 'refused', mayWrite: true, refusal: { note: 'Leave the name of the agent out.' } }) // prettier-ignore
+    expect(await own(link)).toMatchObject({ state: 'refused', whyNot: null, refusal: { note: 'Leave the name of the agent out.' } }) // prettier-ignore
     expect(await give(link, { words: `${words} So there.` })).toEqual({ ok: true, isNew: false })
     expect(await recordOf(stage)).toMatchObject({ state: 'received', refused_because: null, refusal_note: '', decided_by: null }) // prettier-ignore
   })
@@ -127,12 +183,14 @@ describe('giving', () => {
 
 describe('the link', () => {
   test('takes words for 90 days; what was given before can still be seen and withdrawn by it', async () => {
-    const [last, over] = [addMilliseconds(asked, 90 * 86_400_000 - 1), addMilliseconds(asked, 90 * 86_400_000)]
-    expect(await own(link, last)).toMatchObject({ mayWrite: true })
-    expect(await own(link, over)).toBe('over')
+    // To the end of the day that the mail names, in London.
+    const over = '2027-02-08T00:00:00.000Z'
+    expect((await mails())[0]!.mail.text).toContain('You can write by this link until 7 February 2027')
+    expect(await own(link, addMilliseconds(over, -1))).toMatchObject({ whyNot: null })
+    expect(await own(link, over)).toMatchObject({ state: 'asked', whyNot: 'over' })
     expect(await give(link, {}, over)).toEqual({ ok: false, reason: 'over' })
     expect(await give(account, {}, over)).toMatchObject({ ok: true })
-    expect(await own(link, over)).toMatchObject({ state: 'received', mayWrite: false })
+    expect(await own(link, over)).toMatchObject({ state: 'received', whyNot: 'over' })
     expect(await give(link, { name: 'Iv' }, over)).toEqual({ ok: false, reason: 'over' })
     expect(await withdrawOwn(stage.db, link, over)).toEqual({ ok: true })
   })
@@ -213,14 +271,19 @@ describe('withdrawing', () => {
     },
   )
 
-  test('twice is once, and it cannot be taken back', async () => {
+  test('twice is once; no form from before brings the words back, and the author can write anew', async () => {
     await give(link)
     const both = await Promise.all([withdrawOwn(stage.db, link, days(9)), withdrawOwn(stage.db, account, days(9))])
     expect(both).toEqual([{ ok: true }, { ok: true }])
     expect((await actions()).filter(([action]) => action === 'testimonial-withdrawn')).toHaveLength(1)
-    expect(await give(link)).toEqual({ ok: false, reason: 'withdrawn' })
     expect(await verify()).toEqual({ ok: false, reason: 'withdrawn' })
     expect(await askBuyers(stage.db, days(10))).toBe(0)
+    for (const seen of ['', days(8)])
+      expect(await give(link, { seen })).toEqual({ ok: false, reason: 'given-meanwhile' })
+    expect(await own(link)).toMatchObject({ state: 'withdrawn', whyNot: null, words: '' })
+    expect(await give(link, { words: `${words} Anew.` }, days(11))).toEqual({ ok: true, isNew: true })
+    expect(await recordOf(stage)).toMatchObject({ state: 'received', received_at: days(11), withdrawn_at: null })
+    expect((await mails()).at(-1)!.mail.text).toContain('Anew.')
   })
 
   test('and verifying at the same moment leave nothing on the site', async () => {

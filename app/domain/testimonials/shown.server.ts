@@ -13,14 +13,25 @@ export interface ShownTestimonial {
   isSample: boolean
 }
 
-/** The verified testimonials, the newest first whatever they say (RULES.md, Testimonials). */
+/**
+ * The verified testimonials, the newest first whatever they say (RULES.md, Testimonials). Those whose payment went back since are not
+ * among them.
+ */
 export async function listShown(db: Db, most: number): Promise<ShownTestimonial[]> {
   const rows = await db
     .selectFrom('testimonials')
-    .select(['id', 'shown_words', 'name', 'deal_label', 'incentive', 'is_sample'])
+    .leftJoin('reservations', 'reservations.id', 'reservation_id')
+    .select(['testimonials.id', 'shown_words', 'name', 'deal_label', 'incentive', 'is_sample'])
     .where('state', '=', 'verified')
+    .where((where) =>
+      where.or([
+        where('knew_paid_back', '=', 1),
+        where('reservations.status', 'is', null),
+        where('reservations.status', '<>', 'refunded'),
+      ]),
+    )
     .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('testimonials.id', 'desc')
     .limit(most)
     .execute()
   return rows.map((row) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PropertyType, TestimonialRefusalReason, TestimonialState } from '#db/schema.ts'
+import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { cleanText, isBlank, toOneLine } from '#app/utils/text.ts'
 
 export type { TestimonialState }
@@ -20,6 +21,13 @@ export const askAfterDays = 7
 export const askUntilDays = 90
 /** The days for which words can be given and changed by the link of the mail. */
 export const linkDays = 90
+/** The days for which words without their author's consent are kept, after their last change. */
+export const daysWithoutConsent = 90
+
+/** The last London day before a link ends, such as `7 February 2027`. */
+export function lastDayOf(until: string): string {
+  return formatDate(addMilliseconds(until, -1))
+}
 
 export const shortestWords = 20
 export const longestWords = 600
@@ -28,6 +36,7 @@ const longestIncentive = 120
 const longestEvidence = 1000
 const longestHow = 300
 const longestRefusalNote = 1000
+const longestWhy = 200
 
 /** Those that the first page shows, and the page of all. */
 export const mostOnFirstPage = 3
@@ -139,12 +148,24 @@ const incentiveField = z
   .refine((text) => text.length <= longestIncentive, `Use ${longestIncentive} characters or fewer`)
   .default('')
 
-/** The author's form. */
+const oneLine = (most: number) =>
+  z
+    .string()
+    .transform(toOneLine)
+    .refine((text) => text.length <= most, `Use ${most} characters or fewer`)
+    .default('')
+
+/** Why the answer about gifts is another than before. */
+const whyField = oneLine(longestWhy)
+
+/** The author's form. `seen` says which words its page showed. */
 export const givenSchema = z.object({
+  seen: oneLine(40),
   words: wordsField,
   name: nameField,
   incentive: incentiveChoice('Choose whether anything was offered or given to you'),
   what: incentiveField,
+  why: whyField,
   consent: z.literal('on', 'Tick the box if you agree. Without your consent we cannot keep your words'),
 })
 export type GivenForm = z.output<typeof givenSchema>
@@ -161,19 +182,13 @@ export function readIncentive({
 }
 
 export const whatMistake = 'Say what was offered or given'
+export const whyMistake = 'Say why this is another answer than before'
 
 const day = z
   .string()
   .trim()
   .refine((text) => text === '' || /^20\d\d-\d\d-\d\d$/.test(text), 'Enter a day')
   .default('')
-
-const oneLine = (most: number) =>
-  z
-    .string()
-    .transform(toOneLine)
-    .refine((text) => text.length <= most, `Use ${most} characters or fewer`)
-    .default('')
 
 const consentFields = { consentDay: day, consentHow: oneLine(longestHow) }
 const evidenceField = z
@@ -194,18 +209,23 @@ export const checkSchema = z.object({
     .default(''),
   incentive: z.enum(['no', 'yes']).optional(),
   what: incentiveField,
+  why: whyField,
   evidence: evidenceField,
   ...consentFields,
 })
 export type CheckForm = z.output<typeof checkSchema>
 
-/** The form with which the desk enters what came by letter, email or telephone. */
+/**
+ * The form with which the desk enters what came by letter, email or telephone. `anew` is the version of a withdrawn record whose author
+ * has written again.
+ */
 export const enteredSchema = z.object({
   reference: z
     .string('Enter the reservation, such as RES-7K2M9QWD')
     .transform(toOneLine)
     .refine((text) => !isBlank(text), 'Enter the reservation, such as RES-7K2M9QWD')
     .refine((text) => text.length <= 20, 'Use 20 characters or fewer'),
+  anew: oneLine(20),
   words: wordsField,
   name: nameField,
   incentive: z.enum(['no', 'yes']).optional(),
@@ -240,7 +260,22 @@ export const withdrawalSchema = z.object({
 export const testimonialRefusals = {
   'not-found': { status: 404, message: 'There is no such testimonial.' },
   'no-purchase': { status: 404, message: 'There is no purchase of yours here that has completed.' },
-  over: { status: 410, message: 'The time in which words could be given by this link is over.' },
+  over: {
+    status: 410,
+    message: 'The time in which words could be given by this link is over. In your account you can still write.',
+  },
+  'paid-back': {
+    status: 409,
+    message:
+      'The payment for this purchase went back to you, so that it does not count as completed, and we take no words about it here. If you want to tell us how it went, please write to us.',
+  },
+  'given-meanwhile': {
+    status: 409,
+    message:
+      'Your words have changed since you opened this page. See above how they stand, and send yours again if you still mean them. Nothing was changed.',
+  },
+  'why-changed': { status: 400, message: whyMistake },
+  'admins-only': { status: 403, message: 'Only an admin decides what is shown. Save what you have checked instead.' },
   shown: {
     status: 409,
     message: 'Your words are on the website and can no longer be changed. You can withdraw them below.',

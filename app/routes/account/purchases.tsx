@@ -132,9 +132,9 @@ function noSuchAction() {
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { user, holds, purchases, isCut, testimonials, requests, tickets, shortlisted, sessions } = loaderData
-  // Whoever works here cannot write about a purchase. What was written before can be seen and withdrawn.
-  const mayWriteAbout = ({ completedOn, reservationId }: (typeof purchases)[number]) =>
-    (completedOn !== null && user.role === 'user') || Object.hasOwn(testimonials, reservationId)
+  // Whoever works here, or has got the payment back, cannot write about a purchase. What was written before can be seen and withdrawn.
+  const mayWriteAbout = ({ completedOn, state, reservationId }: (typeof purchases)[number]) =>
+    (completedOn !== null && state !== 'refunded' && user.role === 'user') || Object.hasOwn(testimonials, reservationId)
   return (
     <div className="wrap loose account">
       <div className="stack">

@@ -93,7 +93,10 @@ function Three({ id, title, of, isNumbered }: ThreeProps) {
 export function Testimonials({ testimonials }: { testimonials: ShownTestimonial[] }) {
   return (
     <section className="wrap">
-      <h2 className="head">What investors say</h2>
+      <div className="row">
+        <h2 className="head">What investors say</h2>
+        {testimonials.every(({ isSample }) => isSample) && <span className="tag gc">Sample testimonials</span>}
+      </div>
       <div className={styles.three}>
         {testimonials.map((testimonial) => (
           <Quote key={testimonial.id} testimonial={testimonial} />

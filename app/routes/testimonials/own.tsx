@@ -1,12 +1,15 @@
 import { getFormProps, useForm, type FieldMetadata, type FormMetadata, type SubmissionResult } from '@conform-to/react'
 import type { OwnTestimonial } from '#app/domain/testimonials/giving.server.ts'
 import {
+  daysWithoutConsent,
   givenText,
   type givenSchema,
-  linkDays,
+  lastDayOf,
   longestWords,
   shortestWords,
   testimonialConsent,
+  testimonialRefusals,
+  type TestimonialRefusal,
 } from '#app/domain/testimonials/testimonials.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -28,16 +31,34 @@ export const ownTitles: Record<OwnTestimonial['state'], string> = {
 }
 export const overTitle = 'This link no longer works'
 
-/** In the place of a link whose record has gone, or whose time has passed without words. */
-export function LinkOver() {
+/** In the place of a link whose record has gone. What was typed meanwhile is there to be copied. */
+export function LinkOver({ lastResult }: Pick<OwnProps, 'lastResult'>) {
+  const typed = lastResult?.initialValue
   return (
     <MessagePage
       title={overTitle}
-      text={`Words can be given by the link in our email for ${linkDays} days. That time is over, and nothing is shown.`}
+      text="The time for which we keep what it led to is over, and nothing is shown."
       actions={[{ label: 'Write in your account', href: accountHref }]}
     >
       <p>In your account you can still write about a purchase that has completed.</p>
+      {typed && <Typed texts={[typed['words'], typed['name'], typed['what']]} />}
     </MessagePage>
+  )
+}
+
+/** What was typed into a form that is not there any more, to be copied. */
+function Typed({ texts }: { texts: unknown[] }) {
+  const typed = texts.filter((text) => typeof text === 'string').filter((text) => text !== '')
+  if (typed.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="typed">
+      <h2 id="typed">What you had typed</h2>
+      {typed.map((text, index) => (
+        <p key={index} className="typed">
+          {text}
+        </p>
+      ))}
+    </section>
   )
 }
 
@@ -53,7 +74,7 @@ type Fields = Record<keyof typeof givenSchema.shape, string>
 
 /** A testimonial as its author sees it, with the forms that give, change and withdraw it. */
 export function OwnTestimonialPage({ own, here, lastResult }: OwnProps) {
-  const { state, reference, dealTitle } = own
+  const { state, reference, dealTitle, whyNot } = own
   const [form, fields] = useForm<Fields>({
     id: 'testimonial',
     lastResult: lastResult ?? null,
@@ -74,19 +95,17 @@ export function OwnTestimonialPage({ own, here, lastResult }: OwnProps) {
           <bdi>{dealTitle}</bdi>, reservation {reference}
         </p>
         <Standing own={own} />
-        {own.mayWrite && (
+        {whyNot === null && (
           <>
-            {state !== 'asked' && <h2>Change your words</h2>}
+            {state !== 'asked' && <h2>{own.words === '' ? 'Write anew' : 'Change your words'}</h2>}
             <WriteForm own={own} here={here} form={form} fields={fields} />
           </>
         )}
-        {!own.mayWrite && lastResult && fields.words.initialValue && (
-          <>
-            <h2>What you had typed</h2>
-            <p className="typed">{fields.words.initialValue}</p>
-          </>
+        {whyNot !== null && lastResult && (
+          <Typed texts={[fields.words.initialValue, fields.name.initialValue, fields.what.initialValue]} />
         )}
         {state !== 'asked' && state !== 'withdrawn' && <Withdraw here={here} />}
+        {state === 'asked' && own.hasDeclined !== null && <Decline here={here} hasDeclined={own.hasDeclined} />}
         <p className="fine">
           <a href={testimonialChecksHref}>How we check testimonials</a>
         </p>
@@ -104,6 +123,7 @@ function WriteForm({ own, here, form, fields }: WriteFormProps) {
   return (
     <Controls>
       <form method="post" action={here} className="stack" {...getFormProps(form)}>
+        <input type="hidden" name="seen" value={own.seen} />
         <TextAreaField
           field={fields.words}
           label="Your words"
@@ -113,7 +133,7 @@ function WriteForm({ own, here, form, fields }: WriteFormProps) {
         <TextField
           field={fields.name}
           label="Name to show"
-          hint={`As you like it, such as your first name and your town. “${own.dealLabel}” stands beside it.`}
+          hint={`As you like it, such as your first name with an initial or your town. “${own.dealLabel}” stands beside it.`}
           autoComplete="off"
         />
         <ChoiceField
@@ -134,6 +154,14 @@ function WriteForm({ own, here, form, fields }: WriteFormProps) {
             },
           ]}
         />
+        {own.saidIncentive !== null && (
+          <TextField
+            field={fields.why}
+            label="If that is another answer than before: why"
+            isOptional
+            hint="It stays with the record. We do not show it."
+          />
+        )}
         <ConsentBox field={fields.consent} />
         <p>
           <button className="btn primary tall" type="submit" name="intent" value="give">
@@ -189,30 +217,54 @@ function Withdraw({ here }: Pick<OwnProps, 'here'>) {
   )
 }
 
-const buttonOf = ({ state }: OwnTestimonial) => (state === 'asked' ? 'Send my words' : 'Save the changes')
+/** The way not to be asked about any other purchase. */
+function Decline({ here, hasDeclined }: Pick<OwnProps, 'here'> & { hasDeclined: boolean }) {
+  return (
+    <section className="stack" aria-labelledby="decline">
+      <h2 id="decline">If you do not want to be asked</h2>
+      {hasDeclined ? (
+        <p>We will not email you to ask about any purchase.</p>
+      ) : (
+        <>
+          <p>We ask once about each purchase that has completed. You can have us ask about none.</p>
+          <form method="post" action={here}>
+            <button className="btn" type="submit" name="intent" value="decline">
+              Do not ask me again
+            </button>
+          </form>
+        </>
+      )}
+    </section>
+  )
+}
+
+const buttonOf = ({ words }: OwnTestimonial) => (words === '' ? 'Send my words' : 'Save the changes')
 
 /** What has become of the words, above the forms. */
 function Standing({ own }: { own: OwnTestimonial }) {
   switch (own.state) {
     case 'asked':
-      return (
+      return own.whyNot ? (
+        <WhyNot whyNot={own.whyNot} />
+      ) : (
         <p>
           Your purchase has completed. If you like, say in a few words how it went, good or bad, for others who are
           thinking of buying. You do not have to. A person here checks that the words belong to your purchase before
-          they are shown.{own.until && ` You can write here until ${formatDate(own.until)}.`}
+          they are shown.{own.until && own.whyNot === null && ` You can write here until ${lastDayOf(own.until)}.`}
         </p>
       )
     case 'received':
       return (
         <>
-          <p>A person here will check them before they are shown. We will email you then, or if we do not show them.</p>
+          <p>
+            {own.isToRecheck &&
+              'The payment for this purchase has gone back to you, so we look at your words once more. They are not on the website. '}
+            A person here will check them before they are shown. We will email you then, or if we do not show them.
+            {own.consentAt === null &&
+              ` You have not agreed that we show them: without that we delete them ${daysWithoutConsent} days after their last change.`}
+          </p>
           <Words own={own} words={own.words} incentive={own.saidIncentive} />
-          {!own.mayWrite && (
-            <p>
-              The time in which they could be changed by this link is over. You can change them in{' '}
-              <a href={accountHref}>your account</a>.
-            </p>
-          )}
+          {own.whyNot && <WhyNot whyNot={own.whyNot} />}
         </>
       )
     case 'verified':
@@ -231,19 +283,30 @@ function Standing({ own }: { own: OwnTestimonial }) {
           {own.refusal?.note && <p className="typed">{own.refusal.note}</p>}
           <p>
             If you think that this is wrong, please <a href={supportHref}>tell us</a>
-            {own.mayWrite && ', or change your words and send them again'}.
+            {own.whyNot === null && ', or change your words and send them again'}.
           </p>
+          {own.whyNot && <WhyNot whyNot={own.whyNot} />}
           <Words own={own} words={own.words} incentive={own.saidIncentive} />
         </>
       )
     case 'withdrawn':
       return (
-        <p>
-          They are not on the website, and we have deleted them. We will not ask about this purchase again. If you
-          change your mind, please <a href={supportHref}>write to us</a>.
-        </p>
+        <>
+          <p>They are not on the website, and we have deleted them. We will not ask you about any purchase again.</p>
+          {own.whyNot ? <WhyNot whyNot={own.whyNot} /> : <p>If you change your mind, you can write anew.</p>}
+        </>
       )
   }
+}
+
+/** Why nothing can be written here now, and what can be done. */
+function WhyNot({ whyNot }: { whyNot: TestimonialRefusal }) {
+  return (
+    <p>
+      {testimonialRefusals[whyNot].message}{' '}
+      <a href={whyNot === 'over' ? accountHref : supportHref}>{whyNot === 'over' ? 'Your account' : 'Write to us'}</a>
+    </p>
+  )
 }
 
 /** The words with what stands beside them, and when their author agreed. */

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { giveWords, readOwn, withdrawOwn, type Way } from '#app/domain/testimonials/giving.server.ts'
+import { declineAsking, giveWords, readOwn, withdrawOwn, type Way } from '#app/domain/testimonials/giving.server.ts'
 import {
   givenSchema,
   readIncentive,
@@ -13,7 +13,7 @@ import { giveBack, parseForm, readTyped } from '#app/middleware/forms.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The testimonial of whoever has come this way. A link that we have not made gives 404; one that is over is null. */
+/** The testimonial of whoever has come this way. A link that we have not made gives 404; one whose record has gone is null. */
 export async function loadOwn(context: Context, way: Way) {
   const read = await readOwn(context.get(dbContext), way, context.get(nowContext))
   if (read.ok) return read.own
@@ -22,41 +22,48 @@ export async function loadOwn(context: Context, way: Way) {
 }
 
 /**
- * Gives or changes the words, or withdraws them: 303 to the same page, which says so. Where something is wrong, the page again with
- * everything typed: 400, or 409 where the words can no longer be changed.
+ * Gives or changes the words, withdraws them, or says that nobody is to be asked again: 303 to the same page, which says so. Where
+ * something is wrong, the page again with everything typed, with 400 or the status of the reason why words are not taken.
  */
 export async function takeOwn(context: Context, way: Way, here: string) {
   const { form, isTooMany } = await readTyped(context)
   if (isTooMany) return giveBack(context, form, givenSchema)
   const [db, now] = [context.get(dbContext), context.get(nowContext)]
-  if (form.get('intent') === 'withdraw') {
+  const done = (title: string, message: string) => {
+    context.get(sessionContext).flash({ tone: 'success', title, message })
+    return redirect(here, 303)
+  }
+  const intent = form.get('intent')
+  if (intent === 'withdraw') {
     const withdrawn = await withdrawOwn(db, way, now)
     if (!withdrawn.ok) throw refused(withdrawn.reason)
-    context.get(sessionContext).flash({
-      tone: 'success',
-      title: 'Withdrawn',
-      message: 'Your words are not on the website, and we have deleted them.',
-    })
-    return redirect(here, 303)
+    return done('Withdrawn', 'Your words are not on the website, and we have deleted them.')
+  }
+  if (intent === 'decline') {
+    const declined = await declineAsking(db, way, now)
+    if (!declined.ok) throw refused(declined.reason)
+    return done('We will not ask again', 'We will not email you to ask about any purchase.')
   }
   const submission = parseForm(form, givenSchema)
   if (submission.status !== 'success')
     return mistake(context, submission.reply({ fieldErrors: lacksWhat(form) ? { what: [whatMistake] } : {} }), 400)
   const incentive = readIncentive(submission.value)
   if (!incentive.ok) return mistake(context, submission.reply({ fieldErrors: { what: [whatMistake] } }), 400)
-  const { words, name } = submission.value
-  const given = await giveWords(db, way, { words, name, incentive: incentive.text ?? '' }, now)
+  const given = await giveWords(db, way, { ...submission.value, incentive: incentive.text ?? '' }, now)
   if (!given.ok) {
     const { status, message } = testimonialRefusals[given.reason]
-    if (given.reason !== 'shown' && given.reason !== 'withdrawn') throw refused(given.reason)
-    return mistake(context, submission.reply({ formErrors: [message] }), status)
+    if (given.reason === 'not-found' || given.reason === 'no-purchase') throw refused(given.reason)
+    const isField = given.reason === 'why-changed'
+    return mistake(
+      context,
+      submission.reply(isField ? { fieldErrors: { why: [message] } } : { formErrors: [message] }),
+      status,
+    )
   }
-  context.get(sessionContext).flash({
-    tone: 'success',
-    title: given.isNew ? 'Thank you' : 'Your words are saved',
-    message: 'A person here will check them before they are shown.',
-  })
-  return redirect(here, 303)
+  return done(
+    given.isNew ? 'Thank you' : 'Your words are saved',
+    'A person here will check them before they are shown.',
+  )
 }
 
 /** True where something was given and it is not said what. */

@@ -30,6 +30,9 @@ beforeEach(async () => {
   cookie = await site.signIn(stage.buyer)
 })
 
+/** Which words a page showed, as its form says. */
+const seenIn = (html: string) => /name="seen" value="([^"]*)"/.exec(html)![1]!
+
 let callers = 0
 async function open(path: string, as = '') {
   const response = await site.fetch(path, { as })
@@ -118,11 +121,51 @@ describe.each(['the link', 'the account'] as const)('by %s', (way) => {
     for (const path of ['/', '/testimonials']) expect((await open(path)).html).not.toContain('The survey took longer')
     const { html } = await see()
     expect(html).toContain('<h1>Your words have been withdrawn</h1>')
-    expect(html).not.toContain('<textarea')
+    expect(html).toContain('you can write anew')
     expect((await send({ intent: 'withdraw' })).status).toBe(303)
+    // The form from before, sent once more, brings nothing back, and keeps what was typed.
     const late = await send(filled)
     expect(late.status).toBe(409)
-    expect(await late.text()).toContain('This testimonial has been withdrawn. Nothing was changed.')
+    const again = await late.text()
+    expect(again).toContain('Your words have changed since you opened this page.')
+    expect(again).toContain('I would do it again.</textarea>')
+    expect((await send({ ...filled, seen: seenIn(again) })).status).toBe(303)
+    expect((await recordOf(stage)).state).toBe('received')
+  })
+
+  test('another answer about gifts wants a reason: 400, with everything typed', async () => {
+    await send({ ...filled, incentive: 'yes', what: 'a £50 voucher' })
+    const change = { ...filled, seen: seenIn((await see()).html) }
+    const sent = await send(change)
+    const html = await sent.text()
+    expect([sent.status, html.includes('Say why this is another answer than before')]).toEqual([400, true])
+    expect(html).toContain('I would do it again.</textarea>')
+    expect((await send({ ...change, why: 'I sent it back' })).status).toBe(303)
+    expect(await recordOf(stage)).toMatchObject({ said_incentive: '' })
+  })
+
+  test('a buyer who does not want to be asked says so with 303, and the page that follows confirms it', async () => {
+    expect((await see()).html).toContain('Do not ask me again')
+    const sent = await send({ intent: 'decline' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, here()])
+    const { html } = await see()
+    expect(html).toContain('We will not email you to ask about any purchase.')
+    expect(html).not.toContain('Do not ask me again')
+    expect((await send({ intent: 'decline' })).status).toBe(303)
+    expect((await send(filled)).status).toBe(303)
+  })
+
+  test('once the payment has gone back no words are taken: 409 with the reason, and what was typed', async () => {
+    await site.db.updateTable('reservations').set({ status: 'refunded' }).where('id', '=', stage.reservationId).execute() // prettier-ignore
+    const page = await see()
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('The payment for this purchase went back to you')
+    expect(page.html).not.toContain('<textarea')
+    const sent = await send(filled)
+    const html = await sent.text()
+    expect(sent.status).toBe(409)
+    for (const typed of ['I would do it again.', 'Ivy, Leeds']) expect(html).toContain(typed)
+    expect((await recordOf(stage)).words).toBeNull()
   })
 })
 
@@ -139,8 +182,17 @@ test('a link that we have not made is not there, and one that is over says so wi
     .execute()
   const { status, html } = await open(link)
   expect(status).toBe(410)
-  expect(html).toContain('<h1>This link no longer works</h1>')
-  expect((await post(link, filled)).status).toBe(410)
+  expect(html).toContain('The time in which words could be given by this link is over.')
+  expect(html).toContain('href="/account"')
+  expect(html).not.toContain('<textarea')
+  expect(html).toContain('Do not ask me again')
+  const late = await post(link, filled)
+  expect([late.status, (await late.text()).includes('I would do it again.')]).toEqual([410, true])
+  expect((await post(link, { intent: 'decline' })).status).toBe(303)
+  await site.db.deleteFrom('testimonials').execute()
+  expect((await open(link)).html).toContain('<h1>This link no longer works</h1>')
+  const gone = await post(link, filled)
+  expect([gone.status, (await gone.text()).includes('I would do it again.')]).toEqual([410, true])
 })
 
 test('the account is for the buyer alone: strangers sign in, and others are told that there is nothing', async () => {
@@ -195,6 +247,8 @@ describe('in the list of purchases', () => {
     await site.db.updateTable('users').set({ role: 'user' }).where('id', '=', stage.buyer.id).execute()
     await site.db.updateTable('reservations').set({ status: 'paid', completed_on: null }).where('id', '=', stage.reservationId).execute() // prettier-ignore
     expect(await line()).toBeUndefined()
+    await site.db.updateTable('reservations').set({ status: 'refunded', completed_on: '2026-11-01' }).where('id', '=', stage.reservationId).execute() // prettier-ignore
+    expect(await line()).toBeUndefined()
   })
 })
 
@@ -220,9 +274,38 @@ describe('the page of all', () => {
     expect(headers.get('etag')).toBeTruthy()
   })
 
-  test('says so where there are none', async () => {
+  test('says so where there are none, and who is asked and who is not', async () => {
     const { html } = await open('/testimonials')
     expect(html).toContain('There are none yet.')
+    for (const part of ['Whom we ask.', 'People who work for us', 'buyers whose payment went back', 'Good and bad alike.', 'Nobody decides about words on their own purchase']) expect.soft(html.replace(/\s+/g, ' ')).toContain(part) // prettier-ignore
+  })
+
+  test('samples never stand under words that somebody has said, on either page', async () => {
+    await addTestimonial(site.db, { words: 'Words that nobody said, to show how it looks.', is_sample: 1 })
+    const only = await open('/testimonials')
+    expect(only.html).toContain('There are none yet.')
+    expect(only.html).not.toContain('in their own words')
+    expect((await open('/')).html).toContain('Sample testimonials')
+    await addTestimonial(site.db, { words: 'Words that a buyer said.' })
+    const { html } = await open('/testimonials')
+    const places = ['in their own words', 'Words that a buyer said.', '<h2>Samples</h2>', 'Words that nobody said']
+    expect(places.map((place) => html.indexOf(place)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true)
+    const home = (await open('/')).html
+    expect(home).not.toContain('Sample testimonials')
+    expect(home.match(/>Sample</g)).toHaveLength(1)
+  })
+
+  test('tells nothing of a buyer but what they have agreed to, and makes up no rating', async () => {
+    const { id } = await recordOf(stage)
+    await post(link, filled)
+    await verify()
+    for (const path of ['/', '/testimonials']) {
+      const { html } = await open(path)
+      expect(html).toContain('Ivy, Leeds')
+      for (const secret of [id, stage.buyer.email, stage.buyer.lastName!, stage.reference, 'LS7'])
+        expect.soft(html.includes(secret), `${path}: ${secret}`).toBe(false)
+      expect(html).not.toMatch(/AggregateRating|"Review"|reviewRating/)
+    }
   })
 
   test('hostile words are text', async () => {

@@ -27,7 +27,8 @@ function readKey({ url, context }: { url: URL; context: Readonly<RouterContextPr
 export async function loader({ url, context }: Route.LoaderArgs) {
   const key = readKey({ url, context })
   const own = await loadOwn(context, { by: 'link', key })
-  return data({ own, key }, { status: own ? 200 : 410 })
+  const isOver = own === null || (own.state === 'asked' && own.whyNot === 'over')
+  return data({ own, key }, { status: isOver ? 410 : 200 })
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -36,6 +37,6 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function TestimonialByLink({ loaderData: { own, key }, actionData }: Route.ComponentProps) {
-  if (!own) return <LinkOver />
+  if (!own) return <LinkOver lastResult={actionData} />
   return <OwnTestimonialPage own={own} here={testimonialByLinkHref(key)} lastResult={actionData} />
 }

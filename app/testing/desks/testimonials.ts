@@ -53,6 +53,7 @@ export const checkForm: CheckForm = {
   shown: '',
   incentive: 'no',
   what: '',
+  why: '',
   evidence: '',
   consentDay: '',
   consentHow: '',

@@ -67,6 +67,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
   }
   const purchase = facts(buyer)
   const said = { words: typed, name: typed, dealLabel: 'Residential property in Leeds' }
+  const link = { key: 'k'.repeat(44), until: '2026-12-31T00:00:00.000Z' }
   const paidFor = refundFacts({ ...unopened, paidAt: at, paidPence: buyer.amountPence })
   const ticket = (kind: TicketKind) => ({
     id: '0b1c',
@@ -109,22 +110,29 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ['testimonial, asked', askingMail(purchase, '2026-09-24', 'k'.repeat(44), at)],
     [
       'testimonial, received',
-      receivedWordsMail(purchase, { ...said, incentive: '' }, testimonialConsent.text, 'k'.repeat(44)),
+      receivedWordsMail(purchase, { ...said, incentive: '' }, testimonialConsent.text, link, at),
     ],
-    [
-      'testimonial, entered without consent',
-      receivedWordsMail(purchase, { ...said, incentive: null }, null, 'k'.repeat(44)),
-    ],
+    ['testimonial, entered without consent', receivedWordsMail(purchase, { ...said, incentive: null }, null, link, at)],
     ['testimonial, shown', shownMail(purchase, { ...said, incentive: typed || 'a voucher' }, 'k'.repeat(44))],
     ...(['not-genuine', 'staff'] as const).map((because): [string, MailMessage] => [
       `testimonial, not shown, ${because}`,
-      notShownMail(purchase, { because, note: '', wasShown: because === 'staff' }, 'k'.repeat(44)),
+      notShownMail(
+        purchase,
+        { because, note: '', wasShown: because === 'staff', mayChange: because !== 'staff' },
+        link,
+        at,
+      ),
     ]),
     [
       'testimonial, not shown, with a note',
-      notShownMail(purchase, { because: 'private', note: typed, wasShown: false }, 'k'.repeat(44)),
+      notShownMail(
+        purchase,
+        { because: 'private', note: typed, wasShown: false, mayChange: true },
+        { ...link, until: at },
+        at,
+      ),
     ],
-    ['testimonial, withdrawn', withdrawnMail(purchase)],
+    ['testimonial, withdrawn', withdrawnMail(purchase, link.key)],
     ['payment link', paymentLinkMail({ ...buyer, url: 'https://pay.test/c/1?a=1&b=2#x', expiresAt: at })],
     ...operatorMatters.map((matter, index): [string, MailMessage] => [
       `operator ${index + 1}, ${matter.kind}`,

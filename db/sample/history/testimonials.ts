@@ -30,6 +30,7 @@ export function listTestimonialSteps(scene: Scene): Step[] {
         const { reference } = (await findTestimonialPurchase(db, { id }))!
         const form = {
           reference,
+          anew: '',
           words:
             'When my bank asked who you are, a person here answered the same day and sent me what the bank needed. The documents were in order. The survey took longer than I had been told.',
           name: 'Imani I.',

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { readTestimonial, refuseTestimonial, withdrawForAuthor } from '#app/domain/testimonials/desk.server.ts'
+import { readTestimonial } from '#app/domain/testimonials/desk.server.ts'
+import { refuseTestimonial, withdrawForAuthor } from '#app/domain/testimonials/refusing.server.ts'
 import {
   refusalReasons,
   refusalSchema,
@@ -19,23 +20,22 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { readText, readTyped } from '../refunds/read-form.ts'
 import type { Route } from './+types/end'
 
-export const middleware: Route.MiddlewareFunction[] = [allow('testimonials')]
+export const middleware: Route.MiddlewareFunction[] = [allow('testimonial-decisions')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Refuse or withdraw – Admin') }]
 
-function refused(reason: TestimonialRefusal) {
-  const { status, message } = testimonialRefusals[reason]
+const notThere = () => {
+  const { status, message } = testimonialRefusals['not-found']
   return data({ message }, { status })
 }
 
 /** The two ways in which words are not shown, or not any more. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await readTestimonial(context.get(dbContext), context.get(adminContext), params.id)
-  if (!page) throw refused('not-found')
+  if (!page) throw notThere()
   const { record, purchase, isOwn } = page
-  if (record.state === 'asked') throw refused('unanswered')
-  if (record.state === 'withdrawn') throw refused('withdrawn')
-  return {
+  const whyNot = record.state === 'asked' ? 'unanswered' : record.state === 'withdrawn' ? 'withdrawn' : null
+  const seen = {
     id: record.id,
     version: record.version,
     name: record.name ?? '',
@@ -43,16 +43,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isShown: record.state === 'verified',
     isTold: purchase !== null,
     mayRefuse: !isOwn,
+    whyNot: whyNot && testimonialRefusals[whyNot].message,
   }
+  return data(seen, { status: whyNot ? testimonialRefusals[whyNot].status : 200 })
 }
 
-/** Refuses, or withdraws for the author: 303 back to the record. 400 with everything typed where something is missing, 409 where it has changed. */
+/**
+ * Refuses, or withdraws for the author: 303 back to the record. If not, the page again with everything typed: 400 where something is
+ * missing, 403 about one's own purchase, 409 where it has changed.
+ */
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const typed = { reason: readText(form, 'reason', 20), note: readTyped(form, 'note'), how: readTyped(form, 'how') }
   const answer = (message: string, field: 'reason' | 'note' | 'how' | undefined, status: number) =>
     mistake(context, { ...typed, message, field }, status)
+  const refuse = (reason: TestimonialRefusal) => {
+    const { message, status } = testimonialRefusals[reason]
+    if (reason === 'not-found') throw notThere()
+    return answer(message, undefined, status)
+  }
   switch (form.get('intent')) {
     case 'refuse': {
       const submission = parseForm(form, refusalSchema)
@@ -63,10 +73,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
           : answer(errors['reason']?.[0] ?? 'We could not read the form. Please try again.', 'reason', 400)
       }
       const result = await refuseTestimonial(db, admin, id, submission.value, now)
-      if (!result.ok) {
-        if (result.reason === 'changed') return answer(testimonialRefusals.changed.message, undefined, 409)
-        throw refused(result.reason)
-      }
+      if (!result.ok) return refuse(result.reason)
       context.get(sessionContext).flash({
         tone: 'success',
         title: 'Not shown',
@@ -79,7 +86,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
       if (submission.status !== 'success')
         return answer(submission.error?.['how']?.[0] ?? 'We could not read the form. Please try again.', 'how', 400)
       const result = await withdrawForAuthor(db, admin, id, submission.value.how, now)
-      if (!result.ok) throw refused(result.reason)
+      if (!result.ok) return refuse(result.reason)
       context.get(sessionContext).flash({
         tone: 'success',
         title: 'Withdrawn',
@@ -93,8 +100,9 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
 }
 
 export default function EndOfTestimonial({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const { id, version, name, words, isShown, isTold, mayRefuse } = loaderData
+  const { id, version, name, words, isShown, isTold, mayRefuse, whyNot } = loaderData
   const mistakeOf = (field: string) => (sent?.field === field ? sent.message : false)
+  if (whyNot !== null) return <NotNow {...{ id, whyNot }} typed={sent && (sent.note || sent.how)} />
   return (
     <>
       {sent && <Refusal title="Nothing was changed" message={sent.message} field={sent.field} />}
@@ -143,7 +151,10 @@ export default function EndOfTestimonial({ loaderData, actionData: sent }: Route
               </form>
             </section>
           ) : (
-            <p className="panel">{testimonialRefusals['own-purchase'].message}</p>
+            <>
+              <p className="panel">{testimonialRefusals['own-purchase'].message}</p>
+              {sent?.note && <p className="typed">{sent.note}</p>}
+            </>
           )}
           <section className="panel stack" aria-labelledby="withdraw">
             <h2 id="withdraw">Its author withdraws it</h2>
@@ -170,5 +181,22 @@ export default function EndOfTestimonial({ loaderData, actionData: sent }: Route
         </div>
       </AdminPage>
     </>
+  )
+}
+
+/** In the place of the forms where there is nothing to end, with what was typed meanwhile. */
+function NotNow({ id, whyNot, typed }: { id: string; whyNot: string; typed: string | undefined }) {
+  return (
+    <AdminPage title="Nothing to decide" back={{ label: 'Testimonial', href: adminTestimonialHref(id) }}>
+      <div className="stack narrow">
+        <p>{whyNot}</p>
+        {typed && (
+          <section className="stack" aria-labelledby="typed">
+            <h2 id="typed">What you had typed</h2>
+            <p className="typed">{typed}</p>
+          </section>
+        )}
+      </div>
+    </AdminPage>
   )
 }

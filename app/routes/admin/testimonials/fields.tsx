@@ -7,27 +7,41 @@ import { UploadField } from '../../upload-field.tsx'
 
 type Fields<Name extends string> = Record<Name, FieldMetadata<string | undefined>>
 
-/** Whether anything was offered or given, as the desk knows it. */
-export function IncentiveFields({ fields }: { fields: Fields<'incentive' | 'what'> }) {
+interface IncentiveProps {
+  fields: Fields<'incentive' | 'what'> & { why?: FieldMetadata<string | undefined> | undefined }
+}
+
+/** Whether anything was offered or given, as the desk knows it. Another answer than before wants a reason. */
+export function IncentiveFields({ fields }: IncentiveProps) {
   return (
-    <ChoiceField
-      field={fields.incentive}
-      legend="Was anything offered or given for these words?"
-      choices={[
-        { value: 'no', label: 'Nothing' },
-        {
-          value: 'yes',
-          label: 'Yes',
-          field: (
-            <TextField
-              field={fields.what}
-              label="What"
-              hint="It is shown as “was given …”, so write “a £50 voucher” or “an offer of a discount”."
-            />
-          ),
-        },
-      ]}
-    />
+    <>
+      <ChoiceField
+        field={fields.incentive}
+        legend="Was anything offered or given for these words?"
+        choices={[
+          { value: 'no', label: 'Nothing' },
+          {
+            value: 'yes',
+            label: 'Yes',
+            field: (
+              <TextField
+                field={fields.what}
+                label="What"
+                hint="It is shown as “was given …”, so write “a £50 voucher” or “an offer of a discount”."
+              />
+            ),
+          },
+        ]}
+      />
+      {fields.why && (
+        <TextField
+          field={fields.why}
+          label="If that is another answer than before: why"
+          isOptional
+          hint="It stands in the history."
+        />
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { enterTestimonial } from '#app/domain/testimonials/desk.server.ts'
+import { enterTestimonial, type Withdrawn } from '#app/domain/testimonials/desk.server.ts'
 import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
 import {
   enteredSchema,
@@ -21,7 +21,7 @@ import { TextAreaField, TextField } from '#app/ui/form.tsx'
 import { adminListHref, adminTestimonialHref, adminTestimonialNewHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { TooMany } from '#app/ui/site/too-many.tsx'
-import { londonDay } from '#app/utils/dates.ts'
+import { formatShortTime, londonDay } from '#app/utils/dates.ts'
 import { receiveUploads } from '../../receive-uploads.server.ts'
 import { ConsentFields, EvidenceFields, IncentiveFields } from './fields.tsx'
 import { fieldErrorsOf } from './mistakes.ts'
@@ -42,13 +42,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { form, isTooMany, intakes } = await receiveUploads(context, [testimonialEvidence])
   const [{ uploads: evidence, mistakes, status }] = intakes
-  if (isTooMany) return mistake(context, { reply: typedIn(form, enteredSchema), evidence }, 429)
+  const answer = (reply: SubmissionResult, code: number, withdrawn?: Withdrawn) =>
+    mistake(context, { reply, evidence, withdrawn }, code)
+  if (isTooMany) return answer(typedIn(form, enteredSchema), 429)
   const submission = parseForm(form, enteredSchema)
   const fileErrors: Record<string, string[]> = mistakes.length > 0 ? { [testimonialEvidence.field]: mistakes } : {}
-  if (submission.status !== 'success')
-    return mistake(context, { reply: submission.reply({ fieldErrors: fileErrors }), evidence }, 400)
-  if (mistakes.length > 0)
-    return mistake(context, { reply: submission.reply({ fieldErrors: fileErrors }), evidence }, status)
+  if (submission.status !== 'success') return answer(submission.reply({ fieldErrors: fileErrors }), 400)
+  if (mistakes.length > 0) return answer(submission.reply({ fieldErrors: fileErrors }), status)
   const entered = await enterTestimonial(
     context.get(dbContext),
     context.get(adminContext),
@@ -61,9 +61,9 @@ export async function action({ context }: Route.ActionArgs) {
   )
   if (!entered.ok) {
     if (entered.reason === 'mistakes')
-      return mistake(context, { reply: submission.reply({ fieldErrors: fieldErrorsOf(entered) }), evidence }, 400)
+      return answer(submission.reply({ fieldErrors: fieldErrorsOf(entered) }), 400, entered.withdrawn)
     const { status: refused, message } = testimonialRefusals[entered.reason]
-    return mistake(context, { reply: submission.reply({ formErrors: [message] }), evidence }, refused)
+    return answer(submission.reply({ formErrors: [message] }), refused)
   }
   context.get(sessionContext).flash({
     tone: 'success',
@@ -80,6 +80,7 @@ export default function EnterTestimonial({ loaderData: { today }, actionData }: 
     id: 'entered',
     lastResult: actionData?.reply ?? null,
   })
+  const withdrawn = actionData?.withdrawn
   return (
     <>
       <TooMany button={enter} hasFiles />
@@ -97,6 +98,7 @@ export default function EnterTestimonial({ loaderData: { today }, actionData }: 
               {...getFormProps(form)}
             >
               <TextField field={fields.reference} label="Reservation" hint="Such as RES-7K2M9QWD." autoComplete="off" />
+              {withdrawn && <Anew field={fields.anew} withdrawn={withdrawn} />}
               <TextAreaField
                 field={fields.words}
                 label="Their words"
@@ -117,5 +119,40 @@ export default function EnterTestimonial({ loaderData: { today }, actionData }: 
         </div>
       </AdminPage>
     </>
+  )
+}
+
+interface AnewProps {
+  field: FieldMetadata<string>
+  withdrawn: Withdrawn
+}
+
+/** The box for an author who has withdrawn words about this purchase and has written again. It stands for this one withdrawal. */
+function Anew({ field, withdrawn: { version, at } }: AnewProps) {
+  const mistaken = field.errors?.[0]
+  return (
+    <div className={mistaken && 'mistake'}>
+      <div className="check">
+        <input
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          form={field.formId}
+          value={version}
+          defaultChecked={field.initialValue === String(version)}
+          aria-invalid={mistaken ? true : undefined}
+          aria-describedby={mistaken && field.errorId}
+        />
+        <label htmlFor={field.id}>
+          The author withdrew their words on {formatShortTime(at)}, and has sent these to us since.
+        </label>
+      </div>
+      {mistaken && (
+        <p id={field.errorId} className="small">
+          <span className="vh">Error: </span>
+          {mistaken}
+        </p>
+      )}
+    </div>
   )
 }

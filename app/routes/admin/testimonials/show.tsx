@@ -7,6 +7,7 @@ import {
   checkSchema,
   givenText,
   howToWithdraw,
+  lastDayOf,
   refusalReasons,
   testimonialRefusals,
   testimonialStates,
@@ -58,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /**
  * Writes down what was checked, or shows the words: 303 back to the record. If something is wrong, the page again with everything
- * typed and every good file: 400, or 409 where the record has changed.
+ * typed and every good file: 400, 403 for whoever may not decide, or 409 where the record has changed.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const { form, isTooMany, intakes } = await receiveUploads(context, [testimonialEvidence])
@@ -103,8 +104,9 @@ export async function action({ params, context }: Route.ActionArgs) {
 type PageData = Route.ComponentProps['loaderData']
 
 export default function TestimonialAtDesk({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, isOwn } = loaderData
+  const { record, isOwn, mayDecide } = loaderData
   const { state } = record
+  const hasAnswer = (record.incentive ?? record.said_incentive) !== null
   const isToCheck = state === 'received' || state === 'refused'
   const [form, fields] = useForm<Record<keyof typeof checkSchema.shape | 'documents', string>>({
     id: 'check',
@@ -158,20 +160,36 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
                       hint="The author’s own, whole if left empty. Put “…” where you leave some out."
                       rows={3}
                     />
-                    <IncentiveFields fields={fields} />
+                    <IncentiveFields
+                      fields={{
+                        incentive: fields.incentive,
+                        what: fields.what,
+                        why: hasAnswer ? fields.why : undefined,
+                      }}
+                    />
                     {record.consent_at === null && <ConsentFields fields={fields} today={loaderData.today} />}
                     <EvidenceFields fields={fields} kept={actionData?.evidence ?? []} />
                     <p className="row">
                       <button className="btn" type="submit" name="intent" value="save">
                         Save
                       </button>
-                      <button className="btn primary" type="submit" name="intent" value="verify">
-                        Verify and show
-                      </button>
+                      {mayDecide && (
+                        <button className="btn primary" type="submit" name="intent" value="verify">
+                          Verify and show
+                        </button>
+                      )}
                     </p>
+                    {!mayDecide && <p className="small">An admin decides what is shown.</p>}
                   </form>
                 </Controls>
               </section>
+            )}
+            {(!isToCheck || isOwn) && actionData && (
+              <Typed
+                texts={[fields.shown, fields.what, fields.why, fields.consentHow, fields.evidence].map(
+                  (field) => field.initialValue ?? '',
+                )}
+              />
             )}
             <Evidence record={record} files={loaderData.files} isInForm={isToCheck && !isOwn} />
             <section className="tight" aria-labelledby="history">
@@ -188,7 +206,7 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
             <Facts {...loaderData} />
             <Consent record={record} />
             {isOwn && <p className="panel">{testimonialRefusals['own-purchase'].message}</p>}
-            {state !== 'asked' && state !== 'withdrawn' && (
+            {mayDecide && state !== 'asked' && state !== 'withdrawn' && (
               <div className="row">
                 <a className="btn" href={adminTestimonialEndHref(record.id)}>
                   {state === 'verified' ? 'Take down or withdraw' : 'Refuse or withdraw'}
@@ -199,6 +217,22 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
         </div>
       </AdminPage>
     </>
+  )
+}
+
+/** What was typed into the form while it went away, as when a colleague decided first. */
+function Typed({ texts }: { texts: string[] }) {
+  return (
+    <section className="tight" aria-labelledby="typed">
+      <h2 id="typed">What you had typed</h2>
+      {texts
+        .filter((text) => text !== '')
+        .map((text, index) => (
+          <p key={index} className="typed">
+            {text}
+          </p>
+        ))}
+    </section>
   )
 }
 
@@ -236,7 +270,7 @@ function Words({ record: { state, words, shown_words: shown } }: Pick<PageData, 
   )
 }
 
-function Facts({ record, purchase, decider, linkUntil }: PageData) {
+function Facts({ record, purchase, decider, linkUntil, isToRecheck }: PageData) {
   const given = (incentive: string | null) =>
     incentive === null ? 'Not known' : incentive === '' ? 'Nothing' : <bdi>{givenText(incentive)}</bdi>
   const hasWords = record.words !== null
@@ -256,6 +290,8 @@ function Facts({ record, purchase, decider, linkUntil }: PageData) {
     purchase
       ? ['Completed on', purchase.completedOn ? formatDate(purchase.completedOn) : 'It has not completed']
       : null,
+    purchase?.isPaidBack ? ['Payment', 'It went back to the buyer, so that the purchase is no evidence'] : null,
+    isToRecheck ? ['On the website', 'Not any more: the payment went back after this was verified'] : null,
     purchase?.isByStaff ? ['Author', 'Works here: not to be shown'] : null,
     hasWords ? ['Given for it, the author says', given(record.said_incentive)] : null,
     hasWords
@@ -263,8 +299,9 @@ function Facts({ record, purchase, decider, linkUntil }: PageData) {
       : null,
     record.asked_at ? ['Question emailed', formatShortTime(record.asked_at)] : null,
     linkUntil && (record.state === 'asked' || record.state === 'received')
-      ? ['Can write by the link until', formatDate(linkUntil)]
+      ? ['Can write by the link until', lastDayOf(linkUntil)]
       : null,
+    record.declined_at ? ['Does not want to be asked', formatShortTime(record.declined_at)] : null,
     record.received_at ? ['Received', formatShortTime(record.received_at)] : null,
     record.decided_at
       ? [

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { formOf } from '#app/testing/desks/refund-site.ts'
 import { ada, asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { addTestimonial, completePurchase, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts' // prettier-ignore
+import { recheckPaidBack } from '#app/domain/testimonials/asking.server.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { pdf } from '#app/testing/inputs/files.ts'
 
@@ -92,11 +93,12 @@ describe('a record', () => {
   })
 
   test('is saved with 303 and shows nothing yet', async () => {
-    const sent = await send(path, await checked({ intent: 'save', evidence: 'Called her', incentive: 'yes', what: 'a hamper' })) // prettier-ignore
+    const sent = await send(path, await checked({ intent: 'save', evidence: 'Called her', incentive: 'yes', what: 'a hamper', why: 'Our books say so' })) // prettier-ignore
     expect(sent.status).toBe(303)
     const { text } = await page(path)
     expect(text).toContain('Nothing is shown yet.')
     expect(text).toContain('value="a hamper"')
+    expect(text).toContain('“Our books say so”')
     expect((await recordOf(stage)).state).toBe('received')
   })
 
@@ -105,6 +107,9 @@ describe('a record', () => {
     const sent = await send(path, await checked({ shown: 'Other words than hers', incentive: 'yes', what: '', evidence: 'Called', documents: file })) // prettier-ignore
     expect(sent.status).toBe(400)
     expect(mistakesIn(sent.text, 'check')).toEqual(['shown', 'what'])
+    const changed = await send(path, await checked({ incentive: 'yes', what: 'a hamper' }))
+    expect([changed.status, mistakesIn(changed.text, 'check')]).toEqual([400, ['why']])
+    expect(changed.text).toContain('value="a hamper"')
     expect(sent.text).toContain('Other words than hers</textarea>')
     expect(sent.text).toContain('Called</textarea>')
     expect(sent.text).toContain('Keep letter.pdf')
@@ -139,13 +144,41 @@ describe('a record', () => {
     expect(sent.text).toContain('Called her</textarea>')
   })
 
+  test('that a colleague decided about meanwhile gives 409 and what was typed, to be copied', async () => {
+    const late = await checked({ evidence: 'Called her', what: 'a hamper', incentive: 'yes', why: 'Our books' })
+    await send(path, await checked())
+    const sent = await send(path, late)
+    expect(sent.status).toBe(409)
+    expect(textOf(sent.text)).toContain('What you had typed a hamper Our books Called her')
+  })
+
+  test('whose payment went back says so, and is no evidence', async () => {
+    await send(path, await checked())
+    await site.db.updateTable('reservations').set({ status: 'refunded' }).where('id', '=', stage.reservationId).execute() // prettier-ignore
+    // A kept page would still have it.
+    expect((await page('/', { as: '' })).text).not.toContain('The survey took longer')
+    const seen = textOf((await page(path)).text)
+    expect(seen).toContain('Completed on 1 November 2026 Payment It went back to the buyer, so that the purchase is no evidence') // prettier-ignore
+    expect(seen).toContain('Not any more: the payment went back after this was verified')
+    await recheckPaidBack(site.db, new Date().toISOString())
+    const sent = await send(path, await checked())
+    expect([sent.status, mistakesIn(sent.text, 'check')]).toEqual([400, ['evidence']])
+  })
+
   test('about one’s own purchase has no form, and 403 for whoever sends it', async () => {
     const own = await completePurchase(site.db, { buyer: ada })
     const ownId = await addTestimonial(site.db, { state: 'received', reservation_id: own.reservationId })
     const { text } = await page(`/admin/testimonials/${ownId}`)
     expect(text).not.toContain('Verify and show')
     expect(text).toContain('This is about your own purchase.')
-    expect((await send(`/admin/testimonials/${ownId}`, { ...(await checked()), version: '1' })).status).toBe(403)
+    const sent = await send(`/admin/testimonials/${ownId}`, {
+      ...(await checked()),
+      version: '1',
+      evidence: 'It is so',
+    })
+    expect([sent.status, sent.text.includes('>It is so<')]).toEqual([403, true])
+    const refused = await post(`/admin/testimonials/${ownId}/end`, { intent: 'refuse', version: '1', reason: 'private', note: 'Oh well' }) // prettier-ignore
+    expect([refused.status, refused.text.includes('>Oh well<')]).toEqual([403, true])
   })
 })
 
@@ -180,6 +213,8 @@ describe('its end', () => {
     expect(text).toContain('Withdrawn by their author.')
     expect(text).not.toContain(words)
     expect((await page(`${path}/end`)).status).toBe(409)
+    const late = await post(`${path}/end`, { intent: 'refuse', version: '1', reason: 'private', note: 'Too late' })
+    expect([late.status, textOf(late.text).includes('What you had typed Too late')]).toEqual([409, true])
     expect((await post(`${path}/end`, { intent: 'withdraw', how: 'by telephone' })).status).toBe(303)
     expect((await send(path, await checked({ version: '9' }))).status).toBe(409)
   })
@@ -226,6 +261,33 @@ describe('entering', () => {
     expect(second.text).toContain('There is a testimonial about this purchase already')
     expect(second.text).toContain('value="By letter"')
   })
+
+  test('words whose author has withdrawn others wants a tick, which stands for that withdrawal', async () => {
+    await post(`${path}/end`, { intent: 'withdraw', how: 'by telephone' })
+    const sent = await send('/admin/testimonials/new', form())
+    expect([sent.status, mistakesIn(sent.text, 'entered')]).toEqual([400, ['anew']])
+    expect(sent.text).toContain('value="By letter"')
+    const box = /<input type="checkbox"[^>]*name="anew"[^>]*>/.exec(sent.text)![0]
+    const anew = /value="(\d+)"/.exec(box)![1]!
+    expect((await send('/admin/testimonials/new', { ...form(), anew })).status).toBe(303)
+    expect(await recordOf(stage)).toMatchObject({ state: 'received', words })
+  })
+})
+
+test('support lists, enters and prepares, and is told that an admin decides', async () => {
+  const as = await site.signIn(await addUser(site.db, { role: 'support' }))
+  const fields = async (intent: string) => formOf(await checked({ intent, evidence: 'Called her' }))
+  expect((await page('/admin/testimonials', { as })).text).toContain(`href="${path}"`)
+  expect((await page('/admin/testimonials/new', { as })).status).toBe(200)
+  const { text } = await page(path, { as })
+  expect(text).toContain('An admin decides what is shown.')
+  expect(text).not.toMatch(/Verify and show|Refuse or withdraw/)
+  expect((await page(path, { as, method: 'POST', body: await fields('save') })).status).toBe(303)
+  const refused = await page(path, { as, method: 'POST', body: await fields('verify') })
+  expect(refused.status).toBe(403)
+  expect(refused.text).toContain('Only an admin decides what is shown.')
+  expect(refused.text).toContain('Called her</textarea>')
+  expect((await page(`${path}/end`, { as })).status).toBe(403)
 })
 
 test('a testimonial is closed to everybody else', async () => {
@@ -233,6 +295,6 @@ test('a testimonial is closed to everybody else', async () => {
     expect((await page(at, { as: '' })).status).toBe(401)
     expect((await page(at, { as: asUser })).status).toBe(403)
   }
-  const asSupport = await site.signIn(await addUser(site.db, { role: 'support' }))
-  expect((await page(path, { as: asSupport })).status).toBe(403)
+  const asEditor = await site.signIn(await addUser(site.db, { role: 'editor' }))
+  expect((await page(path, { as: asEditor })).status).toBe(403)
 })

@@ -148,8 +148,8 @@ test('leaves out what is held or reserved, and what cannot be secured online, as
 })
 
 test('shows the words of verified buyers alone, at once and no longer, and says of samples that they are', async () => {
-  const add = (id: string, given: Partial<Insertable<Database['testimonials']>> = {}) =>
-    addTestimonial(site.db, { id, words: `Words of ${id}, as they are`, ...given })
+  const add = (of: string, given: Partial<Insertable<Database['testimonials']>> = {}) =>
+    addTestimonial(site.db, { words: `Words of ${of}, as they are`, ...given })
   for (const state of ['received', 'refused'] as const) await add(state, { state })
   expect(wordsOf(await open())).not.toContain('What investors say')
   await add('real', { incentive: 'a £50 voucher', name: 'Ivy, Leeds' })

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * Testimonials as records: of which purchase, in whose words, with what consent, checked by whom. What stood here before says of none
- * of this when or how, so that a person has to check it. Each gets an id as long as the keys of links want it. Frozen once merged.
+ * of this when or how, so that a person has to check it. Each gets an id as long as the keys of links want it, the same one in each run. Frozen once merged.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -45,7 +45,7 @@ const statements = [
   ) STRICT`,
   // When these came is not known.
   `INSERT INTO new_testimonials (id, state, is_sample, words, shown_words, name, deal_label, created_at, updated_at)
-   SELECT substr(lower(hex(randomblob(16))), 1, 22), iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, 'verified', 'received'), is_sample, quote,
+   SELECT printf('testimonial-%010d', row_number() OVER (ORDER BY position, id)), iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, 'verified', 'received'), is_sample, quote,
      iif(is_sample = 1 AND is_verified = 1 AND is_consented = 1, quote, NULL), author, deal_label, at, at
    FROM testimonials, (SELECT '2026-11-28T00:00:00.000Z' AS at)
    ORDER BY position`,

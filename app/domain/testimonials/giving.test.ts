@@ -26,11 +26,9 @@ beforeEach(async () => {
 })
 /** Sends the form of a page that has just been opened, unless `seen` says which words it showed. */
 const give = async (way: Way, change: Partial<typeof given & { seen: string; why: string }> = {}, now = days(8)) => {
-  if (change.seen === undefined) {
-    const read = await readOwn(stage.db, way, now)
-    change.seen = read.ok ? read.own.seen : ''
-  }
-  const form = { ...given, why: '', ...change, seen: change.seen }
+  const read = change.seen === undefined && (await readOwn(stage.db, way, now))
+  const seen = change.seen ?? (read && read.ok ? read.own.seen : '')
+  const form = { ...given, why: '', ...change, seen }
   return giveWords(stage.db, way, form, now)
 }
 const own = async (way: Way, now = days(8)) => {

@@ -197,7 +197,7 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 <RowHeader name="Testimonials">
                   : that we asked you and when; your words, the name that you chose, the kind of property and its town,
                   what was given to you for them; what you agreed to, when and how; what we checked and by what files,
-                  who decided and why; when you withdrew them
+                  who decided and why; when you withdrew them; whether you do not want to be asked
                 </RowHeader>
                 <td>
                   To ask you once how a completed purchase went, check your words and show them on the website; and to
@@ -412,9 +412,10 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
               <tr>
                 <RowHeader name="Testimonials" />
                 <td>
-                  With the emails about them: as long as they are shown; 12 months where you did not answer, or where we
-                  do not show them; and until they have been checked. You can withdraw them at any time: then we keep
-                  only that there was one and when it was withdrawn, for 6 years
+                  With the emails about them: as long as they are shown; until they have been checked; 12 months where
+                  you did not answer, or where we do not show them; 90 days after their last change where you have not
+                  agreed that we show them. You can withdraw them at any time: then we keep only that there was one and
+                  when it was withdrawn, for 6 years. That you do not want to be asked, for 6 years
                 </td>
               </tr>
             </tbody>

@@ -97,7 +97,7 @@ export function OwnTestimonialPage({ own, here, lastResult }: OwnProps) {
         <Standing own={own} />
         {whyNot === null && (
           <>
-            {state !== 'asked' && <h2>{own.words === '' ? 'Write anew' : 'Change your words'}</h2>}
+            {state !== 'asked' && <h2>{own.words === '' ? 'Write again' : 'Change your words'}</h2>}
             <WriteForm own={own} here={here} form={form} fields={fields} />
           </>
         )}
@@ -293,7 +293,7 @@ function Standing({ own }: { own: OwnTestimonial }) {
       return (
         <>
           <p>They are not on the website, and we have deleted them. We will not ask you about any purchase again.</p>
-          {own.whyNot ? <WhyNot whyNot={own.whyNot} /> : <p>If you change your mind, you can write anew.</p>}
+          {own.whyNot ? <WhyNot whyNot={own.whyNot} /> : <p>If you change your mind, you can write again.</p>}
         </>
       )
   }

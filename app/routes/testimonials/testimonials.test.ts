@@ -121,7 +121,7 @@ describe.each(['the link', 'the account'] as const)('by %s', (way) => {
     for (const path of ['/', '/testimonials']) expect((await open(path)).html).not.toContain('The survey took longer')
     const { html } = await see()
     expect(html).toContain('<h1>Your words have been withdrawn</h1>')
-    expect(html).toContain('you can write anew')
+    expect(html).toContain('you can write again')
     expect((await send({ intent: 'withdraw' })).status).toBe(303)
     // The form from before, sent once more, brings nothing back, and keeps what was typed.
     const late = await send(filled)

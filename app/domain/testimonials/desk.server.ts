@@ -13,10 +13,9 @@ import { londonDay, readLondonTime } from '#app/utils/dates.ts'
 import { isReference } from '#app/utils/references.ts'
 import { isBlank } from '#app/utils/text.ts'
 import { testimonialEvidence } from './evidence.ts'
-import { notShownMail, shownMail, withdrawnMail } from './mails.server.ts'
+import { shownMail } from './mails.server.ts'
 import {
   changeRecord,
-  eraseRecord,
   findRecordOf,
   findTestimonialPurchase,
   isToRecheck,
@@ -33,7 +32,6 @@ import {
   whyMistake,
   type CheckForm,
   type EnteredForm,
-  type RefusalForm,
   type TestimonialRefusal,
 } from './testimonials.ts'
 

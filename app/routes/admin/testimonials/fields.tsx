@@ -8,11 +8,13 @@ import { UploadField } from '../../upload-field.tsx'
 type Fields<Name extends string> = Record<Name, FieldMetadata<string | undefined>>
 
 interface IncentiveProps {
-  fields: Fields<'incentive' | 'what'> & { why?: FieldMetadata<string | undefined> | undefined }
+  fields: Fields<'incentive' | 'what'>
+  /** The field for the reason; undefined where there was no answer before. */
+  why?: FieldMetadata<string | undefined> | undefined
 }
 
 /** Whether anything was offered or given, as the desk knows it. Another answer than before wants a reason. */
-export function IncentiveFields({ fields }: IncentiveProps) {
+export function IncentiveFields({ fields, why }: IncentiveProps) {
   return (
     <>
       <ChoiceField
@@ -33,9 +35,9 @@ export function IncentiveFields({ fields }: IncentiveProps) {
           },
         ]}
       />
-      {fields.why && (
+      {why && (
         <TextField
-          field={fields.why}
+          field={why}
           label="If that is another answer than before: why"
           isOptional
           hint="It stands in the history."

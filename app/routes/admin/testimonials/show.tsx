@@ -160,13 +160,7 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
                       hint="The author’s own, whole if left empty. Put “…” where you leave some out."
                       rows={3}
                     />
-                    <IncentiveFields
-                      fields={{
-                        incentive: fields.incentive,
-                        what: fields.what,
-                        why: hasAnswer ? fields.why : undefined,
-                      }}
-                    />
+                    <IncentiveFields fields={fields} why={hasAnswer ? fields.why : undefined} />
                     {record.consent_at === null && <ConsentFields fields={fields} today={loaderData.today} />}
                     <EvidenceFields fields={fields} kept={actionData?.evidence ?? []} />
                     <p className="row">

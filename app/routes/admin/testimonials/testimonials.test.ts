@@ -233,7 +233,10 @@ describe('entering', () => {
 
   test('makes a record with 303; the same form sent again leads to the same one', async () => {
     await site.db.deleteFrom('testimonials').execute()
-    expect((await page('/admin/testimonials/new')).text).toContain('Words that a buyer sent by letter, email or telephone.') // prettier-ignore
+    const empty = (await page('/admin/testimonials/new')).text
+    expect(empty).toContain('Words that a buyer sent by letter, email or telephone.')
+    // There was no answer before, and nothing was withdrawn.
+    expect(empty).not.toMatch(/another answer than before|name="anew"/)
     const sent = await send('/admin/testimonials/new', form())
     const record = await recordOf(stage)
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/admin/testimonials/${record.id}`])

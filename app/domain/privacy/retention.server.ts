@@ -128,18 +128,44 @@ async function deleteTestimonials(db: Db, now: string, size: number): Promise<nu
   return repairEach(rows, ({ id }) =>
     db.transaction().execute(async (trx) => {
       // A record that was answered or decided since the list was read stays, with everything of it.
-      const { numDeletedRows } = await trx
-        .deleteFrom('testimonials')
+      const due = await trx
+        .selectFrom('testimonials')
+        .select(['id', 'state', 'declined_at'])
         .where('id', '=', id)
         .where((where) => isTestimonialDue(where, now))
         .executeTakeFirst()
-      if (numDeletedRows === 0n) return false
+      if (!due) return false
+      // Of words whose author does not want to be asked again, only that wish stays.
+      if (due.declined_at !== null && (due.state === 'refused' || due.state === 'received'))
+        await trx.updateTable('testimonials').set(nothingGiven).where('id', '=', id).execute()
+      else await trx.deleteFrom('testimonials').where('id', '=', id).execute()
       await deleteMails(trx, 'testimonial', [id])
       await giveUpUploadsOf(trx, { type: testimonialEvidence.aboutType, id })
       return true
     }),
   )
 }
+
+/** A record without anything that was said or checked, as one whose buyer has not answered. */
+const nothingGiven = {
+  state: 'asked',
+  words: null,
+  shown_words: null,
+  name: null,
+  deal_label: null,
+  said_incentive: null,
+  incentive: null,
+  consent_text: null,
+  consent_version: null,
+  consent_at: null,
+  consent_by: null,
+  evidence: '',
+  refused_because: null,
+  refusal_note: '',
+  received_at: null,
+  decided_at: null,
+  decided_by: null,
+} as const
 
 /** The condition for testimonials that have been kept long enough. */
 function isTestimonialDue(where: ExpressionBuilder<Database, 'testimonials'>, now: string) {

@@ -68,6 +68,14 @@ test('that a buyer does not want to be asked is kept for six years', async () =>
   await addTestimonial(db, { state: 'asked', declined_at: testNow })
   expect(await run(addMilliseconds(years(6), -1))).toBe(0)
   expect(await run(years(6))).toBe(1)
+  // The words of one that was refused go after a year all the same.
+  await addTestimonial(db, { state: 'refused', declined_at: testNow })
+  expect(await run(years(1))).toBe(1)
+  expect(
+    await db.selectFrom('testimonials').select(['state', 'words', 'name', 'refused_because', 'declined_at']).execute(),
+  ).toEqual([{ state: 'asked', words: null, name: null, refused_because: null, declined_at: testNow }])
+  expect(await run(addMilliseconds(years(6), -1))).toBe(0)
+  expect(await run(years(6))).toBe(1)
 })
 
 test('a buyer who answers while the round runs loses nothing', async () => {

@@ -41,7 +41,7 @@ export function askingMail(buyer: Buyer, completedOn: string, key: string, now: 
     ),
     button('Write a few words', { page: 'testimonial', key }),
     paragraph(
-      `You can write by this link until ${lastDayOf(linkEnd(now))}, and in your account after that. It is for you alone. If you would rather not be asked about any other purchase, say so on the same page, at any time.`,
+      `You can write by this link until ${lastDayOf(linkEnd(now))}, and in your account after that. It is for you alone. If you would rather not be asked about any other purchase, say so on the same page within a year.`,
     ),
   ])
 }

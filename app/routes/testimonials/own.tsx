@@ -105,7 +105,7 @@ export function OwnTestimonialPage({ own, here, lastResult }: OwnProps) {
           <Typed texts={[fields.words.initialValue, fields.name.initialValue, fields.what.initialValue]} />
         )}
         {state !== 'asked' && state !== 'withdrawn' && <Withdraw here={here} />}
-        {state === 'asked' && own.hasDeclined !== null && <Decline here={here} hasDeclined={own.hasDeclined} />}
+        {state !== 'withdrawn' && own.hasDeclined !== null && <Decline here={here} hasDeclined={own.hasDeclined} />}
         <p className="fine">
           <a href={testimonialChecksHref}>How we check testimonials</a>
         </p>

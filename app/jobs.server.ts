@@ -27,7 +27,7 @@ import { repairPayments } from './domain/reservations/provider-events.server.ts'
 import { makePictures } from './domain/files/picture-making.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server.ts'
 import { startRetentionRounds } from './domain/privacy/rounds.server.ts'
-import { askBuyers, forgetWithdrawnMails, recheckPaidBack } from './domain/testimonials/asking.server.ts'
+import { askBuyers, recheckShown } from './domain/testimonials/asking.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
 import { londonDay } from './utils/dates.ts'
@@ -166,9 +166,8 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(15 * second, 'send-alerts', () => sendAlerts(db, { allowScotland: allowScotlandReservations }, now())),
     every(15 * second, 'tell-openings', () => tellOpenings(db, now())),
     every(600 * second, 'ask-for-testimonials', async () => {
-      await recheckPaidBack(db, now())
+      await recheckShown(db, now())
       await askBuyers(db, now())
-      await forgetWithdrawnMails(db)
     }),
     every(30 * second, 'make-pictures', () =>
       makePictures(db, { dataDir: getEnv().dataDir, pictures: getPictures() }, now),

@@ -116,7 +116,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/deal/:id/call': { limit: 'about-a-deal', keepsText: true },
   '/deal/:id/interest': { limit: 'about-a-deal', keepsText: true },
 
-  '/testimonials': kept,
+  '/testimonials': { kept: { params: ['page'] } },
   '/testimonials/yours': { limit: 'writing', keepsText: true },
   // A search may be of anything. Only the page without one is kept.
   '/search': { kept: { params: [], blank: ['q', 'exact'] } },

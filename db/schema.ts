@@ -109,6 +109,8 @@ interface UsersTable {
   last_name: string
   profile_image_url: string | null
   role: Generated<'user' | 'editor' | 'support' | 'reviewer' | 'admin'>
+  /** When they said, or withdrew words, that they are not to be asked for a testimonial. Null where they may be. */
+  not_asked_since: Generated<string | null>
   created_at: string
   signed_in_at: string
 }
@@ -930,10 +932,8 @@ interface TestimonialsTable {
   is_sample: Flag
   /** The purchase. Null only for records that are older than this column. */
   reservation_id: string | null
-  /** The words as they were given. Null until then, and once they are withdrawn; so are all columns down to `consent_by`. */
+  /** The words as they were given, and as they are shown. Null until then, and once they are withdrawn; so are the columns down to `consent_by`. */
   words: string | null
-  /** What the site shows of them: the author's own words, with "…" for what is left out. */
-  shown_words: string | null
   /** The author's name as they want it shown. */
   name: string | null
   /** What stands beside the name, such as "Residential property in Leeds". */
@@ -942,6 +942,10 @@ interface TestimonialsTable {
   said_incentive: string | null
   /** The same as the site says it. */
   incentive: string | null
+  /** Why that answer is another one than before, a line for each change. */
+  incentive_why: Generated<string>
+  /** 1 where something was said to be given for words that were withdrawn. */
+  had_incentive: Generated<Flag>
   /** What the author agreed to in its words; of a consent that the desk entered, how it was given. */
   consent_text: string | null
   /** The version of that wording. Null for a consent that the desk entered. */
@@ -955,13 +959,12 @@ interface TestimonialsTable {
   refusal_note: Generated<string>
   /** When the mail was queued; null for who was not asked by mail. */
   asked_at: string | null
-  /** When the buyer said that they do not want to be asked about any purchase. */
-  declined_at: string | null
   received_at: string | null
   decided_at: string | null
   decided_by: string | null
   /** 1 where the payment had gone back already when the words were verified. */
   knew_paid_back: Generated<Flag>
+  /** When words were withdrawn last. It stays where their author has written again. */
   withdrawn_at: string | null
   /** Raised by each change, so that nobody decides about what they have not seen. */
   version: Generated<number>

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     saved: await listSavedIds(db, keeperOf(context)),
     dealsNow: await countDealsNow(db, policy, now),
     countedAt: now,
-    testimonials: await listShown(db, mostOnFirstPage),
+    testimonials: (await listShown(db, mostOnFirstPage)).rows,
   }
 }
 

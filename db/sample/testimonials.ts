@@ -31,7 +31,6 @@ export function listSampleTestimonials(now: string): Insertable<Database['testim
       id: `sample-testimonial-${String(index + 1).padStart(3, '0')}`,
       state: 'verified',
       is_sample: 1,
-      shown_words: sample.words,
       incentive: '',
       received_at: at,
       decided_at: at,

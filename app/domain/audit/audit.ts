@@ -75,7 +75,7 @@ export const auditActions = {
     'ticket-assigned',
     'ticket-unassigned',
   ],
-  user: ['signed-in', 'user-note-added'],
+  user: ['signed-in', 'user-note-added', 'testimonials-declined'],
   outbox: ['outbox-retried', 'mail-sent-again'],
   export: ['exported'],
   post: [
@@ -106,7 +106,6 @@ export const auditActions = {
   ],
   testimonial: [
     'testimonial-asked',
-    'testimonial-declined',
     'testimonial-given',
     'testimonial-entered',
     'testimonial-checked',

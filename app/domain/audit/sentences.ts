@@ -182,17 +182,15 @@ const sentences: Record<AuditAction, Sentence> = {
   'area-edition-dropped': (detail) => `dropped ${editionOf(detail)}${becauseOf(detail)}`,
 
   'testimonial-asked': 'asked the buyer for a testimonial',
-  'testimonial-declined': 'does not want to be asked for testimonials',
-  'testimonial-given': ({ before, because }) =>
-    before === undefined || before === 'asked' || before === 'withdrawn'
-      ? 'gave a testimonial'
-      : `changed the testimonial${incentiveChanged(because)}`,
-  'testimonial-reopened': 'put the testimonial back to be checked, because the payment went back',
-  'testimonial-entered': 'entered a testimonial',
-  'testimonial-checked': ({ files, because }) =>
-    `wrote down what was checked about the testimonial${afterColon(filesOf({ files }))}${incentiveChanged(because)}`,
-  'testimonial-verified': ({ isShortened, isIncentivised, because }) =>
-    `verified the testimonial, which is shown${isShortened === true ? ' shortened' : ''}${isIncentivised === true ? ', with what was given for it' : ''}${incentiveChanged(because)}`,
+  'testimonials-declined': 'does not want to be asked for testimonials',
+  'testimonial-given': (detail) =>
+    `${typeof detail['before'] === 'string' && !['asked', 'withdrawn'].includes(detail['before']) ? 'changed the' : 'gave a'} testimonial${incentiveOf(detail)}`,
+  'testimonial-reopened':
+    'put the testimonial back to be checked, because the payment went back or its author works here',
+  'testimonial-entered': (detail) => `entered a testimonial${incentiveOf(detail)}`,
+  'testimonial-checked': ({ files, isOtherIncentive }) =>
+    `wrote down what was checked about the testimonial${afterColon(filesOf({ files }))}${incentiveOf({ isOtherIncentive })}`,
+  'testimonial-verified': (detail) => `verified the testimonial, which is shown${incentiveOf(detail)}`,
   'testimonial-refused': ({ before, because }) =>
     `${before === 'verified' ? 'took the testimonial off the website' : 'refused the testimonial'}${
       typeof because === 'string' ? `: ${wordsOf(because).toLowerCase()}` : ''
@@ -225,11 +223,12 @@ function editionOf({ kind, period, file }: Detail): string {
   return `${what}${textOf(period) ? ` of ${textOf(period)}` : ''}${textOf(file) ? `, from “${textOf(file)}”` : ''}`
 }
 
-/** Why, as the sentence that the desk shows for it. */
-/** Why the answer is another one about what was given for a testimonial. */
-function incentiveChanged(because: Detail[string]): string {
-  return typeof because === 'string' ? `, and changed what was given for it${quoted(because)}` : ''
+/** Whether something was given for a testimonial, and that this is another answer than before. */
+function incentiveOf({ isIncentivised, isOtherIncentive }: Detail): string {
+  return `${isIncentivised === true ? ', with something given for it' : ''}${isOtherIncentive === true ? ', and changed what was given for it' : ''}`
 }
+
+/** Why, as the sentence that the desk shows for it. */
 
 function becauseOf({ reason }: Detail): string {
   return textOf(reason) ? `: ${lowerFirst(textOf(reason)).replace(/\.$/, '')}` : ''
@@ -340,7 +339,7 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
     case 'visitor':
       if (objectType === 'subscriber') return 'The subscriber'
       if (objectType === 'saved-search') return 'The reader'
-      if (objectType === 'testimonial') return 'The buyer, by the link'
+      if (objectType === 'testimonial' || objectType === 'user') return 'The buyer, by the link'
       return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender, not signed in' : 'A visitor'
   }
 }

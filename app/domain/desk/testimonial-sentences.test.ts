@@ -41,7 +41,7 @@ test('the steps of testimonials are told in sentences, of which none holds a wor
   }
   await check({ intent: 'save', what: 'a £60 voucher', why: 'the receipt says 60' })
   await check({ intent: 'save', why: 'the receipt was another one' })
-  await check({ shown: 'The documents were in order. …' })
+  await check({})
   const { version } = await recordOf(stage)
   await refuseTestimonial(db, stage.admin, id, { version, reason: 'not-genuine', note: 'No.' }, later(11 * day))
   await refuseTestimonial(db, stage.admin, id, { version: version + 1, reason: 'private', note: 'No.' }, later(11 * day)) // prettier-ignore
@@ -63,10 +63,10 @@ test('the steps of testimonials are told in sentences, of which none holds a wor
     'The system: Asked the buyer for a testimonial (Asked)',
     'The buyer, by the link: Does not want to be asked for testimonials',
     'The buyer, by the link: Gave a testimonial (Asked → received)',
-    'Ivy Investor: Changed the testimonial, and changed what was given for it: “it came today”',
-    'Ada Admin: Wrote down what was checked about the testimonial, and changed what was given for it: “the receipt says 60”',
-    'Ada Admin: Wrote down what was checked about the testimonial, and changed what was given for it: “the receipt was another one”',
-    'Ada Admin: Verified the testimonial, which is shown shortened, with what was given for it (Received → verified)',
+    'Ivy Investor: Changed the testimonial, with something given for it, and changed what was given for it',
+    'Ada Admin: Wrote down what was checked about the testimonial, and changed what was given for it',
+    'Ada Admin: Wrote down what was checked about the testimonial, and changed what was given for it',
+    'Ada Admin: Verified the testimonial, which is shown, with something given for it (Received → verified)',
     'Ada Admin: Took the testimonial off the website: not genuine (Verified → refused)',
     'Ada Admin: Refused the testimonial: private',
     'Ada Admin: Opened a file of the evidence',
@@ -74,6 +74,8 @@ test('the steps of testimonials are told in sentences, of which none holds a wor
     'Ada Admin: Entered a testimonial (Received)',
     'Ada Admin: Withdrew the testimonial for its author: “by telephone” (Received → withdrawn)',
   ])
-  expect(JSON.stringify(rows)).not.toMatch(/survey|voucher|Leeds/)
-  expect(rows.every(({ object }) => /^Testimonial of RES-/.test(object.label) && !object.isGone)).toBe(true)
+  expect(JSON.stringify(rows)).not.toMatch(/survey|voucher|Leeds|came today|receipt/)
+  const things = rows.filter(({ object }) => object.label !== 'Ivy Investor')
+  expect(things).toHaveLength(rows.length - 1)
+  expect(things.every(({ object }) => /^Testimonial of RES-/.test(object.label) && !object.isGone)).toBe(true)
 })

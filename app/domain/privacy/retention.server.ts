@@ -20,7 +20,7 @@ export const keptYears = {
   documentAccesses: 6,
   /** Buyers who were asked and have not answered, and words that were refused. Words without consent: `daysWithoutConsent`. */
   testimonialsNotShown: 1,
-  /** That a testimonial was withdrawn, or that a buyer does not want to be asked. */
+  /** That a testimonial was withdrawn. */
   testimonialsWithdrawn: 6,
 } as const
 
@@ -130,15 +130,12 @@ async function deleteTestimonials(db: Db, now: string, size: number): Promise<nu
       // A record that was answered or decided since the list was read stays, with everything of it.
       const due = await trx
         .selectFrom('testimonials')
-        .select(['id', 'state', 'declined_at'])
+        .select('id')
         .where('id', '=', id)
         .where((where) => isTestimonialDue(where, now))
         .executeTakeFirst()
       if (!due) return false
-      // Of words whose author does not want to be asked again, only that wish stays.
-      if (due.declined_at !== null && (due.state === 'refused' || due.state === 'received'))
-        await trx.updateTable('testimonials').set(nothingGiven).where('id', '=', id).execute()
-      else await trx.deleteFrom('testimonials').where('id', '=', id).execute()
+      await trx.deleteFrom('testimonials').where('id', '=', id).execute()
       await deleteMails(trx, 'testimonial', [id])
       await giveUpUploadsOf(trx, { type: testimonialEvidence.aboutType, id })
       return true
@@ -146,36 +143,13 @@ async function deleteTestimonials(db: Db, now: string, size: number): Promise<nu
   )
 }
 
-/** A record without anything that was said or checked, as one whose buyer has not answered. */
-const nothingGiven = {
-  state: 'asked',
-  words: null,
-  shown_words: null,
-  name: null,
-  deal_label: null,
-  said_incentive: null,
-  incentive: null,
-  consent_text: null,
-  consent_version: null,
-  consent_at: null,
-  consent_by: null,
-  evidence: '',
-  refused_because: null,
-  refusal_note: '',
-  received_at: null,
-  decided_at: null,
-  decided_by: null,
-} as const
-
 /** The condition for testimonials that have been kept long enough. */
 function isTestimonialDue(where: ExpressionBuilder<Database, 'testimonials'>, now: string) {
   const notShown = yearsBefore(now, keptYears.testimonialsNotShown)
   const withdrawn = yearsBefore(now, keptYears.testimonialsWithdrawn)
   const withoutConsent = addMilliseconds(now, -daysWithoutConsent * 86_400_000)
   return where.or([
-    where.and([where('state', '=', 'asked'), where('declined_at', 'is', null), where('updated_at', '<=', notShown)]),
-    where.and([where('state', '=', 'asked'), where('declined_at', '<=', withdrawn)]),
-    where.and([where('state', '=', 'refused'), where('updated_at', '<=', notShown)]),
+    where.and([where('state', 'in', ['asked', 'refused']), where('updated_at', '<=', notShown)]),
     where.and([where('state', '=', 'withdrawn'), where('updated_at', '<=', withdrawn)]),
     where.and([
       where('state', '=', 'received'),

@@ -4,7 +4,8 @@ import { askBuyers } from '#app/domain/testimonials/asking.server.ts'
 import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
 import { attachUploads, sweepUploads } from '#app/domain/files/uploads.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { giveWords } from '#app/domain/testimonials/giving.server.ts'
+import { declineAsking, giveWords } from '#app/domain/testimonials/giving.server.ts'
+import { refuseTestimonial } from '#app/domain/testimonials/refusing.server.ts'
 import { addTestimonial, completePurchase, recordOf, words } from '#app/testing/desks/testimonials.ts'
 import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
@@ -64,18 +65,18 @@ test('words without a consent go after 90 days, and those with one wait', async 
   expect(await db.selectFrom('testimonials').select('consent_by').execute()).toEqual([{ consent_by: 'link' }])
 })
 
-test('that a buyer does not want to be asked is kept for six years', async () => {
-  await addTestimonial(db, { state: 'asked', declined_at: testNow })
-  expect(await run(addMilliseconds(years(6), -1))).toBe(0)
-  expect(await run(years(6))).toBe(1)
-  // The words of one that was refused go after a year all the same.
-  await addTestimonial(db, { state: 'refused', declined_at: testNow })
-  expect(await run(years(1))).toBe(1)
-  expect(
-    await db.selectFrom('testimonials').select(['state', 'words', 'name', 'refused_because', 'declined_at']).execute(),
-  ).toEqual([{ state: 'asked', words: null, name: null, refused_because: null, declined_at: testNow }])
-  expect(await run(addMilliseconds(years(6), -1))).toBe(0)
-  expect(await run(years(6))).toBe(1)
+test('that a buyer does not want to be asked stays when every record has gone', async () => {
+  const stage = await completePurchase(db)
+  const way = { by: 'account', user: stage.buyer, reservationId: stage.reservationId } as const
+  await askBuyers(db, later(7 * day))
+  await declineAsking(db, way, later(8 * day))
+  await giveWords(db, way, { words, name: 'Ivy', incentive: '', seen: '', why: '' }, later(8 * day))
+  const { id, version } = await recordOf(stage)
+  await refuseTestimonial(db, stage.admin, id, { version, reason: 'private', note: '' }, later(9 * day))
+  expect(await run(addMilliseconds(years(1), 9 * day))).toBe(1)
+  expect(await states()).toEqual([])
+  await completePurchase(db, { buyer: stage.buyer, endedAt: years(8) })
+  expect(await askBuyers(db, addMilliseconds(years(8), 8 * day))).toBe(0)
 })
 
 test('a buyer who answers while the round runs loses nothing', async () => {

@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { usually } from '#db/expressions.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { forgetMails, isUnforgotten } from '#app/domain/mail/forgetting.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
-import { findPurchases } from '#app/domain/refunds/purchases.server.ts'
+import { findPurchase, findPurchases } from '#app/domain/refunds/purchases.server.ts'
 import { liveStatuses } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { askingMail } from './mails.server.ts'
-import { changeRecord } from './record.server.ts'
+import { repairEach } from '#app/utils/repair-each.ts'
+import { askingMail, recheckMail } from './mails.server.ts'
+import { changeRecord, isAllBack, isToLookAtAgain, keyOfLink, purchaseOf, type OfReservation } from './record.server.ts'
 import { askAfterDays, askUntilDays } from './testimonials.ts'
 
 /** The buyers that one round asks. */
@@ -19,20 +18,64 @@ const day = 86_400_000
 
 /**
  * Asks the buyers whose purchase was marked as completed some days ago, each once, all alike (RULES.md, Testimonials). Nobody is
- * asked while a request for their money is live, money is on its way back or their bank asks about the payment; who works here; whose
- * purchase has a record already; or who has withdrawn their words about a purchase or does not want to be asked. Returns how many
- * were asked.
+ * asked while a request for their money is live, money is on its way back or their bank asks about the payment; whose payment has gone
+ * back whole; who works here; whose purchase has a record already; or who has withdrawn words or does not want to be asked. Returns how
+ * many were asked.
  */
 export async function askBuyers(db: Db, now: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const rows = await trx
+  const due = await findDue(db, now)
+  const purchases = await findPurchases(
+    db,
+    due.map(({ id }) => id),
+  )
+  return repairEach(due, ({ id: reservationId, completed_on: completedOn }) =>
+    db.transaction().execute(async (trx) => {
+      const purchase = purchases.get(reservationId)
+      // Another round may have asked meanwhile, and the buyer may have written or objected.
+      if (!purchase || (await findDue(trx, now, reservationId)).length === 0) return false
+      const id = newId()
+      await trx
+        .insertInto('testimonials')
+        .values({
+          id,
+          state: 'asked',
+          is_sample: 0,
+          reservation_id: reservationId,
+          asked_at: now,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
+      await recordAudit(trx, {
+        at: now,
+        actor: 'system',
+        action: 'testimonial-asked',
+        objectType: 'testimonial',
+        objectId: id,
+        detail: { after: 'asked' },
+      })
+      const mail = askingMail(purchase, completedOn ?? londonDay(now), await keyOfLink(trx, id), now)
+      await queueMail(trx, { key: `testimonial-asked:${reservationId}`, about: { type: 'testimonial', id } }, mail, now)
+      return true
+    }),
+  )
+}
+
+/** The purchases whose buyers are to be asked now, the longest waiting first; of one reservation, whether it is among them. */
+async function findDue(db: Db, now: string, only?: string) {
+  return (
+    db
       .selectFrom('reservations')
       .innerJoin('users', 'users.id', 'reservations.user_id')
       .select(['reservations.id', 'completed_on'])
-      // Written out and not bound, in the words of the partial index that holds only these.
-      .where(usually(sql<boolean>`reservations.status = 'completed'`))
+      // In the words of the partial index that holds only these.
+      .where('completed_on', 'is not', null)
+      .where((where) => usually(where('reservations.status', 'in', ['completed', 'refunded'])))
       .where('ended_at', '<=', addMilliseconds(now, -askAfterDays * day))
       .where('ended_at', '>', addMilliseconds(now, -askUntilDays * day))
+      .$if(only !== undefined, (query) => query.where('reservations.id', '=', only!))
+      .where((where) => where.not(isAllBack(where as unknown as OfReservation)))
+      .where('users.not_asked_since', 'is', null)
       .where('locked_at', 'is', null)
       .where('users.role', '=', 'user')
       .where((where) =>
@@ -73,84 +116,51 @@ export async function askBuyers(db: Db, now: string): Promise<number> {
           ),
         ),
       )
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('reservations as others')
-              .innerJoin('testimonials', 'testimonials.reservation_id', 'others.id')
-              .select('testimonials.id')
-              .whereRef('others.user_id', '=', 'reservations.user_id')
-              .where((or) => or.or([or('state', '=', 'withdrawn'), or('declined_at', 'is not', null)])),
-          ),
-        ),
-      )
       .orderBy('ended_at')
       .limit(mostAtOnce)
       .execute()
-    const purchases = await findPurchases(
-      trx,
-      rows.map(({ id }) => id),
-    )
-    const keyOf = await makeEndKeys(trx, 'testimonial')
-    for (const { id: reservationId, completed_on: completedOn } of rows) {
-      const id = newId()
-      await trx
-        .insertInto('testimonials')
-        .values({
-          id,
-          state: 'asked',
-          is_sample: 0,
-          reservation_id: reservationId,
-          asked_at: now,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute()
-      await recordAudit(trx, {
-        at: now,
-        actor: 'system',
-        action: 'testimonial-asked',
-        objectType: 'testimonial',
-        objectId: id,
-        detail: { after: 'asked' },
-      })
-      const purchase = purchases.get(reservationId)!
-      const mail = askingMail(purchase, completedOn ?? londonDay(now), keyOf(id), now)
-      await queueMail(trx, { key: `testimonial-asked:${reservationId}`, about: { type: 'testimonial', id } }, mail, now)
-    }
-    return rows.length
-  })
+  )
 }
 
 /**
- * Takes the words whose payment went back after they were verified back to those that the desk has to check. They have not been shown
- * since (`listShown`). Returns how many there were.
+ * Takes the words whose payment went back after they were verified, or whose author works here by now, back to those that the desk has
+ * to check, and tells their author. They have not been shown since (`listShown`). Returns how many there were.
  */
-export async function recheckPaidBack(db: Db, now: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const records = await trx
-      .selectFrom('testimonials')
-      .innerJoin('reservations', 'reservations.id', 'testimonials.reservation_id')
-      .select(['testimonials.id', 'testimonials.version'])
-      .where('testimonials.state', '=', 'verified')
-      .where('knew_paid_back', '=', 0)
-      .where('reservations.status', '=', 'refunded')
-      .limit(mostAtOnce)
-      .execute()
-    for (const record of records) {
+export async function recheckShown(db: Db, now: string): Promise<number> {
+  const rows = await db
+    .selectFrom('testimonials')
+    .select('id')
+    .where('state', '=', 'verified')
+    .where(isToLookAtAgain)
+    .limit(mostAtOnce)
+    .execute()
+  return repairEach(rows, ({ id }) =>
+    db.transaction().execute(async (trx) => {
+      const record = await trx
+        .selectFrom('testimonials')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '=', 'verified')
+        .where(isToLookAtAgain)
+        .executeTakeFirst()
+      if (!record) return false
       await changeRecord(trx, record, { state: 'received', decided_at: null, decided_by: null, updated_at: now })
       await recordAudit(trx, {
         at: now,
         actor: 'system',
         action: 'testimonial-reopened',
         objectType: 'testimonial',
-        objectId: record.id,
+        objectId: id,
         detail: { before: 'verified', after: 'received' },
       })
-    }
-    return records.length
-  })
+      const buyer = await findPurchase(trx, record.reservation_id!)
+      if (!buyer) return true
+      const mail = recheckMail(buyer, (await purchaseOf(trx, record))!.isByStaff, await keyOfLink(trx, id))
+      const key = `testimonial-reopened:${id}:${record.version}`
+      await queueMail(trx, { key, about: { type: 'testimonial', id } }, mail, now)
+      return true
+    }),
+  )
 }
 
 /** Takes the words out of mails that were just leaving when their author withdrew them. Returns how many records that concerned. */
@@ -161,14 +171,14 @@ export async function forgetWithdrawnMails(db: Db): Promise<number> {
       .innerJoin('outbox', (join) =>
         join.on('about_type', '=', 'testimonial').onRef('about_id', '=', 'testimonials.id'),
       )
-      .select('testimonials.id')
+      .select(['testimonials.id', 'withdrawn_at'])
       .distinct()
-      .where('testimonials.state', '=', 'withdrawn')
+      .whereRef('outbox.created_at', '<=', 'withdrawn_at')
       .where(isUnforgotten)
       .limit(mostAtOnce)
       .execute()
-    const ids = rows.map(({ id }) => id)
-    await forgetMails(trx, 'testimonial', ids)
-    return ids.length
+    // Mails about words that were given anew stay.
+    for (const { id, withdrawn_at: until } of rows) await forgetMails(trx, 'testimonial', [id], until!)
+    return rows.length
   })
 }

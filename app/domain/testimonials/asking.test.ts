@@ -2,12 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addDispute, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
-import { completePurchase, linkKeyOf, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts'
+import {
+  completePurchase,
+  linkKeyOf,
+  payBack,
+  recordOf,
+  words,
+  type CompletedStage,
+} from '#app/testing/desks/testimonials.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import { askBuyers, forgetWithdrawnMails } from './asking.server.ts'
-import { declineAsking, giveWords, readOwn, withdrawOwn } from './giving.server.ts'
+import { declineAll, declineAsking, giveWords, isNotAsked, readOwn, withdrawOwn } from './giving.server.ts'
 
 const days = (count: number) => addMilliseconds(testNow, count * 86_400_000)
 let db: Db
@@ -31,13 +38,32 @@ test('a buyer is asked seven days after the completion was marked, once, with a 
   expect(mail!.text).toContain('completed on 1 November 2026')
   // 90 days after the mail.
   expect(mail!.text).toContain('until 7 February 2027')
-  expect(mail!.text).toContain('This is a service message')
-  expect(mail!.text).not.toMatch(/newsletter|offer|discount|more deals/i)
+  expect(mail!.text).toContain(
+    'If you would rather not be asked about any purchase, say so on the same page or in your account.',
+  )
+  expect(mail!.text).toContain('asks you because you have bought through it.')
+  expect(mail!.text).not.toMatch(/service message|newsletter|offer|discount|more deals/i)
   const trail = await db.selectFrom('audit_events').select(['action', 'actor', 'object_type']).execute()
   expect(trail).toEqual([{ action: 'testimonial-asked', actor: 'system', object_type: 'testimonial' }])
 
   for (const at of [days(7), days(8), days(60)]) expect(await askBuyers(db, at)).toBe(0)
   expect(await mails()).toHaveLength(1)
+})
+
+test('a buyer who said so before is not asked at all, and one without a kept payment keeps nobody else from it', async () => {
+  const { buyer } = await completePurchase(db)
+  await declineAll(db, buyer.id, { actor: 'user', actorUserId: buyer.id }, days(1))
+  const broken = await completePurchase(db)
+  await db.deleteFrom('receipts').where('payment_id', 'in', (select) => select.selectFrom('payments').select('id').where('reservation_id', '=', broken.reservationId)).execute() // prettier-ignore
+  const other = await completePurchase(db)
+  expect(await askBuyers(db, days(7))).toBe(1)
+  expect(await recordOf(other)).toMatchObject({ state: 'asked' })
+})
+
+test('a buyer of whose money a part was kept is asked like all others', async () => {
+  const { reservationId } = await completePurchase(db)
+  await payBack(db, reservationId, days(2), 100)
+  expect(await askBuyers(db, days(9))).toBe(1)
 })
 
 test('two rounds at once ask once', async () => {
@@ -88,10 +114,11 @@ test('every buyer is asked alike, but whoever works here, and waits while their 
       search_text: '',
     })
     .execute()
-  for (const status of ['paid', 'refunded', 'not-completed'] as const) {
+  for (const status of ['paid', 'not-completed'] as const) {
     const other = await completePurchase(db)
     await db.updateTable('reservations').set({ status }).where('id', '=', other.reservationId).execute()
   }
+  await payBack(db, (await completePurchase(db)).reservationId, testNow)
   expect(await askBuyers(db, days(7))).toBe(0)
 
   await db.updateTable('refund_requests').set({ status: 'rejected' }).execute()
@@ -112,7 +139,16 @@ test('whoever has withdrawn their words about a purchase, or does not want to be
   // Long after the time for writing, as the mail says.
   for (const at of [days(300), days(301)]) expect(await declineAsking(db, link, at)).toEqual({ ok: true })
   expect(await readOwn(db, link, days(301))).toMatchObject({ own: { hasDeclined: true, state: 'asked' } })
-  expect((await recordOf(declined)).declined_at).toBe(days(300))
+  expect(await isNotAsked(db, declined.buyer.id)).toBe(true)
+  const told = await db
+    .selectFrom('audit_events')
+    .select('actor')
+    .where('action', '=', 'testimonials-declined')
+    .execute()
+  expect(told).toEqual([{ actor: 'visitor' }])
+  // Whoever has withdrawn is not asked again though they write anew.
+  const anew = { words, name: 'Ivy', incentive: '', seen: (await recordOf(withdrew)).withdrawn_at!, why: '' }
+  expect(await giveWords(db, await linkOf(withdrew), anew, days(9))).toMatchObject({ ok: true })
   expect(await declineAsking(db, { by: 'link', key: 'x'.repeat(44) }, days(8))).toEqual({ ok: false, reason: 'not-found' }) // prettier-ignore
   for (const { buyer } of [withdrew, declined]) await completePurchase(db, { buyer, endedAt: days(300) })
   expect(await askBuyers(db, days(310))).toBe(0)
@@ -160,7 +196,11 @@ test('a mail that was just leaving when its words were withdrawn loses them afte
     .updateTable('outbox')
     .set({ started_at: null, status: 'sent', sent_at: days(1) })
     .execute()
+  // The author has written anew since: only what was said before goes.
+  await giveWords(db, way, { words: `${words} Anew.`, name: 'Ivy', incentive: '', seen: days(1), why: '' }, days(2))
   expect(await forgetWithdrawnMails(db)).toBe(1)
+  expect(JSON.stringify(await mails())).toContain('Anew.')
+  await withdrawOwn(db, way, days(3))
   expect(JSON.stringify(await mails())).not.toMatch(/The survey took longer|people\.test/)
   expect(await forgetWithdrawnMails(db)).toBe(0)
 })

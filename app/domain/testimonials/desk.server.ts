@@ -1,7 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { TestimonialRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import { attachUploads, leaveOutTwins, listUploads, type CompareFiles } from '#app/domain/files/uploads.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
@@ -15,6 +14,7 @@ import { isBlank } from '#app/utils/text.ts'
 import { testimonialEvidence } from './evidence.ts'
 import { shownMail } from './mails.server.ts'
 import {
+  addWhy,
   changeRecord,
   findRecordOf,
   findTestimonialPurchase,
@@ -26,7 +26,6 @@ import {
   type TestimonialPurchase,
 } from './record.server.ts'
 import {
-  isOwnWords,
   readIncentive,
   whatMistake,
   whyMistake,
@@ -82,14 +81,18 @@ export async function readTestimonial(db: Db, admin: Admin, id: string): Promise
 
 /** What is wrong with a form, by its field. */
 export type FieldMistakes = Partial<Record<keyof CheckForm | keyof EnteredForm, string>>
-/** What was withdrawn before, where the author has to have written again. */
-export interface Withdrawn {
+/** A record that the words of a form would take the place of, or stand beside. */
+export interface Before {
+  id: string
   version: number
-  at: string
+  /** When its words were withdrawn; null where it holds some. */
+  withdrawnAt: string | null
+  /** True where a tick lets the form take its place: its words were withdrawn, or the desk entered them and nobody has verified them. */
+  mayReplace: boolean
 }
 type Refused =
   | { ok: false; reason: TestimonialRefusal }
-  | { ok: false; reason: 'mistakes'; mistakes: FieldMistakes; withdrawn?: Withdrawn | undefined }
+  | { ok: false; reason: 'mistakes'; mistakes: FieldMistakes; before?: Before | undefined }
 /** `isNew` is false for the same form sent twice. */
 type Done = { ok: true; isNew: boolean }
 
@@ -101,8 +104,7 @@ interface SentFiles {
 
 /**
  * Writes down what the desk has checked about a record, and with the intent `verify` shows it. To be shown it needs the author's
- * consent, an answer about gifts, a purchase that has completed and was not paid back, or evidence besides, and words that are the
- * author's own; and only an admin may. Another answer about gifts than before needs a reason, which stays in the history. Refused where
+ * consent, an answer about gifts, and a purchase that has completed and was not paid back, or evidence besides; and only an admin may. Another answer about gifts than before needs a reason, which stays with the record. Refused where
  * the record has changed since the admin saw it.
  */
 export async function checkTestimonial(
@@ -134,6 +136,7 @@ export async function checkTestimonial(
     if (isVerifying && purchase?.isByStaff) return { ok: false, reason: 'by-staff' }
     await changeRecord(trx, record, {
       ...judged.change,
+      ...(judged.why !== '' && { incentive_why: addWhy(record, judged.why, 'the desk', now) }),
       ...(isVerifying && {
         state: 'verified',
         refused_because: null,
@@ -155,7 +158,7 @@ export async function checkTestimonial(
 type Change = Pick<
   TestimonialRow,
   | 'reservation_id'
-  | 'shown_words'
+  | 'deal_label'
   | 'incentive'
   | 'evidence'
   | 'consent_text'
@@ -180,10 +183,6 @@ async function judge(
 ): Promise<{ ok: true; change: Change; why: string } | Refused> {
   const mistakes: FieldMistakes = {}
   const isVerifying = form.intent === 'verify'
-  const words = record.words ?? ''
-  const shown = isBlank(form.shown) && isVerifying ? words : form.shown
-  if (!isBlank(shown) && !isOwnWords(words, shown))
-    mistakes.shown = 'Use the author’s own words, in their order. Put “…” where you leave some out'
   const incentive = readIncentive(form)
   if (!incentive.ok) mistakes.what = whatMistake
   else if (incentive.text === '' && record.said_incentive)
@@ -191,9 +190,11 @@ async function judge(
   else if (incentive.text === null && isVerifying) mistakes.incentive = 'Choose whether anything was offered or given'
   const before = record.incentive ?? record.said_incentive
   const given = incentive.ok ? (incentive.text ?? record.incentive) : null
-  const isOther = before !== null && given !== null && before !== given
+  // Withdrawing and writing anew hides no gift.
+  const isHidden = record.had_incentive === 1 && given === '' && record.incentive === null
+  const isOther = isHidden || (before !== null && given !== null && before !== given)
   if (isOther && !mistakes.incentive && isBlank(form.why)) mistakes.why = whyMistake
-  const consent = readConsent(record, form, now)
+  const consent = readConsent(record, purchase, form, now)
   if (!consent.ok) Object.assign(mistakes, consent.mistakes)
   else if (isVerifying && consent.columns.consent_at === null)
     mistakes.consentHow = 'Nobody is shown without their consent. Say how and when it was given'
@@ -211,7 +212,7 @@ async function judge(
     change: {
       ...consent.columns,
       reservation_id: record.reservation_id ?? purchase?.reservationId ?? null,
-      shown_words: isBlank(shown) ? null : shown,
+      deal_label: record.reservation_id === null && purchase ? purchase.dealLabel : record.deal_label,
       incentive: given,
       evidence: form.evidence,
     },
@@ -227,12 +228,17 @@ async function mistakeOfLink(trx: Db, purchase: TestimonialPurchase | undefined)
 const noSuchPurchase = 'There is no paid reservation of this reference'
 const oneAlready = 'There is a testimonial about this purchase already'
 const wroteAgain = 'The author has withdrawn words about this purchase. Tick the box if they have written again since'
+const wroteOther = 'Other words have been entered about this purchase. Tick the box to put these in their place'
 
 type ConsentColumns = Pick<TestimonialRow, 'consent_text' | 'consent_version' | 'consent_at' | 'consent_by'>
 
-/** The consent that stands, or the one that the desk enters with its day and how it was given. Both fields or neither are filled in. */
+/**
+ * The consent that stands, or the one that the desk enters with its day and how it was given. Both fields or neither are filled in. No
+ * day before the payment is taken, nor before the last withdrawal, which ends every consent until then.
+ */
 function readConsent(
-  record: ConsentColumns,
+  record: ConsentColumns & Pick<TestimonialRow, 'withdrawn_at'>,
+  purchase: TestimonialPurchase | undefined,
   { consentDay, consentHow }: Pick<CheckForm, 'consentDay' | 'consentHow'>,
   now: string,
 ): { ok: true; columns: ConsentColumns } | { ok: false; mistakes: FieldMistakes } {
@@ -245,7 +251,11 @@ function readConsent(
       ? { consentDay: 'Enter the day on which the author agreed' }
       : consentDay > londonDay(now)
         ? { consentDay: 'That day is still to come' }
-        : {}),
+        : purchase && consentDay < purchase.paidOn
+          ? { consentDay: 'That day is before the payment' }
+          : record.withdrawn_at !== null && consentDay < londonDay(record.withdrawn_at)
+            ? { consentDay: 'The author has withdrawn their consent since. Enter the day on which they agreed anew' }
+            : {}),
     ...(isBlank(consentHow) && { consentHow: 'Say how the author agreed' }),
   }
   if (noon === null || Object.keys(mistakes).length > 0) return { ok: false, mistakes }
@@ -265,15 +275,15 @@ async function noteCheck(
   trx: Db,
   admin: Admin,
   record: TestimonialRow,
-  { shown_words: shown, incentive }: Change,
+  { incentive }: Change,
   { files, why }: { files: number; why: string },
   isVerifying: boolean,
   now: string,
 ): Promise<void> {
   const by = { at: now, actor: 'admin', actorUserId: admin.id, objectType: 'testimonial', objectId: record.id } as const
-  const because = why === '' ? {} : { because: reasonForTrail(why) }
+  const other = why === '' ? {} : { isOtherIncentive: true }
   if (!isVerifying)
-    return void (await recordAudit(trx, { ...by, action: 'testimonial-checked', detail: { files, ...because } }))
+    return void (await recordAudit(trx, { ...by, action: 'testimonial-checked', detail: { files, ...other } }))
   await recordAudit(trx, {
     ...by,
     action: 'testimonial-verified',
@@ -281,9 +291,8 @@ async function noteCheck(
       before: record.state,
       after: 'verified',
       files,
-      isShortened: shown !== record.words,
       isIncentivised: incentive !== '',
-      ...because,
+      ...other,
     },
   })
 }
@@ -292,12 +301,12 @@ async function tellShown(trx: Db, record: TestimonialRow, now: string): Promise<
   const purchase = record.reservation_id && (await findPurchase(trx, record.reservation_id))
   if (!purchase) return
   const given = {
-    words: record.shown_words ?? '',
+    words: record.words ?? '',
     name: record.name ?? '',
     dealLabel: record.deal_label ?? '',
     incentive: record.incentive ?? '',
   }
-  const mail = shownMail(purchase, given, await keyOfLink(trx, record.id))
+  const mail = shownMail(purchase, given, record.consent_text ?? '', await keyOfLink(trx, record.id))
   // Words that are refused and shown again are told of again.
   const key = `testimonial-shown:${record.id}:${record.version}`
   await queueMail(trx, { key, about: { type: 'testimonial', id: record.id } }, mail, now)
@@ -305,7 +314,8 @@ async function tellShown(trx: Db, record: TestimonialRow, now: string): Promise<
 
 /**
  * Enters words that came by letter, email or telephone from the buyer of a purchase, who is mailed what was entered with the link
- * that takes it back. The same form sent twice is one record.
+ * that takes it back. The same form sent twice is one record. With a tick it takes the place of words that the desk had entered and
+ * nobody has verified, and of withdrawn ones.
  */
 export async function enterTestimonial(
   db: Db,
@@ -322,25 +332,60 @@ export async function enterTestimonial(
     else if (purchase.isByStaff) mistakes.reference = 'Its buyer works here, and cannot write a testimonial'
     const incentive = readIncentive(form)
     if (!incentive.ok) mistakes.what = whatMistake
-    const nobody = { consent_text: null, consent_version: null, consent_at: null, consent_by: null }
-    const consent = readConsent(nobody, form, now)
-    if (!consent.ok) Object.assign(mistakes, consent.mistakes)
     const before = purchase && (await findRecordOf(trx, purchase.reservationId))
-    if (before && before.state !== 'asked' && before.state !== 'withdrawn') {
-      const isSame = before.words === form.words && before.name === form.name && before.consent_by !== 'link'
-      if (isSame) return { ok: true, isNew: false, id: before.id }
-      mistakes.reference = oneAlready
+    const nobody = { consent_text: null, consent_version: null, consent_at: null, consent_by: null }
+    const consent = readConsent({ ...nobody, withdrawn_at: before?.withdrawn_at ?? null }, purchase, form, now)
+    if (!consent.ok) Object.assign(mistakes, consent.mistakes)
+    if (before && isSameEntered(before, form, consent, incentive)) {
+      const newFiles = await leaveOutTwins(trx, testimonialEvidence, before.id, files.ids, files.compare)
+      if (newFiles.length === 0) return { ok: true, isNew: false, id: before.id }
     }
-    // Whoever has withdrawn their words may write to us again. A form from before that, sent once more, brings nothing back.
-    const withdrawn = before?.state === 'withdrawn' ? { version: before.version, at: before.withdrawn_at! } : undefined
-    if (withdrawn && form.anew !== String(withdrawn.version)) mistakes.anew = wroteAgain
+    const stands = before && before.state !== 'asked' ? describeBefore(before) : undefined
+    if (stands?.mayReplace && form.anew !== String(stands.version))
+      mistakes.anew = stands.withdrawnAt === null ? wroteOther : wroteAgain
+    if (stands && !stands.mayReplace) mistakes.reference = oneAlready
+    const said = before?.said_incentive ?? null
+    if (said !== null && incentive.ok && incentive.text !== null && incentive.text !== said)
+      mistakes.incentive =
+        'The record holds another answer. Leave this as it was, and change it in the record, with the reason'
     if (!purchase || !incentive.ok || !consent.ok || Object.keys(mistakes).length > 0)
-      return { ok: false, reason: 'mistakes', mistakes, withdrawn }
+      return { ok: false, reason: 'mistakes', mistakes, before: stands }
     const { words, name, evidence } = form
-    const given = { words, name, said_incentive: incentive.text, ...consent.columns }
+    const given = { words, name, said_incentive: incentive.text ?? said, ...consent.columns }
     const id = await writeGiven(trx, purchase, before, given, { actor: 'admin', actorUserId: admin.id }, now)
-    await trx.updateTable('testimonials').set({ evidence }).where('id', '=', id).execute()
-    await attachUploads(trx, testimonialEvidence, id, files.ids, now)
+    if (!isBlank(evidence)) await trx.updateTable('testimonials').set({ evidence }).where('id', '=', id).execute()
+    const newFiles = await leaveOutTwins(trx, testimonialEvidence, id, files.ids, files.compare)
+    await attachUploads(trx, testimonialEvidence, id, newFiles, now)
     return { ok: true, isNew: true, id }
   })
+}
+
+/** What stands of a record in the way of other words about the same purchase. */
+function describeBefore({ id, version, state, withdrawn_at: at, consent_by: by }: TestimonialRow): Before {
+  const isWithdrawn = state === 'withdrawn'
+  const isOfDesk = (state === 'received' || state === 'refused') && (by === null || by === 'desk')
+  return { id, version, withdrawnAt: isWithdrawn ? at : null, mayReplace: isWithdrawn || isOfDesk }
+}
+
+const dayOf = (at: string | null) => (at === null ? '' : londonDay(at))
+
+/** True where a record already holds all that a form says, apart from its files. */
+function isSameEntered(
+  record: TestimonialRow,
+  { words, name, evidence }: EnteredForm,
+  consent: ReturnType<typeof readConsent>,
+  incentive: ReturnType<typeof readIncentive>,
+): boolean {
+  return (
+    record.state === 'received' &&
+    record.words === words &&
+    record.name === name &&
+    record.evidence === evidence &&
+    incentive.ok &&
+    record.said_incentive === incentive.text &&
+    consent.ok &&
+    record.consent_text === consent.columns.consent_text &&
+    record.consent_by === consent.columns.consent_by &&
+    dayOf(record.consent_at) === dayOf(consent.columns.consent_at)
+  )
 }

@@ -8,11 +8,11 @@ import type { Admin } from '#app/domain/people/users.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { checkTestimonial, enterTestimonial, readTestimonial } from './desk.server.ts'
 import { testimonialEvidence } from './evidence.ts'
-import { giveWords, readOwn } from './giving.server.ts'
+import { giveWords, readOwn, withdrawOwn } from './giving.server.ts'
 import { testimonialList } from './list.server.ts'
 import { refuseTestimonial, withdrawForAuthor } from './refusing.server.ts'
 import { listShown } from './shown.server.ts'
-import type { CheckForm, EnteredForm } from './testimonials.ts'
+import { testimonialConsent, type CheckForm, type EnteredForm } from './testimonials.ts'
 
 const days = (count: number) => addMilliseconds(testNow, count * 86_400_000)
 let stage: CompletedStage
@@ -40,25 +40,18 @@ describe('verifying', () => {
   test('shows the words, says who decided when, and tells their author', async () => {
     await give()
     expect(await check()).toEqual({ ok: true, isNew: true })
-    expect(await recordOf(stage)).toMatchObject({ state: 'verified', shown_words: words, incentive: '', decided_at: days(2), decided_by: stage.admin.id }) // prettier-ignore
-    expect(await listShown(stage.db, 3)).toMatchObject([
+    expect(await recordOf(stage)).toMatchObject({ state: 'verified', incentive: '', decided_at: days(2), decided_by: stage.admin.id }) // prettier-ignore
+    expect((await listShown(stage.db, 3)).rows).toMatchObject([
       { words, name: 'Ivy, Leeds', dealLabel: 'Residential property in Leeds', incentive: '', isSample: false },
     ])
-    expect((await trail()).at(-1)).toEqual(['testimonial-verified', { before: 'received', after: 'verified', files: 0, isShortened: false, isIncentivised: false }]) // prettier-ignore
+    expect((await trail()).at(-1)).toEqual(['testimonial-verified', { before: 'received', after: 'verified', files: 0, isIncentivised: false }]) // prettier-ignore
     const mail = await lastMail()
     expect(mail).toMatchObject({ to: stage.buyer.email, subject: 'Your words are on our website: PID-000001' })
     expect(mail.text).toContain(`/testimonials/yours?key=${await linkKeyOf(stage)}`)
+    expect(mail.text).toContain(`> ${testimonialConsent.text}`)
     const page = await readTestimonial(stage.db, stage.admin, (await recordOf(stage)).id)
     expect(page).toMatchObject({ decider: 'Ada Admin', isOwn: false, purchase: { completedOn: '2026-11-01' } })
     expect(page!.history.map(({ action }) => action)).toEqual(['testimonial-given', 'testimonial-verified'])
-  })
-
-  test('shows a part of the words as long as they are the author’s own', async () => {
-    await give()
-    expect(mistakesOf(await check({ shown: 'The documents were in perfect order. …' }))).toEqual(['shown'])
-    expect(await check({ shown: 'The documents were in order. … I would do it again.' })).toMatchObject({ ok: true })
-    expect(await listShown(stage.db, 3)).toMatchObject([{ words: 'The documents were in order. … I would do it again.' }]) // prettier-ignore
-    expect((await recordOf(stage)).words).toBe(words)
   })
 
   test('takes an answer about gifts, and never hides what the author was given', async () => {
@@ -68,9 +61,22 @@ describe('verifying', () => {
     expect(mistakesOf(await check({ incentive: 'yes', what: ' ' }))).toEqual(['what'])
     expect(mistakesOf(await check({ incentive: 'yes', what: 'a £50 shopping voucher' }))).toEqual(['why'])
     expect(await check({ incentive: 'yes', what: 'a £50 shopping voucher', why: 'It says so' })).toMatchObject({ ok: true }) // prettier-ignore
-    expect(await listShown(stage.db, 3)).toMatchObject([{ incentive: 'a £50 shopping voucher' }])
-    expect((await trail()).at(-1)![1]).toMatchObject({ isIncentivised: true, because: 'It says so' })
+    expect((await listShown(stage.db, 3)).rows).toMatchObject([{ incentive: 'a £50 shopping voucher' }])
+    expect((await trail()).at(-1)![1]).toMatchObject({ isIncentivised: true, isOtherIncentive: true })
     expect(JSON.stringify(await trail())).not.toContain('voucher')
+  })
+
+  test('hides no gift behind a withdrawal: the desk is warned, and says why where nothing is to be shown', async () => {
+    await give('a £50 voucher')
+    const way = { by: 'account', user: stage.buyer, reservationId: stage.reservationId } as const
+    await withdrawOwn(stage.db, way, days(1))
+    expect(await recordOf(stage)).toMatchObject({ said_incentive: null, had_incentive: 1 })
+    const anew = { words, name: 'Ivy', incentive: '', seen: days(1), why: '' }
+    expect(await giveWords(stage.db, way, anew, days(1))).toEqual({ ok: false, reason: 'why-changed' })
+    expect(await giveWords(stage.db, way, { ...anew, why: 'I sent it back' }, days(1))).toMatchObject({ ok: true })
+    expect(mistakesOf(await check())).toEqual(['why'])
+    expect(await check({ why: 'Her receipt' })).toMatchObject({ ok: true })
+    expect((await recordOf(stage)).incentive_why).toMatch(/the author: I sent it back\n.*the desk: Her receipt$/)
   })
 
   test('takes what the desk knows was given, where the author says nothing was', async () => {
@@ -81,7 +87,7 @@ describe('verifying', () => {
     expect(mistakesOf(await check({ incentive: 'no' }))).toEqual(['why'])
     expect(await check({ incentive: undefined, intent: 'save' })).toMatchObject({ ok: true })
     expect(await check(survey)).toMatchObject({ ok: true })
-    expect(await listShown(stage.db, 3)).toMatchObject([{ incentive: 'a free survey' }])
+    expect((await listShown(stage.db, 3)).rows).toMatchObject([{ incentive: 'a free survey' }])
   })
 
   test('needs evidence where the purchase has not completed: a note, or a file', async () => {
@@ -143,8 +149,8 @@ describe('verifying', () => {
     await give()
     const { version } = await recordOf(stage)
     await giveWords(stage.db, { by: 'account', user: stage.buyer, reservationId: stage.reservationId }, { words: `${words} Buy pills.`, name: 'Ivy', incentive: '', seen: days(1), why: '' }, days(2)) // prettier-ignore
-    expect(await check({ version, shown: words })).toEqual({ ok: false, reason: 'changed' })
-    expect(await listShown(stage.db, 3)).toEqual([])
+    expect(await check({ version })).toEqual({ ok: false, reason: 'changed' })
+    expect((await listShown(stage.db, 3)).rows).toEqual([])
   })
 })
 
@@ -164,11 +170,11 @@ describe('saving', () => {
   test('keeps what was checked so far, and shows nothing', async () => {
     await give()
     const file = await storeTestUpload(stage.db, testimonialEvidence, { now: days(1.5) })
-    const form = { intent: 'save', incentive: undefined, evidence: 'Called her', shown: '' } as const
+    const form = { intent: 'save', incentive: undefined, evidence: 'Called her' } as const
     expect(await check(form, { ids: [file] })).toEqual({ ok: true, isNew: true })
-    expect(await recordOf(stage)).toMatchObject({ state: 'received', evidence: 'Called her', shown_words: null, incentive: null }) // prettier-ignore
+    expect(await recordOf(stage)).toMatchObject({ state: 'received', evidence: 'Called her', incentive: null }) // prettier-ignore
     expect((await trail()).at(-1)).toEqual(['testimonial-checked', { files: 1 }])
-    expect(await listShown(stage.db, 3)).toEqual([])
+    expect((await listShown(stage.db, 3)).rows).toEqual([])
     expect((await lastMail()).key).toMatch(/testimonial-received/)
   })
 
@@ -180,6 +186,7 @@ describe('saving', () => {
     expect(mistakesOf(await save('nothing'))).toEqual(['reference'])
     expect(await save(stage.reference.toLowerCase())).toMatchObject({ ok: true })
     expect((await recordOf(stage)).id).toBe(id)
+    expect((await recordOf(stage)).deal_label).toBe('Residential property in Leeds')
     const second = await addTestimonial(stage.db, { state: 'received' })
     expect(mistakesOf(await checkTestimonial(stage.db, stage.admin, second, { ...checkForm, intent: 'save', reference: stage.reference }, noFiles, days(2)))).toEqual(['reference']) // prettier-ignore
   })
@@ -208,10 +215,10 @@ describe('refusing', () => {
     await give()
     await check()
     expect(await refuse({ reason: 'not-genuine' })).toMatchObject({ ok: true })
-    expect(await listShown(stage.db, 3)).toEqual([])
+    expect((await listShown(stage.db, 3)).rows).toEqual([])
     expect((await lastMail()).subject).toBe('Your words are not shown any more: PID-000001')
     expect(await check()).toEqual({ ok: true, isNew: true })
-    expect(await listShown(stage.db, 3)).toHaveLength(1)
+    expect((await listShown(stage.db, 3)).rows).toHaveLength(1)
     expect(await recordOf(stage)).toMatchObject({ refused_because: null, refusal_note: '' })
     const keys = await stage.db.selectFrom('outbox').select('idempotency_key').where('idempotency_key', 'like', '%shown%').execute() // prettier-ignore
     expect(keys).toHaveLength(2)
@@ -233,7 +240,7 @@ test('the desk withdraws for an author who has written to us, and they are told 
   const { id } = await recordOf(stage)
   expect(await withdrawForAuthor(stage.db, stage.admin, id, 'by letter of 3 November, ivy@people.test', days(3))).toEqual({ ok: true, isNew: true }) // prettier-ignore
   expect(await withdrawForAuthor(stage.db, stage.admin, id, 'again', days(4))).toEqual({ ok: true, isNew: false })
-  expect(await listShown(stage.db, 3)).toEqual([])
+  expect((await listShown(stage.db, 3)).rows).toEqual([])
   expect((await trail()).at(-1)).toEqual(['testimonial-withdrawn', { before: 'verified', after: 'withdrawn', how: 'by letter of 3 November, …' }]) // prettier-ignore
   const mail = await lastMail()
   expect(mail).toMatchObject({ subject: 'Your words have been withdrawn: PID-000001', about: 'reservation' })
@@ -267,10 +274,14 @@ describe('entering', () => {
     // A form from before the withdrawal brings nothing back, nor does a tick that stands for another one.
     for (const anew of ['', '1']) expect(mistakesOf(await enter({ anew }))).toEqual(['anew'])
     const refused = await enter()
-    const { version, at } = (!refused.ok && refused.reason === 'mistakes' && refused.withdrawn) as { version: number; at: string } // prettier-ignore
-    expect(at).toBe(days(0.5))
+    const { version, withdrawnAt } = (!refused.ok && refused.reason === 'mistakes' && refused.before) as { version: number; withdrawnAt: string } // prettier-ignore
+    expect(withdrawnAt).toBe(days(0.5))
     expect(await enter({ words: `${words} Again.`, anew: String(version) })).toMatchObject({ ok: true, isNew: true })
-    expect(await recordOf(stage)).toMatchObject({ state: 'received', words: `${words} Again.`, withdrawn_at: null })
+    expect(await recordOf(stage)).toMatchObject({
+      state: 'received',
+      words: `${words} Again.`,
+      withdrawn_at: days(0.5),
+    })
     const received = await stage.db.selectFrom('outbox').select('payload').where('idempotency_key', 'like', '%testimonial-received%').where('payload', 'like', '%Again.%').execute() // prettier-ignore
     expect(received).toHaveLength(1)
   })
@@ -279,9 +290,41 @@ describe('entering', () => {
     const both = await Promise.all([enter(), enter()])
     expect(both.map((result) => result.ok && result.isNew)).toEqual([true, false])
     await check({ intent: 'save', evidence: 'Called her too', incentive: 'yes', what: 'a jar of honey' })
-    expect(await enter()).toMatchObject({ ok: true, isNew: false })
+    expect(mistakesOf(await enter())).toEqual(['anew'])
     expect(await recordOf(stage)).toMatchObject({ evidence: 'Called her too', incentive: 'a jar of honey' })
     expect(await stage.db.selectFrom('testimonials').select('id').execute()).toHaveLength(1)
+  })
+
+  test('puts corrected words in the place of those that it entered, with consent anew and a mail, and drops nothing', async () => {
+    await enter({ incentive: 'yes', what: 'a voucher' })
+    const first = await recordOf(stage)
+    // Every difference counts, and none is reported as entered before it is.
+    for (const change of [{ words: `${words} Corrected.` }, { consentDay: '2026-11-03' }, { evidence: 'Two letters' }])
+      expect(mistakesOf(await enter({ incentive: 'yes', what: 'a voucher', ...change }))).toEqual(['anew'])
+    const file = await storeTestUpload(stage.db, testimonialEvidence, { now: days(1) })
+    expect(mistakesOf(await enter({ incentive: 'yes', what: 'a voucher' }, stage.admin, [file]))).toEqual(['anew'])
+    expect(mistakesOf(await enter({ incentive: 'no', anew: String(first.version) }))).toEqual(['incentive'])
+    const refused = await enter({ words: `${words} Corrected.` })
+    expect(refused).toMatchObject({ before: { id: first.id, withdrawnAt: null, mayReplace: true } })
+    const anew = { words: `${words} Corrected.`, consentDay: '', consentHow: '', evidence: '', anew: String(first.version) } // prettier-ignore
+    expect(await enter(anew, stage.admin, [file])).toMatchObject({ ok: true, isNew: true, id: first.id })
+    expect(await recordOf(stage)).toMatchObject({ words: anew.words, said_incentive: 'a voucher', consent_at: null, evidence: 'Her letter' }) // prettier-ignore
+    const told = await stage.db.selectFrom('outbox').select('id').where('payload', 'like', '%Corrected.%').execute()
+    expect(told).toHaveLength(1)
+    await check({ incentive: 'yes', what: 'a voucher', consentDay: '2026-11-03', consentHow: 'By letter' })
+    const { version } = await recordOf(stage)
+    expect(await enter({ anew: String(version) })).toMatchObject({ mistakes: { reference: expect.any(String) as string }, before: { mayReplace: false } }) // prettier-ignore
+  })
+
+  test('takes no consent of before the payment or of before a withdrawal', async () => {
+    expect(mistakesOf(await enter({ consentDay: '2026-08-02' }))).toEqual(['consentDay'])
+    await give()
+    const { id } = await recordOf(stage)
+    await withdrawForAuthor(stage.db, stage.admin, id, 'by telephone', days(1))
+    const { version } = await recordOf(stage)
+    const [before, day] = [days(0).slice(0, 10), days(1).slice(0, 10)]
+    expect(mistakesOf(await enter({ anew: String(version), consentDay: before }))).toEqual(['consentDay'])
+    expect(await enter({ anew: String(version), consentDay: day })).toMatchObject({ ok: true })
   })
 
   test('is refused without a paid purchase, with a record already, and about one’s own', async () => {

@@ -4,12 +4,12 @@ import { readEndKey } from '#app/domain/newsletter/keys.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import {
-  changeRecord,
   eraseRecord,
   findRecordOf,
   findTestimonialPurchase,
   isToRecheck,
   linkEndOf,
+  stopAsking,
   writeGiven,
   type By,
   type TestimonialPurchase,
@@ -29,11 +29,11 @@ export interface OwnTestimonial {
   dealTitle: string
   dealLabel: string
   words: string
-  /** What the site shows; empty while it shows nothing. */
-  shownWords: string
   name: string
   /** What the author said was given; null where they were not asked. */
   saidIncentive: string | null
+  /** True where something was given for words that were withdrawn, so that the answer that it was nothing wants a reason. */
+  hadIncentive: boolean
   /** What the site says was given; null while nobody has checked it. */
   incentive: string | null
   consentAt: string | null
@@ -47,8 +47,8 @@ export interface OwnTestimonial {
   seen: string
   /** True where the payment has gone back, and the words are looked at once more. */
   isToRecheck: boolean
-  /** True where the buyer has said that they do not want to be asked; null where nobody has asked them. */
-  hasDeclined: boolean | null
+  /** True where the buyer is not asked about any purchase. */
+  hasDeclined: boolean
 }
 
 type Refused = { ok: false; reason: TestimonialRefusal }
@@ -110,9 +110,9 @@ export async function readOwn(db: Db, way: Way, now: string): Promise<{ ok: true
     dealTitle: purchase.dealTitle,
     dealLabel: record?.deal_label ?? purchase.dealLabel,
     words: record?.words ?? '',
-    shownWords: state === 'verified' ? (record?.shown_words ?? '') : '',
     name: record?.name ?? '',
     saidIncentive: record?.said_incentive ?? null,
+    hadIncentive: record?.had_incentive === 1,
     incentive: record?.incentive ?? null,
     consentAt: record?.consent_at ?? null,
     refusal:
@@ -123,7 +123,7 @@ export async function readOwn(db: Db, way: Way, now: string): Promise<{ ok: true
     until,
     seen: seenOf(record),
     isToRecheck: isOnceMore || (state === 'received' && purchase.isPaidBack),
-    hasDeclined: record ? record.declined_at !== null : null,
+    hasDeclined: purchase.isNotAsked,
   }
   return { ok: true, own }
 }
@@ -149,7 +149,11 @@ export async function giveWords(
     const hasAgreed = record?.consent_by === 'link' || record?.consent_by === 'account'
     if (record?.state === 'received' && isSame && hasAgreed) return { ok: true, isNew: false }
     if (seen !== seenOf(record)) return { ok: false, reason: 'given-meanwhile' }
-    const isOther = typeof record?.said_incentive === 'string' && record.said_incentive !== incentive
+    // Withdrawing and writing anew hides no gift.
+    const isOther =
+      typeof record?.said_incentive === 'string'
+        ? record.said_incentive !== incentive
+        : record?.had_incentive === 1 && incentive === ''
     if (isOther && isBlank(why)) return { ok: false, reason: 'why-changed' }
     const consent = {
       consent_text: testimonialConsent.text,
@@ -163,36 +167,48 @@ export async function giveWords(
   })
 }
 
-/** Withdraws a testimonial at once, whatever its state. Once more it changes nothing. */
+/** Withdraws a testimonial at once, whatever became of it. Once more it changes nothing. Refused where there are no words. */
 export async function withdrawOwn(db: Db, way: Way, now: string): Promise<{ ok: true } | Refused> {
   return db.transaction().execute(async (trx) => {
     const found = await find(trx, way)
     if (!found.ok) return found
-    if (!found.record) return { ok: false, reason: 'not-found' }
+    if (!found.record || found.record.state === 'asked') return { ok: false, reason: 'nothing-given' }
     if (found.record.state !== 'withdrawn') await eraseRecord(trx, found.record, found.by, now)
     return { ok: true }
   })
 }
 
-/** Writes down that a buyer who was asked does not want to be asked about any purchase again. Once more it changes nothing. */
+/** Writes down that the buyer behind a link, or of a purchase, is not to be asked about any. Once more it changes nothing. */
 export async function declineAsking(db: Db, way: Way, now: string): Promise<{ ok: true } | Refused> {
-  return db.transaction().execute(async (trx) => {
-    const found = await find(trx, way)
-    if (!found.ok) return found
-    const { record } = found
-    if (!record) return { ok: false, reason: 'not-found' }
-    if (record.declined_at !== null) return { ok: true }
-    await changeRecord(trx, record, { declined_at: now })
+  const found = await find(db, way)
+  if (!found.ok) return found
+  await declineAll(db, found.purchase.buyerId, found.by, now)
+  return { ok: true }
+}
+
+/**
+ * Writes down that a buyer is not to be asked about any purchase, whether or not they were before. It stays as long as their account.
+ * Once more it changes nothing.
+ */
+export async function declineAll(db: Db, buyerId: string, by: By, now: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await stopAsking(trx, buyerId, now))) return
+    const detail = {}
     await recordAudit(trx, {
-      ...found.by,
+      ...by,
       at: now,
-      action: 'testimonial-declined',
-      objectType: 'testimonial',
-      objectId: record.id,
-      detail: {},
+      action: 'testimonials-declined',
+      objectType: 'user',
+      objectId: buyerId,
+      detail,
     })
-    return { ok: true }
   })
+}
+
+/** True for a buyer who is not to be asked about any purchase. */
+export async function isNotAsked(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('not_asked_since').where('id', '=', userId).executeTakeFirst()
+  return typeof user?.not_asked_since === 'string'
 }
 
 /** The states of the testimonials about somebody's purchases, by the reservation's id. */

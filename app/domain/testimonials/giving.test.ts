@@ -55,7 +55,6 @@ describe('giving', () => {
     expect(await recordOf(stage)).toMatchObject({
       state: 'received',
       words,
-      shown_words: null,
       name: 'Ivy, Leeds',
       deal_label: 'Residential property in Leeds',
       said_incentive: '',
@@ -66,7 +65,7 @@ describe('giving', () => {
       consent_by: 'link',
       received_at: days(8),
     })
-    expect(await listShown(stage.db, 3)).toEqual([])
+    expect((await listShown(stage.db, 3)).rows).toEqual([])
     expect((await actions()).slice(1)).toEqual([['testimonial-given', 'visitor', null]])
     const [, received] = await mails()
     expect(received!.mail.text).toContain('> The documents were in order.')
@@ -119,20 +118,22 @@ describe('giving', () => {
     expect(await stage.db.selectFrom('testimonials').select(['words', 'name']).execute()).toEqual([{ words, name: given.name }]) // prettier-ignore
   })
 
-  test('another answer about gifts needs a reason, which the history keeps', async () => {
+  test('another answer about gifts needs a reason, which the record keeps and the trail does not', async () => {
     await give(link, { incentive: 'a £50 voucher' })
     expect(await give(link, { incentive: '' }, days(9))).toEqual({ ok: false, reason: 'why-changed' })
     expect(await give(link, { incentive: '', why: '\u200B' }, days(9))).toEqual({ ok: false, reason: 'why-changed' })
     expect(await give(link, { incentive: '', why: 'I sent it back' }, days(9))).toMatchObject({ ok: true })
     const event = await stage.db.selectFrom('audit_events').select('detail').orderBy('id', 'desc').executeTakeFirstOrThrow() // prettier-ignore
-    expect(JSON.parse(event.detail)).toMatchObject({ isIncentivised: false, because: 'I sent it back' })
+    expect(JSON.parse(event.detail)).toMatchObject({ isIncentivised: false, isOtherIncentive: true })
+    expect(event.detail).not.toContain('sent it back')
+    expect((await recordOf(stage)).incentive_why).toMatch(/, the author: I sent it back$/)
   })
 
   test('changed words keep what the desk knows was given for them', async () => {
     await give(link)
     await stage.db.updateTable('testimonials').set({ incentive: 'a free survey' }).execute()
     await give(link, { words: `${words} More.` }, days(9))
-    expect(await recordOf(stage)).toMatchObject({ incentive: 'a free survey', shown_words: null })
+    expect(await recordOf(stage)).toMatchObject({ incentive: 'a free survey' })
   })
 
   test('whoever saves words that the desk entered without a consent agrees to them', async () => {
@@ -153,7 +154,7 @@ describe('giving', () => {
     expect(await verify()).toMatchObject({ ok: true })
     expect(await give(link)).toEqual({ ok: false, reason: 'shown' })
     expect(await give(account)).toEqual({ ok: false, reason: 'shown' })
-    expect(await listShown(stage.db, 3)).toMatchObject([{ words: `${words} Truly.` }])
+    expect((await listShown(stage.db, 3)).rows).toMatchObject([{ words: `${words} Truly.` }])
     expect((await mails()).map(({ key }) => key.split(':')[1])).toEqual([
       'testimonial-asked',
       'testimonial-received',
@@ -244,6 +245,8 @@ describe('withdrawing', () => {
     'by the %s takes the words off the site, and out of all that is kept',
     async (by) => {
       await give(link, { incentive: 'a £50 voucher' })
+      await give(link, { incentive: 'a £60 voucher', why: 'My neighbour Bob told me' })
+      await give(link, { incentive: 'a £50 voucher', why: 'My neighbour Bob was wrong' })
       const { id } = await recordOf(stage)
       await stage.db.insertInto('uploads').values({ id: 'file', purpose: 'testimonial-evidence', about_type: 'testimonial', about_id: id, file_key: 'key', file_name: 'letter.pdf', content_type: 'application/pdf', byte_size: 9, created_at: days(8) }).execute() // prettier-ignore
       await stage.db.updateTable('testimonials').set({ evidence: 'Her letter' }).execute()
@@ -253,14 +256,15 @@ describe('withdrawing', () => {
         .updateTable('outbox')
         .set({ status: 'sent', sent_at: days(9) })
         .execute()
-      expect(await listShown(stage.db, 3)).toHaveLength(1)
+      expect((await listShown(stage.db, 3)).rows).toHaveLength(1)
 
       expect(await withdrawOwn(stage.db, by === 'link' ? link : account, days(30))).toEqual({ ok: true })
-      expect(await listShown(stage.db, 3)).toEqual([])
-      const nothing = { words: null, shown_words: null, name: null, deal_label: null, said_incentive: null, incentive: null, consent_text: null, consent_at: null, evidence: '', decided_by: null } // prettier-ignore
+      expect((await listShown(stage.db, 3)).rows).toEqual([])
+      const nothing = { words: null, name: null, deal_label: null, said_incentive: null, incentive: null, consent_text: null, consent_at: null, evidence: '', decided_by: null } // prettier-ignore
       expect(await recordOf(stage)).toMatchObject({ state: 'withdrawn', withdrawn_at: days(30), ...nothing })
       const left = JSON.stringify([await mails(), await stage.db.selectFrom('audit_events').selectAll().execute()])
-      expect(left).not.toMatch(/survey took|Ivy, Leeds|voucher/)
+      expect(left).not.toMatch(/survey took|Ivy, Leeds|voucher|My neighbour/)
+      expect(await recordOf(stage)).toMatchObject({ incentive_why: '', had_incentive: 1 })
       // The next sweep deletes the file.
       expect(await stage.db.selectFrom('uploads').select(['about_id', 'created_at']).execute()).toEqual([
         { about_id: null, created_at: '1970-01-01T00:00:00.000Z' },
@@ -268,6 +272,12 @@ describe('withdrawing', () => {
       expect((await actions()).at(-1)).toEqual(['testimonial-withdrawn', by === 'link' ? 'visitor' : 'user', by === 'link' ? null : stage.buyer.id]) // prettier-ignore
     },
   )
+
+  test('is not there before there are words', async () => {
+    for (const way of [link, account])
+      expect(await withdrawOwn(stage.db, way, days(8))).toEqual({ ok: false, reason: 'nothing-given' })
+    expect((await recordOf(stage)).state).toBe('asked')
+  })
 
   test('twice is once; no form from before brings the words back, and the author can write anew', async () => {
     await give(link)
@@ -280,14 +290,14 @@ describe('withdrawing', () => {
       expect(await give(link, { seen })).toEqual({ ok: false, reason: 'given-meanwhile' })
     expect(await own(link)).toMatchObject({ state: 'withdrawn', whyNot: null, words: '' })
     expect(await give(link, { words: `${words} Anew.` }, days(11))).toEqual({ ok: true, isNew: true })
-    expect(await recordOf(stage)).toMatchObject({ state: 'received', received_at: days(11), withdrawn_at: null })
+    expect(await recordOf(stage)).toMatchObject({ state: 'received', received_at: days(11), withdrawn_at: days(9) })
     expect((await mails()).at(-1)!.mail.text).toContain('Anew.')
   })
 
   test('and verifying at the same moment leave nothing on the site', async () => {
     await give(link)
     await Promise.all([verify(), withdrawOwn(stage.db, link, days(9))])
-    expect(await listShown(stage.db, 3)).toEqual([])
+    expect((await listShown(stage.db, 3)).rows).toEqual([])
     const [gone] = await Promise.all([withdrawOwn(stage.db, link, days(9)), verify()])
     expect(gone).toEqual({ ok: true })
     expect((await recordOf(stage)).state).toBe('withdrawn')

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
-import { checkForm, completePurchase, linkKeyOf, noFiles, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts' // prettier-ignore
+import { checkForm, completePurchase, linkKeyOf, noFiles, payBack as payBackOf, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts' // prettier-ignore
 import { readMail } from '#app/testing/mail/mails.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { askBuyers, recheckPaidBack } from './asking.server.ts'
+import { askBuyers, recheckShown } from './asking.server.ts'
 import { checkTestimonial, enterTestimonial, readTestimonial } from './desk.server.ts'
 import { giveWords, readOwn, withdrawOwn, type Way } from './giving.server.ts'
 import { refuseTestimonial } from './refusing.server.ts'
@@ -24,13 +24,12 @@ const check = async (change: object = {}, at = days(9)) => {
   const { id, version } = await recordOf(stage)
   return checkTestimonial(stage.db, stage.admin, id, { ...checkForm, version, ...change }, noFiles, at)
 }
-/** As settlePayment does it: the day of the completion stays. */
-const payBack = () =>
-  stage.db
-    .updateTable('reservations')
-    .set({ status: 'refunded', ended_at: days(10) })
-    .where('id', '=', stage.reservationId)
-    .execute()
+const payBack = (keptPence = 0) => payBackOf(stage.db, stage.reservationId, days(10), keptPence)
+const lastMail = async () => {
+  const { payload } = await stage.db.selectFrom('outbox').select('payload').orderBy('created_at', 'desc').executeTakeFirstOrThrow() // prettier-ignore
+  return readMail(payload)
+}
+const shown = async () => (await listShown(stage.db, 3)).rows
 
 test('its buyer is not asked, and cannot write in the account', async () => {
   await payBack()
@@ -63,29 +62,49 @@ test('words that wait are not verified by it alone, and can be withdrawn but not
 test('shown words leave the site at once, wait for the desk, and come back only with other evidence', async () => {
   await give()
   await check()
-  expect(await recheckPaidBack(stage.db, days(10))).toBe(0)
+  expect(await recheckShown(stage.db, days(10))).toBe(0)
   await payBack()
-  expect(await listShown(stage.db, 3)).toEqual([])
+  expect(await shown()).toEqual([])
   const { id } = await recordOf(stage)
   expect(await readTestimonial(stage.db, stage.admin, id)).toMatchObject({ isToRecheck: true, purchase: { isPaidBack: true, completedOn: '2026-11-01' } }) // prettier-ignore
-  expect(await readOwn(stage.db, account, days(10))).toMatchObject({ own: { state: 'received', isToRecheck: true, shownWords: '' } }) // prettier-ignore
+  expect(await readOwn(stage.db, account, days(10))).toMatchObject({ own: { state: 'received', isToRecheck: true } }) // prettier-ignore
 
-  expect(await recheckPaidBack(stage.db, days(11))).toBe(1)
+  expect(await recheckShown(stage.db, days(11))).toBe(1)
   expect(await recordOf(stage)).toMatchObject({ state: 'received', words, decided_by: null })
+  expect(await lastMail()).toMatchObject({ to: stage.buyer.email, subject: 'Your words are not shown at the moment: PID-000001' }) // prettier-ignore
   const { action, actor } = await stage.db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow() // prettier-ignore
   expect([action, actor]).toEqual(['testimonial-reopened', 'system'])
   expect(await check({}, days(12))).toMatchObject({ reason: 'mistakes' })
   expect(await check({ evidence: 'Her letter' }, days(12))).toEqual({ ok: true, isNew: true })
-  expect(await listShown(stage.db, 3)).toMatchObject([{ words }])
+  expect(await shown()).toMatchObject([{ words }])
   // Whoever verified it knew, so that it stays.
-  expect(await recheckPaidBack(stage.db, days(13))).toBe(0)
+  expect(await recheckShown(stage.db, days(13))).toBe(0)
 })
 
 test('what its buyer writes to us can be entered, checked by other evidence and shown', async () => {
   await payBack()
   const form = { reference: stage.reference, anew: '', words, name: 'I.', incentive: 'no', what: '', evidence: '', consentDay: '2026-11-12', consentHow: 'By letter' } as const // prettier-ignore
   expect(await enterTestimonial(stage.db, stage.admin, form, noFiles, days(11))).toMatchObject({ ok: true })
+  const { text } = await lastMail()
+  expect(text).toContain('You can withdraw them at any time, by this link or in your account.')
+  expect(text).not.toMatch(/change (them|or)/)
   expect(await check({}, days(12))).toMatchObject({ mistakes: { evidence: expect.any(String) as string } })
   expect(await check({ evidence: 'Her letter' }, days(12))).toMatchObject({ ok: true })
-  expect(await listShown(stage.db, 3)).toHaveLength(1)
+  // Its author can change nothing and is promised nothing else.
+  expect((await lastMail()).text).toContain('What you agreed to:')
+  expect(await shown()).toHaveLength(1)
+})
+
+test('words stay where a part of the money was kept, and go once their author works here', async () => {
+  await give()
+  await check()
+  await payBack(100)
+  expect(await recheckShown(stage.db, days(11))).toBe(0)
+  expect(await shown()).toHaveLength(1)
+  expect(await readOwn(stage.db, account, days(11))).toMatchObject({ own: { state: 'verified' } })
+  await stage.db.updateTable('users').set({ role: 'support' }).where('id', '=', stage.buyer.id).execute()
+  expect(await shown()).toEqual([])
+  expect(await recheckShown(stage.db, days(11))).toBe(1)
+  expect((await lastMail()).text).toContain('because you work for us now')
+  expect((await recordOf(stage)).state).toBe('received')
 })

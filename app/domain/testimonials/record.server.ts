@@ -1,12 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { TestimonialRow } from '#db/schema.ts'
-import { reasonForTrail } from '#app/domain/audit/audit.ts'
+import type { Database, TestimonialRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
+import { formatDate, londonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { testimonialEvidence } from './evidence.ts'
 import { linkEnd, receivedMail } from './mails.server.ts'
@@ -24,13 +25,67 @@ export interface TestimonialPurchase {
   buyerId: string
   /** The London day; null where the purchase has not completed. It stays where the payment went back later. */
   completedOn: string | null
-  /** True where the payment went back to the buyer, before the completion or after it. */
+  /** The London day of the payment. */
+  paidOn: string
+  /** True where all of the payment went back to the buyer, before the completion or after it. */
   isPaidBack: boolean
   dealTitle: string
   /** What stands beside the name of an author. */
   dealLabel: string
   /** True where the buyer works at the desk. */
   isByStaff: boolean
+  /** True where the buyer is not to be asked for testimonials. */
+  isNotAsked: boolean
+}
+
+/** A condition on reservations, for queries that join others. */
+export type OfReservation = ExpressionBuilder<Database, 'reservations'>
+
+/** True for a reservation of which all that was paid has gone back. Where a part was kept, as a fee, it is a purchase like others. */
+export function isAllBack(where: OfReservation) {
+  return where.and([
+    where('reservations.status', '=', 'refunded'),
+    where.not(
+      where.exists(
+        where
+          .selectFrom('payments')
+          .innerJoin('receipts', 'receipts.payment_id', 'payments.id')
+          .select('payments.id')
+          .whereRef('payments.reservation_id', '=', 'reservations.id')
+          .where('receipts.kind', '=', 'receipt')
+          .where((payment) =>
+            payment(
+              'payments.amount_pence',
+              '>',
+              payment
+                .selectFrom('refunds')
+                .select((refund) =>
+                  refund.fn.coalesce(refund.fn.sum<number>('refunds.amount_pence'), refund.val(0)).as('pence'),
+                )
+                .whereRef('refunds.payment_id', '=', 'payments.id')
+                .where('refunds.status', '=', 'succeeded'),
+            ),
+          ),
+      ),
+    ),
+  ])
+}
+
+/** True for a verified record that has to be checked once more: all the money has gone back since, or the author works here by now. */
+export function isToLookAtAgain(where: ExpressionBuilder<Database, 'testimonials'>) {
+  return where.exists(
+    where
+      .selectFrom('reservations')
+      .innerJoin('users', 'users.id', 'reservations.user_id')
+      .select('reservations.id')
+      .whereRef('reservations.id', '=', 'testimonials.reservation_id')
+      .where((of) =>
+        of.or([
+          of('users.role', '<>', 'user'),
+          of.and([of('testimonials.knew_paid_back', '=', 0), isAllBack(of as unknown as OfReservation)]),
+        ]),
+      ),
+  )
 }
 
 /** The purchase of a paid reservation, by its id or its reference; undefined where there is none. */
@@ -42,8 +97,9 @@ export async function findTestimonialPurchase(
     .selectFrom('reservations')
     .innerJoin('deals', 'deals.id', 'reservations.deal_id')
     .innerJoin('users', 'users.id', 'reservations.user_id')
-    .select(['reservations.id', 'reference', 'reservations.status', 'user_id', 'completed_on'])
-    .select(['title', 'property_type', 'location', 'role'])
+    .select(['reservations.id', 'reference', 'user_id', 'completed_on', 'paid_at'])
+    .select((where) => isAllBack(where as unknown as OfReservation).as('is_all_back'))
+    .select(['title', 'property_type', 'location', 'role', 'not_asked_since'])
     .$if('id' in by, (query) => query.where('reservations.id', '=', (by as { id: string }).id))
     .$if('reference' in by, (query) => query.where('reference', '=', (by as { reference: string }).reference))
     .where('paid_at', 'is not', null)
@@ -54,10 +110,12 @@ export async function findTestimonialPurchase(
       reference: row.reference,
       buyerId: row.user_id,
       completedOn: row.completed_on,
-      isPaidBack: row.status === 'refunded',
+      paidOn: londonDay(row.paid_at!),
+      isPaidBack: Boolean(row.is_all_back),
       dealTitle: row.title,
       dealLabel: labelOfProperty(row.property_type, row.location),
       isByStaff: row.role !== 'user',
+      isNotAsked: row.not_asked_since !== null,
     }
   )
 }
@@ -75,12 +133,13 @@ export async function findRecordOf(db: Db, reservationId: string): Promise<Testi
   return db.selectFrom('testimonials').selectAll().where('reservation_id', '=', reservationId).executeTakeFirst()
 }
 
-/** True for words that were verified before the payment went back: they are not shown until a person has checked them once more. */
+/** True for words that were verified before the payment went back, or before their author worked here: they are not shown until a person has checked them once more. */
 export function isToRecheck(
   { state, knew_paid_back: knew }: Pick<TestimonialRow, 'state' | 'knew_paid_back'>,
-  purchase: Pick<TestimonialPurchase, 'isPaidBack'> | undefined,
+  purchase: Pick<TestimonialPurchase, 'isPaidBack' | 'isByStaff'> | undefined,
 ): boolean {
-  return state === 'verified' && knew === 0 && purchase?.isPaidBack === true
+  if (state !== 'verified' || !purchase) return false
+  return purchase.isByStaff || (purchase.isPaidBack && knew === 0)
 }
 
 /** Words as they are given, with the consent to show them. */
@@ -92,12 +151,12 @@ type GivenColumns = Pick<
 /**
  * Writes words down as received, in the transaction that has read `before`, the record of the purchase. What the desk had made of
  * the words before goes; what it had checked, and what it knows was given for them, stays. `why` is the reason for another answer
- * about gifts. The author is mailed where there were no words before, with the link that takes them back. Returns the id of the
- * record.
+ * about gifts. The author is mailed where there were no words before, or where the desk has written them, with the link that takes
+ * them back. Returns the id of the record.
  */
 export async function writeGiven(
   trx: Db,
-  { reservationId, dealLabel }: TestimonialPurchase,
+  { reservationId, dealLabel, isPaidBack, isByStaff }: TestimonialPurchase,
   before: TestimonialRow | undefined,
   given: GivenColumns,
   by: By,
@@ -109,14 +168,13 @@ export async function writeGiven(
     ...given,
     state: 'received',
     deal_label: dealLabel,
-    shown_words: null,
     incentive: before?.incentive ?? null,
+    ...(why !== '' && { incentive_why: addWhy(before, why, by.actor === 'admin' ? 'the desk' : 'the author', now) }),
     refused_because: null,
     refusal_note: '',
     received_at: (before?.words && before.received_at) || now,
     decided_at: null,
     decided_by: null,
-    withdrawn_at: null,
     updated_at: now,
   } as const
   if (before) await changeRecord(trx, before, columns)
@@ -135,22 +193,34 @@ export async function writeGiven(
       ...(before && { before: before.state }),
       after: 'received',
       isIncentivised: given.said_incentive === null ? null : given.said_incentive !== '',
-      ...(given.consent_version !== null && { consent: given.consent_version }),
-      ...(why !== '' && { because: reasonForTrail(why) }),
+      ...(why !== '' && { isOtherIncentive: true }),
     },
   })
-  if (before?.words) return id
+  if (before?.words && by.actor !== 'admin') return id
   const mail = receivedMail(
     (await findPurchase(trx, reservationId))!,
     { words: given.words!, name: given.name!, dealLabel, incentive: given.said_incentive },
     given.consent_text,
-    { key: await keyOfLink(trx, id), until: linkEndOf(before) ?? linkEnd(now) },
+    { key: await keyOfLink(trx, id), until: linkEndOf(before) ?? linkEnd(now), mayChange: !isPaidBack && !isByStaff },
     now,
   )
-  // Words that were withdrawn and are entered anew are told of again.
+  // Words that are entered anew are told of again.
   const key = `testimonial-received:${id}:${before?.version ?? 0}`
   await queueMail(trx, { key, about: { type: 'testimonial', id } }, mail, now)
   return id
+}
+
+/** The most of the reasons that a record holds, in characters: the last ones. */
+const mostWhy = 2000
+
+/** The reasons of a record for other answers about gifts, with one more. They go with the words, as the trail would not. */
+export function addWhy(
+  record: Pick<TestimonialRow, 'incentive_why'> | undefined,
+  why: string,
+  who: 'the author' | 'the desk',
+  now: string,
+): string {
+  return `${record?.incentive_why ?? ''}\n${formatDate(now)}, ${who}: ${why}`.trim().slice(-mostWhy)
 }
 
 /** The time from which words can no longer be given or changed by the link to a record; undefined where there is no record. */
@@ -181,18 +251,20 @@ export async function changeRecord(
 }
 
 /**
- * Withdraws a record: it leaves the site, and of it stays that there was one and when it was withdrawn. Its words go out of its mails,
- * and its files with the next sweep. `how` is what the desk notes of the author's wish.
+ * Withdraws a record: it leaves the site, and of it stays that there was one, when it was withdrawn and whether something was given for
+ * it, so that writing anew hides no gift. Its words go out of its mails, its files with the next sweep, and its author is not asked
+ * about any purchase from then on. `how` is what the desk notes of the author's wish.
  */
 export async function eraseRecord(trx: Db, record: TestimonialRow, by: By, now: string, how?: string): Promise<void> {
   await changeRecord(trx, record, {
     state: 'withdrawn',
     words: null,
-    shown_words: null,
     name: null,
     deal_label: null,
     said_incentive: null,
     incentive: null,
+    incentive_why: '',
+    had_incentive: record.had_incentive === 1 || record.said_incentive || record.incentive ? 1 : 0,
     consent_text: null,
     consent_version: null,
     consent_at: null,
@@ -206,6 +278,8 @@ export async function eraseRecord(trx: Db, record: TestimonialRow, by: By, now: 
     withdrawn_at: now,
     updated_at: now,
   })
+  const purchase = await purchaseOf(trx, record)
+  if (purchase) await stopAsking(trx, purchase.buyerId, now)
   await forgetMails(trx, 'testimonial', [record.id])
   await giveUpUploadsOf(trx, { type: testimonialEvidence.aboutType, id: record.id })
   await recordAudit(trx, {
@@ -216,4 +290,15 @@ export async function eraseRecord(trx: Db, record: TestimonialRow, by: By, now: 
     objectId: record.id,
     detail: { before: record.state, after: 'withdrawn', ...(how !== undefined && { how }) },
   })
+}
+
+/** Writes down that a buyer is not to be asked about any purchase. Returns false where that stood already. */
+export async function stopAsking(trx: Db, buyerId: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ not_asked_since: now })
+    .where('id', '=', buyerId)
+    .where('not_asked_since', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

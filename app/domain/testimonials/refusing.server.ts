@@ -53,8 +53,9 @@ export async function refuseTestimonial(
     const purchase = record.reservation_id && (await findPurchase(trx, record.reservation_id))
     if (purchase) {
       const wasShown = record.state === 'verified'
-      const refusal = { because: reason, note, wasShown, mayChange: !about?.isByStaff && !about?.isPaidBack }
-      const link = { key: await keyOfLink(trx, id), until: linkEndOf(record) }
+      const refusal = { because: reason, note, wasShown }
+      const mayChange = !about?.isByStaff && !about?.isPaidBack
+      const link = { key: await keyOfLink(trx, id), until: linkEndOf(record), mayChange }
       const mail = notShownMail(purchase, refusal, link, now)
       const key = `testimonial-refused:${id}:${record.version}`
       await queueMail(trx, { key, about: { type: 'testimonial', id } }, mail, now)

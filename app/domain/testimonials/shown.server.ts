@@ -1,4 +1,6 @@
 import type { Db } from '#db/database.server.ts'
+import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
+import { isToLookAtAgain } from './record.server.ts'
 
 /** A testimonial as anybody sees it. */
 export interface ShownTestimonial {
@@ -14,32 +16,35 @@ export interface ShownTestimonial {
 }
 
 /**
- * The verified testimonials, the newest first whatever they say (RULES.md, Testimonials). Those whose payment went back since are not
- * among them.
+ * One page of the verified testimonials, the newest first whatever they say (RULES.md, Testimonials). Those whose payment went back
+ * since, or whose author works here by now, are not among them. Samples are shown only as long as nobody has said anything.
  */
-export async function listShown(db: Db, most: number): Promise<ShownTestimonial[]> {
-  const rows = await db
+export async function listShown(db: Db, size: number, page = 1): Promise<ListPage<ShownTestimonial>> {
+  const shown = db
     .selectFrom('testimonials')
-    .leftJoin('reservations', 'reservations.id', 'reservation_id')
-    .select(['testimonials.id', 'shown_words', 'name', 'deal_label', 'incentive', 'is_sample'])
     .where('state', '=', 'verified')
-    .where((where) =>
-      where.or([
-        where('knew_paid_back', '=', 1),
-        where('reservations.status', 'is', null),
-        where('reservations.status', '<>', 'refunded'),
-      ]),
-    )
-    .orderBy('updated_at', 'desc')
-    .orderBy('testimonials.id', 'desc')
-    .limit(most)
+    .where((where) => where.not(isToLookAtAgain(where)))
+  const counts = await shown
+    .select((select) => ['is_sample', select.fn.countAll<number>().as('total')])
+    .groupBy('is_sample')
     .execute()
-  return rows.map((row) => ({
+  const isSample = counts.some((count) => count.is_sample === 0) ? 0 : 1
+  const rows = await shown
+    .where('is_sample', '=', isSample)
+    .select(['id', 'words', 'name', 'deal_label', 'incentive'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const total = counts.find((count) => count.is_sample === isSample)?.total ?? 0
+  const listed = rows.map((row) => ({
     id: row.id,
-    words: row.shown_words ?? '',
+    words: row.words ?? '',
     name: row.name ?? '',
     dealLabel: row.deal_label ?? '',
     incentive: row.incentive ?? '',
-    isSample: row.is_sample === 1,
+    isSample: isSample === 1,
   }))
+  return listPage(listed, total, page, size)
 }

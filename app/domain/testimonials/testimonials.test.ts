@@ -1,43 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { givenSchema, isOwnWords, labelOfProperty, readIncentive, refusalReasons } from './testimonials.ts'
-
-const given = 'The documents were in order. The survey didn’t go\nas planned... I would buy again, not today.'
-
-describe('words are the author’s own', () => {
-  test.each([
-    ['whole', given],
-    ['whole on one line, with another sign for the dots', 'The documents were in order. The survey didn’t go as planned… I would buy again, not today.'], // prettier-ignore
-    ['the end left out', 'The documents were in order. …'],
-    ['the beginning left out', '… I would buy again, not today.'],
-    ['a part of the middle left out', 'The documents were in order. … I would buy again, not today.'],
-    ['both ends left out, with three dots', '...The survey didn’t go as planned...'],
-    ['several parts', 'The documents … in order. … I would buy again…'],
-  ])('%s', (_, shown) => expect(isOwnWords(given, shown)).toBe(true))
-
-  test.each([
-    ['nothing', ''],
-    ['nothing but dots', '… …'],
-    ['a word added', 'All the documents were in order. …'],
-    ['a word changed', 'The documents are in order. …'],
-    ['a capital', 'THE DOCUMENTS WERE IN ORDER. …'],
-    ['in another order', '… I would buy again, not today. The documents were in order.'],
-    ['the end left out, and nothing says so', 'The documents were in order.'],
-    ['the beginning left out, and nothing says so', 'I would buy again, not today.'],
-    ['the middle left out, and nothing says so', 'The documents were in order. I would buy again, not today.'],
-    ['a word cut', 'The doc… were in order. …'],
-    ['a negation cut off its verb', '… The survey didn…'],
-    ['the same words twice', 'The documents … The documents …'],
-  ])('not with %s', (_, shown) => expect(isOwnWords(given, shown)).toBe(false))
-
-  test('the last of two equal words may be the end', () => {
-    expect(isOwnWords('good, and good', 'good … good')).toBe(true)
-    expect(isOwnWords('good', 'good … good')).toBe(false)
-  })
-
-  test('long repetitions take no time', () => {
-    expect(isOwnWords('a '.repeat(300), `${'a … '.repeat(140)}b`)).toBe(false)
-  })
-})
+import { givenSchema, labelOfProperty, readIncentive, refusalReasons } from './testimonials.ts'
 
 describe('the author’s form', () => {
   const form = { words: 'Twenty characters ok.', name: 'Ivy', incentive: 'no', consent: 'on' }

@@ -24,6 +24,11 @@ export const linkDays = 90
 /** The days for which words without their author's consent are kept, after their last change. */
 export const daysWithoutConsent = 90
 
+/** The time from which words without their author's consent are deleted, by their last change. */
+export function endWithoutConsent(changedAt: string): string {
+  return addMilliseconds(changedAt, daysWithoutConsent * 86_400_000)
+}
+
 /** The last London day before a link ends, such as `7 February 2027`. */
 export function lastDayOf(until: string): string {
   return formatDate(addMilliseconds(until, -1))
@@ -38,9 +43,9 @@ const longestHow = 300
 const longestRefusalNote = 1000
 const longestWhy = 200
 
-/** Those that the first page shows, and the page of all. */
+/** Those that the first page shows, and each page of all. */
 export const mostOnFirstPage = 3
-export const mostOnPage = 100
+export const mostOnPage = 50
 
 /**
  * The words that an author agrees to, beside a box that nobody has ticked before. Another wording is another version: each record keeps
@@ -48,7 +53,7 @@ export const mostOnPage = 100
  */
 export const testimonialConsent = {
   version: '2026-11-28',
-  text: 'I agree that you show these words on this website, in full or shortened, with the name above, the kind of property and its town, and what was given to me for them. I can withdraw this at any time, by the link in your emails, in my account or by writing to you. The words then leave the website at once.',
+  text: 'I agree that you show these words on this website, whole and unchanged, with the name above, the kind of property and its town, and what was given to me for them. I can withdraw this at any time, by the link in your emails, in my account or by writing to you. The words then leave the website at once.',
 } as const
 
 /** How the author can withdraw, for the desk. */
@@ -87,44 +92,6 @@ export function labelOfProperty(type: PropertyType, location: string): string {
 /** `was given a £50 voucher`; empty where nothing was given. */
 export function givenText(incentive: string): string {
   return incentive === '' ? '' : `was given ${incentive}`
-}
-
-const oneSpaced = (text: string) => text.replace(/\.{3}/g, '…').replace(/\s+/g, ' ').trim()
-
-/**
- * True where `shown` is `given`, or `given` with words left out and "…" in their place. Nothing is added, changed or moved, and no
- * word is cut.
- */
-export function isOwnWords(given: string, shown: string): boolean {
-  const [whole, pieces] = [oneSpaced(given), oneSpaced(shown).split('…')]
-  if (pieces.every((piece) => piece.trim() === '')) return false
-  let from = 0
-  for (const [index, piece] of pieces.entries()) {
-    const words = piece.trim()
-    if (words === '') continue
-    const isLast = index === pieces.length - 1
-    const at = isLast ? whole.length - words.length : findWords(whole, words, from)
-    if (at < from || !isAt(whole, words, at) || (index === 0 && at > 0)) return false
-    from = at + words.length
-  }
-  return true
-}
-
-/** The first place of whole words from a place on; -1 where there is none. */
-function findWords(whole: string, words: string, from: number): number {
-  let at = whole.indexOf(words, from)
-  while (at >= 0 && !isAt(whole, words, at)) at = whole.indexOf(words, at + 1)
-  return at
-}
-
-function isAt(whole: string, words: string, at: number): boolean {
-  return whole.startsWith(words, at) && !isInWord(whole, at) && !isInWord(whole, at + words.length)
-}
-
-/** True for a place in the midst of a word, such as `didn|'t`. */
-function isInWord(whole: string, place: number): boolean {
-  const [before, after] = [whole.slice(Math.max(0, place - 3), place), whole.slice(place, place + 3)]
-  return /[\p{L}\p{N}]['’]?$/u.test(before) && /^['’]?[\p{L}\p{N}]/u.test(after)
 }
 
 const wordsField = z
@@ -202,11 +169,6 @@ export const checkSchema = z.object({
   intent: z.enum(['save', 'verify']).default('save'),
   version: z.coerce.number().int().min(0).max(1e9),
   reference: oneLine(20),
-  shown: z
-    .string()
-    .transform(cleanText)
-    .refine((text) => text.length <= longestWords, `Use ${longestWords} characters or fewer`)
-    .default(''),
   incentive: z.enum(['no', 'yes']).optional(),
   what: incentiveField,
   why: whyField,
@@ -216,8 +178,8 @@ export const checkSchema = z.object({
 export type CheckForm = z.output<typeof checkSchema>
 
 /**
- * The form with which the desk enters what came by letter, email or telephone. `anew` is the version of a withdrawn record whose author
- * has written again.
+ * The form with which the desk enters what came by letter, email or telephone. `anew` is the version of a record that it takes the
+ * place of: of withdrawn words whose author has written again, or of words that the desk had entered.
  */
 export const enteredSchema = z.object({
   reference: z
@@ -267,7 +229,7 @@ export const testimonialRefusals = {
   'paid-back': {
     status: 409,
     message:
-      'The payment for this purchase went back to you, so that it does not count as completed, and we take no words about it here. If you want to tell us how it went, please write to us.',
+      'All that you paid for this purchase went back to you, so that it does not count as completed, and we take no words about it here. If you want to tell us how it went, please write to us.',
   },
   'given-meanwhile': {
     status: 409,
@@ -284,6 +246,7 @@ export const testimonialRefusals = {
   'own-purchase': { status: 403, message: 'This is about your own purchase. Another admin has to decide about it.' },
   staff: { status: 403, message: 'People who work here cannot write a testimonial.' },
   'by-staff': { status: 409, message: 'The author works here. The words of people who work for us are not shown.' },
+  'nothing-given': { status: 409, message: 'There are no words of yours here to withdraw.' },
   unanswered: { status: 409, message: 'The buyer has not answered yet, so there is nothing to decide.' },
   changed: {
     status: 409,

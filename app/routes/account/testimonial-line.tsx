@@ -1,5 +1,5 @@
 import type { TestimonialState } from '#app/domain/testimonials/testimonials.ts'
-import { ownTestimonialHref } from '#app/ui/links.ts'
+import { accountHref, ownTestimonialHref } from '#app/ui/links.ts'
 
 interface TestimonialLineProps {
   reservationId: string
@@ -28,5 +28,26 @@ export function TestimonialLine({ reservationId, title, state = 'asked' }: Testi
         <span className="vh">: {title}</span>
       </a>
     </p>
+  )
+}
+
+/** The way not to be asked how purchases went, before anybody is asked as after it. */
+export function AskingSection({ isNotAsked }: { isNotAsked: boolean }) {
+  return (
+    <section className="stack" aria-labelledby="asking">
+      <h2 id="asking">Questions about your purchases</h2>
+      {isNotAsked ? (
+        <p>We will not email you to ask about any purchase.</p>
+      ) : (
+        <>
+          <p>We ask once by email how each completed purchase went. You can have us ask about none.</p>
+          <form method="post" action={accountHref}>
+            <button className="btn" type="submit" name="intent" value="decline-asking">
+              Do not ask me
+            </button>
+          </form>
+        </>
+      )}
+    </section>
   )
 }

@@ -105,7 +105,7 @@ export function OwnTestimonialPage({ own, here, lastResult }: OwnProps) {
           <Typed texts={[fields.words.initialValue, fields.name.initialValue, fields.what.initialValue]} />
         )}
         {state !== 'asked' && state !== 'withdrawn' && <Withdraw here={here} />}
-        {state !== 'withdrawn' && own.hasDeclined !== null && <Decline here={here} hasDeclined={own.hasDeclined} />}
+        {state !== 'withdrawn' && <Decline here={here} hasDeclined={own.hasDeclined} />}
         <p className="fine">
           <a href={testimonialChecksHref}>How we check testimonials</a>
         </p>
@@ -154,7 +154,7 @@ function WriteForm({ own, here, form, fields }: WriteFormProps) {
             },
           ]}
         />
-        {own.saidIncentive !== null && (
+        {(own.saidIncentive !== null || own.hadIncentive) && (
           <TextField
             field={fields.why}
             label="If that is another answer than before: why"
@@ -205,8 +205,9 @@ function Withdraw({ here }: Pick<OwnProps, 'here'>) {
     <section className="stack" aria-labelledby="withdraw">
       <h2 id="withdraw">Withdraw your words</h2>
       <p>
-        They leave the website at once, and we delete them and the name that you gave. We keep only that there was a
-        testimonial, and that it was withdrawn.
+        They leave the website at once, and we delete them and the name that you gave. For six years we keep what was
+        done about them and when, why we refused them if we did, and whether something was given for them. We will not
+        ask you about any purchase again.
       </p>
       <form method="post" action={here}>
         <button className="btn danger" type="submit" name="intent" value="withdraw">
@@ -217,7 +218,7 @@ function Withdraw({ here }: Pick<OwnProps, 'here'>) {
   )
 }
 
-/** The way not to be asked about any other purchase. */
+/** The way not to be asked about any purchase. */
 function Decline({ here, hasDeclined }: Pick<OwnProps, 'here'> & { hasDeclined: boolean }) {
   return (
     <section className="stack" aria-labelledby="decline">
@@ -258,12 +259,12 @@ function Standing({ own }: { own: OwnTestimonial }) {
         <>
           <p>
             {own.isToRecheck &&
-              'The payment for this purchase has gone back to you, so we look at your words once more. They are not on the website. '}
+              'We look at your words once more, because all that you paid for this purchase has gone back to you or you work for us now. They are not on the website. '}
             A person here will check them before they are shown. We will email you then, or if we do not show them.
             {own.consentAt === null &&
               ` You have not agreed that we show them: without that we delete them ${daysWithoutConsent} days after their last change.`}
           </p>
-          <Words own={own} words={own.words} incentive={own.saidIncentive} />
+          <Words own={own} incentive={own.saidIncentive} />
           {own.whyNot && <WhyNot whyNot={own.whyNot} />}
         </>
       )
@@ -273,7 +274,7 @@ function Standing({ own }: { own: OwnTestimonial }) {
           <p>
             They stand on <a href={testimonialsHref}>the page of all testimonials</a>, and the newest on the first page.
           </p>
-          <Words own={own} words={own.shownWords} incentive={own.incentive} />
+          <Words own={own} incentive={own.incentive} />
         </>
       )
     case 'refused':
@@ -286,7 +287,7 @@ function Standing({ own }: { own: OwnTestimonial }) {
             {own.whyNot === null && ', or change your words and send them again'}.
           </p>
           {own.whyNot && <WhyNot whyNot={own.whyNot} />}
-          <Words own={own} words={own.words} incentive={own.saidIncentive} />
+          <Words own={own} incentive={own.saidIncentive} />
         </>
       )
     case 'withdrawn':
@@ -310,10 +311,10 @@ function WhyNot({ whyNot }: { whyNot: TestimonialRefusal }) {
 }
 
 /** The words with what stands beside them, and when their author agreed. */
-function Words({ own, words, incentive }: { own: OwnTestimonial; words: string; incentive: string | null }) {
+function Words({ own, incentive }: { own: OwnTestimonial; incentive: string | null }) {
   return (
     <figure className="panel tight">
-      <blockquote className="typed">{words}</blockquote>
+      <blockquote className="typed">{own.words}</blockquote>
       <figcaption className="fine">
         <bdi>{own.name}</bdi> · {own.dealLabel}
         {incentive && (

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askBuyers } from '#app/domain/testimonials/asking.server.ts'
 import { checkTestimonial } from '#app/domain/testimonials/desk.server.ts'
-import { testimonialConsent } from '#app/domain/testimonials/testimonials.ts'
-import { addTestimonial, checkForm, completePurchase, linkKeyOf, noFiles, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts' // prettier-ignore
+import { mostOnPage, testimonialConsent } from '#app/domain/testimonials/testimonials.ts'
+import { addTestimonial, checkForm, completePurchase, linkKeyOf, noFiles, payBack, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts' // prettier-ignore
 import { form } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { day } from '#app/testing/running/times.ts'
@@ -155,11 +155,23 @@ describe.each(['the link', 'the account'] as const)('by %s', (way) => {
     expect((await send(filled)).status).toBe(303)
   })
 
+  test('there is nothing to withdraw before words are given: 409, and the question stays', async () => {
+    expect((await send({ intent: 'withdraw' })).status).toBe(409)
+    expect((await recordOf(stage)).state).toBe('asked')
+  })
+
+  test('whoever has given words can still say that they are not to be asked', async () => {
+    await send(filled)
+    expect((await see()).html).toContain('Do not ask me again')
+    await verify()
+    expect((await see()).html).toContain('Do not ask me again')
+  })
+
   test('once the payment has gone back no words are taken: 409 with the reason, and what was typed', async () => {
-    await site.db.updateTable('reservations').set({ status: 'refunded' }).where('id', '=', stage.reservationId).execute() // prettier-ignore
+    await payBack(site.db, stage.reservationId, now())
     const page = await see()
     expect(page.status).toBe(200)
-    expect(page.html).toContain('The payment for this purchase went back to you')
+    expect(page.html).toContain('All that you paid for this purchase went back to you')
     expect(page.html).not.toContain('<textarea')
     const sent = await send(filled)
     const html = await sent.text()
@@ -247,9 +259,24 @@ describe('in the list of purchases', () => {
     await site.db.updateTable('users').set({ role: 'user' }).where('id', '=', stage.buyer.id).execute()
     await site.db.updateTable('reservations').set({ status: 'paid', completed_on: null }).where('id', '=', stage.reservationId).execute() // prettier-ignore
     expect(await line()).toBeUndefined()
-    await site.db.updateTable('reservations').set({ status: 'refunded', completed_on: '2026-11-01' }).where('id', '=', stage.reservationId).execute() // prettier-ignore
+    await site.db.updateTable('reservations').set({ completed_on: '2026-11-01' }).where('id', '=', stage.reservationId).execute() // prettier-ignore
+    await payBack(site.db, stage.reservationId, now())
     expect(await line()).toBeUndefined()
   })
+})
+
+test('the account takes the wish not to be asked before anybody is, with 303, and says so from then on', async () => {
+  await site.db.deleteFrom('testimonials').execute()
+  expect((await open('/account', cookie)).html).toContain('Do not ask me')
+  const sent = await post('/account', { intent: 'decline-asking' }, cookie)
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/account'])
+  const { html } = await open('/account', cookie)
+  expect(html).toContain('We will not email you to ask about any purchase.')
+  expect(html).not.toContain('Do not ask me')
+  await askBuyers(site.db, now())
+  expect(await site.db.selectFrom('testimonials').select('id').where('reservation_id', '=', stage.reservationId).execute()).toEqual([]) // prettier-ignore
+  expect((await post('/account', { intent: 'decline-asking' }, cookie)).status).toBe(303)
+  expect((await post('/account', { intent: 'decline-asking' })).status).toBe(401)
 })
 
 describe('the page of all', () => {
@@ -277,22 +304,32 @@ describe('the page of all', () => {
   test('says so where there are none, and who is asked and who is not', async () => {
     const { html } = await open('/testimonials')
     expect(html).toContain('There are none yet.')
-    for (const part of ['Whom we ask.', 'People who work for us', 'buyers whose payment went back', 'Good and bad alike.', 'Nobody decides about words on their own purchase']) expect.soft(html.replace(/\s+/g, ' ')).toContain(part) // prettier-ignore
+    for (const part of ['Whom we ask.', 'People who work for us', 'buyers to whom all of the payment went back', 'Good and bad alike.', 'Nobody decides about words on their own purchase']) expect.soft(html.replace(/\s+/g, ' ')).toContain(part) // prettier-ignore
   })
 
-  test('samples never stand under words that somebody has said, on either page', async () => {
+  test('samples go with the first words that somebody has said, on either page', async () => {
     await addTestimonial(site.db, { words: 'Words that nobody said, to show how it looks.', is_sample: 1 })
     const only = await open('/testimonials')
     expect(only.html).toContain('There are none yet.')
     expect(only.html).not.toContain('in their own words')
     expect((await open('/')).html).toContain('Sample testimonials')
     await addTestimonial(site.db, { words: 'Words that a buyer said.' })
-    const { html } = await open('/testimonials')
-    const places = ['in their own words', 'Words that a buyer said.', '<h2>Samples</h2>', 'Words that nobody said']
-    expect(places.map((place) => html.indexOf(place)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true)
-    const home = (await open('/')).html
-    expect(home).not.toContain('Sample testimonials')
-    expect(home.match(/>Sample</g)).toHaveLength(1)
+    for (const path of ['/', '/testimonials']) {
+      const { html } = await open(path)
+      expect(html).toContain('Words that a buyer said.')
+      expect(html).not.toMatch(/>Samples?<|Sample testimonials|Words that nobody said/)
+    }
+  })
+
+  test('has pages, so that none is left out', async () => {
+    for (let count = 0; count <= mostOnPage; count += 1)
+      await addTestimonial(site.db, { words: `Words number ${count} of many.`, updated_at: addMilliseconds(now(), -count * 1000) }) // prettier-ignore
+    const first = await open('/testimonials')
+    expect(first.html.match(/of many\./g)).toHaveLength(mostOnPage)
+    expect(first.html).toContain('href="/testimonials?page=2"')
+    const second = await open('/testimonials?page=2')
+    expect(second.html).toContain(`Words number ${mostOnPage} of many.`)
+    expect((await open('/testimonials?page=3')).status).toBe(404)
   })
 
   test('tells nothing of a buyer but what they have agreed to, and makes up no rating', async () => {

@@ -33,6 +33,26 @@ export async function completePurchase(
   return { db, buyer, admin, reservationId, reference }
 }
 
+/** Sends the payment of a purchase back, but for `keptPence`, as settlePayment does it: the day of the completion stays. */
+export async function payBack(db: Db, reservationId: string, now: string, keptPence = 0): Promise<void> {
+  const payment = await db.selectFrom('payments').select(['id', 'amount_pence']).where('reservation_id', '=', reservationId).executeTakeFirstOrThrow() // prettier-ignore
+  await db
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      payment_id: payment.id,
+      amount_pence: payment.amount_pence - keptPence,
+      status: 'succeeded',
+      created_at: now,
+    })
+    .execute()
+  await db
+    .updateTable('reservations')
+    .set({ status: 'refunded', ended_at: now })
+    .where('id', '=', reservationId)
+    .execute()
+}
+
 /** The key of the link to the testimonial about a purchase. */
 export async function linkKeyOf({ db, reservationId }: Pick<CompletedStage, 'db' | 'reservationId'>): Promise<string> {
   const { id } = await recordOf({ db, reservationId })
@@ -50,7 +70,6 @@ export const checkForm: CheckForm = {
   intent: 'verify',
   version: 1,
   reference: '',
-  shown: '',
   incentive: 'no',
   what: '',
   why: '',
@@ -89,7 +108,7 @@ export async function addTestimonial(
         consent_by: 'link',
         received_at: testNow,
       }),
-      ...(state === 'verified' && { shown_words: words, incentive: '', decided_at: testNow }),
+      ...(state === 'verified' && { incentive: '', decided_at: testNow }),
       ...(state === 'refused' && { refused_because: 'off-topic', decided_at: testNow }),
       ...given,
       id,

@@ -31,6 +31,7 @@ import { publicTicketKinds } from '#app/domain/support/tickets.ts'
 import {
   askingMail,
   notShownMail,
+  recheckMail,
   receivedMail as receivedWordsMail,
   shownMail,
   withdrawnMail,
@@ -67,7 +68,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
   }
   const purchase = facts(buyer)
   const said = { words: typed, name: typed, dealLabel: 'Residential property in Leeds' }
-  const link = { key: 'k'.repeat(44), until: '2026-12-31T00:00:00.000Z' }
+  const link = { key: 'k'.repeat(44), until: '2026-12-31T00:00:00.000Z', mayChange: true }
   const paidFor = refundFacts({ ...unopened, paidAt: at, paidPence: buyer.amountPence })
   const ticket = (kind: TicketKind) => ({
     id: '0b1c',
@@ -113,25 +114,28 @@ export function everyMail(typed: string): Record<string, MailMessage> {
       receivedWordsMail(purchase, { ...said, incentive: '' }, testimonialConsent.text, link, at),
     ],
     ['testimonial, entered without consent', receivedWordsMail(purchase, { ...said, incentive: null }, null, link, at)],
-    ['testimonial, shown', shownMail(purchase, { ...said, incentive: typed || 'a voucher' }, 'k'.repeat(44))],
+    [
+      'testimonial, shown',
+      shownMail(purchase, { ...said, incentive: typed || 'a voucher' }, testimonialConsent.text, link.key),
+    ],
     ...(['not-genuine', 'staff'] as const).map((because): [string, MailMessage] => [
       `testimonial, not shown, ${because}`,
       notShownMail(
         purchase,
-        { because, note: '', wasShown: because === 'staff', mayChange: because !== 'staff' },
-        link,
+        { because, note: '', wasShown: because === 'staff' },
+        { ...link, mayChange: because !== 'staff' },
         at,
       ),
     ]),
     [
       'testimonial, not shown, with a note',
-      notShownMail(
-        purchase,
-        { because: 'private', note: typed, wasShown: false, mayChange: true },
-        { ...link, until: at },
-        at,
-      ),
+      notShownMail(purchase, { because: 'private', note: typed, wasShown: false }, { ...link, until: at }, at),
     ],
+    [
+      'testimonial, entered for who cannot change it',
+      receivedWordsMail(purchase, { ...said, incentive: null }, null, { ...link, mayChange: false }, at),
+    ],
+    ['testimonial, to be checked once more', recheckMail(purchase, false, link.key)],
     ['testimonial, withdrawn', withdrawnMail(purchase, link.key)],
     ['payment link', paymentLinkMail({ ...buyer, url: 'https://pay.test/c/1?a=1&b=2#x', expiresAt: at })],
     ...operatorMatters.map((matter, index): [string, MailMessage] => [

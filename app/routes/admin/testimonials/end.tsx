@@ -74,10 +74,13 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
       }
       const result = await refuseTestimonial(db, admin, id, submission.value, now)
       if (!result.ok) return refuse(result.reason)
+      const page = await readTestimonial(db, admin, id)
       context.get(sessionContext).flash({
         tone: 'success',
         title: 'Not shown',
-        message: 'The words are not on the website. Their author is told why.',
+        message: page?.purchase
+          ? 'The words are not on the website. Their author is told why by email.'
+          : 'The words are not on the website. No purchase is known, so tell their author why yourself.',
       })
       return redirect(adminTestimonialHref(id), 303)
     }
@@ -159,7 +162,7 @@ export default function EndOfTestimonial({ loaderData, actionData: sent }: Route
           <section className="panel stack" aria-labelledby="withdraw">
             <h2 id="withdraw">Its author withdraws it</h2>
             <p>
-              The words, the name, the consent and the evidence are deleted. Only that it was withdrawn stays
+              The words, the name, the consent and the evidence are deleted. The audit trail stays
               {isTold && ', and its author is told by email'}. This cannot be taken back.
             </p>
             <form method="post" action={adminTestimonialEndHref(id)} className="stack">

@@ -40,7 +40,7 @@ export function IncentiveFields({ fields, why }: IncentiveProps) {
           field={why}
           label="If that is another answer than before: why"
           isOptional
-          hint="It stands in the history."
+          hint="It stays with the record. Its author does not see it."
         />
       )}
     </>
@@ -57,7 +57,7 @@ export function ConsentFields({ fields, today }: { fields: Fields<'consentDay' |
         field={fields.consentHow}
         label="How, and to what"
         isOptional
-        hint="Such as “Letter of 3 November: agrees to these words with her first name”."
+        hint="Such as “Letter of 3 November: agrees to these words with her first name”. Its author reads it in our emails."
       />
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import { getFormProps, useForm, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { enterTestimonial, type Withdrawn } from '#app/domain/testimonials/desk.server.ts'
+import { enterTestimonial, type Before } from '#app/domain/testimonials/desk.server.ts'
 import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
 import {
   enteredSchema,
@@ -42,8 +42,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { form, isTooMany, intakes } = await receiveUploads(context, [testimonialEvidence])
   const [{ uploads: evidence, mistakes, status }] = intakes
-  const answer = (reply: SubmissionResult, code: number, withdrawn?: Withdrawn) =>
-    mistake(context, { reply, evidence, withdrawn }, code)
+  const answer = (reply: SubmissionResult, code: number, before?: Before) =>
+    mistake(context, { reply, evidence, before }, code)
   if (isTooMany) return answer(typedIn(form, enteredSchema), 429)
   const submission = parseForm(form, enteredSchema)
   const fileErrors: Record<string, string[]> = mistakes.length > 0 ? { [testimonialEvidence.field]: mistakes } : {}
@@ -61,7 +61,7 @@ export async function action({ context }: Route.ActionArgs) {
   )
   if (!entered.ok) {
     if (entered.reason === 'mistakes')
-      return answer(submission.reply({ fieldErrors: fieldErrorsOf(entered) }), 400, entered.withdrawn)
+      return answer(submission.reply({ fieldErrors: fieldErrorsOf(entered) }), 400, entered.before)
     const { status: refused, message } = testimonialRefusals[entered.reason]
     return answer(submission.reply({ formErrors: [message] }), refused)
   }
@@ -80,7 +80,7 @@ export default function EnterTestimonial({ loaderData: { today }, actionData }: 
     id: 'entered',
     lastResult: actionData?.reply ?? null,
   })
-  const withdrawn = actionData?.withdrawn
+  const before = actionData?.before
   return (
     <>
       <TooMany button={enter} hasFiles />
@@ -98,7 +98,7 @@ export default function EnterTestimonial({ loaderData: { today }, actionData }: 
               {...getFormProps(form)}
             >
               <TextField field={fields.reference} label="Reservation" hint="Such as RES-7K2M9QWD." autoComplete="off" />
-              {withdrawn && <Anew field={fields.anew} withdrawn={withdrawn} />}
+              {before && <Earlier field={fields.anew} before={before} />}
               <TextAreaField
                 field={fields.words}
                 label="Their words"
@@ -122,14 +122,20 @@ export default function EnterTestimonial({ loaderData: { today }, actionData }: 
   )
 }
 
-interface AnewProps {
+interface EarlierProps {
   field: FieldMetadata<string>
-  withdrawn: Withdrawn
+  before: Before
 }
 
-/** The box for an author who has withdrawn words about this purchase and has written again. It stands for this one withdrawal. */
-function Anew({ field, withdrawn: { version, at } }: AnewProps) {
+/** The record that there is already, with the box that puts these words in its place where they may. It stands for what is there now. */
+function Earlier({ field, before: { id, version, withdrawnAt, mayReplace } }: EarlierProps) {
   const mistaken = field.errors?.[0]
+  const link = (
+    <p className="small">
+      <a href={adminTestimonialHref(id)}>The record that there is already</a>
+    </p>
+  )
+  if (!mayReplace) return link
   return (
     <div className={mistaken && 'mistake'}>
       <div className="check">
@@ -144,7 +150,9 @@ function Anew({ field, withdrawn: { version, at } }: AnewProps) {
           aria-describedby={mistaken && field.errorId}
         />
         <label htmlFor={field.id}>
-          The author withdrew their words on {formatShortTime(at)}, and has sent these to us since.
+          {withdrawnAt === null
+            ? 'These words take the place of those that were entered before, with this consent.'
+            : `The author withdrew their words on ${formatShortTime(withdrawnAt)}, and has sent these to us since.`}
         </label>
       </div>
       {mistaken && (
@@ -153,6 +161,7 @@ function Anew({ field, withdrawn: { version, at } }: AnewProps) {
           {mistaken}
         </p>
       )}
+      {link}
     </div>
   )
 }

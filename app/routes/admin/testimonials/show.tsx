@@ -5,6 +5,7 @@ import { checkTestimonial, readTestimonial, type TestimonialPage } from '#app/do
 import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
 import {
   checkSchema,
+  endWithoutConsent,
   givenText,
   howToWithdraw,
   lastDayOf,
@@ -23,7 +24,7 @@ import { Known, Log, type KnownFact } from '#app/ui/desk/case.tsx'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { TextAreaField, TextField } from '#app/ui/form.tsx'
+import { TextField } from '#app/ui/form.tsx'
 import {
   adminListHref,
   adminReservationHref,
@@ -89,12 +90,15 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { status: refused, message } = testimonialRefusals[checked.reason]
     return mistake(context, { reply: submission.reply({ formErrors: [message] }), evidence }, refused)
   }
+  const page = await readTestimonial(context.get(dbContext), context.get(adminContext), params.id)
   context.get(sessionContext).flash(
     submission.value.intent === 'verify'
       ? {
           tone: 'success',
           title: 'Verified',
-          message: 'The words are on the website. Their author is told by email.',
+          message: page?.purchase
+            ? 'The words are on the website. Their author is told by email.'
+            : 'The words are on the website. No purchase is known, so tell their author yourself.',
         }
       : { tone: 'success', title: 'Saved', message: 'Nothing is shown yet.' },
   )
@@ -106,7 +110,7 @@ type PageData = Route.ComponentProps['loaderData']
 export default function TestimonialAtDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { record, isOwn, mayDecide } = loaderData
   const { state } = record
-  const hasAnswer = (record.incentive ?? record.said_incentive) !== null
+  const hasAnswer = (record.incentive ?? record.said_incentive) !== null || record.had_incentive === 1
   const isToCheck = state === 'received' || state === 'refused'
   const [form, fields] = useForm<Record<keyof typeof checkSchema.shape | 'documents', string>>({
     id: 'check',
@@ -153,13 +157,6 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
                         autoComplete="off"
                       />
                     )}
-                    <TextAreaField
-                      field={fields.shown}
-                      label="Words to show"
-                      isOptional
-                      hint="The author’s own, whole if left empty. Put “…” where you leave some out."
-                      rows={3}
-                    />
                     <IncentiveFields fields={fields} why={hasAnswer ? fields.why : undefined} />
                     {record.consent_at === null && <ConsentFields fields={fields} today={loaderData.today} />}
                     <EvidenceFields fields={fields} kept={actionData?.evidence ?? []} />
@@ -180,7 +177,7 @@ export default function TestimonialAtDesk({ loaderData, actionData }: Route.Comp
             )}
             {(!isToCheck || isOwn) && actionData && (
               <Typed
-                texts={[fields.shown, fields.what, fields.why, fields.consentHow, fields.evidence].map(
+                texts={[fields.what, fields.why, fields.consentHow, fields.evidence].map(
                   (field) => field.initialValue ?? '',
                 )}
               />
@@ -231,17 +228,16 @@ function Typed({ texts }: { texts: string[] }) {
 }
 
 /** What stands in the form at first: what was checked before, else what the author says. */
-function checkedBefore({ shown_words: shown, incentive, said_incentive: said, evidence }: TestimonialPage['record']) {
+function checkedBefore({ incentive, said_incentive: said, evidence }: TestimonialPage['record']) {
   const given = incentive ?? said
   return {
-    shown: shown ?? '',
     incentive: given === null ? undefined : given === '' ? 'no' : 'yes',
     what: given ?? '',
     evidence,
   }
 }
 
-function Words({ record: { state, words, shown_words: shown } }: Pick<PageData, 'record'>) {
+function Words({ record: { state, words } }: Pick<PageData, 'record'>) {
   if (words === null)
     return (
       <section aria-labelledby="words">
@@ -249,17 +245,10 @@ function Words({ record: { state, words, shown_words: shown } }: Pick<PageData, 
         <p>{state === 'asked' ? 'The buyer has been asked and has not answered.' : 'Withdrawn by their author.'}</p>
       </section>
     )
-  const isShortened = shown !== null && shown !== words
   return (
     <section className="tight" aria-labelledby="words">
-      <h2 id="words">Words as they were given</h2>
+      <h2 id="words">Words</h2>
       <blockquote className="words typed">{words}</blockquote>
-      {isShortened && (
-        <>
-          <h3>{state === 'verified' ? 'As they are shown' : 'As they would be shown'}</h3>
-          <blockquote className="words typed">{shown}</blockquote>
-        </>
-      )}
     </section>
   )
 }
@@ -284,18 +273,27 @@ function Facts({ record, purchase, decider, linkUntil, isToRecheck }: PageData) 
     purchase
       ? ['Completed on', purchase.completedOn ? formatDate(purchase.completedOn) : 'It has not completed']
       : null,
-    purchase?.isPaidBack ? ['Payment', 'It went back to the buyer, so that the purchase is no evidence'] : null,
-    isToRecheck ? ['On the website', 'Not any more: the payment went back after this was verified'] : null,
+    purchase?.isPaidBack ? ['Payment', 'All of it went back to the buyer, so that the purchase is no evidence'] : null,
+    isToRecheck ? ['On the website', 'Not any more: it has to be checked once more'] : null,
     purchase?.isByStaff ? ['Author', 'Works here: not to be shown'] : null,
     hasWords ? ['Given for it, the author says', given(record.said_incentive)] : null,
     hasWords
       ? ['Given for it, as shown', record.incentive === null ? 'Not checked yet' : given(record.incentive)]
       : null,
+    record.incentive_why
+      ? [
+          'Why that is another answer',
+          <span key="why" className="typed">
+            {record.incentive_why}
+          </span>,
+        ]
+      : null,
+    record.had_incentive === 1 ? ['Before the withdrawal', 'Something was given for the words'] : null,
     record.asked_at ? ['Question emailed', formatShortTime(record.asked_at)] : null,
     linkUntil && (record.state === 'asked' || record.state === 'received')
       ? ['Can write by the link until', lastDayOf(linkUntil)]
       : null,
-    record.declined_at ? ['Does not want to be asked', formatShortTime(record.declined_at)] : null,
+    purchase?.isNotAsked ? ['Asking', 'The buyer is not asked about any purchase'] : null,
     record.received_at ? ['Received', formatShortTime(record.received_at)] : null,
     record.decided_at
       ? [
@@ -312,7 +310,7 @@ function Facts({ record, purchase, decider, linkUntil, isToRecheck }: PageData) 
           </span>,
         ]
       : null,
-    record.withdrawn_at ? ['Withdrawn', formatShortTime(record.withdrawn_at)] : null,
+    record.withdrawn_at ? ['Last withdrawn', formatShortTime(record.withdrawn_at)] : null,
   ]
   return (
     <section aria-labelledby="facts">
@@ -343,7 +341,11 @@ function Consent({ record }: Pick<PageData, 'record'>) {
           <blockquote className="words typed">{record.consent_text}</blockquote>
         </>
       ) : (
-        <p>None is recorded.</p>
+        <p>
+          None is recorded.
+          {record.state === 'received' &&
+            ` Without one the record is deleted on ${formatDate(endWithoutConsent(record.updated_at))}.`}
+        </p>
       )}
       <p className="small">How it is withdrawn: {howToWithdraw}</p>
     </section>

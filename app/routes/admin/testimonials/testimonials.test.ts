@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formOf } from '#app/testing/desks/refund-site.ts'
 import { ada, asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
-import { addTestimonial, completePurchase, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts' // prettier-ignore
-import { recheckPaidBack } from '#app/domain/testimonials/asking.server.ts'
+import { addTestimonial, completePurchase, payBack, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts' // prettier-ignore
+import { recheckShown } from '#app/domain/testimonials/asking.server.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { pdf } from '#app/testing/inputs/files.ts'
 
@@ -49,7 +49,7 @@ describe('the list', () => {
   })
 
   test('says that there is nothing to check, with the way to all', async () => {
-    await site.db.updateTable('testimonials').set({ state: 'asked', words: null, shown_words: null, name: null }).execute() // prettier-ignore
+    await site.db.updateTable('testimonials').set({ state: 'asked', words: null, name: null }).execute() // prettier-ignore
     const { text } = await page('/admin/testimonials')
     expect(text).toContain('Nothing to check')
     expect(text).toContain('/admin/testimonials?state=any')
@@ -98,21 +98,29 @@ describe('a record', () => {
     const { text } = await page(path)
     expect(text).toContain('Nothing is shown yet.')
     expect(text).toContain('value="a hamper"')
-    expect(text).toContain('“Our books say so”')
+    expect(text).toContain('Our books say so')
     expect((await recordOf(stage)).state).toBe('received')
   })
 
   test('with mistakes comes back with 400, everything typed, and the good file', async () => {
     const file = new File([new Uint8Array(pdf())], 'letter.pdf', { type: 'application/pdf' })
-    const sent = await send(path, await checked({ shown: 'Other words than hers', incentive: 'yes', what: '', evidence: 'Called', documents: file })) // prettier-ignore
+    const sent = await send(path, await checked({ incentive: 'yes', what: '', consentHow: 'By letter', evidence: 'Called', documents: file })) // prettier-ignore
     expect(sent.status).toBe(400)
-    expect(mistakesIn(sent.text, 'check')).toEqual(['shown', 'what'])
+    expect(mistakesIn(sent.text, 'check')).toEqual(['what'])
     const changed = await send(path, await checked({ incentive: 'yes', what: 'a hamper' }))
     expect([changed.status, mistakesIn(changed.text, 'check')]).toEqual([400, ['why']])
     expect(changed.text).toContain('value="a hamper"')
-    expect(sent.text).toContain('Other words than hers</textarea>')
     expect(sent.text).toContain('Called</textarea>')
     expect(sent.text).toContain('Keep letter.pdf')
+  })
+
+  test('of no purchase claims no mail to its author', async () => {
+    const id = await addTestimonial(site.db, { state: 'received' })
+    const of = `/admin/testimonials/${id}`
+    expect((await send(of, { ...(await checked({ evidence: 'Her letter' })), version: '1' })).status).toBe(303)
+    expect((await page(of)).text).toContain('No purchase is known, so tell their author yourself.')
+    await post(`${of}/end`, { intent: 'refuse', version: '2', reason: 'private', note: '' })
+    expect((await page(of)).text).toContain('No purchase is known, so tell their author why yourself.')
   })
 
   test('refuses a file that is none of the kinds, with its status', async () => {
@@ -129,6 +137,7 @@ describe('a record', () => {
     const sent = await send(path, await checked())
     expect(sent.status).toBe(400)
     expect(mistakesIn(sent.text, 'check').toSorted()).toEqual(['consentHow', 'evidence'])
+    expect(textOf(sent.text)).toMatch(/None is recorded. Without one the record is deleted on \d+ \w+ \d{4}/)
     expect((await page('/', { as: '' })).text).not.toContain('What investors say')
   })
 
@@ -154,13 +163,13 @@ describe('a record', () => {
 
   test('whose payment went back says so, and is no evidence', async () => {
     await send(path, await checked())
-    await site.db.updateTable('reservations').set({ status: 'refunded' }).where('id', '=', stage.reservationId).execute() // prettier-ignore
+    await payBack(site.db, stage.reservationId, new Date().toISOString())
     // A kept page would still have it.
     expect((await page('/', { as: '' })).text).not.toContain('The survey took longer')
     const seen = textOf((await page(path)).text)
-    expect(seen).toContain('Completed on 1 November 2026 Payment It went back to the buyer, so that the purchase is no evidence') // prettier-ignore
-    expect(seen).toContain('Not any more: the payment went back after this was verified')
-    await recheckPaidBack(site.db, new Date().toISOString())
+    expect(seen).toContain('Completed on 1 November 2026 Payment All of it went back to the buyer, so that the purchase is no evidence') // prettier-ignore
+    expect(seen).toContain('Not any more: it has to be checked once more')
+    await recheckShown(site.db, new Date().toISOString())
     const sent = await send(path, await checked())
     expect([sent.status, mistakesIn(sent.text, 'check')]).toEqual([400, ['evidence']])
   })
@@ -261,18 +270,20 @@ describe('entering', () => {
     const second = await send('/admin/testimonials/new', form())
     expect(second.status).toBe(400)
     expect(mistakesIn(second.text, 'entered')).toEqual(['reference'])
+    expect(second.text).toContain(`href="${path}"`)
     expect(second.text).toContain('There is a testimonial about this purchase already')
     expect(second.text).toContain('value="By letter"')
   })
 
   test('words whose author has withdrawn others wants a tick, which stands for that withdrawal', async () => {
     await post(`${path}/end`, { intent: 'withdraw', how: 'by telephone' })
-    const sent = await send('/admin/testimonials/new', form())
+    const since = { ...form(), consentDay: new Date().toISOString().slice(0, 10) }
+    const sent = await send('/admin/testimonials/new', since)
     expect([sent.status, mistakesIn(sent.text, 'entered')]).toEqual([400, ['anew']])
     expect(sent.text).toContain('value="By letter"')
     const box = /<input type="checkbox"[^>]*name="anew"[^>]*>/.exec(sent.text)![0]
     const anew = /value="(\d+)"/.exec(box)![1]!
-    expect((await send('/admin/testimonials/new', { ...form(), anew })).status).toBe(303)
+    expect((await send('/admin/testimonials/new', { ...since, anew })).status).toBe(303)
     expect(await recordOf(stage)).toMatchObject({ state: 'received', words })
   })
 })

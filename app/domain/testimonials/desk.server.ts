@@ -254,7 +254,7 @@ function readConsent(
         : purchase && consentDay < purchase.paidOn
           ? { consentDay: 'That day is before the payment' }
           : record.withdrawn_at !== null && consentDay < londonDay(record.withdrawn_at)
-            ? { consentDay: 'The author has withdrawn their consent since. Enter the day on which they agreed anew' }
+            ? { consentDay: 'The author has withdrawn their consent since. Enter the day on which they agreed again' }
             : {}),
     ...(isBlank(consentHow) && { consentHow: 'Say how the author agreed' }),
   }

@@ -206,8 +206,8 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 </td>
                 <td>
                   Consent for what you write; legitimate interest in asking you once, to which you can object at any
-                  time, before we ask as after, in your account or on the page behind the link of the email; legal
-                  obligation for the checks (consumer law)
+                  time, before we ask as after, in your account or by the link in the email; legal obligation for the
+                  checks (consumer law)
                 </td>
               </tr>
             </tbody>

@@ -88,7 +88,10 @@ export default function EnterTestimonial({ loaderData: { today }, actionData }: 
       <AdminPage title={title} back={{ label: 'Testimonials', href: adminListHref('testimonials') }}>
         <div className="stack narrow">
           <p className="lead">Words that a buyer sent by letter, email or telephone.</p>
-          <p>An email tells the buyer at once what we have, and how to change and withdraw it. Nothing is shown yet.</p>
+          <p>
+            An email tells the buyer at once what we have, and how to change and withdraw it. Nothing is shown yet. What
+            was entered wrongly and has not been verified can be entered again.
+          </p>
           <Controls>
             <form
               method="post"

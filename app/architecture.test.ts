@@ -39,7 +39,7 @@ const levels = [
   ['receipts', 'records', 'notes'],
   ['deals', 'blog'],
   ['books', 'refunds', 'support', 'newsletter', 'areas', 'calculators'],
-  ['reservations', 'advisor', 'alerts', 'shortlist'],
+  ['reservations', 'advisor', 'alerts', 'shortlist', 'testimonials'],
   ['desk', 'privacy', 'search', 'site-search'],
 ]
 const levelOf = new Map(levels.flatMap((nouns, level) => nouns.map((noun) => [noun, level])))

@@ -28,6 +28,7 @@ import { makePictures } from './domain/files/picture-making.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server.ts'
 import { makeCopies } from './domain/privacy/copies.server.ts'
 import { startRetentionRounds } from './domain/privacy/rounds.server.ts'
+import { askBuyers, recheckShown } from './domain/testimonials/asking.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
 import { londonDay } from './utils/dates.ts'
@@ -166,6 +167,10 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(5 * second, 'send-mailings', () => workMailings(db, now())),
     every(15 * second, 'send-alerts', () => sendAlerts(db, { allowScotland: allowScotlandReservations }, now())),
     every(15 * second, 'tell-openings', () => tellOpenings(db, now())),
+    every(600 * second, 'ask-for-testimonials', async () => {
+      await recheckShown(db, now())
+      await askBuyers(db, now())
+    }),
     every(30 * second, 'make-pictures', () =>
       makePictures(db, { dataDir: getEnv().dataDir, pictures: getPictures() }, now),
     ),

@@ -20,6 +20,8 @@ export default [
     route('interest', 'routes/deals/register-interest.tsx'),
   ]),
 
+  ...prefix('testimonials', [index('routes/testimonials/list.tsx'), route('yours', 'routes/testimonials/yours.tsx')]),
+
   ...prefix('search', [index('routes/search/search.tsx'), route('suggestions', 'routes/search/suggestions.ts')]),
   route('shortlist', 'routes/shortlist/shortlist.tsx'),
   route('compare', 'routes/shortlist/compare.tsx'),
@@ -35,6 +37,7 @@ export default [
   route('account/documents/:id', 'routes/account/open-documents.tsx'),
   route('account/documents/:id/sooner', 'routes/account/open-sooner.tsx'),
   route('account/receipts/:id', 'routes/account/receipt.tsx'),
+  route('account/testimonials/:id', 'routes/account/testimonial.tsx'),
   route('documents/:id', 'routes/account/document.tsx'),
   ...prefix('account/your-data', [
     index('routes/your-data/your-data.tsx'),
@@ -72,6 +75,11 @@ export default [
       route('support/:id', 'routes/admin/support/show.tsx'),
       route('disputes', 'routes/admin/disputes/list.tsx'),
       route('disputes/:id/evidence', 'routes/admin/disputes/evidence.ts'),
+      route('testimonials', 'routes/admin/testimonials/list.tsx'),
+      route('testimonials/new', 'routes/admin/testimonials/new.tsx'),
+      route('testimonials/:id', 'routes/admin/testimonials/show.tsx'),
+      route('testimonials/:id/end', 'routes/admin/testimonials/end.tsx'),
+      route('testimonials/:id/evidence/:fileId', 'routes/admin/testimonials/evidence.ts'),
       route('money', 'routes/admin/money/list.tsx'),
       route('reservations', 'routes/admin/reservations/list.tsx'),
       route('reservations/:id', 'routes/admin/reservations/show.tsx'),

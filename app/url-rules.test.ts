@@ -50,6 +50,7 @@ describe('the table', () => {
   test('lets whoever need not be signed in write ten times a minute only', () => {
     const patternsOf = (name: LimitName) => Object.keys(urlRules).filter((pattern) => urlRules[pattern]!.limit === name)
     expect(patternsOf('writing')).toEqual([
+      '/testimonials/yours',
       '/support',
       '/support/ticket',
       '/knowledge-hub',

@@ -98,6 +98,8 @@ const postForm = {
   fieldBytes: 2 * 1024 * 1024,
   keepsText: true,
 } as const satisfies UrlRule
+// More than five of the largest files, so that one which is too large is refused in words.
+const deskEvidence = { ...usualText, bytes: 32 * 1024 * 1024, takesFiles: true } as const satisfies UrlRule
 const postText = { limit: 'usual', bytes: 2 * 1024 * 1024 } as const satisfies UrlRule
 
 export const urlRules: Readonly<Record<string, UrlRule>> = {
@@ -115,6 +117,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/deal/:id/call': { limit: 'about-a-deal', keepsText: true },
   '/deal/:id/interest': { limit: 'about-a-deal', keepsText: true },
 
+  '/testimonials': { kept: { params: ['page'] } },
+  '/testimonials/yours': { limit: 'writing', keepsText: true },
   // A search may be of anything. Only the page without one is kept.
   '/search': { kept: { params: [], blank: ['q', 'exact'] } },
   '/search/suggestions': { isForScripts: true },
@@ -144,6 +148,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/your-data/confirm': { limit: 'writing' },
   '/your-data/withdraw': { limit: 'writing' },
   '/your-data/copy': { limit: 'writing' },
+  '/account/testimonials/:id': usualText,
 
   '/admin/deals': usual,
   '/admin/deals/bulk': usual,
@@ -166,8 +171,11 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/areas/:id': usual,
   '/admin/reservations': usual,
   '/admin/reservations/:id': usualText,
-  '/admin/reservations/:id/cancellation': { ...usualText, bytes: 32 * 1024 * 1024, takesFiles: true },
+  '/admin/reservations/:id/cancellation': deskEvidence,
   '/admin/reservations/:id/returned': usualText,
+  '/admin/testimonials/new': deskEvidence,
+  '/admin/testimonials/:id': deskEvidence,
+  '/admin/testimonials/:id/end': usualText,
   '/admin/people/:id': usualText,
   '/admin/reservations/:id/end': usualText,
   '/admin/data-requests/new': usualText,

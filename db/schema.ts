@@ -94,6 +94,7 @@ export type AboutType =
   | 'mailing'
   | 'area-edition'
   | 'data-request'
+  | 'testimonial'
 
 /** The subject of a mail or an entry of the audit trail. */
 export interface About {
@@ -111,6 +112,8 @@ interface UsersTable {
   last_name: string
   profile_image_url: string | null
   role: Generated<'user' | 'editor' | 'support' | 'reviewer' | 'admin'>
+  /** When they said, or withdrew words, that they are not to be asked for a testimonial. Null where they may be. */
+  not_asked_since: Generated<string | null>
   created_at: string
   signed_in_at: string
 }
@@ -945,15 +948,55 @@ interface DeskNotesTable {
   is_suspicion: Generated<Flag>
 }
 
+export type TestimonialState = 'asked' | 'received' | 'verified' | 'refused' | 'withdrawn'
+export type TestimonialRefusalReason = 'not-genuine' | 'off-topic' | 'abusive' | 'private' | 'advertising' | 'staff'
+
+/** What buyers say about their purchase, from the question to what the site shows of it. */
 interface TestimonialsTable {
   id: string
-  quote: string
-  author: string
-  deal_label: string
-  is_consented: Flag
-  is_verified: Flag
+  state: TestimonialState
+  /** 1 for what the sample has made up. It is never shown without saying so. */
   is_sample: Flag
-  position: number
+  /** The purchase. Null only for records that are older than this column. */
+  reservation_id: string | null
+  /** The words as they were given, and as they are shown. Null until then, and once they are withdrawn; so are the columns down to `consent_by`. */
+  words: string | null
+  /** The author's name as they want it shown. */
+  name: string | null
+  /** What stands beside the name, such as "Residential property in Leeds". */
+  deal_label: string | null
+  /** What was offered or given for the words, as the author says: empty for nothing, null where nobody has asked them. */
+  said_incentive: string | null
+  /** The same as the site says it. */
+  incentive: string | null
+  /** Why that answer is another one than before, a line for each change. */
+  incentive_why: Generated<string>
+  /** 1 where something was said to be given for words that were withdrawn. */
+  had_incentive: Generated<Flag>
+  /** What the author agreed to in its words; of a consent that the desk entered, how it was given. */
+  consent_text: string | null
+  /** The version of that wording. Null for a consent that the desk entered. */
+  consent_version: string | null
+  consent_at: string | null
+  consent_by: 'link' | 'account' | 'desk' | null
+  /** What the desk has checked, and by what. */
+  evidence: Generated<string>
+  refused_because: TestimonialRefusalReason | null
+  /** What the author reads besides. */
+  refusal_note: Generated<string>
+  /** When the mail was queued; null for who was not asked by mail. */
+  asked_at: string | null
+  received_at: string | null
+  decided_at: string | null
+  decided_by: string | null
+  /** 1 where the payment had gone back already when the words were verified. */
+  knew_paid_back: Generated<Flag>
+  /** When words were withdrawn last. It stays where their author has written again. */
+  withdrawn_at: string | null
+  /** Raised by each change, so that nobody decides about what they have not seen. */
+  version: Generated<number>
+  created_at: string
+  updated_at: string
 }
 
 type OutboxStatus = 'waiting' | 'sent' | 'failed'

@@ -79,6 +79,8 @@ describe('who may do what', () => {
       'routes/your-data/confirm',
       'routes/your-data/withdraw',
       'routes/your-data/download',
+      // The key of the link is what entitles, and without it there is nothing there.
+      'routes/testimonials/yours',
       // Anyone may ask.
       'routes/advisor/advisor',
       'routes/advisor/panel',

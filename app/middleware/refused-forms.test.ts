@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { asAdmin, asUser, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { addDeal, addPost, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { addTestimonial } from '#app/testing/desks/testimonials.ts'
 import { pdf } from '#app/testing/inputs/files.ts'
 import { sentForm } from '#app/testing/pages/forms.ts'
 import { limits, urlRules } from '#app/url-rules.ts'
@@ -220,6 +221,7 @@ test('in every form with files, each field comes before them', async () => {
   const pages: Record<string, string> = {
     '/admin/deals/:id/edit': path,
     '/blog-admin/:id/edit': `/blog-admin/${await addPost(site.db)}/edit`,
+    '/admin/testimonials/:id': `/admin/testimonials/${await addTestimonial(site.db, { state: 'received' })}`,
     '/admin/reservations/:id/cancellation': `/admin/reservations/${bought.reservationId}/cancellation`,
   }
   const faults: string[] = []

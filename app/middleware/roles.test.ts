@@ -46,6 +46,11 @@ const open: Record<string, Role[]> = {
   '/admin/support/:id': ['support', 'admin'],
   '/admin/disputes': ['support', 'admin'],
   '/admin/disputes/:id/evidence': ['support', 'admin'],
+  '/admin/testimonials': ['support', 'admin'],
+  '/admin/testimonials/new': ['support', 'admin'],
+  '/admin/testimonials/:id': ['support', 'admin'],
+  '/admin/testimonials/:id/end': ['admin'],
+  '/admin/testimonials/:id/evidence/:fileId': ['support', 'admin'],
   '/admin/money': ['admin'],
   '/admin/reservations': ['admin'],
   '/admin/reservations/:id': ['support', 'admin'],
@@ -91,6 +96,7 @@ const exported: Record<string, Role[]> = {
   support: ['support', 'admin'],
   reservations: ['admin'],
   disputes: ['support', 'admin'],
+  testimonials: ['support', 'admin'],
   money: ['admin'],
   blog: ['editor', 'admin'],
   subscribers: ['editor', 'admin'],
@@ -259,15 +265,17 @@ test('each role may do what this table says, and a visitor nothing of it', () =>
   const held = Object.fromEntries(
     roles.map((role) => [
       role,
-      (['own', 'desk', 'documents', 'purchases', ...sections] as Capability[]).filter((c) => can({ role }, c)),
+      (['own', 'desk', 'documents', 'purchases', 'testimonial-decisions', ...sections] as Capability[]).filter((c) =>
+        can({ role }, c),
+      ),
     ]),
   )
   expect(held).toEqual({
     user: ['own'],
     editor: ['own', 'desk', 'blog', 'subscribers'],
-    support: ['own', 'desk', 'purchases', 'refunds', 'support', 'disputes'],
+    support: ['own', 'desk', 'purchases', 'refunds', 'support', 'disputes', 'testimonials'],
     reviewer: ['own', 'desk'],
-    admin: ['own', 'desk', 'documents', 'purchases', ...sections],
+    admin: ['own', 'desk', 'documents', 'purchases', 'testimonial-decisions', ...sections],
   })
   expect(can(null, 'own')).toBe(false)
 })

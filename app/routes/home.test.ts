@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Insertable } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import { addDeal, addHold, addManyDeals, addUser } from '#app/testing/database/database.ts'
+import { addTestimonial } from '#app/testing/desks/testimonials.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { calculateRunningCosts } from '#app/domain/figures/returns.ts'
@@ -144,32 +147,26 @@ test('leaves out what is held or reserved, and what cannot be secured online, as
   expect(counted(html)).toBe('1')
 })
 
-test('shows the words of verified investors who agreed alone, and says of samples that they are', async () => {
-  const add = (id: string, given: { is_verified?: 0; is_consented?: 0; is_sample?: 1 } = {}) =>
-    site.db
-      .insertInto('testimonials')
-      .values({
-        id,
-        quote: `Words of ${id}`,
-        author: 'A buyer',
-        deal_label: 'Flat in Leeds',
-        is_verified: 1,
-        is_consented: 1,
-        is_sample: 0,
-        position: 1,
-        ...given,
-      })
-      .execute()
-  await add('nobody', { is_verified: 0 })
-  await add('somebody', { is_consented: 0 })
+test('shows the words of verified buyers alone, at once and no longer, and says of samples that they are', async () => {
+  const add = (of: string, given: Partial<Insertable<Database['testimonials']>> = {}) =>
+    addTestimonial(site.db, { words: `Words of ${of}, as they are`, ...given })
+  for (const state of ['received', 'refused'] as const) await add(state, { state })
   expect(wordsOf(await open())).not.toContain('What investors say')
-  await add('real')
-  expect(wordsOf(await open())).toMatch(/What investors say(?!.*Sample).*“Words of real”/)
+  await add('real', { incentive: 'a £50 voucher', name: 'Ivy, Leeds' })
+  const words = wordsOf(await open())
+  expect(words).toMatch(/What investors say(?!.*Sample).*“Words of real, as they are”/)
+  expect(words.replaceAll('|', ' ').replace(/\s+/g, ' ')).toContain(
+    'Ivy, Leeds · Residential property in Liverpool · was given a £50 voucher',
+  )
   await add('sample', { is_sample: 1 })
-  const all = wordsOf(await open())
-  expect(all).toContain('Sample testimonials')
-  expect(all).not.toMatch(/Words of (nobody|somebody)/)
+  expect(wordsOf(await open())).not.toContain('Words of sample')
+  await site.db.deleteFrom('testimonials').where('is_sample', '=', 0).where('state', '=', 'verified').execute()
+  const all = await open()
+  expect(all.match(/>Sample</g)).toHaveLength(1)
+  expect(wordsOf(all)).not.toMatch(/Words of (received|refused)/)
+  expect(all).toContain('href="/testimonials#how"')
   await site.db.deleteFrom('testimonials').execute()
+  expect(wordsOf(await open())).not.toContain('What investors say')
 })
 
 test('says no sentence twice, the words of the cards apart', async () => {

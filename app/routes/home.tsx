@@ -1,7 +1,8 @@
 import { dbContext, nowContext, policyContext } from '#app/context.ts'
-import { listTestimonials } from '#app/domain/deals/record/deals.server.ts'
 import { countDealsNow, listLandingDeals } from '#app/domain/deals/list/street.server.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
+import { listShown } from '#app/domain/testimonials/shown.server.ts'
+import { mostOnFirstPage } from '#app/domain/testimonials/testimonials.ts'
 import { keeperOf } from '#app/middleware/shortlist.server.ts'
 import { homeHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     saved: await listSavedIds(db, keeperOf(context)),
     dealsNow: await countDealsNow(db, policy, now),
     countedAt: now,
-    testimonials: await listTestimonials(db),
+    testimonials: (await listShown(db, mostOnFirstPage)).rows,
   }
 }
 

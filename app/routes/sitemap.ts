@@ -18,6 +18,7 @@ import {
   legalLinks,
   marketplaceHref,
   supportHref,
+  testimonialsHref,
 } from '#app/ui/links.ts'
 import type { Route } from './+types/sitemap'
 
@@ -31,6 +32,7 @@ const pages = [
   calculatorsHref,
   ...calculatorKeys.map((key) => calculatorHref(key)),
   supportHref,
+  testimonialsHref,
   ...legalLinks.map(({ href }) => href),
 ]
 /** The most addresses that a sitemap may have (sitemaps.org). */

@@ -31,6 +31,8 @@ export const supportHref = href('/support')
 export const accountHref = href('/account')
 /** The deals that a visitor has saved; the forms that save and remove one post there. */
 export const shortlistHref = href('/shortlist')
+/** What buyers say, and how it is checked. */
+export const testimonialsHref = href('/testimonials')
 export const compareDealsPath = href('/compare')
 export const adminHref = href('/admin')
 export const adminSearchHref = href('/admin/search')
@@ -134,6 +136,7 @@ export function listUncrawledPaths(): string[] {
     `${calculatorsHref}/${id}?`,
     `${areasHref}?`,
     `${dealFeedHref()}?`,
+    ownTestimonialPath,
     `${savedSearchesHref()}?`,
     `${areasCompareHref}?`,
     `${areasCsvHref}?`,
@@ -626,6 +629,37 @@ export function privateTicketHref(accessKey: string): string {
   return withQuery(privateTicketPath, { key: accessKey })
 }
 
+/** The page of a testimonial, without the key that opens it. */
+const ownTestimonialPath = href('/testimonials/yours')
+
+/** The page on which a buyer gives, changes and withdraws a testimonial. Everyone who has the key may do so. */
+export function testimonialByLinkHref(key: string): string {
+  return withQuery(ownTestimonialPath, { key })
+}
+
+/** The same page for the signed-in buyer of this reservation. */
+export const ownTestimonialHref = byId<string>('/account/testimonials/:id')
+
+/** The place that says how testimonials are checked. */
+export const testimonialChecksHref = `${testimonialsHref}#how`
+
+/** The record of a testimonial at the desk. */
+export const adminTestimonialHref = byId<string>('/admin/testimonials/:id')
+
+/** The page on which words are entered that came by letter, email or telephone. */
+export const adminTestimonialNewHref = href('/admin/testimonials/new')
+
+/** The page on which a testimonial is refused, taken off the site, or withdrawn for its author. */
+export const adminTestimonialEndHref = byId<string>('/admin/testimonials/:id/end')
+
+/** A file by which a testimonial was checked. */
+export function testimonialEvidenceHref(testimonialId: string, fileId: string): string {
+  return href('/admin/testimonials/:id/evidence/:fileId', {
+    id: encodeURIComponent(testimonialId),
+    fileId: encodeURIComponent(fileId),
+  })
+}
+
 /** The page that a mail names. */
 export function mailPlaceHref(place: MailPlace): string {
   switch (place.page) {
@@ -678,6 +712,8 @@ export function mailPlaceHref(place: MailPlace): string {
       return deletionConfirmHref(place.key)
     case 'deletion-withdraw':
       return deletionWithdrawHref(place.key)
+    case 'testimonial':
+      return testimonialByLinkHref(place.key)
   }
 }
 

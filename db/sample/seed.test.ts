@@ -256,7 +256,7 @@ test('areas: all 374, blanks kept as unknown', () => {
 test('three sample testimonials', async () => {
   const rows = await db.selectFrom('testimonials').selectAll().execute()
   expect(rows).toHaveLength(3)
-  expect(rows.every((row) => row.is_sample === 1 && row.is_consented === 1 && row.is_verified === 1)).toBe(true)
+  expect(rows.every((row) => row.is_sample === 1 && row.state === 'verified')).toBe(true)
 })
 
 test('seeding again does nothing', async () => {

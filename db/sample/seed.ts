@@ -10,7 +10,7 @@ import { copySampleDocuments } from './documents.ts'
 import { insertSamplePosts } from './posts.ts'
 import { insertSampleSearches } from './saved-searches.ts'
 import { insertSampleSubscribers } from './subscribers.ts'
-import { sampleTestimonials } from './testimonials.ts'
+import { listSampleTestimonials } from './testimonials.ts'
 
 /**
  * Loads the sample areas, deals, documents, testimonials, posts and subscribers, all or nothing; does nothing where there are deals. `now` is UTC
@@ -30,7 +30,7 @@ export async function seedSampleData(
       await insertSampleAreaEditions(trx, now)
       await insertInBatches(trx, 'deals', deals)
       await insertInBatches(trx, 'deal_documents', documents)
-      await insertInBatches(trx, 'testimonials', sampleTestimonials)
+      await insertInBatches(trx, 'testimonials', listSampleTestimonials(now))
       await insertSamplePosts(trx, now)
       await insertSampleSubscribers(trx, now)
       await insertSampleSearches(trx, 'ivy@demo.test', now)

@@ -57,6 +57,7 @@ const newest = [
   '0038-dispute-ends',
   '0039-post-covers',
   '0040-guides',
+  '0041-testimonials',
   '0042-legal-versions',
   '0043-own-data',
 ]

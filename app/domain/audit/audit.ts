@@ -75,7 +75,7 @@ export const auditActions = {
     'ticket-assigned',
     'ticket-unassigned',
   ],
-  user: ['signed-in', 'user-note-added'],
+  user: ['signed-in', 'user-note-added', 'testimonials-declined'],
   outbox: ['outbox-retried', 'mail-sent-again'],
   export: ['exported'],
   post: [
@@ -117,6 +117,17 @@ export const auditActions = {
     'deletion-refused',
     'account-deleted',
     'kept-data-deleted',
+  ],
+  testimonial: [
+    'testimonial-asked',
+    'testimonial-given',
+    'testimonial-entered',
+    'testimonial-checked',
+    'testimonial-verified',
+    'testimonial-refused',
+    'testimonial-reopened',
+    'testimonial-withdrawn',
+    'testimonial-evidence-opened',
   ],
 } as const satisfies Record<AboutType, string[]>
 

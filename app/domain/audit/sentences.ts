@@ -194,6 +194,24 @@ const sentences: Record<AuditAction, Sentence> = {
   'area-edition-rolled-back': (detail) => `rolled back ${editionOf(detail)}, so that the figures before count again`,
   'area-edition-dropped': (detail) => `dropped ${editionOf(detail)}${becauseOf(detail)}`,
 
+  'testimonial-asked': 'asked the buyer for a testimonial',
+  'testimonials-declined': 'does not want to be asked for testimonials',
+  'testimonial-given': (detail) =>
+    `${typeof detail['before'] === 'string' && !['asked', 'withdrawn'].includes(detail['before']) ? 'changed the' : 'gave a'} testimonial${incentiveOf(detail)}`,
+  'testimonial-reopened':
+    'put the testimonial back to be checked, because the payment went back or its author works here',
+  'testimonial-entered': (detail) => `entered a testimonial${incentiveOf(detail)}`,
+  'testimonial-checked': ({ files, isOtherIncentive }) =>
+    `wrote down what was checked about the testimonial${afterColon(filesOf({ files }))}${incentiveOf({ isOtherIncentive })}`,
+  'testimonial-verified': (detail) => `verified the testimonial, which is shown${incentiveOf(detail)}`,
+  'testimonial-refused': ({ before, because }) =>
+    `${before === 'verified' ? 'took the testimonial off the website' : 'refused the testimonial'}${
+      typeof because === 'string' ? `: ${wordsOf(because).toLowerCase()}` : ''
+    }`,
+  'testimonial-withdrawn': ({ how }, actor) =>
+    `withdrew the testimonial${actor === 'admin' ? ` for its author${quoted(how)}` : ''}`,
+  'testimonial-evidence-opened': 'opened a file of the evidence',
+
   'signed-in': 'signed in',
   'reservation-note-added': 'added a note for the desk',
   'refund-request-note-added': 'added a note for the desk',
@@ -218,7 +236,13 @@ function editionOf({ kind, period, file }: Detail): string {
   return `${what}${textOf(period) ? ` of ${textOf(period)}` : ''}${textOf(file) ? `, from “${textOf(file)}”` : ''}`
 }
 
+/** Whether something was given for a testimonial, and that this is another answer than before. */
+function incentiveOf({ isIncentivised, isOtherIncentive }: Detail): string {
+  return `${isIncentivised === true ? ', with something given for it' : ''}${isOtherIncentive === true ? ', and changed what was given for it' : ''}`
+}
+
 /** Why, as the sentence that the desk shows for it. */
+
 function becauseOf({ reason }: Detail): string {
   return textOf(reason) ? `: ${lowerFirst(textOf(reason)).replace(/\.$/, '')}` : ''
 }
@@ -324,10 +348,11 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
       return 'The payment provider'
     case 'user':
       if (objectType === 'ticket' || objectType === 'refund-request') return 'The sender'
-      return objectType === 'reservation' ? 'The buyer' : 'Someone since deleted'
+      return objectType === 'reservation' || objectType === 'testimonial' ? 'The buyer' : 'Someone since deleted'
     case 'visitor':
       if (objectType === 'subscriber') return 'The subscriber'
       if (objectType === 'saved-search') return 'The reader'
+      if (objectType === 'testimonial' || objectType === 'user') return 'The buyer, by the link'
       return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender, not signed in' : 'A visitor'
   }
 }

@@ -21,6 +21,10 @@ export const jobs = {
     section: 'reservations',
     undone: 'Buyers who waited have not been told that their documents are open',
   },
+  'ask-for-testimonials': {
+    section: 'testimonials',
+    undone: 'Buyers whose purchase has completed have not been asked for a testimonial',
+  },
   'send-refunds': { section: 'refunds', undone: 'Refunds have not been sent' },
   'send-mail': { section: 'outbox', undone: 'Email has not been sent' },
   'end-sessions': { section: 'audit', undone: 'Old sessions have not been deleted' },

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import type { TestimonialRow } from '#db/schema.ts'
 import { listDeskNotes } from '#app/domain/notes/notes.server.ts'
 import type { DeskNote } from '#app/domain/notes/notes.ts'
 import { fullName } from '#app/domain/people/users.ts'
@@ -36,6 +37,8 @@ interface PurchasePage {
   tickets: TicketRow[]
   mails: MailLine[]
   notes: DeskNote[]
+  /** What its buyer says of it. */
+  testimonial: Pick<TestimonialRow, 'id' | 'state'> | null
   /** Everything that happened, oldest first. */
   history: HistoryEntry[]
 }
@@ -70,6 +73,7 @@ export async function readPurchasePage(
     tickets: tickets.rows,
     mails: await listMails(db, isAboutPurchase(reservationId), operatorEmail),
     notes: await listDeskNotes(db, { type: 'reservation', id: reservationId }, seesSuspicions),
+    testimonial: (await readTestimonialState(db, reservationId)) ?? null,
     history,
   }
 }
@@ -114,6 +118,14 @@ async function readReservation(db: Db, id: string) {
     consent: row,
     owner: ownerOf(row.deal_id, row),
   }
+}
+
+function readTestimonialState(db: Db, reservationId: string) {
+  return db
+    .selectFrom('testimonials')
+    .select(['id', 'state'])
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirst()
 }
 
 /** The id of the reservation of this reference, in any case; undefined where there is none. */

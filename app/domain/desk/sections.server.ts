@@ -23,6 +23,7 @@ export async function countWaitingIn(
     ...(open.includes('refunds') && { refunds: await countRefunds(db, now) }),
     ...(open.includes('support') && { support: await countTickets(db, now) }),
     ...(open.includes('disputes') && { disputes: await countDisputes(db, now) }),
+    ...(open.includes('testimonials') && { testimonials: await countToCheck(db) }),
     ...(open.includes('outbox') && { outbox: await countFailed(db) }),
   }
 }
@@ -74,6 +75,15 @@ async function countDisputes(db: Db, now: string): Promise<Waiting> {
     .where(usually(sql<boolean>`stage IN ('asked', 'to-answer')`))
     .executeTakeFirstOrThrow()
   return { count, words: 'to answer', isLate: late > 0 }
+}
+
+async function countToCheck(db: Db): Promise<Waiting> {
+  const { count } = await db
+    .selectFrom('testimonials')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', '=', 'received')
+    .executeTakeFirstOrThrow()
+  return { count, words: 'to check', isLate: false }
 }
 
 async function countFailed(db: Db): Promise<Waiting> {

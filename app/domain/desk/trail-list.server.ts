@@ -240,6 +240,7 @@ type NamedTable =
   | 'blog_categories'
   | 'mailings'
   | 'area_editions'
+  | 'testimonials'
 
 /** The tables with what a person calls a thing; a thing of any other type is called by its id. */
 const namedTables: Partial<Record<AboutType, NamedTable>> = {
@@ -252,6 +253,7 @@ const namedTables: Partial<Record<AboutType, NamedTable>> = {
   'blog-category': 'blog_categories',
   mailing: 'mailings',
   'area-edition': 'area_editions',
+  testimonial: 'testimonials',
 }
 
 /** Looks up what these things are called, a kind at a time. */
@@ -300,6 +302,15 @@ async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id:
       .where('id', 'in', ids.map(Number))
       .execute()
     return mailings.map(({ id, title }) => ({ id: String(id), name: `Email of “${title}”` }))
+  }
+  if (table === 'testimonials') {
+    const records = await db
+      .selectFrom('testimonials')
+      .leftJoin('reservations', 'reservations.id', 'reservation_id')
+      .select(['testimonials.id', 'reference'])
+      .where('testimonials.id', 'in', ids)
+      .execute()
+    return records.map(({ id, reference }) => ({ id, name: reference ? `Testimonial of ${reference}` : 'Testimonial' }))
   }
   if (table === 'posts' || table === 'blog_categories' || table === 'area_editions') {
     const column = { posts: 'title', blog_categories: 'name', area_editions: 'file_name' }[table]

@@ -228,6 +228,20 @@ export async function giveUpFiles(trx: Db, fileKeys: readonly string[]): Promise
   }
 }
 
+/** Gives up all files of a thing, in the transaction that takes it away. */
+export async function giveUpUploadsOf(trx: Db, about: { type: string; id: string }): Promise<void> {
+  const files = await trx
+    .selectFrom('uploads')
+    .select('file_key')
+    .where('about_type', '=', about.type)
+    .where('about_id', '=', about.id)
+    .execute()
+  await giveUpFiles(
+    trx,
+    files.map((file) => file.file_key),
+  )
+}
+
 /** The files of a thing in the order in which they came. */
 export async function listUploads(db: Db, rules: UploadRules, aboutId: string): Promise<UploadedFile[]> {
   return uploadsOf(db, rules, aboutId).select(shown).orderBy('number').execute()

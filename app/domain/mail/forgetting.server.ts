@@ -11,15 +11,16 @@ const noAddress = 'Address deleted'
 
 /**
  * Deletes the mails about these things of one type that have not left, and takes their addresses, and the links of their own, out of
- * those that have. A mail that is just being sent is left as it is.
+ * those that have; with `until` only of those that were queued up to then. A mail that is just being sent is left as it is.
  */
-export async function forgetMails(trx: Db, type: AboutType, ids: string[]): Promise<void> {
+export async function forgetMails(trx: Db, type: AboutType, ids: string[], until?: string): Promise<void> {
   if (ids.length === 0) return
   await trx
     .deleteFrom('outbox')
     .where('about_type', '=', type)
     .where('about_id', 'in', ids)
     .where('status', '<>', 'sent')
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', until!))
     .where((where) => where.or([where('started_at', 'is', null), where('status', '=', 'failed')]))
     .execute()
   const sent = await trx
@@ -28,6 +29,7 @@ export async function forgetMails(trx: Db, type: AboutType, ids: string[]): Prom
     .where('about_type', '=', type)
     .where('about_id', 'in', ids)
     .where('status', '=', 'sent')
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', until!))
     .execute()
   for (const { id, idempotency_key: key, subject } of sent) {
     const mail: MailMessage = { to: noAddress, subject: subject ?? '', blocks: [] }

@@ -16,6 +16,8 @@ export interface MailMessage {
   blocks: Block[]
   /** Set for a mail that people get because they have subscribed. It says so, and how to end it. */
   subscription?: Subscription
+  /** Set for a question that nobody has to answer, which is no message about a service. */
+  isQuestion?: true
 }
 
 export interface Subscription {

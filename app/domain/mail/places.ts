@@ -36,3 +36,5 @@ export type MailPlace =
   | { page: 'data-copy'; key: string }
   | { page: 'deletion-confirm'; key: string }
   | { page: 'deletion-withdraw'; key: string }
+  /** The page on which a buyer gives, changes and withdraws a testimonial. The key is the secret in its address. */
+  | { page: 'testimonial'; key: string }

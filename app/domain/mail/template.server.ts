@@ -61,9 +61,12 @@ export function addresseeOf(to: string, operatorEmail: string): string {
  * A mail rendered for looking at. Unlike renderMail it accepts an address that is none, because such a mail is stored but never
  * sent.
  */
-export function previewMail({ to, subject, blocks, subscription }: MailMessage, site: MailSite): RenderedMail {
+export function previewMail(
+  { to, subject, blocks, subscription, isQuestion }: MailMessage,
+  site: MailSite,
+): RenderedMail {
   const title = [...toOneLine(subject)].slice(0, longestSubject).join('')
-  const footer = footerLines(site, subscription)
+  const footer = footerLines(site, subscription, isQuestion)
   return {
     to: addresseeOf(to, site.operatorEmail),
     subject: title,
@@ -390,7 +393,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-function footerLines(site: MailSite, subscription?: Subscription): Part[][] {
+function footerLines(site: MailSite, subscription?: Subscription, isQuestion = false): Part[][] {
   return [
     ...(subscription
       ? [
@@ -400,7 +403,13 @@ function footerLines(site: MailSite, subscription?: Subscription): Part[][] {
           ],
           ['General information only, not financial advice.'],
         ]
-      : [[`This is a service message from ${site.productName}.`]]),
+      : [
+          [
+            isQuestion
+              ? `${site.productName} asks you because you have bought through it.`
+              : `This is a service message from ${site.productName}.`,
+          ],
+        ]),
     ['Questions: ', resolvePiece(place({ page: 'support' }), site), ' or ', resolvePiece({ kind: 'operator' }, site)],
     [nameAndAddress(site)],
   ]

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
 
 /**
- * The secret of the newsletter, of the alerts and of the advisor's counts, and what is made with it. The secret lies in the database,
+ * The secret of the newsletter, the alerts, the testimonials and the advisor's counts, and what is made with it. The secret lies in the database,
  * so that hashes and links outlive a restart and come back with a backup.
  */
 
@@ -43,7 +43,7 @@ const idLength = 22
 const proofLength = 22
 
 /** A link's purpose. A key for one purpose is none for another. */
-type LinkPurpose = 'end' | 'alert-end' | 'alert-manage'
+type LinkPurpose = 'end' | 'alert-end' | 'alert-manage' | 'testimonial'
 
 /** Makes the keys of links to what has an id, for many at once; by default those that end a subscription. A key works for ever. */
 export async function makeEndKeys(db: Db, purpose: LinkPurpose = 'end'): Promise<(id: string) => string> {

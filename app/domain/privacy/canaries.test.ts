@@ -146,12 +146,12 @@ describe('a copy', () => {
     const files = await makeCopyOf(ann)
     expect(Object.keys(files)).toEqual([
       'data.json',
-      ...[1, 2, 3].map((place) => `files/sent/000${place}-${ann.gone}.pdf`),
-      'files/documents/0004-Legal pack.pdf',
+      ...[1, 2, 3, 4].map((place) => `files/sent/000${place}-${ann.gone}.pdf`),
+      'files/documents/0005-Legal pack.pdf',
       'files/receipts/2026-0001.txt',
       'README.txt',
     ])
-    expect(strFromU8(files['files/documents/0004-Legal pack.pdf']!)).toBe(ann.gone)
+    expect(strFromU8(files['files/documents/0005-Legal pack.pdf']!)).toBe(ann.gone)
     const readme = strFromU8(files['README.txt']!)
     expect(readme).toContain(`- files/sent/0001-${ann.gone}.pdf: a file that you sent`)
     expect(readme).toContain('Data Protection Act 2018')

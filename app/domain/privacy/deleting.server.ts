@@ -23,7 +23,7 @@ export async function deletePerson(trx: Db, who: Person, requestId: string, now:
   await takeOutOwner(trx, who)
   await trx.deleteFrom('desk_notes').where(isOf('desk_notes', who)).execute()
   await keepSuspicions(trx, who)
-  for (const table of ['tickets', 'sessions', 'record_drafts', 'left_drafts', 'shortlisted_deals'] as const)
+  for (const table of ['tickets', 'testimonials', 'sessions', 'record_drafts', 'left_drafts', 'shortlisted_deals'] as const)
     await trx.deleteFrom(table).where(isOf(table, who)).execute()
   await trx.deleteFrom('data_requests').where(isOf('data_requests', who)).where('id', '<>', requestId).execute()
   await deleteRequests(trx, who)
@@ -238,6 +238,7 @@ async function deleteUser(trx: Db, userId: string, now: string): Promise<void> {
       is_email_verified: 0,
       created_at: now,
       signed_in_at: now,
+      not_asked_since: now,
     })
     .where('id', '=', userId)
     .execute()

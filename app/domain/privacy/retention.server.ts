@@ -1,18 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { AboutType } from '#db/schema.ts'
+import type { AboutType, Database } from '#db/schema.ts'
 import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
-import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
+import { deleteUploadsOf, giveUpUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
-import { londonDay, startOfLondonDay, yearsBefore } from '#app/utils/dates.ts'
+import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
+import { daysWithoutConsent } from '#app/domain/testimonials/testimonials.ts'
+import { addMilliseconds, londonDay, startOfLondonDay, yearsBefore } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { isUnsuspectedSince } from './deleting.server.ts'
 import { deleteEndedRequests, deleteKeptData } from './deletion.server.ts'
 import { keptForYears } from './your-data.ts'
 
 /** The time for which people's records stay, in years since the last change to them (privacy policy; RULES.md, Retention). */
-export const keptYears = { tickets: 2, requestsWithoutPurchase: 1, requests: 6, audit: 6, documentAccesses: 6 } as const
+export const keptYears = {
+  tickets: 2,
+  requestsWithoutPurchase: 1,
+  requests: 6,
+  audit: 6,
+  documentAccesses: 6,
+  /** Buyers who were asked and have not answered, and words that were refused. Words without consent: `daysWithoutConsent`. */
+  testimonialsNotShown: 1,
+  /** That a testimonial was withdrawn. */
+  testimonialsWithdrawn: 6,
+} as const
 
 /** The days for which the counts of page views are kept. They say nothing of people; a year can thus be held beside the last. */
 const pageViewDays = 400
@@ -27,13 +40,14 @@ interface Deleted {
   questionCounts: number
   dataRequests: number
   keptAccounts: number
+  testimonials: number
 }
 
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
- * mails, ended refund requests with their files and mails, the trail, who opened which document, drafts of deals and posts, and how much
- * the advisor was asked. Open and
- * undecided records stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
+ * mails, ended refund requests with their files and mails, testimonials that were not given or agreed to, refused or withdrawn, the trail, who opened
+ * which document, drafts of deals and posts, and how much the advisor was asked. Open and undecided records, and testimonials that are
+ * shown, stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that.
  *
  * Reservations, payments and refunds stay as long as the account of their user, because they are the operator's accounts. Of a deleted
@@ -49,6 +63,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     questionCounts: await deleteOldCounts(db, now),
     dataRequests: await deleteEndedRequests(db, now, size),
     keptAccounts: await deleteKeptData(db, now),
+    testimonials: await deleteTestimonials(db, now, size),
     // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),
   }
@@ -104,6 +119,47 @@ async function deleteRequest(db: Db, deleteFile: DeleteFile, requestId: string):
     await deleteMails(trx, 'refund-request', [requestId])
     await trx.deleteFrom('refund_requests').where('id', '=', requestId).execute()
   })
+}
+
+async function deleteTestimonials(db: Db, now: string, size: number): Promise<number> {
+  const rows = await db
+    .selectFrom('testimonials')
+    .select('id')
+    .where((where) => isTestimonialDue(where, now))
+    .limit(size)
+    .execute()
+  return repairEach(rows, ({ id }) =>
+    db.transaction().execute(async (trx) => {
+      // A record that was answered or decided since the list was read stays, with everything of it.
+      const due = await trx
+        .selectFrom('testimonials')
+        .select('id')
+        .where('id', '=', id)
+        .where((where) => isTestimonialDue(where, now))
+        .executeTakeFirst()
+      if (!due) return false
+      await trx.deleteFrom('testimonials').where('id', '=', id).execute()
+      await deleteMails(trx, 'testimonial', [id])
+      await giveUpUploadsOf(trx, { type: testimonialEvidence.aboutType, id })
+      return true
+    }),
+  )
+}
+
+/** The condition for testimonials that have been kept long enough. */
+function isTestimonialDue(where: ExpressionBuilder<Database, 'testimonials'>, now: string) {
+  const notShown = yearsBefore(now, keptYears.testimonialsNotShown)
+  const withdrawn = yearsBefore(now, keptYears.testimonialsWithdrawn)
+  const withoutConsent = addMilliseconds(now, -daysWithoutConsent * 86_400_000)
+  return where.or([
+    where.and([where('state', 'in', ['asked', 'refused']), where('updated_at', '<=', notShown)]),
+    where.and([where('state', '=', 'withdrawn'), where('updated_at', '<=', withdrawn)]),
+    where.and([
+      where('state', '=', 'received'),
+      where('consent_at', 'is', null),
+      where('updated_at', '<=', withoutConsent),
+    ]),
+  ])
 }
 
 async function deleteMails(trx: Db, type: AboutType, ids: string[]): Promise<void> {

@@ -34,6 +34,7 @@ const nothing = {
   questionCounts: 0,
   dataRequests: 0,
   keptAccounts: 0,
+  testimonials: 0,
 }
 
 let db: Db

@@ -10,6 +10,7 @@ import { deleteUnconfirmed } from '#app/domain/newsletter/ending.server.ts'
 import { listKeysUnderWay } from '#app/domain/newsletter/mailing-work.server.ts'
 import { deleteEndedSessions } from '#app/domain/people/sessions.server.ts'
 import { deleteEndedCopies } from '#app/domain/reservations/copies.server.ts'
+import { forgetWithdrawnMails } from '#app/domain/testimonials/asking.server.ts'
 import { endCopies } from './copies.server.ts'
 import { deleteDueAccounts } from './deletion.server.ts'
 import { deleteExpiredRecords } from './retention.server.ts'
@@ -30,7 +31,10 @@ interface RoundOf {
 export function startRetentionRounds() {
   const sweepImages = startImageSweep()
   return {
-    'delete-expired-records': ({ db, deleteFile, now }: RoundOf) => deleteExpiredRecords(db, deleteFile, now),
+    'delete-expired-records': async ({ db, deleteFile, now }: RoundOf) => {
+      await forgetWithdrawnMails(db)
+      await deleteExpiredRecords(db, deleteFile, now)
+    },
     'delete-old-mail': async ({ db, now }: RoundOf) => deleteOldMail(db, now, await listKeysUnderWay(db)),
     'delete-unconfirmed': async ({ db, now }: RoundOf) => {
       await deleteUnconfirmed(db, now)

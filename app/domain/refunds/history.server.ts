@@ -95,6 +95,11 @@ export async function hasNews(
   return history.some((entry) => entry.id > seen && matters(entry))
 }
 
+/** The history of one thing, oldest first: its latest entries. */
+export async function listHistoryOf(db: Db, type: AboutType, id: string): Promise<HistoryEntry[]> {
+  return (await listEntries(db, type, id, '', 0)).reverse()
+}
+
 async function listEntries(db: Db, type: AboutType, id: string, since: string, after: number): Promise<HistoryEntry[]> {
   const rows = await selectEntries(db)
     .where('object_type', '=', type)

@@ -91,6 +91,11 @@ export const sitePages = {
     text: 'What the words of the field mean.',
     words: 'glossary dictionary terms definitions meaning jargon',
   },
+  testimonials: {
+    title: 'What investors say',
+    text: 'What buyers say about their purchase, and how we check it.',
+    words: 'testimonials reviews feedback opinions experiences customers trust',
+  },
   shortlist: {
     title: 'Shortlist',
     text: 'The deals that you saved.',

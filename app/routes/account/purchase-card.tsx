@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { describeOtherPayment, lookedInto, whyNotKept } from '#app/domain/reservations/other-payments.ts'
 import { describeWays } from '#app/domain/refunds/ways.ts'
@@ -36,8 +37,8 @@ interface PurchaseCardProps {
   level: 2 | 3
 }
 
-/** One purchase in the account: where it stands in time, its address and documents, its requests for a refund and its receipts. */
-export function PurchaseCard({ purchase }: { purchase: YourDeal }) {
+/** One purchase in the account: where it stands in time, its address and documents, its requests for a refund and its receipts. What else can be said of it stands below the documents. */
+export function PurchaseCard({ purchase, children }: { purchase: YourDeal; children?: ReactNode }) {
   const isOver = purchase.state === 'refunded' || purchase.state === 'not-completed'
   return (
     <article
@@ -50,6 +51,7 @@ export function PurchaseCard({ purchase }: { purchase: YourDeal }) {
       <div className="split">
         <div className="stack">
           <WhatYouHave purchase={purchase} level={4} />
+          {children}
           <OtherPayments purchase={purchase} />
           {purchase.refund && <RefundProgressView refund={purchase.refund} paidPence={purchase.amountPence} />}
           {purchase.otherRefunds.map((refund) => (

@@ -9,6 +9,7 @@ import { refundRefusals } from '#app/domain/refunds/requests.ts'
 import { findOpen } from '#app/domain/privacy/deletion.server.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { listYourTickets } from '#app/domain/support/tickets.server.ts'
+import { declineAll, isNotAsked, readOwnStates } from '#app/domain/testimonials/giving.server.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 import {
   accountHref,
@@ -29,6 +30,7 @@ import { Holds } from './holds.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { OtherRequests } from './refund-progress.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { AskingSection, TestimonialLine } from './testimonial-line.tsx'
 import { TicketsSection } from './tickets-section.tsx'
 import type { Route } from './+types/purchases'
 
@@ -62,6 +64,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       purchases: deals.filter((deal) => !isHold(deal)),
       isCut: deals.length === mostYourDeals,
       requests: open.filter(({ requestId }) => !told.has(requestId)),
+      testimonials: await readOwnStates(db, user.id),
+      isNotAsked: await isNotAsked(db, user.id),
       tickets: await listYourTickets(db, user.id),
       deletedOn: deletion?.state === 'confirmed' ? formatDayAndTime(deletion.due_at!) : null,
       shortlisted: (await listSavedIds(db, { userId: user.id })).length,
@@ -71,12 +75,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
 }
 
-/** Does one thing, each a native form post: withdraws a refund request, or signs out of one browser or of all. 303 with the result. */
+/** Does one thing, each a native form post: withdraws a refund request, asks not to be asked for testimonials, or signs out of one browser or of all. 303 with the result. */
 export async function action({ context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   switch (form.get('intent')) {
     case 'withdraw':
       return withdraw(context, form.get('requestId'))
+    case 'decline-asking':
+      return decline(context)
     case 'sign-out':
       return signOutOne(context, form.get('session'))
     case 'sign-out-everywhere':
@@ -98,6 +104,17 @@ async function withdraw(context: Route.ActionArgs['context'], requestId: FormDat
     tone: 'success',
     title: 'Refund request withdrawn',
     message: 'Nothing else has changed.',
+  })
+  return redirect(accountHref, 303)
+}
+
+async function decline(context: Route.ActionArgs['context']) {
+  const { id } = context.get(userContext)
+  await declineAll(context.get(dbContext), id, { actor: 'user', actorUserId: id }, context.get(nowContext))
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'We will not ask',
+    message: 'We will not email you to ask about any purchase.',
   })
   return redirect(accountHref, 303)
 }
@@ -133,7 +150,29 @@ function noSuchAction() {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { user, holds, purchases, isCut, requests, tickets, shortlisted, sessions, deletedOn } = loaderData
+  const {
+    user,
+    holds,
+    purchases,
+    isCut,
+    testimonials,
+    isNotAsked,
+    requests,
+    tickets,
+    shortlisted,
+    sessions,
+    deletedOn,
+  } = loaderData
+  // Whoever works here, or has got all of the payment back, cannot write about a purchase. What was written before can be seen and withdrawn.
+  const mayWriteAbout = ({
+    completedOn,
+    state,
+    refundedPence,
+    amountPence,
+    reservationId,
+  }: (typeof purchases)[number]) =>
+    (completedOn !== null && !(state === 'refunded' && refundedPence >= amountPence) && user.role === 'user') ||
+    Object.hasOwn(testimonials, reservationId)
   return (
     <div className="wrap loose account">
       <div className="stack">
@@ -166,7 +205,17 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
         ) : (
-          purchases.map((purchase) => <PurchaseCard key={purchase.reservationId} purchase={purchase} />)
+          purchases.map((purchase) => (
+            <PurchaseCard key={purchase.reservationId} purchase={purchase}>
+              {mayWriteAbout(purchase) && (
+                <TestimonialLine
+                  reservationId={purchase.reservationId}
+                  title={purchase.title}
+                  state={testimonials[purchase.reservationId]}
+                />
+              )}
+            </PurchaseCard>
+          ))
         )}
         {isCut && (
           <p>
@@ -180,6 +229,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className="yours">
         <SessionsSection sessions={sessions} />
         <Profile user={user} />
+        {purchases.length > 0 && <AskingSection isNotAsked={isNotAsked} />}
         <section className="stack" aria-labelledby="your-data">
           <h2 id="your-data">Your data</h2>
           {deletedOn && (

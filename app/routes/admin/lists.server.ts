@@ -16,6 +16,7 @@ import { refundList } from '#app/domain/refunds/list.server.ts'
 import { disputeList } from '#app/domain/reservations/disputes/list.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { ticketList } from '#app/domain/support/list.server.ts'
+import { testimonialList } from '#app/domain/testimonials/list.server.ts'
 import type { AdminListName } from '#app/ui/links.ts'
 
 type Db = Parameters<typeof readWholeList>[0]
@@ -81,6 +82,7 @@ export const adminLists: readonly ListedList[] = [
   listed(ticketList, { needs: 'support', key: 't', shortLabel: 'Tickets' }),
   listed(reservationList, { needs: 'reservations', key: 'v', shortLabel: 'Reservations' }),
   listed(disputeList, { needs: 'disputes', key: 'p', shortLabel: 'Disputes' }),
+  listed(testimonialList, { needs: 'testimonials', key: 'w', shortLabel: 'Testimonials' }),
   listed(bookList, { needs: 'money', key: 'k', shortLabel: 'Books' }),
   listed(postFile, { needs: 'blog', key: 'b', shortLabel: 'Blog' }),
   listed(subscriberList, { needs: 'subscribers', key: 'n', shortLabel: 'Subscribers' }),

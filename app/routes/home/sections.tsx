@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { glossaryHref, marketplaceHref, supportTopicHref } from '#app/ui/links.ts'
+import type { ShownTestimonial } from '#app/domain/testimonials/shown.server.ts'
+import { glossaryHref, marketplaceHref, supportTopicHref, testimonialChecksHref } from '#app/ui/links.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
+import { Quote } from '#app/ui/testimonials/quote.tsx'
 import styles from './sections.module.css'
 
 /** Why Choose, Who Should Use, How It Works: three words each, in one rhythm. */
@@ -87,32 +89,22 @@ function Three({ id, title, of, isNumbered }: ThreeProps) {
   )
 }
 
-interface Testimonial {
-  id: string
-  quote: string
-  author: string
-  dealLabel: string
-  isSample: boolean
-}
-
-/** The words of verified investors. Sample records say that they are samples. */
-export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+/** The words of verified buyers, the newest first. */
+export function Testimonials({ testimonials }: { testimonials: ShownTestimonial[] }) {
   return (
     <section className="wrap">
       <div className="row">
         <h2 className="head">What investors say</h2>
-        {testimonials.some(({ isSample }) => isSample) && <span className="tag gc">Sample testimonials</span>}
+        {testimonials.every(({ isSample }) => isSample) && <span className="tag gc">Sample testimonials</span>}
       </div>
       <div className={styles.three}>
-        {testimonials.map(({ id, quote, author, dealLabel }) => (
-          <figure key={id}>
-            <blockquote className={styles.say}>“{quote}”</blockquote>
-            <figcaption className="fine">
-              {author} · {dealLabel}
-            </figcaption>
-          </figure>
+        {testimonials.map((testimonial) => (
+          <Quote key={testimonial.id} testimonial={testimonial} />
         ))}
       </div>
+      <p className={styles.checks}>
+        <a href={testimonialChecksHref}>How we check testimonials</a>
+      </p>
     </section>
   )
 }

@@ -204,9 +204,21 @@ function sectionsFor({
                 </tr>
               )}
               <tr>
-                <RowHeader name="Testimonials">: your words, your name and the deal</RowHeader>
-                <td>To show them on the website</td>
-                <td>Consent</td>
+                <RowHeader name="Testimonials">
+                  : that we asked you and when; your words, the name that you chose, the kind of property and its town,
+                  what was given to you for them; what you agreed to, when and how; what we checked and by what files,
+                  who decided and why; when you withdrew them, and whether something was given for them; whether you do
+                  not want to be asked
+                </RowHeader>
+                <td>
+                  To ask you once how a completed purchase went, check your words and show them on the website; and to
+                  keep false ones off it
+                </td>
+                <td>
+                  Consent for what you write; legitimate interest in asking you once, to which you can object at any
+                  time, before we ask as after, in your account or by the link in the email; legal obligation for the
+                  checks (consumer law)
+                </td>
               </tr>
             </tbody>
           </LegalTable>
@@ -442,7 +454,13 @@ function sectionsFor({
               )}
               <tr>
                 <RowHeader name="Testimonials" />
-                <td>Until you withdraw your consent</td>
+                <td>
+                  With the emails about them: as long as they are shown; until they have been checked; 12 months where
+                  you did not answer, or where we do not show them; 90 days after their last change where you have not
+                  agreed that we show them. You can withdraw them at any time: then we keep, for 6 years, only what was
+                  done about them and when, why we refused them if we did, and whether something was given for them.
+                  That you do not want to be asked, as long as your account
+                </td>
               </tr>
             </tbody>
           </LegalTable>

@@ -33,6 +33,7 @@ import {
   shortlistHref,
   supportHref,
   termsHref,
+  testimonialsHref,
   wordHref,
 } from '#app/ui/links.ts'
 
@@ -55,6 +56,7 @@ const pageHrefs: Record<SitePlace, string> = {
   areas: areasHref,
   calculators: calculatorsHref,
   glossary: glossaryHref,
+  testimonials: testimonialsHref,
   shortlist: shortlistHref,
   compare: compareDealsPath,
   'saved-searches': savedSearchesHref(),

@@ -35,6 +35,15 @@ import {
   ticketReplyMail,
 } from '#app/domain/support/mails.server.ts'
 import { publicTicketKinds } from '#app/domain/support/tickets.ts'
+import {
+  askingMail,
+  notShownMail,
+  recheckMail,
+  receivedMail as receivedWordsMail,
+  shownMail,
+  withdrawnMail,
+} from '#app/domain/testimonials/mails.server.ts'
+import { testimonialConsent } from '#app/domain/testimonials/testimonials.ts'
 import { waitText, waitUntil, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { facts as refundFacts, unopened } from '../desks/refund-facts.ts'
@@ -65,6 +74,8 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     isOverridden: false,
   }
   const purchase = facts(buyer)
+  const said = { words: typed, name: typed, dealLabel: 'Residential property in Leeds' }
+  const link = { key: 'k'.repeat(44), until: '2026-12-31T00:00:00.000Z', mayChange: true }
   const paidFor = refundFacts({ ...unopened, paidAt: at, paidPence: buyer.amountPence })
   const ticket = (kind: TicketKind) => ({
     id: '0b1c',
@@ -106,6 +117,35 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ['returned, deal lost', returnedPaymentMail({ ...buyer, why: 'deal-lost' })],
     ['freed hold', freedHoldMail({ ...buyer, isDealListed: true, isPaymentLookedInto: false })],
     ['freed hold, off the market', freedHoldMail({ ...buyer, isDealListed: false, isPaymentLookedInto: true })],
+    ['testimonial, asked', askingMail(purchase, '2026-09-24', 'k'.repeat(44), at)],
+    [
+      'testimonial, received',
+      receivedWordsMail(purchase, { ...said, incentive: '' }, testimonialConsent.text, link, at),
+    ],
+    ['testimonial, entered without consent', receivedWordsMail(purchase, { ...said, incentive: null }, null, link, at)],
+    [
+      'testimonial, shown',
+      shownMail(purchase, { ...said, incentive: typed || 'a voucher' }, testimonialConsent.text, link.key),
+    ],
+    ...(['not-genuine', 'staff'] as const).map((because): [string, MailMessage] => [
+      `testimonial, not shown, ${because}`,
+      notShownMail(
+        purchase,
+        { because, note: '', wasShown: because === 'staff' },
+        { ...link, mayChange: because !== 'staff' },
+        at,
+      ),
+    ]),
+    [
+      'testimonial, not shown, with a note',
+      notShownMail(purchase, { because: 'private', note: typed, wasShown: false }, { ...link, until: at }, at),
+    ],
+    [
+      'testimonial, entered for who cannot change it',
+      receivedWordsMail(purchase, { ...said, incentive: null }, null, { ...link, mayChange: false }, at),
+    ],
+    ['testimonial, to be checked once more', recheckMail(purchase, false, link.key)],
+    ['testimonial, withdrawn', withdrawnMail(purchase, link.key)],
     ['payment link', paymentLinkMail({ ...buyer, url: 'https://pay.test/c/1?a=1&b=2#x', expiresAt: at })],
     ...operatorMatters.map((matter, index): [string, MailMessage] => [
       `operator ${index + 1}, ${matter.kind}`,

@@ -1,6 +1,8 @@
 import { newId } from '#app/utils/ids.server.ts'
 import type { Db } from '#db/database.server.ts'
+import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { addDeal, addDispute, addPost, addPurchase, addUser } from '../database/database.ts'
+import { addTestimonial } from '../desks/testimonials.ts'
 import { listSearchPages } from './search-pages.ts'
 import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from '../running/stack-people.ts'
@@ -48,6 +50,8 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     ...searchPages,
     ...hubPages,
     { name: 'words explained', path: '/glossary' },
+    { name: 'testimonials', path: '/testimonials' },
+    ...(await listOwnTestimonials(stack)),
     ...blog,
     { name: 'BRRR calculator', path: '/calculators/brrr' },
     { name: 'BRRR calculator, a surplus', path: '/calculators/brrr?price=120000&value=220000' },
@@ -99,6 +103,44 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
   ]
 }
 
+/** A purchase that has completed, whose deal has left the market, so that the pages of others do not change. Returns its id. */
+async function addSoldPurchase(db: Db): Promise<string> {
+  const dealId = await addDeal(db)
+  const { reservationId } = await addPurchase(db, await addUser(db), dealId)
+  await db.updateTable('deals').set({ status: 'completed' }).where('id', '=', dealId).execute()
+  await db
+    .updateTable('reservations')
+    .set({ status: 'completed', completed_on: '2026-11-01' })
+    .where('id', '=', reservationId)
+    .execute()
+  return reservationId
+}
+
+/** The page behind the link of a mail, of each state. */
+async function listOwnTestimonials(stack: Stack): Promise<SitePage[]> {
+  const states = ['asked', 'received', 'verified', 'refused', 'withdrawn'] as const
+  const keys = await withDatabase(stack, async (db) => {
+    const keyOf = await makeEndKeys(db, 'testimonial')
+    const made: string[] = []
+    for (const state of states) {
+      const reservationId = await addSoldPurchase(db)
+      // The page of all shows this one beside another.
+      const own = state === 'verified' && { words: 'I would buy here a second time.', name: 'Ben, York' }
+      const asked_at = new Date().toISOString()
+      made.push(
+        keyOf(await addTestimonial(db, { state, reservation_id: reservationId, is_sample: 1, asked_at, ...own })),
+      )
+    }
+    return made
+  })
+  return [
+    ...states.map((state, index) => ({
+      name: `testimonial, ${state}`,
+      path: `/testimonials/yours?key=${keys[index]}`,
+    })),
+    { name: 'testimonial, no such link', path: '/testimonials/yours?key=nothing', status: 404 },
+  ]
+}
 /** The search of the site in each of its states. */
 const searchPages: SitePage[] = [
   { name: 'search, nothing asked', path: '/search' },
@@ -272,6 +314,7 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'reservations', path: '/admin/reservations' },
     { name: 'disputes', path: '/admin/disputes' },
     { name: 'a dispute', path: `/admin/disputes?state=any&q=${dispute}` },
+    ...(await listTestimonialDesk(stack)),
     { name: 'books', path: '/admin/money' },
     { name: 'books, all months', path: '/admin/money?month=all' },
     { name: 'purchase', path: `/admin/reservations/${request.reservationId}` },
@@ -288,6 +331,23 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}` },
     ...(await listBlogDesk(stack)),
     ...(await listNewsletterDesk(stack)),
+  ]
+}
+
+async function listTestimonialDesk(stack: Stack): Promise<SitePage[]> {
+  const { received, verified } = await withDatabase(stack, async (db) => {
+    const reservationId = await addSoldPurchase(db)
+    return {
+      received: await addTestimonial(db, { state: 'received', reservation_id: reservationId }),
+      verified: await addTestimonial(db, { is_sample: 1, incentive: 'a £50 voucher' }),
+    }
+  })
+  return [
+    { name: 'testimonials at the desk', path: '/admin/testimonials' },
+    { name: 'entering a testimonial', path: '/admin/testimonials/new' },
+    { name: 'a testimonial to check', path: `/admin/testimonials/${received}` },
+    { name: 'a testimonial that is shown', path: `/admin/testimonials/${verified}` },
+    { name: 'refusing a testimonial', path: `/admin/testimonials/${received}/end` },
   ]
 }
 

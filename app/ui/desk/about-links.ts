@@ -6,6 +6,7 @@ import {
   adminPersonHref,
   adminRefundHref,
   adminReservationHref,
+  adminTestimonialHref,
   adminTicketHref,
   areaEditionHref,
   blogAdminHref,
@@ -35,6 +36,7 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   mailing: () => adminListHref('subscribers'),
   'area-edition': ({ id }) => areaEditionHref(id),
   'data-request': ({ id }) => adminDataRequestHref(id),
+  testimonial: ({ id }) => adminTestimonialHref(id),
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'saved-search': null,

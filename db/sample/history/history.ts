@@ -13,6 +13,7 @@ import { addSamplePictures, picturedDeals } from '../pictures/add.ts'
 import { listHoldSteps } from './holds.ts'
 import { listPurchaseSteps } from './purchases.ts'
 import { Scene, type Step } from './scene.ts'
+import { listTestimonialSteps } from './testimonials.ts'
 import { listTicketSteps, lostAddress } from './tickets.ts'
 import { pastDays, writeSampleViews } from './views.ts'
 
@@ -27,7 +28,7 @@ export interface HistoryOptions {
 }
 
 /**
- * Writes twelve weeks of past into sample data: views, holds, purchases, refunds, disputes, tickets and mails, each by the function of
+ * Writes twelve weeks of past into sample data: views, holds, purchases, refunds, disputes, tickets, testimonials and mails, each by the function of
  * the product that would have written it, at its hour. So every sum, receipt, mail and entry of the trail is what the product makes of
  * it. Does nothing where something has been reserved before.
  */
@@ -45,6 +46,7 @@ export async function seedSampleHistory(db: Db, { issuer, operator, filesFolder,
     ...listTicketSteps(scene),
     ...listNewsletterSteps(scene),
     ...listPictureSteps(scene, filesFolder),
+    ...listTestimonialSteps(scene),
     ...listNightlySteps(scene, now),
   ]
   for (const { at, run } of steps.toSorted((one, other) => one.at.localeCompare(other.at))) {

@@ -422,27 +422,6 @@ export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt
   return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
 }
 
-/** Verified testimonials whose author agreed, in their order (RULES.md, Site). */
-export async function listTestimonials(
-  db: Db,
-): Promise<{ id: string; quote: string; author: string; dealLabel: string; isSample: boolean }[]> {
-  const rows = await db
-    .selectFrom('testimonials')
-    .select(['id', 'quote', 'author', 'deal_label', 'is_sample'])
-    .where('is_verified', '=', 1)
-    .where('is_consented', '=', 1)
-    .orderBy('position')
-    .limit(3)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    quote: row.quote,
-    author: row.author,
-    dealLabel: row.deal_label,
-    isSample: row.is_sample === 1,
-  }))
-}
-
 /** Whether a deal may be secured online at all. */
 export function canBeSecuredOnline(deal: Pick<DealRow, 'nation'>, policy: DealPolicy): boolean {
   return policy.allowScotland || deal.nation !== 'Scotland'

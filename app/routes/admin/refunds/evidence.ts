@@ -1,42 +1,17 @@
-import { adminContext, dbContext, nowContext, requestIdContext } from '#app/context.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { findUpload } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
-import { getEnv } from '#app/env.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { logWarning } from '#app/middleware/request-log.server.ts'
-import { findFileSize } from '#app/services/file-store.server.ts'
-import { fileNotFound, isFileRequest, sendPrivateFile } from '../../private-file.server.ts'
+import { sendEvidence } from '../send-evidence.server.ts'
 import type { Route } from './+types/evidence'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
 
-/** GET /admin/refunds/{id}/evidence/{evidenceId}: a file that came with a request, as a download, for admins only. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (!isFileRequest(request)) return fileNotFound()
-  const db = context.get(dbContext)
-  const admin = context.get(adminContext)
-  const { dataDir } = getEnv()
-  const evidence = await findUpload(db, evidenceRules, params.id, params.evidenceId)
-  const size = evidence && (await findFileSize(dataDir, evidence.file_key))
-  if (evidence && size === undefined) logWarning(context.get(requestIdContext), 'evidence-file-missing', evidence.id)
-  if (!evidence || size === undefined) return fileNotFound()
-  return sendPrivateFile(request, {
-    dataDir,
-    fileKey: evidence.file_key,
-    fileName: evidence.file_name,
-    contentType: evidence.content_type,
-    size,
-    onSend: async () => {
-      await recordAudit(db, {
-        at: context.get(nowContext),
-        actor: 'admin',
-        actorUserId: admin.id,
-        action: 'evidence-opened',
-        objectType: 'refund-request',
-        objectId: params.id,
-        detail: { evidenceId: evidence.id },
-      })
-    },
-  })
+/** GET /admin/refunds/{id}/evidence/{evidenceId}: a file that came with a request, as a download, for those who handle refunds. */
+export function loader(asked: Route.LoaderArgs) {
+  const { id, evidenceId } = asked.params
+  return sendEvidence(asked, evidenceRules, { aboutId: id, fileId: evidenceId }, (opened) => ({
+    ...opened,
+    action: 'evidence-opened',
+    objectType: 'refund-request',
+    objectId: id,
+  }))
 }

@@ -9,6 +9,7 @@ import { fullName } from '#app/domain/people/users.ts'
 import { ownerContact } from '#app/domain/refunds/owner.ts'
 import { takesMoney } from '#app/domain/reservations/disputes/disputes.ts'
 import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
+import { testimonialStates } from '#app/domain/testimonials/testimonials.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -20,7 +21,14 @@ import { OwnerContact } from '#app/ui/refunds/owner-contact.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { Disputes } from '#app/ui/reservations/disputes.tsx'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
-import { adminDealsHref, adminHref, adminListHref, adminPersonHref, adminReservationHref } from '#app/ui/links.ts'
+import {
+  adminDealsHref,
+  adminHref,
+  adminListHref,
+  adminPersonHref,
+  adminReservationHref,
+  adminTestimonialHref,
+} from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -233,8 +241,8 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
 }
 
 /** What is known of the reservation, its buyer and its deal. */
-function Facts({ reservation }: Pick<PageData, 'reservation'>) {
-  const hasDeals = useIsOpen('deals')
+function Facts({ reservation, testimonial }: Pick<PageData, 'reservation' | 'testimonial'>) {
+  const [hasDeals, hasTestimonials] = [useIsOpen('deals'), useIsOpen('testimonials')]
   const deal = `${reservation.dealTitle} (${reservation.dealReference})`
   const wasPaid = reservation.paidAt !== null
   return (
@@ -260,6 +268,9 @@ function Facts({ reservation }: Pick<PageData, 'reservation'>) {
           reservation.lockedAt ? ['Documents locked since', formatShortTime(reservation.lockedAt)] : null,
           wasPaid && reservation.endedAt ? ['Ended', formatShortTime(reservation.endedAt)] : null,
           reservation.isDealUnavailable ? ['On the market', 'No: marked unavailable'] : null,
+          testimonial && hasTestimonials
+            ? ['Testimonial', <a href={adminTestimonialHref(testimonial.id)}>{testimonialStates[testimonial.state]}</a>]
+            : null,
         ]}
       />
     </section>

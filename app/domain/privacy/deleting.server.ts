@@ -23,7 +23,14 @@ export async function deletePerson(trx: Db, who: Person, requestId: string, now:
   await takeOutOwner(trx, who)
   await trx.deleteFrom('desk_notes').where(isOf('desk_notes', who)).execute()
   await keepSuspicions(trx, who)
-  for (const table of ['tickets', 'testimonials', 'sessions', 'record_drafts', 'left_drafts', 'shortlisted_deals'] as const)
+  for (const table of [
+    'tickets',
+    'testimonials',
+    'sessions',
+    'record_drafts',
+    'left_drafts',
+    'shortlisted_deals',
+  ] as const)
     await trx.deleteFrom(table).where(isOf(table, who)).execute()
   await trx.deleteFrom('data_requests').where(isOf('data_requests', who)).where('id', '<>', requestId).execute()
   await deleteRequests(trx, who)

@@ -32,6 +32,7 @@ import { judgeBulkMail, listKeysUnderWay, workMailings } from './domain/newslett
 import { sendAndNote } from './domain/newsletter/bounces.server.ts'
 import { compareMoney } from './domain/books/comparing.server.ts'
 import { repairDisputes } from './domain/reservations/disputes/events.server.ts'
+import { workChecks } from './domain/reservations/checks/round.server.ts'
 import { tellOpenings } from './domain/reservations/opening.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
 import { startImageSweep } from './domain/blog/pictures/image-sweeping.server.ts'
@@ -174,6 +175,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(5 * second, 'send-mailings', () => workMailings(db, now())),
     every(15 * second, 'send-alerts', () => sendAlerts(db, { allowScotland: allowScotlandReservations }, now())),
     every(15 * second, 'tell-openings', () => tellOpenings(db, now())),
+    every(600 * second, 'work-checks', () => workChecks(db, now())),
     every(600 * second, 'delete-unconfirmed', async () => {
       await deleteUnconfirmed(db, now())
       await sweepSearches(db, now())

@@ -121,7 +121,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/shortlist': { ...usual, showsShortlist: true },
   '/compare': { showsShortlist: true },
 
-  '/support': { kept: { params: ['kind', 'topic'] }, limit: 'writing', keepsText: true },
+  '/support': { kept: { params: ['kind', 'topic', 'check'] }, limit: 'writing', keepsText: true },
   '/support/ticket': { limit: 'writing', keepsText: true },
   '/glossary': kept,
   '/knowledge-hub': {
@@ -163,6 +163,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/reservations/:id/returned': usualText,
   '/admin/people/:id': usualText,
   '/admin/reservations/:id/end': usualText,
+  '/admin/reservations/:id/check': usualText,
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 

@@ -19,7 +19,15 @@ import type { RootData } from '#app/ui/site/site.ts'
  * this uses only what has been set by then.
  */
 export function readRootData(context: Readonly<RouterContextProvider>, url: URL): RootData {
-  const { operator, appOrigin, bookingUrl, sandboxOrigin, allowScotlandReservations, languageModel } = getEnv()
+  const {
+    operator,
+    appOrigin,
+    bookingUrl,
+    sandboxOrigin,
+    allowScotlandReservations,
+    requireBuyerCheck,
+    languageModel,
+  } = getEnv()
   const visitor = peek(context, visitorContext)
   const session = peek(context, sessionContext)
   return {
@@ -29,6 +37,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
       origin: appOrigin,
       year: Number((peek(context, nowContext) ?? readClock()).slice(0, 4)),
       allowsScotland: allowScotlandReservations,
+      requiresBuyerCheck: requireBuyerCheck,
       hasLanguageModel: languageModel !== null,
       isSandbox: sandboxOrigin !== null,
     },

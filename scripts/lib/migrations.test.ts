@@ -57,6 +57,7 @@ const newest = [
   '0038-dispute-ends',
   '0039-post-covers',
   '0040-guides',
+  '0044-buyer-checks',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -21,6 +21,10 @@ export const jobs = {
     section: 'reservations',
     undone: 'Buyers who waited have not been told that their documents are open',
   },
+  'work-checks': {
+    section: 'reservations',
+    undone: 'Checks of buyers that are not noted have not been told of, or ended in time',
+  },
   'send-refunds': { section: 'refunds', undone: 'Refunds have not been sent' },
   'send-mail': { section: 'outbox', undone: 'Email has not been sent' },
   'end-sessions': { section: 'audit', undone: 'Old sessions have not been deleted' },

@@ -6,6 +6,7 @@ import { listPurchaseHistory, type HistoryEntry } from '#app/domain/refunds/hist
 import { listRequestsAbout } from '#app/domain/refunds/list.server.ts'
 import { ownerColumns, ownerOf } from '#app/domain/refunds/owner.ts'
 import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
+import { readBuyerCheck, type BuyerCheck } from '#app/domain/reservations/checks/noting.server.ts'
 import type { DisputeRow } from '#app/domain/reservations/disputes/disputes.ts'
 import { listDisputesOf } from '#app/domain/reservations/disputes/list.server.ts'
 import { readChoices } from '#app/domain/reservations/choices.server.ts'
@@ -34,6 +35,8 @@ interface PurchasePage {
   tickets: TicketRow[]
   mails: MailLine[]
   notes: DeskNote[]
+  /** The check of the buyer's identity; null of what was never paid. */
+  check: BuyerCheck | null
   /** Everything that happened, oldest first. */
   history: HistoryEntry[]
 }
@@ -67,6 +70,7 @@ export async function readPurchasePage(
     mails: await listMails(db, isAboutPurchase(reservationId), operatorEmail),
     notes: await listDeskNotes(db, { type: 'reservation', id: reservationId }),
     history,
+    check: (await readBuyerCheck(db, reservationId)) ?? null,
   }
 }
 

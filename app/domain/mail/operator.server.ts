@@ -1,10 +1,11 @@
+import { lastDayBefore } from '#app/domain/terms/check-dates.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { button, facts, line, paragraph, place, type Line } from './blocks.ts'
 import { operatorPlaceholder, type MailMessage } from './outbox.server.ts'
 
 /**
- * The mails to the operator about money that only a person can settle. Each says what the site has done about it and what it has
+ * The mails to the operator about money, and checks of buyers, that only a person can settle. Each says what the site has done about it and what it has
  * not.
  */
 
@@ -37,6 +38,7 @@ export type OperatorMatter =
   | { kind: 'questioned'; amountPence: number; dispute: DisputeMatter }
   | { kind: 'disputed'; amountPence: number; isKept: boolean; dispute: DisputeMatter }
   | { kind: 'dispute-lost'; amountPence: number; effect: MoneyEffect; dispute: DisputeMatter }
+  | { kind: 'check-waits'; buyerRemindedAt: string; endsAt: string }
   | { kind: 'refund-elsewhere'; amountPence: number; effect: MoneyEffect }
   | {
       kind: 'refund-failed'
@@ -52,6 +54,7 @@ const titles: Record<OperatorMatter['kind'], string> = {
   'dispute-lost': 'A dispute that was lost',
   'refund-failed': 'A refund that failed',
   'refund-elsewhere': 'A refund made at the payment provider',
+  'check-waits': 'A buyer’s identity check that is not noted',
 }
 
 /** `reference` is that of the reservation, RES-…. */
@@ -116,6 +119,11 @@ function describe(matter: OperatorMatter): { done: string | Line; left: string |
       return { done: describeEffect(matter.effect), left: describeRest(matter.effect) }
     case 'refund-elsewhere':
       return { done: describeEffect(matter.effect), left: describeRest(matter.effect) }
+    case 'check-waits':
+      return {
+        done: 'the address and the documents stay closed to the buyer, and the time for missing documents has not begun.',
+        left: `it has checked nobody. Note the result on the page of the reservation. The buyer is reminded after the end of ${lastDayBefore(matter.buyerRemindedAt)}; without a result by the end of ${lastDayBefore(matter.endsAt)} the purchase ends, and everything goes back.`,
+      }
     case 'refund-failed':
       return describeFailure(matter.request)
   }

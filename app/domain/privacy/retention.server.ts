@@ -5,11 +5,20 @@ import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
 import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 
 /** The time for which people's records stay, in years since the last change to them (privacy policy; RULES.md, Retention). */
-export const keptYears = { tickets: 2, requestsWithoutPurchase: 1, requests: 6, audit: 6, documentAccesses: 6 } as const
+export const keptYears = {
+  tickets: 2,
+  requestsWithoutPurchase: 1,
+  requests: 6,
+  audit: 6,
+  documentAccesses: 6,
+  /** Since the end of the purchase. */
+  buyerChecks: checkKeptYears,
+} as const
 
 /** The days for which the counts of page views are kept. They say nothing of people; a year can thus be held beside the last. */
 const pageViewDays = 400
@@ -19,6 +28,7 @@ interface Deleted {
   requests: number
   auditEvents: number
   documentAccesses: number
+  buyerChecks: number
   pageViews: number
   drafts: number
   questionCounts: number
@@ -26,7 +36,7 @@ interface Deleted {
 
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
- * mails, ended refund requests with their files and mails, the trail, who opened which document, drafts of deals and posts, and how much
+ * mails, ended refund requests with their files and mails, the trail, who opened which document, checks of buyers, drafts of deals and posts, and how much
  * the advisor was asked. Open and
  * undecided records stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that.
@@ -39,6 +49,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     tickets: await deleteTickets(db, yearsBefore(now, keptYears.tickets), size),
     auditEvents: await deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size),
     documentAccesses: await deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size),
+    buyerChecks: await deleteBuyerChecks(db, yearsBefore(now, keptYears.buyerChecks), size),
     pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
     drafts: await deleteOldDrafts(db, now),
     questionCounts: await deleteOldCounts(db, now),
@@ -126,6 +137,24 @@ async function deleteAuditEvents(db: Db, until: string, size: number): Promise<n
         )
         .select('oldest.id')
         .where('oldest.at', '<=', until),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The notes about the identity of buyers whose purchase ended so long ago. The trail keeps that it was checked, for its own time. */
+async function deleteBuyerChecks(db: Db, until: string, size: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('buyer_checks')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('buyer_checks')
+        .innerJoin('reservations', 'reservations.id', 'buyer_checks.reservation_id')
+        .select('buyer_checks.id')
+        .where('ended_at', '<=', until)
+        // No purchase ends before its check is noted, so that older ones are looked at and no others.
+        .where('noted_at', '<=', until)
+        .limit(size),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

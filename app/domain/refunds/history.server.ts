@@ -56,6 +56,9 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'reservation-refunded': true,
   'purchase-completed': true,
   'purchase-not-completed': true,
+  'buyer-check-passed': true,
+  'buyer-check-failed': true,
+  'buyer-check-unanswered': true,
   'documents-opened': true,
   // A colleague may know what the decision does not.
   'reservation-note-added': true,

@@ -205,6 +205,8 @@ export interface YourDeal {
   otherPayments: OtherPayment[]
   /** The receipt of the payment and the credit notes for it. */
   receipts: ReceiptEntry[]
+  /** What follows while the check of its buyer's identity is to come and nothing else closes it; null for every other. */
+  waitsForCheck: string | null
   /** Consequences where its documents are missing that should be open; null where none are. */
   missing: string | null
   /** The purchase in the order of time; empty while nothing is paid. */

@@ -1,5 +1,6 @@
 import { addMilliseconds, formatDate, formatDayAndTime, startOfLondonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import type { CheckState } from '#app/domain/terms/buyer-check.ts'
 import { waitUntil } from '#app/domain/terms/consent.ts'
 import { decideRefund, documentsDueBy, refundDates, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
 
@@ -20,6 +21,8 @@ type PurchaseFacts = Omit<RefundFacts, 'reason' | 'sentAt'>
 export interface LifeFacts extends PurchaseFacts {
   /** The time from which the documents can be opened. */
   unlockAt: string | null
+  /** Where it stands with the check of its buyer's identity. */
+  check?: CheckState
   /** True while a refund or a dispute decides about the purchase, so that no other amount may be promised. */
   isUndecided: boolean
   /** The London day on which the purchase completed, such as `2026-12-03`; null where it has not. */
@@ -52,6 +55,8 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
   // They stay locked while a request or a dispute is undecided, whatever the date says.
   if (unlockAt && unlockAt > paidAt && (ended || !facts.isUndecided))
     add(unlockAt, 'Documents open', formatDate(unlockAt))
+  if (facts.check === 'pending' && !facts.isUndecided && !ended)
+    add(dates.cancelBefore, 'Identity check', `by the ${lastDay}`, 'everything back if it is not passed')
   const missingSince = facts.isUndecided || ended ? null : facts.documentsMissingSince
   if (missingSince !== null && missingSince <= now) {
     const dueBy = documentsDueBy(missingSince)

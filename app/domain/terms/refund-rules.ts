@@ -28,6 +28,8 @@ export interface RefundFacts {
   documentsMissingSince: string | null
   /** True where the deal was marked unavailable, by an admin or its owner, while it was this buyer's. */
   isDealUnavailable: boolean
+  /** True where the check of the buyer's identity has ended the purchase (RULES.md, Buyer checks). */
+  isCheckEnded?: boolean
 }
 
 export interface RefundDates {
@@ -192,7 +194,7 @@ export interface LeastDue {
 export function leastDue(facts: RefundFacts): LeastDue {
   const leftPence = Math.max(0, facts.paidPence - facts.refundedPence)
   const isInTime = Date.parse(facts.sentAt) < Date.parse(startOfLondonDay(facts.paidAt, cancellationCalendarDays + 1))
-  const isNotSupplied = facts.isDealUnavailable || areDocumentsMissing(facts)
+  const isNotSupplied = isEndedByUs(facts) || areDocumentsMissing(facts)
   const isDueByLaw = isNotSupplied || (isInTime && !hasUsedUpRight(facts))
   return { lawPence: isDueByLaw ? leftPence : 0, promisePence: decideRefund(facts).amountPence }
 }
@@ -263,7 +265,7 @@ function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'w
   const sentAt = Date.parse(facts.sentAt)
   const isInPeriod = sentAt < Date.parse(dates.cancelBefore)
   if (sentAt <= Date.parse(dates.anyReasonUntil)) return { window: '48-hours', outcome: 'full' }
-  if (facts.isDealUnavailable || areDocumentsMissing(facts)) return { window: 'any-time', outcome: 'full-automatic' }
+  if (isEndedByUs(facts) || areDocumentsMissing(facts)) return { window: 'any-time', outcome: 'full-automatic' }
   if (isInPeriod && !hasUsedUpRight(facts)) return { window: 'cancellation-period', outcome: 'full' }
   if (reason === 'property-unavailable') return { window: 'any-time', outcome: 'full-if-confirmed' }
   if (isInPeriod) {
@@ -272,6 +274,12 @@ function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'w
   }
   return { window: 'later', outcome: reason === 'incorrect-information' ? 'manual-review' : 'not-refundable' }
 }
+
+/** True where what was paid for cannot be had any more, for no choice of the buyer's. */
+function isEndedByUs({ isDealUnavailable, isCheckEnded = false }: PurchaseEnds): boolean {
+  return isDealUnavailable || isCheckEnded
+}
+type PurchaseEnds = Pick<RefundFacts, 'isDealUnavailable' | 'isCheckEnded'>
 
 /** True where documents had been missing for more than two business days when the notice was sent. */
 function areDocumentsMissing({ documentsMissingSince, sentAt }: RefundFacts): boolean {
@@ -327,6 +335,7 @@ function describeCase(facts: RefundFacts, dates: RefundDates, window: RefundWind
     case 'any-time':
       if (outcome === 'full-if-confirmed') return 'Requested because the property is unavailable'
       if (facts.isDealUnavailable) return 'The deal has been marked unavailable'
+      if (facts.isCheckEnded) return 'The identity check was not completed'
       return `Documents have been missing for more than ${missingBusinessDays} business days`
     case 'cancellation-period': {
       const inTime = `Requested within the cancellation period, which ends on ${lastDay}`
@@ -382,6 +391,7 @@ function describeToday(facts: Omit<RefundFacts, 'reason' | 'sentAt'>, verdict: R
         : `${youGet}, ${whileUnopened}`
     case 'any-time':
       if (facts.isDealUnavailable) return `${youGet}, at any time, because the deal has been marked unavailable.`
+      if (facts.isCheckEnded) return `${youGet}, at any time, because the identity check was not completed.`
       return `${youGet}, for any reason, as long as documents are missing.`
     case 'cancellation-period':
       return outcome === 'less-fee'

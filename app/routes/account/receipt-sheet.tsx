@@ -9,7 +9,7 @@ import { formatExactPounds } from '#app/utils/money.ts'
 
 interface ReceiptSheetProps {
   receipt: Receipt
-  /** Consequences where the documents are missing; null where none are. */
+  /** Why there is nothing to open (`findWhyClosed`); null where there is. */
   missing: string | null
 }
 

@@ -1,6 +1,7 @@
 import { soldMonthsKept } from '#app/domain/areas/import/import.ts'
 import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
 import { cookiesPolicyHref, supportTopicHref, privacyPolicyHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
@@ -94,6 +95,14 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
                 </RowHeader>
                 <td>To show what you agreed to</td>
                 <td>Legal obligation (consumer law)</td>
+              </tr>
+              <tr>
+                <RowHeader name="Identity checks">
+                  : for which purchase, the result, how and on which day it was checked, who noted it and when, and what
+                  a correction has replaced; no copies of identity papers
+                </RowHeader>
+                <td>To know whom we introduce to an Owner</td>
+                <td>Legal obligation (Money Laundering Regulations 2017)</td>
               </tr>
               <tr>
                 <RowHeader name="Document access">
@@ -211,8 +220,9 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
             that reason our confirmation email repeats none of the free text that was entered.
           </p>
           <p>
-            If the law requires us to check your identity before an introduction goes further, we will ask you
-            separately and tell you then what we keep and for how long.
+            If the law requires us to check your identity before an introduction goes further, we will ask you for what
+            it needs. The website keeps the result alone; we will tell you then what we see of your papers, and for how
+            long.
           </p>
         </>
       ),
@@ -353,6 +363,10 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
               <tr>
                 <RowHeader name="Files of a refund form that was not finished" />
                 <td>24 hours</td>
+              </tr>
+              <tr>
+                <RowHeader name="Identity checks" />
+                <td>{checkKeptYears} years after the purchase has ended</td>
               </tr>
               <tr>
                 <RowHeader name="Consents" />

@@ -19,6 +19,7 @@ export const facts: SiteFacts = {
   year: 2026,
   allowsScotland: false,
   hasLanguageModel: false,
+  requiresBuyerCheck: false,
   isSandbox: true,
 }
 

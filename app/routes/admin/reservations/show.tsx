@@ -29,6 +29,7 @@ import { readText } from '../refunds/read-form.ts'
 import { tellEntries } from '../refunds/tell.ts'
 import { takeNote, type RefusedNote } from '../take-note.server.ts'
 import { Actions } from './actions.tsx'
+import { BuyerCheckSection } from './check-notes.tsx'
 import { freeFrom } from './free.server.ts'
 import { LedgerTable } from './ledger.tsx'
 import { ConsentAndOpenings, Mails, Requests, Tickets } from './purchase-parts.tsx'
@@ -55,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (id) throw redirect(adminReservationHref(id))
     throw notThere()
   }
-  const { reservation: found, ledger, requests, history, ...rest } = page
+  const { reservation: found, ledger, requests, history, check, ...rest } = page
   const { owner, ...reservation } = found
   // The stand-in for the provider has no dashboard.
   const secretKey = env.sandboxOrigin === null ? (env.payments?.secretKey ?? null) : null
@@ -86,11 +87,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayEnd:
       can(admin, 'money') &&
       !isOwn &&
+      check?.purchase.check !== 'pending' &&
+      check?.purchase.check !== 'ended' &&
       reservation.status === 'paid' &&
       reservation.lockedAt === null &&
       !ledger.isGoingBack &&
       !requests.some(({ status }) => isLive(status)),
     handlesMoney: can(admin, 'money'),
+    check: check && {
+      isNeeded: check.isNeeded,
+      isPending: check.purchase.check === 'pending',
+      notes: check.notes,
+      ...check.dates,
+    },
+    mayNoteCheck:
+      can(admin, 'reservations') &&
+      can(admin, 'money') &&
+      !isOwn &&
+      (reservation.status === 'paid' || reservation.status === 'completed') &&
+      check?.purchase.check !== 'ended',
   }
 }
 
@@ -197,6 +212,9 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
               <OwnerContact owner={loaderData.owner} />
             </section>
             <Disputes disputes={loaderData.disputes} now={loaderData.now} />
+            {loaderData.check && (
+              <BuyerCheckSection id={reservation.id} check={loaderData.check} mayNote={loaderData.mayNoteCheck} />
+            )}
             <ConsentAndOpenings {...loaderData} firstOpenedAt={reservation.firstOpenedAt} />
             <Requests requests={loaderData.requests} />
             <Tickets tickets={loaderData.tickets} none="None from the buyer about this deal." />

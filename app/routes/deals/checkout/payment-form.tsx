@@ -24,6 +24,8 @@ export interface PaymentFormProps {
   dealId: number
   pricePence: number
   documentCount: number
+  /** True where the buyer's identity is checked before anything opens. */
+  needsCheck: boolean
   hold: HoldView | null
   dates: CheckoutDates
   payment: { publishableKey: string; sandboxScriptUrl: string | null }
@@ -53,7 +55,7 @@ type Failure =
  * place throughout, so that nothing chosen meanwhile is lost.
  */
 export function PaymentForm(props: PaymentFormProps) {
-  const { dealId, pricePence, documentCount, hold, dates, payment, choice, mistake, on, children } = props
+  const { dealId, pricePence, documentCount, needsCheck, hold, dates, payment, choice, mistake, on, children } = props
   const formRef = useRef<HTMLFormElement>(null)
   const payRef = useRef<Pay | null>(null)
   const isBusy = useRef(false)
@@ -108,7 +110,13 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <form method="post" action={checkoutHref(dealId)} ref={formRef} onSubmit={onSubmit}>
       {payment.sandboxScriptUrl && <script src={payment.sandboxScriptUrl} suppressHydrationWarning />}
-      <Choice choice={choice} mistake={mistake} pricePence={pricePence} documentCount={documentCount} dates={dates} />
+      <Choice
+        choice={choice}
+        mistake={mistake}
+        pricePence={pricePence}
+        dates={dates}
+        {...{ documentCount, needsCheck }}
+      />
       <details className={`more ${styles.terms}`}>
         <summary>
           What you get back, and until when

@@ -1,0 +1,321 @@
+import { data, redirect } from 'react-router'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import {
+  checkMistakes,
+  checkRefusals,
+  longestHow,
+  notedResults,
+  oldestCheckDays,
+  type CheckRefusal,
+  type TypedCheck,
+} from '#app/domain/reservations/checks/checks.ts'
+import { noteCheck, readBuyerCheck } from '#app/domain/reservations/checks/noting.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { adminReservationHref, buyerCheckHref } from '#app/ui/links.ts'
+import { PlainArea, PlainText } from '#app/ui/plain-fields.tsx'
+import { Problem } from '#app/ui/problem.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { addMilliseconds, formatDate, londonDay } from '#app/utils/dates.ts'
+import { poundsInWords } from '#app/utils/money-in-words.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { capitalize, cleanText } from '#app/utils/text.ts'
+import { CheckNotes } from './check-notes.tsx'
+import type { Route } from './+types/check'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('reservations'), allow('money')]
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData ? `Identity check of ${loaderData.reference} – Admin` : 'Reservations') },
+]
+
+/** The form that notes the check of a buyer's identity, with what was noted before. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await readBuyerCheck(context.get(dbContext), params.id)
+  if (!found) throw refused('not-found')
+  const { purchase, isNeeded, notes, current, earlier } = found
+  const refusal = ((): CheckRefusal | null => {
+    if (purchase.buyerId === context.get(adminContext).id) return 'own-purchase'
+    if (current !== null && current.result !== 'passed') return 'over'
+    return purchase.status === 'paid' || purchase.status === 'completed' ? null : 'ended'
+  })()
+  if (refusal === 'own-purchase') throw refused(refusal)
+  const { reservationId, reference, dealTitle, buyerName, paidAt } = purchase
+  return {
+    id: reservationId,
+    reference,
+    dealTitle,
+    buyerName,
+    paidOn: formatDate(paidAt),
+    isNeeded,
+    notes,
+    seen: current?.id ?? null,
+    refusal: refusal && checkRefusals[refusal].message,
+    earlier: earlier && {
+      reference: earlier.reference,
+      day: earlier.checkedOn,
+      on: formatDate(`${earlier.checkedOn}T12:00:00.000Z`),
+      how: cutTo(`As noted for ${earlier.reference}: ${earlier.how}`, longestHow),
+    },
+    firstDay: londonDay(addMilliseconds(paidAt, -oldestCheckDays * 86_400_000)),
+    today: londonDay(context.get(nowContext)),
+  }
+}
+
+function cutTo(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`
+}
+
+function refused(reason: CheckRefusal) {
+  const { status, message } = checkRefusals[reason]
+  return data({ message }, { status })
+}
+
+/**
+ * Notes the result: 303 to the page of the purchase. A failed one is asked about once more, with the sum that goes back in words. If
+ * something is wrong, or a colleague was quicker, the form again with everything typed.
+ */
+export async function action({ params, context }: Route.ActionArgs) {
+  const form = await context.get(bodyContext).form()
+  const typed = readTyped(form)
+  const shown = { seen: readNumber(form, 'seen'), confirmedPence: readNumber(form, 'confirmedPence') }
+  const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
+  const noted = await noteCheck(db, admin, params.id, typed, shown, now)
+  if (!noted.ok) {
+    if (noted.reason === 'mistakes')
+      return mistake(
+        context,
+        { typed, message: null, mistakes: noted.mistakes.map((name) => checkMistakes[name]) },
+        400,
+      )
+    if (noted.reason !== 'noted-meanwhile' && noted.reason !== 'amount-changed') throw refused(noted.reason)
+    const { status, message } = checkRefusals[noted.reason]
+    return mistake(context, { typed, message, mistakes: [] }, status)
+  }
+  if ('toConfirm' in noted) return { typed, ask: noted.toConfirm }
+  const { buyerName, reference } = noted.purchase
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: noted.isNew ? 'Check noted' : 'Already noted',
+    message: noted.isNew ? whatFollows(typed, buyerName, noted.opensAt, now) : `${reference} has this note already. Nothing was changed.`, // prettier-ignore
+  })
+  return redirect(adminReservationHref(params.id), 303)
+}
+
+function whatFollows(typed: TypedCheck, buyerName: string, opensAt: string | null, now: string): string {
+  if (typed.result === 'failed') return `The purchase ends, and its money goes back. ${buyerName} is told by email.`
+  return opensAt === null || opensAt <= now
+    ? `The documents are open to ${buyerName}, as far as nothing else closes them.`
+    : `The documents open to ${buyerName} on ${formatDate(opensAt)}.`
+}
+
+function readTyped(form: FormData): TypedCheck {
+  const textOf = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const result = textOf('result')
+  return {
+    result: result === 'passed' || result === 'failed' ? result : null,
+    day: textOf('day').trim(),
+    how: cleanText(textOf('how')),
+  }
+}
+
+/** A whole number that the page sent along; null for anything else. */
+function readNumber(form: FormData, name: string): number | null {
+  const value = form.get(name)
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : null
+}
+
+type PageData = Route.ComponentProps['loaderData']
+type Mistake = (typeof checkMistakes)[keyof typeof checkMistakes]
+
+export default function NoteCheck({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, dealTitle, buyerName, paidOn, isNeeded, notes, refusal, earlier } = loaderData
+  const ask = actionData && 'ask' in actionData ? actionData : null
+  const wrong = actionData && 'mistakes' in actionData ? actionData : null
+  return (
+    <>
+      {wrong && (
+        <div className="wrap">
+          <Problem
+            title="Nothing was noted"
+            message={wrong.message ?? 'Something in the form is not right yet:'}
+            takesFocus
+          >
+            {wrong.mistakes.length > 0 && (
+              <ul>
+                {wrong.mistakes.map(({ field, message }) => (
+                  <li key={message}>
+                    <a href={`#${field}`}>{message}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Problem>
+        </div>
+      )}
+      <AdminPage title="Buyer check" back={{ label: reference, href: adminReservationHref(id) }}>
+        <div className="stack narrow">
+          <p className="lead">
+            {buyerName}, {dealTitle}
+          </p>
+          <p>
+            {isNeeded
+              ? `Paid on ${paidOn}. The address and the documents stay closed until a passed check is noted here.`
+              : `Paid on ${paidOn}. This purchase needs no check, so a note opens and closes nothing.`}
+          </p>
+          <Suspicion />
+          {notes.length > 0 && <CheckNotes notes={notes} />}
+          {refusal ? (
+            <p>{refusal}</p>
+          ) : ask ? (
+            <AskOnceMore page={loaderData} typed={ask.typed} {...ask.ask} />
+          ) : (
+            <>
+              {earlier && notes.length === 0 && <Earlier page={loaderData} earlier={earlier} />}
+              <NoteForm page={loaderData} typed={wrong?.typed ?? null} mistakes={wrong?.mistakes ?? []} />
+            </>
+          )}
+        </div>
+      </AdminPage>
+    </>
+  )
+}
+
+/** What the law wants of whoever suspects something (RULES.md, Buyer checks; for counsel). */
+function Suspicion() {
+  return (
+    <p className="trouble">
+      <span>
+        <b>If you suspect anything, report it first.</b> Tell the nominated officer, and let no money go back before
+        consent is there (Proceeds of Crime Act 2002, ss 327 to 329 and 335). Tell the buyer nothing of it (s 333A). The
+        buyer’s email gives no reason.
+      </span>
+    </p>
+  )
+}
+
+function Earlier({ page, earlier }: { page: PageData; earlier: PageData['earlier'] & object }) {
+  return (
+    <form method="post" action={buyerCheckHref(page.id)} className="panel stack">
+      <p>
+        Checked on {earlier.on}, for {earlier.reference}. It does not count for this purchase by itself.
+      </p>
+      <Hidden fields={{ result: 'passed', day: earlier.day, how: earlier.how, seen: page.seen ?? '' }} />
+      <p>
+        <button type="submit" className="btn">
+          Note it for this purchase too
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function Hidden({ fields }: { fields: Record<string, string | number> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+function NoteForm({ page, typed, mistakes }: { page: PageData; typed: TypedCheck | null; mistakes: Mistake[] }) {
+  const mistakeOf = (field: Mistake['field']) => mistakes.find((one) => one.field === field)?.message ?? false
+  const counts = page.notes.find(({ isReplaced }) => !isReplaced)
+  const results = page.isNeeded ? notedResults : { passed: notedResults.passed }
+  return (
+    <form method="post" action={buyerCheckHref(page.id)} className="panel key stack">
+      <h2>{counts ? 'Correct the note' : 'Note the result'}</h2>
+      <Hidden fields={{ seen: page.seen ?? '' }} />
+      <fieldset className="row" id="result" tabIndex={-1}>
+        <legend>Result</legend>
+        {Object.entries(results).map(([value, label]) => (
+          <label key={value} className="row">
+            <input
+              type="radio"
+              name="result"
+              value={value}
+              defaultChecked={(typed?.result ?? counts?.result) === value}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <PlainText
+        id="day"
+        name="day"
+        type="date"
+        label="Day of the check"
+        min={page.firstDay}
+        max={page.today}
+        defaultValue={typed?.day ?? counts?.checkedOn ?? ''}
+        mistake={mistakeOf('day')}
+      />
+      <PlainArea
+        id="how"
+        name="how"
+        label="How it was checked"
+        hint="Such as “passport and a council tax bill, on a video call”. Write no numbers of documents, and no reason why it failed."
+        rows={4}
+        maxLength={longestHow}
+        defaultValue={typed?.how ?? counts?.how ?? ''}
+        mistake={mistakeOf('how')}
+      />
+      <p>
+        <button type="submit" className="btn primary tall">
+          Note the check
+        </button>
+      </p>
+      {page.isNeeded && <p className="fine">A failed check is asked about once more, with the sum that goes back.</p>}
+    </form>
+  )
+}
+
+interface AskProps {
+  page: PageData
+  typed: TypedCheck
+  amountPence: number
+  leftToPerson: 'disputed' | 'refund-under-way' | null
+}
+
+/** What a failed check does, with its sum in words, and the button that does it. */
+function AskOnceMore({ page, typed, amountPence, leftToPerson }: AskProps) {
+  const words = capitalize(poundsInWords(amountPence))
+  return (
+    <form method="post" action={buyerCheckHref(page.id)} className="panel key stack">
+      <h2>The check failed?</h2>
+      {leftToPerson === null ? (
+        <p>
+          <b>{words}</b> goes back to {page.buyerName}, which is all that is left of the payment. The purchase ends, its
+          address and documents stay closed, and the deal is free again once the money is back.
+        </p>
+      ) : (
+        <p>
+          No money goes back by itself now, because{' '}
+          {leftToPerson === 'disputed' ? 'the buyer’s bank is disputing the payment' : 'a refund is already under way'}.{' '}
+          A request waits at the desk for the rest.
+        </p>
+      )}
+      <p>
+        {page.buyerName} is told that the check was not completed and what goes back, and no reason. It cannot be taken
+        back.
+      </p>
+      <Hidden
+        fields={{
+          result: 'failed',
+          day: typed.day,
+          how: typed.how,
+          seen: page.seen ?? '',
+          confirmedPence: amountPence,
+        }}
+      />
+      <p className="row">
+        <button type="submit" className="btn danger tall">
+          {leftToPerson === null ? `Yes, it failed: send ${formatPounds(amountPence)} back` : 'Yes, it failed'}
+        </button>
+        <a className="btn tall" href={buyerCheckHref(page.id)}>
+          No, begin again
+        </a>
+      </p>
+    </form>
+  )
+}

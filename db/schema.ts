@@ -1306,7 +1306,6 @@ export type DealDocumentRow = Selectable<DealDocumentsTable>
 export type StampedDocumentRow = Selectable<StampedDocumentsTable>
 export type NewDealDocument = Insertable<DealDocumentsTable>
 export type ReservationRow = Selectable<ReservationsTable>
-export type BuyerCheckRow = Selectable<BuyerChecksTable>
 export type PaymentRow = Selectable<PaymentsTable>
 export type RefundRequestRow = Selectable<RefundRequestsTable>
 export type UploadRow = Selectable<UploadsTable>

@@ -53,6 +53,7 @@ const open: Record<string, Role[]> = {
   '/admin/reservations/:id/cancellation': ['support', 'admin'],
   '/admin/reservations/:id/returned': ['admin'],
   '/admin/reservations/:id/end': ['admin'],
+  '/admin/reservations/:id/check': ['admin'],
   '/admin/areas': ['admin'],
   '/admin/areas/import': ['admin'],
   '/admin/areas/:id': ['admin'],

@@ -90,8 +90,8 @@ const sentences: Record<AuditAction, Sentence> = {
     return `marked the purchase as not completed${why}${quoted(note)}`
   },
   'buyer-check-passed': (detail) =>
-    `${detail.before === undefined ? 'noted' : 'corrected the note'} that the buyer’s identity is checked${onDay(detail)}`,
-  'buyer-check-failed': (detail) => `noted that the check of the buyer’s identity failed${onDay(detail)}`,
+    `${detail.before === undefined ? 'wrote down' : 'corrected the note'} that the buyer’s identity is checked${onDay(detail)}`,
+  'buyer-check-failed': (detail) => `wrote down that the check of the buyer’s identity failed${onDay(detail)}`,
   'buyer-check-unanswered': 'ended the purchase, because the check of the buyer’s identity was not answered in time',
 
   'unknown-payment': (detail) => `reported a payment${ofMoney(detail)} that belongs to no reservation`,

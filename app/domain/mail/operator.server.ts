@@ -1,4 +1,3 @@
-import { lastDayBefore } from '#app/domain/terms/check-dates.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { button, facts, line, paragraph, place, type Line } from './blocks.ts'
@@ -38,7 +37,8 @@ export type OperatorMatter =
   | { kind: 'questioned'; amountPence: number; dispute: DisputeMatter }
   | { kind: 'disputed'; amountPence: number; isKept: boolean; dispute: DisputeMatter }
   | { kind: 'dispute-lost'; amountPence: number; effect: MoneyEffect; dispute: DisputeMatter }
-  | { kind: 'check-waits'; buyerRemindedAt: string; endsAt: string }
+  /** The last days before its buyer is reminded and before everything goes back, in words. */
+  | { kind: 'check-waits'; remindedAfter: string; endsAfter: string }
   | { kind: 'refund-elsewhere'; amountPence: number; effect: MoneyEffect }
   | {
       kind: 'refund-failed'
@@ -121,8 +121,8 @@ function describe(matter: OperatorMatter): { done: string | Line; left: string |
       return { done: describeEffect(matter.effect), left: describeRest(matter.effect) }
     case 'check-waits':
       return {
-        done: 'the address and the documents stay closed to the buyer, and the time for missing documents has not begun.',
-        left: `it has checked nobody. Note the result on the page of the reservation. The buyer is reminded after the end of ${lastDayBefore(matter.buyerRemindedAt)}; without a result by the end of ${lastDayBefore(matter.endsAt)} the purchase ends, and everything goes back.`,
+        done: 'the address and the documents stay locked for the buyer, and the time for missing documents has not begun.',
+        left: `it has checked nobody. Note the result on the page of the reservation. The buyer is reminded after the end of ${matter.remindedAfter}; without a result by the end of ${matter.endsAfter} the purchase ends, and everything goes back.`,
       }
     case 'refund-failed':
       return describeFailure(matter.request)

@@ -32,6 +32,7 @@ const nothing = {
   pageViews: 0,
   drafts: 0,
   questionCounts: 0,
+  buyerChecks: 0,
 }
 
 let db: Db

@@ -168,7 +168,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
  * Where a purchase stands with its check. The time of opening is set once it is passed, so that it stays so when the record is
  * deleted after its years.
  */
-function checkStateOf(
+export function checkStateOf(
   row: Pick<ReservationRow, 'needs_check' | 'status' | 'unlock_at'> & { check_result: CheckResult | null },
 ): CheckState {
   if (row.check_result === 'failed' || row.check_result === 'unanswered') return 'ended'

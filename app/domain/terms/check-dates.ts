@@ -3,7 +3,7 @@ import { describeCheckUntil, type CheckWords } from './buyer-check.ts'
 import { endOfBusinessDays } from './business-days.ts'
 import { refundDates } from './refund-rules.ts'
 
-/** The times of a check of a buyer's identity that nobody has noted (RULES.md, Buyer checks). */
+/** The times of a check of a buyer's identity that nobody has noted (RULES.md, Checks). */
 
 const deskBusinessDays = 2
 const buyerBusinessDays = 5

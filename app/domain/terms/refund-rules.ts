@@ -28,7 +28,7 @@ export interface RefundFacts {
   documentsMissingSince: string | null
   /** True where the deal was marked unavailable, by an admin or its owner, while it was this buyer's. */
   isDealUnavailable: boolean
-  /** True where the check of the buyer's identity has ended the purchase (RULES.md, Buyer checks). */
+  /** True where the check of the buyer's identity has ended the purchase (RULES.md, Checks). */
   isCheckEnded?: boolean
 }
 

@@ -41,7 +41,7 @@ import { parseEvidence } from '../score/scoring.server.ts'
 export interface DealPolicy {
   /** Deals in Scotland may be secured online (RULES.md, Holds). */
   allowScotland: boolean
-  /** A buyer's identity is checked before address and documents open (RULES.md, Buyer checks). Not without it. */
+  /** A buyer's identity is checked before address and documents open (RULES.md, Checks). Not without it. */
   requiresCheck?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { CheckResult } from '#db/schema.ts'
 
-/** The check of a buyer's identity as the desk notes it (RULES.md, Buyer checks). */
+/** The check of a buyer's identity as the desk notes it (RULES.md, Checks). */
 
 export const longestHow = 500
 /** The days before the payment within which a check counts as recent. */
@@ -8,7 +8,7 @@ export const oldestCheckDays = 365
 
 /** The results that a person can note. */
 export const notedResults = { passed: 'Passed', failed: 'Failed' } as const
-export type NotedResult = keyof typeof notedResults
+type NotedResult = keyof typeof notedResults
 
 export const resultLabels: Record<CheckResult, string> = { ...notedResults, unanswered: 'Not answered in time' }
 

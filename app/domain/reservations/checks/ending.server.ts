@@ -9,7 +9,7 @@ import { payBackInFull } from '../paying-back.server.ts'
 import { endedMail } from './mails.server.ts'
 
 /** A note as it is written down. `notedBy` is null where the system writes it. */
-export interface NewCheck {
+interface NewCheck {
   result: CheckResult
   how: string
   checkedOn: string

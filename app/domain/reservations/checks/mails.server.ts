@@ -20,7 +20,7 @@ export function reminderMail(purchase: Recipient): MailMessage {
   const { reference } = purchase
   return compose(purchase, `Your identity check by ${lastDayBefore(endsAt)}: ${purchase.dealReference}`, [
     paragraph(
-      'Your address and documents are still closed, because we have not finished checking who you are and where you live.',
+      'The address and documents are still locked, because we have not finished checking who you are and where you live.',
     ),
     paragraph(
       line`Please ${place({ page: 'support', reservation: reference }, 'write to us')}, and we will tell you what we still need and how to send it. Please do not send identity papers before that, and never by email.`,
@@ -49,7 +49,7 @@ export function endedMail(purchase: BuyerFacts, now: string): MailMessage {
     purchase,
     `Your payment goes back: ${purchase.dealReference}`,
     [
-      paragraph(`${checkNotCompleted} The purchase therefore ends, and nothing is kept back.`),
+      paragraph(`${checkNotCompleted} The purchase therefore ends, and nothing is deducted.`),
       paragraph(whatGoesBack(purchase, now)),
       paragraph('You do not have to do anything.'),
       button(purchase.refund ? 'Follow it in your account' : 'Go to your account', { page: 'account' }),

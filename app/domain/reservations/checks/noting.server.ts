@@ -42,7 +42,7 @@ export async function readBuyerCheck(db: Db, reservationId: string): Promise<Buy
     .select('needs_check')
     .where('id', '=', reservationId)
     .executeTakeFirstOrThrow()
-  const notes = await listNotes(db, reservationId)
+  const notes = await listCheckNotes(db, reservationId)
   return {
     purchase,
     isNeeded: needsCheck === 1,
@@ -55,7 +55,8 @@ export async function readBuyerCheck(db: Db, reservationId: string): Promise<Buy
   }
 }
 
-async function listNotes(db: Db, reservationId: string): Promise<NotedCheck[]> {
+/** What was noted about the identity of a purchase's buyer, the newest first. */
+export async function listCheckNotes(db: Db, reservationId: string): Promise<NotedCheck[]> {
   const rows = await db
     .selectFrom('buyer_checks')
     .leftJoin('users', 'users.id', 'noted_by')

@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { operatorMail } from '#app/domain/mail/operator.server.ts'
 import { queueMail, readQueuedNames } from '#app/domain/mail/outbox.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
-import { checkDates } from '#app/domain/terms/check-dates.ts'
+import { checkDates, lastDayBefore } from '#app/domain/terms/check-dates.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { endByCheck } from './ending.server.ts'
@@ -70,6 +70,7 @@ function takeStep(db: Db, id: string, step: Step, key: string, now: string): Pro
     const name = { key, about: { type: 'reservation', id } } as const
     if (step === 'reminded') return queueMail(trx, name, reminderMail(purchase), now)
     const { buyerRemindedAt, endsAt } = checkDates(purchase.paidAt)
-    await queueMail(trx, name, operatorMail({ kind: 'check-waits', buyerRemindedAt, endsAt }, purchase.reference), now)
+    const days = { remindedAfter: lastDayBefore(buyerRemindedAt), endsAfter: lastDayBefore(endsAt) }
+    await queueMail(trx, name, operatorMail({ kind: 'check-waits', ...days }, purchase.reference), now)
   })
 }

@@ -1,5 +1,6 @@
 import { resultLabels, type NotedCheck } from '#app/domain/reservations/checks/checks.ts'
-import { lastDayBefore } from '#app/domain/terms/check-dates.ts'
+import type { CheckState } from '#app/domain/terms/buyer-check.ts'
+import { lastDayBefore, type CheckDates } from '#app/domain/terms/check-dates.ts'
 import { buyerCheckHref } from '#app/ui/links.ts'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 
@@ -29,27 +30,20 @@ export function CheckNotes({ notes }: { notes: NotedCheck[] }) {
 
 interface BuyerCheckSectionProps {
   id: string
-  check: {
-    isNeeded: boolean
-    isPending: boolean
-    notes: NotedCheck[]
-    deskWarnedAt: string
-    buyerRemindedAt: string
-    endsAt: string
-  }
+  check: { state: CheckState; isNeeded: boolean; notes: NotedCheck[] } & CheckDates
   /** True for whoever may note a check of this purchase. */
   mayNote: boolean
 }
 
 /** The check of a buyer's identity on the page of their purchase. */
 export function BuyerCheckSection({ id, check, mayNote }: BuyerCheckSectionProps) {
-  const { isNeeded, isPending, notes } = check
+  const { state, isNeeded, notes } = check
   return (
     <section className="tight" aria-labelledby="buyer-check">
       <h2 id="buyer-check">Buyer check</h2>
-      {isPending && (
+      {state === 'pending' && (
         <p>
-          <b>Check pending.</b> The address and the documents are closed. You are warned after{' '}
+          <b>Check pending.</b> The address and the documents are locked. You are warned after{' '}
           {lastDayBefore(check.deskWarnedAt)}, the buyer is reminded after {lastDayBefore(check.buyerRemindedAt)}, and
           without a result everything goes back after {lastDayBefore(check.endsAt)}.
         </p>

@@ -164,7 +164,7 @@ export default function NoteCheck({ loaderData, actionData }: Route.ComponentPro
           </p>
           <p>
             {isNeeded
-              ? `Paid on ${paidOn}. The address and the documents stay closed until a passed check is noted here.`
+              ? `Paid on ${paidOn}. The address and the documents stay locked until a passed check is noted here.`
               : `Paid on ${paidOn}. This purchase needs no check, so a note opens and closes nothing.`}
           </p>
           <Suspicion />
@@ -185,7 +185,7 @@ export default function NoteCheck({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** What the law wants of whoever suspects something (RULES.md, Buyer checks; for counsel). */
+/** What the law wants of whoever suspects something (RULES.md, Checks; for counsel). */
 function Suspicion() {
   return (
     <p className="trouble">
@@ -286,11 +286,11 @@ function AskOnceMore({ page, typed, amountPence, leftToPerson }: AskProps) {
       {leftToPerson === null ? (
         <p>
           <b>{words}</b> goes back to {page.buyerName}, which is all that is left of the payment. The purchase ends, its
-          address and documents stay closed, and the deal is free again once the money is back.
+          address and documents stay locked, and the deal is free again once the money is back.
         </p>
       ) : (
         <p>
-          No money goes back by itself now, because{' '}
+          No money goes back automatically now, because{' '}
           {leftToPerson === 'disputed' ? 'the buyer’s bank is disputing the payment' : 'a refund is already under way'}.{' '}
           A request waits at the desk for the rest.
         </p>

@@ -87,25 +87,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayEnd:
       can(admin, 'money') &&
       !isOwn &&
-      check?.purchase.check !== 'pending' &&
-      check?.purchase.check !== 'ended' &&
+      check?.state !== 'pending' &&
+      check?.state !== 'ended' &&
       reservation.status === 'paid' &&
       reservation.lockedAt === null &&
       !ledger.isGoingBack &&
       !requests.some(({ status }) => isLive(status)),
     handlesMoney: can(admin, 'money'),
-    check: check && {
-      isNeeded: check.isNeeded,
-      isPending: check.purchase.check === 'pending',
-      notes: check.notes,
-      ...check.dates,
-    },
+    check,
     mayNoteCheck:
       can(admin, 'reservations') &&
       can(admin, 'money') &&
       !isOwn &&
       (reservation.status === 'paid' || reservation.status === 'completed') &&
-      check?.purchase.check !== 'ended',
+      check?.state !== 'ended',
   }
 }
 

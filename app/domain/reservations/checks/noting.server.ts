@@ -3,7 +3,6 @@ import type { ReservationRow } from '#db/schema.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { fullName, type Admin } from '#app/domain/people/users.ts'
 import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
-import { checkDates, type CheckDates } from '#app/domain/terms/check-dates.ts'
 import { opensFrom } from '#app/domain/terms/consent.ts'
 import { addMilliseconds, isDay, londonDay } from '#app/utils/dates.ts'
 import { cleanText, isBlank } from '#app/utils/text.ts'
@@ -17,7 +16,7 @@ import { passedMail } from './mails.server.ts'
 const mostNotes = 20
 
 /** What the desk knows of the check of a purchase, with what a further note would bring. */
-export interface BuyerCheck {
+interface BuyerCheck {
   purchase: Purchase
   /** True where nothing opens before it is passed. */
   isNeeded: boolean
@@ -25,12 +24,8 @@ export interface BuyerCheck {
   notes: NotedCheck[]
   /** The one that counts; null while there is none. */
   current: NotedCheck | null
-  dates: CheckDates
   /** The latest passed check of the same buyer for another purchase. It counts for this one only once it is noted here too. */
   earlier: { reference: string; checkedOn: string; how: string } | null
-  /** What would go back, in pence. */
-  leftPence: number
-  leftToPerson: LeftToPerson
 }
 
 /** The check of a purchase, for whoever may see the purchase; undefined for one that was never paid. */
@@ -48,10 +43,7 @@ export async function readBuyerCheck(db: Db, reservationId: string): Promise<Buy
     isNeeded: needsCheck === 1,
     notes,
     current: notes.find(({ isReplaced }) => !isReplaced) ?? null,
-    dates: checkDates(purchase.paidAt),
     earlier: await findEarlier(db, purchase),
-    leftPence: purchase.paidPence - purchase.refundedPence,
-    leftToPerson: await whyLeftToPerson(db, purchase),
   }
 }
 

@@ -97,7 +97,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
         ['sooner', soonerMail(purchase, consent, describeOpening(paidFor, later).sentences)],
       ]
     }),
-    ['check, reminded', reminderMail(purchase)],
+    ['check, reminded', reminderMail({ ...purchase, paidAt: at })],
     ['check, passed', passedMail({ ...purchase, unlockAt: waitUntil(at) }, null)],
     [
       'check, passed, documents missing',
@@ -317,4 +317,5 @@ const operatorMatters: OperatorMatter[] = [
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true }, dispute },
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'goes-on', isTooMuch: true }, dispute },
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'none', isRestOnItsWay: true }, dispute },
+  { kind: 'check-waits', remindedAfter: '8 October 2026', endsAfter: '15 October 2026' },
 ]

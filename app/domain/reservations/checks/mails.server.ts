@@ -8,13 +8,10 @@ import { whatGoesBack, type BuyerFacts } from '../unavailable-mails.server.ts'
 
 /** The mails to a buyer about the check of their identity. None tells why a check was not passed. */
 
-type Recipient = Pick<
-  Purchase,
-  'buyerEmail' | 'buyerFirstName' | 'dealTitle' | 'dealReference' | 'reference' | 'paidAt'
->
+type Recipient = Pick<Purchase, 'buyerEmail' | 'buyerFirstName' | 'dealTitle' | 'dealReference' | 'reference'>
 
 /** The reminder of who has not been checked yet, with what follows and by when. */
-export function reminderMail(purchase: Recipient): MailMessage {
+export function reminderMail(purchase: Recipient & Pick<Purchase, 'paidAt'>): MailMessage {
   const { endsAt } = checkDates(purchase.paidAt)
   const { end, data } = describeCheck(purchase.paidAt)
   const { reference } = purchase
@@ -58,7 +55,7 @@ export function endedMail(purchase: BuyerFacts, now: string): MailMessage {
   )
 }
 
-function compose(purchase: Omit<Recipient, 'paidAt'>, subject: string, blocks: Block[], request?: string): MailMessage {
+function compose(purchase: Recipient, subject: string, blocks: Block[], request?: string): MailMessage {
   return {
     to: purchase.buyerEmail,
     subject,

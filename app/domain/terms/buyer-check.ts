@@ -1,5 +1,6 @@
 /**
- * The words about the check of a buyer's identity that some purchases need before their address and documents open (RULES.md, Checks; Money Laundering Regulations 2017, regs 27 and 28).
+ * The words about the check of a buyer's identity that some purchases need before their address and documents open (RULES.md,
+ * Checks; Money Laundering Regulations 2017, regs 27 and 28).
  */
 
 /** Where a purchase stands with its check: `none` is needed, or it is to come, passed, or has ended the purchase. */
@@ -24,7 +25,7 @@ export function describeCheckUntil(end: string): CheckWords {
   return {
     what: 'Before the address and the documents open, we check who you are and where you live.',
     how: 'After you have paid we will write to you and tell you what to send and how. Once you have answered, it usually takes 2 business days.',
-    end: `If the check is not passed, or not answered, by ${end}, you get back everything you paid, and nothing is deducted. Until then you can cancel as always.`,
+    end: `If the check is not passed, or not answered, by ${end}, the purchase ends and you get back everything you paid: nothing is deducted. Until then you can cancel as always.`,
     data: `We alone hold what the check shows, for ${checkKeptYears} years after the purchase has ended (Money Laundering Regulations 2017, reg 40).`,
   }
 }

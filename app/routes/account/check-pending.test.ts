@@ -72,7 +72,7 @@ describe('until it is passed', () => {
     const account = await read('/account', it.as)
     expect(account).toContain('We are checking your identity')
     expect(account).toContain(`/support?check=${it.reference}`)
-    expect(account).toContain('by the end of 16 November 2026, you get back everything you paid')
+    expect(account).toContain('by the end of 16 November 2026, the purchase ends and you get back everything you paid')
     expect(account).not.toContain('while we look into your payment')
   })
 
@@ -141,7 +141,7 @@ describe('before paying', () => {
         'once your identity is checked',
         'we check who you are and where you live',
         'it usually takes 2 business days',
-        'you get back everything you paid, and nothing is deducted',
+        'you get back everything you paid: nothing is deducted',
         'for 5 years after the purchase has ended',
       ])
         // prettier-ignore

@@ -57,7 +57,9 @@ describe('while a check is to come', () => {
     expect(await mailsOf(stage, 'opened:')).toEqual([])
     const [mail] = await mailsOf(stage, 'paid:')
     expect(mail!.text).toContain('open once your identity is checked')
-    expect(mail!.text).toContain('by the end of 16 November 2026, you get back everything you paid')
+    expect(mail!.text).toContain(
+      'by the end of 16 November 2026, the purchase ends and you get back everything you paid',
+    )
     expect(mail!.text).not.toContain('You can open the documents now')
   })
 

@@ -38,7 +38,9 @@ describe('a check that nobody notes', () => {
     const reminded = await mailOf(stage, 'reminded')
     expect(reminded.to).toBe('Ivy@people.test')
     expect(reminded.text).toContain('/support?check=RES-')
-    expect(reminded.text).toContain('by the end of 16 November 2026, you get back everything you paid')
+    expect(reminded.text).toContain(
+      'by the end of 16 November 2026, the purchase ends and you get back everything you paid',
+    )
 
     expect(await requestsOf(stage)).toEqual([
       { status: 'approved', reason: 'other', is_from_us: 1, approved_pence: 300_000 },

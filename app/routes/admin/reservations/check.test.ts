@@ -19,7 +19,7 @@ const ago = (milliseconds: number) => addMilliseconds(new Date().toISOString(), 
 const yesterday = londonDay(ago(day))
 
 /** A purchase of two days ago whose buyer is to be checked, unless told otherwise. */
-async function buy({ needsCheck = 1 as 0 | 1, buyer }: { needsCheck?: 0 | 1; buyer?: User } = {}) {
+async function buy({ needsCheck = 1, buyer }: { needsCheck?: 0 | 1; buyer?: User } = {}) {
   const user = buyer ?? (await addUser(site.db, { firstName: 'Bo', lastName: 'Buyer' }))
   const dealId = await addDeal(site.db)
   await addDocument(site.db, dealId)

@@ -5,7 +5,6 @@ import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
-import { deleteEndedCopies } from './domain/reservations/copies.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
 import { publishDuePosts } from './domain/blog/desk/schedule.server.ts'
 import { readBeside, workAreaImports } from './domain/areas/import/work.server.ts'
@@ -16,34 +15,23 @@ import { writePostViews } from './domain/blog/reading/post-views.server.ts'
 import { clearJobFailure, noteJobFailure } from './domain/desk/job-failures.server.ts'
 import type { JobName } from './domain/desk/jobs.ts'
 import { sendMail } from './domain/mail/delivery.server.ts'
-import {
-  deleteOldMail,
-  settleInterruptedMail,
-  workOutbox,
-  type MailMessage,
-  type RefundOrder,
-} from './domain/mail/outbox.server.ts'
+import { settleInterruptedMail, workOutbox, type MailMessage, type RefundOrder } from './domain/mail/outbox.server.ts'
 import { isAlertKey, judgeAlert, noteRefusedAlert } from './domain/alerts/leaving.server.ts'
 import { sendAlerts } from './domain/alerts/sending.server.ts'
-import { sweepSearches } from './domain/alerts/ending.server.ts'
-import { deleteEndedConversations } from './domain/advisor/conversation.server.ts'
-import { deleteUnconfirmed } from './domain/newsletter/ending.server.ts'
-import { judgeBulkMail, listKeysUnderWay, workMailings } from './domain/newsletter/mailing-work.server.ts'
+import { judgeBulkMail, workMailings } from './domain/newsletter/mailing-work.server.ts'
 import { sendAndNote } from './domain/newsletter/bounces.server.ts'
 import { compareMoney } from './domain/books/comparing.server.ts'
 import { repairDisputes } from './domain/reservations/disputes/events.server.ts'
 import { workChecks } from './domain/reservations/checks/round.server.ts'
 import { tellOpenings } from './domain/reservations/opening.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
-import { startImageSweep } from './domain/blog/pictures/image-sweeping.server.ts'
 import { makePictures } from './domain/files/picture-making.server.ts'
-import { sweepUploads } from './domain/files/uploads.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server.ts'
-import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
-import { deleteEndedSessions } from './domain/people/sessions.server.ts'
+import { startRetentionRounds } from './domain/privacy/rounds.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
 import { londonDay } from './utils/dates.ts'
+import { writeLogLine } from './utils/log-line.ts'
 
 /** The jobs that run beside the requests. They run in the same process because SQLite has one connection. */
 
@@ -148,7 +136,9 @@ function startJobs(mayGoOn: () => boolean): Job[] {
   const [startedAt, site] = [now(), readMailSite()]
   const { dataDir, allowScotlandReservations } = getEnv()
   const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
-  const sweepImages = startImageSweep()
+  const rounds = startRetentionRounds()
+  const deleting = (name: keyof typeof rounds & JobName, milliseconds: number) =>
+    every(milliseconds, name, () => rounds[name]({ db, deleteFile: removeFile, now: now(), mayGoOn }))
   const store = { db, dataDir }
   const importers = getImporters()
   let isVersionChecked = false
@@ -176,22 +166,16 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(15 * second, 'send-alerts', () => sendAlerts(db, { allowScotland: allowScotlandReservations }, now())),
     every(15 * second, 'tell-openings', () => tellOpenings(db, now())),
     every(600 * second, 'work-checks', () => workChecks(db, now())),
-    every(600 * second, 'delete-unconfirmed', async () => {
-      await deleteUnconfirmed(db, now())
-      await sweepSearches(db, now())
-    }),
-    every(3600 * second, 'end-sessions', async () => {
-      await deleteEndedConversations(db, now())
-      await deleteEndedSessions(db, now())
-    }),
-    every(3600 * second, 'delete-old-mail', async () => deleteOldMail(db, now(), await listKeysUnderWay(db))),
     every(30 * second, 'make-pictures', () =>
       makePictures(db, { dataDir: getEnv().dataDir, pictures: getPictures() }, now),
     ),
-    every(3600 * second, 'sweep-uploads', () => sweepUploads(db, removeFile, now())),
-    every(600 * second, 'sweep-post-images', () => sweepImages(db, now(), mayGoOn)),
-    every(600 * second, 'delete-copies', () => deleteEndedCopies(db, removeFile)),
-    every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
+    deleting('delete-unconfirmed', 600 * second),
+    deleting('end-sessions', 3600 * second),
+    deleting('delete-old-mail', 3600 * second),
+    deleting('sweep-uploads', 3600 * second),
+    deleting('sweep-post-images', 600 * second),
+    deleting('delete-copies', 600 * second),
+    deleting('delete-expired-records', 600 * second),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(30 * second, 'write-page-views', writeViews),
     every(5 * second, 'work-imports', () => workImports(store, now, mayGoOn, workBeside(store, importers.deals, now))),
@@ -257,6 +241,5 @@ async function note(name: JobName, write: () => Promise<void>): Promise<void> {
 }
 
 function logFailure(name: JobName, error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${JSON.stringify({ at: readNow(), level: 'error', job: name, error: message })}\n`)
+  writeLogLine('stderr', { level: 'error', job: name, error: error instanceof Error ? error.message : String(error) })
 }

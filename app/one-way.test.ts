@@ -71,6 +71,16 @@ test('only one file of the application reads process.env', () => {
   expect(readers).toEqual(['app/env.server.ts'])
 })
 
+test('only one file writes to the log, and it leaves addresses out', () => {
+  const writers = files.filter(
+    (file) =>
+      /^(app|db|scripts\/server)\//.test(file) &&
+      !isOfTests(file) &&
+      /\bconsole\.\w+\(|process\.std(out|err)\b|process\[/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(writers).toEqual(['app/utils/log-line.ts'])
+})
+
 /** Files that know a path of the site besides ui/links.ts, with the reason. */
 const ownPaths: Record<string, string> = {
   'app/url-rules.ts': 'a table by the patterns of routes.ts',
@@ -93,7 +103,6 @@ test('every address of the site comes from ui/links.ts', () => {
 /** Files that answer requests and yet look at the machine's clock, with the reason. */
 const ownClocks: Record<string, string> = {
   'app/middleware/rate-limit.server.ts': 'counts what comes in a minute of the process',
-  'app/middleware/request-log.server.ts': 'says when the line was written',
 }
 
 test('a request reads the clock once, into its context', () => {

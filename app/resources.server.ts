@@ -12,6 +12,7 @@ import { connectPayments, type Payments } from './services/payments.server.ts'
 import { connectPictures, type PictureMaker } from './services/pictures/pictures.server.ts'
 import { connectStamper, type Stamper } from './services/stamping/stamper.server.ts'
 import { checkoutHref, dealsHref } from './ui/links.ts'
+import { errorText, writeLogLine } from './utils/log-line.ts'
 
 export { paymentProvider } from './services/payment-provider.ts'
 
@@ -54,7 +55,7 @@ function open(): Resources {
   const db = openDatabase(join(env.dataDir, 'marketplace.db'))
   // The database does one thing after another, so this stands before everything that the process settles.
   recordTrader(db, env.operator, readClock()).catch((error: unknown) => {
-    process.stderr.write(`The trader could not be written down: ${String(error)}\n`)
+    writeLogLine('stderr', { level: 'error', event: 'trader-not-written-down', error: errorText(error) })
   })
   const stamper = connectStamper()
   const pictures = connectPictures()

@@ -2,6 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { clientAddressContext, requestIdContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import { errorText, writeLogLine } from '#app/utils/log-line.ts'
 
 /**
  * The header in which scripts/server/http-guard.ts names the client's address, from the socket or a trusted proxy. It overwrites
@@ -27,28 +28,23 @@ export const requestLog: MiddlewareFunction<Response> = async ({ request, url, c
   const response = await next()
   response.headers.set('x-request-id', id)
   if (getEnv().logRequests) {
-    const line = {
-      at: new Date().toISOString(),
+    writeLogLine('stdout', {
       request: id,
       method: request.method,
       path: url.pathname.slice(0, 200),
       status: request.signal.aborted ? clientClosed : response.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
-    }
-    process.stdout.write(`${JSON.stringify(line)}\n`)
+    })
   }
   return response
 }
 
 /** Logs one line about an expected failure. `detail` must hold no personal data. */
 export function logWarning(request: string, event: string, detail: string): void {
-  process.stderr.write(
-    `${JSON.stringify({ at: new Date().toISOString(), level: 'warning', request, event, detail })}\n`,
-  )
+  writeLogLine('stderr', { level: 'warning', request, event, detail })
 }
 
 /** Logs one line about an unexpected error, with the place it came from. */
 export function logError(request: string, error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: 'error', request, error: text })}\n`)
+  writeLogLine('stderr', { level: 'error', request, error: errorText(error) })
 }

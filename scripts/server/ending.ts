@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { errorText, writeLogLine } from '../../app/utils/log-line.ts'
 import { makeClosable } from './close.ts'
 
 /** The end of the process of the site: in order, whatever asks for it. */
@@ -42,9 +43,7 @@ export function stop(): void {
  */
 export function stopOnUncaught(): void {
   process.on('uncaughtException', (error: unknown) => {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const line = { at: new Date().toISOString(), level: 'error', event: 'uncaught', error: text }
-    process.stderr.write(`${JSON.stringify(line)}\n`)
+    writeLogLine('stderr', { level: 'error', event: 'uncaught', error: errorText(error) })
     exitCode = 1
     stop()
   })

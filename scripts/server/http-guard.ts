@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { isIP } from 'node:net'
 import onHeaders from 'on-headers'
 import { paymentProvider } from '../../app/services/payment-provider.ts'
+import type { LogFields } from '../../app/utils/log-line.ts'
 import { networkOf } from '../../app/utils/networks.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
 import { Bodies, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
@@ -18,8 +19,8 @@ export interface GuardSettings {
   trustedProxies: number
   /** True in demo, development and tests, where the site is reached by more than one name of this machine. */
   sandboxOrigin?: string | null
-  /** Takes one JSON line for each request that the application did not log itself: files, and requests refused here. */
-  log?: (line: string) => void
+  /** Takes a line for each request that the application did not log itself: files, and requests refused here. */
+  log?: (fields: LogFields) => void
   /** Other limits than the usual ones. */
   places?: Partial<PlaceLimits>
   bodies?: Partial<BodyLimits>
@@ -63,7 +64,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     response.once('close', () => {
       if (!isHeld || response.writableFinished) return
       response.statusCode = 499
-      settings.log?.(logLine(request, response, arrived))
+      settings.log?.(lineOf(request, response, arrived))
     })
     const handOn = () => {
       isHeld = false
@@ -98,7 +99,7 @@ function guardRequest(request: IncomingMessage, response: ServerResponse, settin
   response.on('finish', () => {
     drain(request)
     // The application has already logged the requests that have an id.
-    if (log && !response.hasHeader('x-request-id')) log(logLine(request, response, started))
+    if (log && !response.hasHeader('x-request-id')) log(lineOf(request, response, started))
   })
   if (sandboxOrigin && isOtherName(request, appOrigin)) {
     refuse(request, response, 307, 'Temporary Redirect', { location: appOrigin + request.url })
@@ -135,16 +136,15 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0]!
 }
 
-/** A line like the application's: no query, no cookie, no address. */
-function logLine(request: IncomingMessage, response: ServerResponse, started: number): string {
-  return JSON.stringify({
-    at: new Date().toISOString(),
+/** What the application logs of its requests: no query, no cookie, no address. */
+function lineOf(request: IncomingMessage, response: ServerResponse, started: number): LogFields {
+  return {
     request: 'none',
-    method: request.method,
+    method: request.method ?? '',
     path: pathOf(request).slice(0, 200),
     status: response.statusCode,
     ms: Math.round((performance.now() - started) * 10) / 10,
-  })
+  }
 }
 
 /** The most bytes of a refused body that are still read and thrown away. A client that sends more is cut off. */

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import type { Server as NetServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Env } from '../../app/env.server.ts'
+import { writeLogLine, type LogFields } from '../../app/utils/log-line.ts'
 import { codeOf, projectFolder, Refusal } from '../lib/command.ts'
 import { closeFirst, stop, stopOnUncaught } from './ending.ts'
 import { guardServer } from './http-guard.ts'
@@ -31,7 +32,7 @@ export async function serve(env: Env): Promise<Server> {
     subscribe('tracing:net.server.listen:asyncStart', (message) => {
       const { server } = message as { server: NetServer }
       if (!isHttpServer(server)) return
-      const log = env.logRequests ? (line: string) => void process.stdout.write(`${line}\n`) : undefined
+      const log = env.logRequests ? (fields: LogFields) => writeLogLine('stdout', fields) : undefined
       guardServer(server, { ...env, log })
       closeFirst(server)
       stopOnUncaught()

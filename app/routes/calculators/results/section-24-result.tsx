@@ -47,9 +47,9 @@ export function Section24Result({ question }: { question: Section24Case }) {
       </ResultPart>
       <ResultPart id="limits" title="What this page does not decide">
         <p className="small muted">
-          The Senedd may set other rates for Wales from 2027. A company deducts interest in full and pays corporation
-          tax; taking the money out is taxed again. Child benefit, student loans, savings and dividends are not counted.
-          General information only: ask an accountant.
+          The Senedd may set other rates for Wales, from a day that is yet to be appointed. A company deducts interest
+          in full and pays corporation tax; taking the money out is taxed again. Child benefit, student loans, savings
+          and dividends are not counted. General information only: ask an accountant.
         </p>
         <p className="fine">
           Income Tax (Trading and Other Income) Act 2005, sections 272A to 274C; GOV.UK, Tax relief for residential

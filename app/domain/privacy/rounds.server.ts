@@ -1,0 +1,47 @@
+import type { Db } from '#db/database.server.ts'
+import { deleteEndedConversations } from '#app/domain/advisor/conversation.server.ts'
+import { sweepSearches } from '#app/domain/alerts/ending.server.ts'
+import { sweepEditions } from '#app/domain/areas/editions/editions.server.ts'
+import { startImageSweep } from '#app/domain/blog/pictures/image-sweeping.server.ts'
+import { clearImports } from '#app/domain/deals/import/imports.server.ts'
+import { sweepUploads, type DeleteFile } from '#app/domain/files/uploads.server.ts'
+import { deleteOldMail } from '#app/domain/mail/outbox.server.ts'
+import { deleteUnconfirmed } from '#app/domain/newsletter/ending.server.ts'
+import { listKeysUnderWay } from '#app/domain/newsletter/mailing-work.server.ts'
+import { deleteEndedSessions } from '#app/domain/people/sessions.server.ts'
+import { deleteEndedCopies } from '#app/domain/reservations/copies.server.ts'
+import { deleteExpiredRecords } from './retention.server.ts'
+
+/** Where a round deletes, and the hour by which it judges what has been kept long enough. */
+interface RoundOf {
+  db: Db
+  deleteFile: DeleteFile
+  now: string
+  /** Asked between the steps of long work; false ends the round. */
+  mayGoOn: () => boolean
+}
+
+/**
+ * Every round that deletes because its time is over (RULES.md, Retention), in the order in which one leaves work to the next. Each
+ * does a bounded piece. The jobs run them, and `npm run retention` runs them on a copy to tell what would go.
+ */
+export function startRetentionRounds() {
+  const sweepImages = startImageSweep()
+  return {
+    'delete-expired-records': ({ db, deleteFile, now }: RoundOf) => deleteExpiredRecords(db, deleteFile, now),
+    'delete-old-mail': async ({ db, now }: RoundOf) => deleteOldMail(db, now, await listKeysUnderWay(db)),
+    'delete-unconfirmed': async ({ db, now }: RoundOf) => {
+      await deleteUnconfirmed(db, now)
+      await sweepSearches(db, now)
+    },
+    'end-sessions': async ({ db, now }: RoundOf) => {
+      await deleteEndedConversations(db, now)
+      await deleteEndedSessions(db, now)
+    },
+    'delete-copies': ({ db, deleteFile }: RoundOf) => deleteEndedCopies(db, deleteFile),
+    'clear-imports': ({ db, deleteFile, now }: RoundOf) => clearImports(db, deleteFile, now),
+    'sweep-editions': ({ db, deleteFile, now }: RoundOf) => sweepEditions(db, deleteFile, now),
+    'sweep-post-images': ({ db, now, mayGoOn }: RoundOf) => sweepImages(db, now, mayGoOn),
+    'sweep-uploads': ({ db, deleteFile, now }: RoundOf) => sweepUploads(db, deleteFile, now),
+  } satisfies Record<string, (of: RoundOf) => Promise<unknown>>
+}

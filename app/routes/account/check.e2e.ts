@@ -11,6 +11,7 @@ import {
   secure,
   type TestDeal,
 } from '#app/testing/running/journeys.ts'
+import { startLooking, type Looks } from '#app/testing/pages/look.ts'
 import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { startStack, type Stack } from '#app/testing/running/stack.ts'
 import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
@@ -104,4 +105,39 @@ test('a failed check is confirmed with its sum in words, and everything goes bac
   await admin.getByRole('button', { name: /^Yes, it failed: send £/ }).click()
   await expect(message(admin, 'Check noted')).toContainText('its money goes back')
   await openReturnedPurchase(page, deal)
+})
+
+test('the pages of a check are without a fault: before paying, while it is to come, and at the desk @browser', async ({
+  browser,
+  hasJavaScript,
+}) => {
+  test.setTimeout(120_000)
+  const deal = await findUntouchedDeal(stack)
+  const page = await openSecondBrowser(browser, stack, 'Vera Vendor')
+  const buyer = await startLooking(page)
+  const lookAt = async ({ open, look }: Looks, name: string, path: string) => {
+    await open({ name, path })
+    await look(name)
+  }
+  await lookAt(buyer, 'deal', deal.path)
+  await lookAt(buyer, 'checkout', deal.checkout)
+  await secure(page, deal, hasJavaScript)
+  await buyer.look('just paid')
+  await lookAt(buyer, 'account', '/account')
+  const { id } = await reservationOf(deal)
+  await lookAt(buyer, 'documents', `/account/documents/${id}`)
+  expect(buyer.faults).toEqual([])
+
+  const admin = await openSecondBrowser(browser, stack, 'Ada Admin')
+  const desk = await startLooking(admin)
+  await lookAt(desk, 'purchase', `/admin/reservations/${id}`)
+  await lookAt(desk, 'form', `/admin/reservations/${id}/check`)
+  await admin.getByRole('button', { name: 'Note the check' }).click()
+  await desk.look('form with mistakes')
+  await admin.getByRole('radio', { name: 'Failed' }).check()
+  await admin.getByLabel('Day of the check').fill(londonDay(new Date().toISOString()))
+  await admin.getByLabel('How it was checked').fill('By post')
+  await admin.getByRole('button', { name: 'Note the check' }).click()
+  await desk.look('asked once more')
+  expect(desk.faults).toEqual([])
 })

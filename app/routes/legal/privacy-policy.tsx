@@ -26,7 +26,7 @@ export default function PrivacyPolicy() {
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-23"
+      date="2026-11-28"
       lead="You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018."
       sections={sectionsFor(facts)}
     />

@@ -5,56 +5,49 @@ import { checkDates } from '#app/domain/terms/check-dates.ts'
 import { liveStatuses, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
 /**
- * The condition for purchases whose check is still to come. With `isLeftAlone` only those about which nothing else decides: no
- * dispute, no refund, and no request of the buyer's, of ours or that the desk has entered.
+ * The condition for purchases whose check is still to come, and about which nothing else decides: no dispute, no refund, and no request
+ * of the buyer's, of ours or that the desk has entered.
  */
-export function isPending(where: ExpressionBuilder<Database, 'reservations'>, { isLeftAlone = false } = {}) {
-  const own = (builder: ExpressionBuilder<Database, 'refund_requests'>) =>
-    builder.or([
-      builder('refund_requests.status', 'not in', undecidedStatuses),
-      builder('is_from_buyer', '=', 1),
-      builder('is_from_us', '=', 1),
-      builder('channel', '<>', 'form'),
-    ])
+export function isToCheck(where: ExpressionBuilder<Database, 'reservations'>) {
+  const hasNote = where.exists(
+    where
+      .selectFrom('buyer_checks')
+      .select('buyer_checks.id')
+      .whereRef('buyer_checks.reservation_id', '=', 'reservations.id')
+      .where('replaced_at', 'is', null),
+  )
+  const hasRequest = where.exists(
+    where
+      .selectFrom('refund_requests')
+      .select('refund_requests.id')
+      .whereRef('refund_requests.reservation_id', '=', 'reservations.id')
+      .where('refund_requests.status', 'in', liveStatuses)
+      .where((request) =>
+        request.or([
+          request('refund_requests.status', 'not in', undecidedStatuses),
+          request('is_from_buyer', '=', 1),
+          request('is_from_us', '=', 1),
+          request('channel', '<>', 'form'),
+        ]),
+      ),
+  )
+  const hasRefund = where.exists(
+    where
+      .selectFrom('payments')
+      .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .select('refunds.id')
+      .whereRef('payments.reservation_id', '=', 'reservations.id')
+      .where('refunds.status', 'in', ['due', 'pending']),
+  )
   return where.and([
     // Written out and not bound, so that SQLite sees the condition of the index.
     where(sql<string>`reservations.status`, '=', sql.lit('paid')),
     where(sql<number>`reservations.needs_check`, '=', sql.lit(1)),
     where('reservations.unlock_at', 'is', null),
-    where.not(
-      where.exists(
-        where
-          .selectFrom('buyer_checks')
-          .select('buyer_checks.id')
-          .whereRef('buyer_checks.reservation_id', '=', 'reservations.id')
-          .where('replaced_at', 'is', null),
-      ),
-    ),
-    ...(isLeftAlone
-      ? [
-          where('reservations.locked_at', 'is', null),
-          where.not(
-            where.exists(
-              where
-                .selectFrom('refund_requests')
-                .select('refund_requests.id')
-                .whereRef('refund_requests.reservation_id', '=', 'reservations.id')
-                .where('refund_requests.status', 'in', liveStatuses)
-                .where(own),
-            ),
-          ),
-          where.not(
-            where.exists(
-              where
-                .selectFrom('payments')
-                .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-                .select('refunds.id')
-                .whereRef('payments.reservation_id', '=', 'reservations.id')
-                .where('refunds.status', 'in', ['due', 'pending']),
-            ),
-          ),
-        ]
-      : []),
+    where('reservations.locked_at', 'is', null),
+    where.not(hasNote),
+    where.not(hasRequest),
+    where.not(hasRefund),
   ])
 }
 
@@ -66,7 +59,7 @@ export async function countPending(db: Db): Promise<{ count: number; dueAt: stri
       select.fn.countAll<number>().as('count'),
       select.fn.min<string | null>('reservations.paid_at').as('first'),
     ])
-    .where((where) => isPending(where))
+    .where(isToCheck)
     .executeTakeFirstOrThrow()
   return first === null ? null : { count, dueAt: checkDates(first).deskWarnedAt }
 }

@@ -7,7 +7,7 @@ import { londonDay } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { endByCheck } from './ending.server.ts'
 import { reminderMail } from './mails.server.ts'
-import { isPending } from './pending.server.ts'
+import { isToCheck } from './pending.server.ts'
 
 /** The purchases that one round looks at, those that were paid first before the others. */
 const mostAtOnce = 500
@@ -21,7 +21,7 @@ export async function workChecks(db: Db, now: string, most = mostAtOnce): Promis
   const rows = await db
     .selectFrom('reservations')
     .select(['id', 'paid_at'])
-    .where((where) => isPending(where, { isLeftAlone: true }))
+    .where(isToCheck)
     .orderBy('paid_at')
     .orderBy('id')
     .limit(most)
@@ -59,7 +59,7 @@ function takeStep(db: Db, id: string, step: Step, key: string, now: string): Pro
       .selectFrom('reservations')
       .select('id')
       .where('id', '=', id)
-      .where((where) => isPending(where, { isLeftAlone: true }))
+      .where(isToCheck)
       .executeTakeFirst()
     const purchase = row && (await findPurchase(trx, id))
     if (!purchase) return

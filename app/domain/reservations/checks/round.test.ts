@@ -105,6 +105,7 @@ describe('is left alone', () => {
     const stage = await buy({ requiresCheck: true })
     await ask(stage, stage.buyer, { reason: 'changed-plans' }, later(hour))
     await workChecks(stage.db, later(20 * day))
+    expect(await countPending(stage.db)).toBe(null)
     expect(await keysOf(stage)).toEqual([])
     expect(await requestsOf(stage)).toMatchObject([{ status: 'pending', is_from_us: 0 }])
     await stage.db.updateTable('refund_requests').set({ status: 'withdrawn' }).execute()

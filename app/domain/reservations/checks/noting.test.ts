@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account, buy, disputeEvent, open, states, tell, type Stage } from '#app/testing/buyers/purchases.ts'
-import { addDeal, addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
+import { FakePayments } from '#app/testing/buyers/payments.ts'
+import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { ask, readMails, send } from '#app/testing/desks/refunds.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
 import type { Admin } from '#app/domain/people/users.ts'
@@ -8,6 +9,8 @@ import { decideRefund } from '#app/domain/terms/refund-rules.ts'
 import { findPurchase, refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { openDocuments } from '../documents.server.ts'
 import { markEnd } from '../ending.server.ts'
+import { openPaymentIntent } from '../securing.server.ts'
+import { settleIntent } from '../settlement.server.ts'
 import { openSooner, tellOpenings } from '../opening.server.ts'
 import type { TypedCheck } from './checks.ts'
 import { noteCheck, readBuyerCheck } from './noting.server.ts'
@@ -236,10 +239,14 @@ describe('is refused', () => {
   })
 })
 
-test('the setting, switched after the hold began, changes nothing', async () => {
-  const stage = await buy({ requiresCheck: true })
-  expect((await reservation(stage)).needs_check).toBe(1)
-  const without = await buy({ opened: true })
-  expect((await account(without, testNow))[0]!.waitsForCheck).toBe(null)
-  expect((await states(without)).canRead).toBe(true)
+test.each([true, false])('the setting, switched while a deal is held, changes nothing (%s first)', async (first) => {
+  const db = await createTestDatabase()
+  const [payments, buyer, dealId] = [new FakePayments(), await addUser(db), await addDeal(db)]
+  const ask = (requiresCheck: boolean) =>
+    openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false, requiresCheck }, testNow)
+  await ask(first)
+  await ask(!first)
+  await settleIntent(db, payments.pay('pi_1'), testNow)
+  const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
+  expect((await findPurchase(db, id))!.check).toBe(first ? 'pending' : 'none')
 })

@@ -85,6 +85,20 @@ describe('a check that nobody notes', () => {
     expect(await keysOf(stage)).toEqual(['check-ended'])
   })
 
+  test('ends once where the provider is down, and the money goes when it is back', async () => {
+    const stage = await buy({ requiresCheck: true })
+    stage.payments.isDown = true
+    await workChecks(stage.db, later(20 * day))
+    await send(stage, later(20 * day))
+    await workChecks(stage.db, later(20 * day + hour))
+    expect(stage.payments.refunds).toEqual([])
+    stage.payments.isDown = false
+    await send(stage, later(21 * day))
+    expect(stage.payments.refunds).toMatchObject([{ amountPence: 300_000 }])
+    expect(await requestsOf(stage)).toHaveLength(1)
+    expect((await states(stage)).reservation).toBe('refunded')
+  })
+
   test('is one that was noted in time, or never needed: nothing happens', async () => {
     const stage = await buy({ requiresCheck: true })
     const { id } = await stage.db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()

@@ -163,6 +163,13 @@ test('a slow client has limits', async () => {
   expect(server.timeout).toBe(120_000)
 })
 
+test('the scripts of a page may be asked for by one path, and not by as many as an address holds', async () => {
+  const port = await start()
+  const manifest = (paths: string[]) => ask(port, `/__manifest?version=12345678&paths=${paths.join(',')}`)
+  expect((await manifest(['/checkout/' + 'x'.repeat(900)])).status).toBe(200)
+  expect((await manifest(Array.from({ length: 400 }, (_, number) => `/${number}`))).status).toBe(414)
+})
+
 test('what the application has not logged is logged here, once, without query or address', async () => {
   const lines: LogFields[] = []
   const port = await start({ log: (fields) => lines.push(fields) })

@@ -115,7 +115,8 @@ function guardRequest(request: IncomingMessage, response: ServerResponse, settin
     refuse(request, response, 405, 'Method Not Allowed', { allow: [...methods].join(', ') })
     return false
   }
-  if (pathOf(request).length > longestPath) {
+  const isTooLong = pathOf(request) === manifestPath && (request.url ?? '').length > longestManifest
+  if (pathOf(request).length > longestPath || isTooLong) {
     refuse(request, response, 414, 'URI Too Long')
     return false
   }
@@ -131,6 +132,13 @@ function guardRequest(request: IncomingMessage, response: ServerResponse, settin
  * square of its length.
  */
 const longestPath = 1000
+
+/**
+ * React Router answers here by itself which scripts the page at a path needs. It takes as many paths as an address can hold, at 0.03 ms
+ * each, and a script that leads to another page asks for one.
+ */
+const manifestPath = '/__manifest'
+const longestManifest = 1200
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0]!

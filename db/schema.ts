@@ -594,6 +594,10 @@ interface ReservationsTable {
   end_note: Generated<string>
   /** True where the buyer's identity is to be checked before anything opens: as it was said when the hold began. */
   needs_check: Generated<Flag>
+  /** The instant at which a check that nobody notes ends the purchase; null until its buyer has been reminded. */
+  check_ends_at: Generated<string | null>
+  /** Since when the desk holds the money back; null while it does not. It is never shown to the buyer. */
+  check_held_at: Generated<string | null>
 }
 
 /** `unanswered`: the time ran out, and the system ended the purchase. */

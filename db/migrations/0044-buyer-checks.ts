@@ -8,6 +8,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   // Settled when a hold begins, so that what was said before paying holds whatever the setting becomes.
   `ALTER TABLE reservations ADD COLUMN needs_check INTEGER NOT NULL DEFAULT 0 CHECK (needs_check IN (0, 1))`,
+  // When a check that nobody notes ends the purchase, once its buyer has been reminded.
+  `ALTER TABLE reservations ADD COLUMN check_ends_at TEXT`,
+  // Since when the desk lets no money go back by itself.
+  `ALTER TABLE reservations ADD COLUMN check_held_at TEXT`,
   // A purchase that needs a check has no time of opening until it is passed.
   `CREATE INDEX reservations_to_check ON reservations (paid_at, id)
     WHERE status = 'paid' AND needs_check = 1 AND unlock_at IS NULL`,

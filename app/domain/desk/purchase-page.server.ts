@@ -84,7 +84,7 @@ async function readCheck(db: Db, row: ReservationRow): Promise<PurchasePage['che
   const notes = await listCheckNotes(db, row.id)
   const result = notes.find(({ isReplaced }) => !isReplaced)?.result ?? null
   const state = checkStateOf({ ...row, check_result: result })
-  return { state, isNeeded: row.needs_check === 1, notes, ...checkDates(row.paid_at) }
+  return { state, isNeeded: row.needs_check === 1, notes, ...checkDates(row.paid_at, row.check_ends_at) }
 }
 
 async function readReservation(db: Db, id: string) {

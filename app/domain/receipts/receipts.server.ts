@@ -144,6 +144,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
       'reservations.deal_id',
       'paid_at',
       'unlock_at',
+      'needs_check',
       'deals.title',
       'deals.location',
       'users.email',
@@ -175,6 +176,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
     reservationReference: row.reference,
     paidAt,
     opensAt: hasWaited ? row.unlock_at : null,
+    isNeverOpened: row.needs_check === 1 && row.unlock_at === null,
     credits: row.kind === 'credit-note' ? (documents.find(({ kind }) => kind === 'receipt') ?? null) : null,
     // Money that the bank sent back may have gone another way since, for which no second credit note is issued.
     way: row.refund_status === 'failed' ? null : row.way,

@@ -78,6 +78,8 @@ export interface Receipt extends ReceiptEntry {
   paidAt: string
   /** The time from which a buyer who waits can open the documents; null for a buyer who did not wait. */
   opensAt: string | null
+  /** True while, and where, no passed check has let anything open. */
+  isNeverOpened: boolean
   /** The receipt that a credit note refers to; null on a receipt. */
   credits: ReceiptEntry | null
   /** The way of a credit note's money; null on a receipt, and where the bank sent that money back. */

@@ -53,6 +53,12 @@ export interface Purchase {
   isDealUnavailable: boolean
   /** Where the purchase stands with the check of its buyer's identity. */
   check: CheckState
+  /** True where nothing opens before that check is passed. */
+  needsCheck: boolean
+  /** True where it has ended the purchase. */
+  isCheckEnded: boolean
+  /** The end of its time that the reminder has told; null before it. */
+  checkEndsAt: string | null
 }
 
 /** The purchase behind a reservation and the payment that was kept for it; undefined while nothing has been paid and kept. */
@@ -128,6 +134,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
     const documentsSince = findDocumentsSince(row.deal_id, row.document_url && row.document_url_since, row.paid_at)
     const isWaived = hasWaived(row)
     const refunds = refunded.get(row.payment_id) ?? []
+    const check = checkStateOf(row)
     found.set(row.id, {
       reservationId: row.id,
       reference: row.reference,
@@ -158,7 +165,10 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
         row.unavailable_at !== null &&
         row.not_completed_because === null &&
         (row.ended_at === null || row.unavailable_at <= row.ended_at),
-      check: checkStateOf(row),
+      check,
+      needsCheck: row.needs_check === 1,
+      isCheckEnded: check === 'ended',
+      checkEndsAt: row.check_ends_at,
     })
   }
   return found
@@ -173,7 +183,8 @@ export function checkStateOf(
 ): CheckState {
   if (row.check_result === 'failed' || row.check_result === 'unanswered') return 'ended'
   if (row.needs_check === 0) return 'none'
-  return row.unlock_at === null && row.status === 'paid' ? 'pending' : 'passed'
+  if (row.unlock_at !== null) return 'passed'
+  return row.status === 'paid' ? 'pending' : 'not-made'
 }
 
 /** A row of refunds, read with `moneyWay`, as money back. */
@@ -225,7 +236,9 @@ export function refundFacts(purchase: Purchase, reason: RefundReason, sentAt: st
     firstDocumentAccessAt,
     documentsMissingSince: documentsSince === null || documentsSince > sentAt ? unlockAt : null,
     isDealUnavailable: purchase.isDealUnavailable,
-    isCheckEnded: purchase.check === 'ended',
+    isCheckEnded: purchase.isCheckEnded,
+    needsCheck: purchase.needsCheck,
+    unlockAt,
     reason,
   }
 }

@@ -105,10 +105,16 @@ function whatYouBought({ documentCount, needsCheck = false }: Purchase): string[
 }
 
 /** The check that comes before the opening, in the words that the checkout had; nothing where none is needed. */
-function check({ needsCheck = false, paidAt }: Purchase): Block[] {
+function check({ needsCheck = false, paidAt, reference }: Purchase): Block[] {
   if (!needsCheck) return []
-  const { what, how, end, data } = describeCheck(paidAt)
-  return [heading('Your identity check'), paragraph(`${what} ${how}`), paragraph(end), paragraph(data)]
+  const { what, how, end, data } = describeCheck(paidAt, null)
+  return [
+    heading('Your identity check'),
+    paragraph(`${what} ${how}`),
+    button('Write to us about the check', { page: 'support', reservation: reference }),
+    paragraph(end),
+    paragraph(data),
+  ]
 }
 
 function whenOpen({ consent, unlockAt, missing }: Purchase): string {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundReason, RefundRequestRow } from '#db/schema.ts'
-import { approveIn } from '#app/domain/refunds/approved-amount.server.ts'
+import { approveIn, isHeldBack } from '#app/domain/refunds/approved-amount.server.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { findUnderWay } from '#app/domain/refunds/returned-money.server.ts'
 import { addRequest, recordStep } from '#app/domain/refunds/status-changes.server.ts'
@@ -9,7 +9,7 @@ import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 /** Money that goes back in full because we end a purchase: its deal is unavailable, or the check of its buyer was not completed. */
 
 /** The reason why no refund starts by itself, so that a person has to see to it. */
-export type LeftToPerson = 'disputed' | 'refund-under-way' | null
+export type LeftToPerson = 'disputed' | 'refund-under-way' | 'held-back' | null
 
 /** Whether the rest of a payment can go back by itself now. */
 export async function whyLeftToPerson(db: Db, purchase: Purchase): Promise<LeftToPerson> {
@@ -17,7 +17,7 @@ export async function whyLeftToPerson(db: Db, purchase: Purchase): Promise<LeftT
   const isUnderWay = (await findUnderWay(db, purchase.reservationId)) !== undefined
   if (isUnderWay || purchase.paymentStatus !== 'succeeded' || purchase.refundedPence >= purchase.paidPence)
     return 'refund-under-way'
-  return null
+  return (await isHeldBack(db, purchase.reservationId)) ? 'held-back' : null
 }
 
 /** The buyer's own undecided request, else the one that we have made for them. A stranger's request is left as it is. */

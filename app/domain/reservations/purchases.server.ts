@@ -131,6 +131,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
         purchase?.check === 'pending' && state === 'paid-locked' && row.locked_at === null
           ? describePending(row, purchase.paidAt, now)
           : null,
+      checkEndsAt: row.check_ends_at,
       missing: purchase && state === 'paid-unlocked' ? describeMissing(purchase, now) : null,
       standing: canOpen ? standingOf([refund, ...otherRefunds]) : null,
       opening: purchase && canOpen ? whatOpeningChanges(purchase, now) : null,

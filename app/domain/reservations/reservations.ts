@@ -103,6 +103,11 @@ export const secureRefusals = {
     status: 409,
     message: 'A payment for this deal is still being processed. Please wait a minute and look in your account.',
   },
+  'check-not-shown': {
+    status: 409,
+    message:
+      'Something has changed: before the address and the documents open, we now check who you are. Read what it means on this page, then pay. Nothing has been charged.',
+  },
   'provider-down': { status: 502, message: 'Failed to initialize payment. Please try again.' },
 } as const
 export type SecureRefusal = keyof typeof secureRefusals
@@ -207,6 +212,8 @@ export interface YourDeal {
   receipts: ReceiptEntry[]
   /** What follows while the check of its buyer's identity is to come and nothing else closes it; null for every other. */
   waitsForCheck: string | null
+  /** The end of the check's time that the reminder has told; null before it. */
+  checkEndsAt: string | null
   /** Consequences where its documents are missing that should be open; null where none are. */
   missing: string | null
   /** The purchase in the order of time; empty while nothing is paid. */

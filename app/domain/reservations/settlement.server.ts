@@ -9,6 +9,7 @@ import { operatorMail } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { aboutReservation, auditMoney, orderRefund } from '#app/domain/refunds/returned-money.server.ts'
 import { issueReceipt } from '#app/domain/receipts/receipts.server.ts'
+import { checkDates, lastDayBefore } from '#app/domain/terms/check-dates.ts'
 import { consentOf, hasWaived, opensFrom } from '#app/domain/terms/consent.ts'
 import { lockWhileDisputed } from './disputes/events.server.ts'
 import { countDocuments } from './documents.server.ts'
@@ -75,6 +76,11 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
   const missing = await findWhyClosed(trx, reservation.id, now)
   const documentCount = await countDocuments(trx, reservation.deal_id)
   await queueMail(trx, name, paidMail({ ...purchase, missing, documentCount }), now)
+  if (purchase.needsCheck) {
+    const endsAfter = lastDayBefore(checkDates(now, null).endsAt)
+    const mail = operatorMail({ kind: 'check-begins', endsAfter }, purchase.reference)
+    await queueMail(trx, { ...name, key: `check-begins:${reservation.id}` }, mail, now)
+  }
   return 'paid'
 }
 

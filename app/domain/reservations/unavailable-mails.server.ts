@@ -20,7 +20,7 @@ export function buyerMail(recipient: BuyerFacts, now: string): MailMessage {
 export type BuyerFacts = Recipient & {
   amountPence: number
   isPartlyBack: boolean
-  leftToPerson: 'disputed' | 'refund-under-way' | 'no-payment' | null
+  leftToPerson: 'disputed' | 'refund-under-way' | 'held-back' | 'no-payment' | null
   refund: { reference: string; sentBy: string } | null
 }
 
@@ -30,6 +30,7 @@ export function whatGoesBack({ amountPence, isPartlyBack, leftToPerson, refund }
     return 'You will get back everything that you have paid. Your bank is looking into this payment, so we will send nothing back until it has decided. A person will then see to it.'
   if (leftToPerson === 'no-payment')
     return 'You will get back everything that you have paid. A person will look for your payment and send it back.'
+  if (leftToPerson === 'held-back') return 'You will get back everything that you have paid. A person will see to it.'
   if (leftToPerson)
     return 'You will get back everything that you have paid. A refund is already on its way to you. A person will check whether more is owed and send it.'
   const what = isPartlyBack ? `the remaining ${formatPounds(amountPence)}` : `${formatPounds(amountPence)}, in full,`

@@ -3,8 +3,11 @@
  * Checks; Money Laundering Regulations 2017, regs 27 and 28).
  */
 
-/** Where a purchase stands with its check: `none` is needed, or it is to come, passed, or has ended the purchase. */
-export type CheckState = 'none' | 'pending' | 'passed' | 'ended'
+/**
+ * Where a purchase stands with its check: `none` is needed, or it is to come, passed, has ended the purchase, or was not made before the
+ * purchase ended in another way.
+ */
+export type CheckState = 'none' | 'pending' | 'passed' | 'ended' | 'not-made'
 
 /** The years for which the notes are kept after a purchase has ended (Money Laundering Regulations 2017, reg 40). */
 export const checkKeptYears = 5
@@ -24,7 +27,7 @@ export interface CheckWords {
 export function describeCheckUntil(end: string): CheckWords {
   return {
     what: 'Before the address and the documents open, we check who you are and where you live.',
-    how: 'After you have paid we will write to you and tell you what to send and how. Once you have answered, it usually takes 2 business days.',
+    how: 'After you have paid, write to us with the button in our email or in your account, and we will tell you what to send and how. Once we have what we need, it usually takes 2 business days.',
     end: `If the check is not passed, or not answered, by ${end}, the purchase ends and you get back everything you paid: nothing is deducted. Until then you can cancel as always.`,
     data: `We alone hold what the check shows, for ${checkKeptYears} years after the purchase has ended (Money Laundering Regulations 2017, reg 40).`,
   }

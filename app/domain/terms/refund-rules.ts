@@ -30,6 +30,9 @@ export interface RefundFacts {
   isDealUnavailable: boolean
   /** True where the check of the buyer's identity has ended the purchase (RULES.md, Checks). */
   isCheckEnded?: boolean
+  /** True where nothing opens before the buyer's identity is checked; `unlockAt` is then set by a passed check. */
+  needsCheck?: boolean
+  unlockAt?: string | null
 }
 
 export interface RefundDates {
@@ -215,8 +218,9 @@ export function refundToday(
   facts: Omit<RefundFacts, 'reason' | 'sentAt'>,
   now: string,
 ): Pick<RefundVerdict, 'window' | 'amountPence' | 'sentence'> {
-  const verdict = decideRefund({ ...facts, reason: 'changed-plans', sentAt: now })
-  return { window: verdict.window, amountPence: verdict.amountPence, sentence: describeToday(facts, verdict) }
+  const asked = { ...facts, reason: 'changed-plans', sentAt: now } as const
+  const verdict = decideRefund(asked)
+  return { window: verdict.window, amountPence: verdict.amountPence, sentence: describeToday(asked, verdict) }
 }
 
 /**
@@ -276,10 +280,16 @@ function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'w
 }
 
 /** True where what was paid for cannot be had any more, for no choice of the buyer's. */
-function isEndedByUs({ isDealUnavailable, isCheckEnded = false }: PurchaseEnds): boolean {
-  return isDealUnavailable || isCheckEnded
+function isEndedByUs(facts: RefundFacts): boolean {
+  return facts.isDealUnavailable || isEndedByCheck(facts)
 }
-type PurchaseEnds = Pick<RefundFacts, 'isDealUnavailable' | 'isCheckEnded'>
+
+/** True where the check has ended the purchase, or was not passed by the end of the cancellation period, when the notice was sent. */
+function isEndedByCheck({ isCheckEnded = false, needsCheck = false, unlockAt, paidAt, sentAt }: RefundFacts): boolean {
+  if (isCheckEnded) return true
+  const isPending = needsCheck && (!unlockAt || Date.parse(unlockAt) > Date.parse(sentAt))
+  return isPending && Date.parse(sentAt) >= Date.parse(refundDates(paidAt).cancelBefore)
+}
 
 /** True where documents had been missing for more than two business days when the notice was sent. */
 function areDocumentsMissing({ documentsMissingSince, sentAt }: RefundFacts): boolean {
@@ -335,7 +345,7 @@ function describeCase(facts: RefundFacts, dates: RefundDates, window: RefundWind
     case 'any-time':
       if (outcome === 'full-if-confirmed') return 'Requested because the property is unavailable'
       if (facts.isDealUnavailable) return 'The deal has been marked unavailable'
-      if (facts.isCheckEnded) return 'The identity check was not completed'
+      if (isEndedByCheck(facts)) return 'The identity check was not completed'
       return `Documents have been missing for more than ${missingBusinessDays} business days`
     case 'cancellation-period': {
       const inTime = `Requested within the cancellation period, which ends on ${lastDay}`
@@ -376,7 +386,7 @@ function describeAmount(
   }
 }
 
-function describeToday(facts: Omit<RefundFacts, 'reason' | 'sentAt'>, verdict: RefundVerdict): string {
+function describeToday(facts: RefundFacts, verdict: RefundVerdict): string {
   const { window, outcome, amountPence, feePence, dates } = verdict
   if (facts.paidPence <= facts.refundedPence) return 'The whole payment has already gone back.'
   const lastDay = formatDate(dates.lastCancelDay)
@@ -391,7 +401,7 @@ function describeToday(facts: Omit<RefundFacts, 'reason' | 'sentAt'>, verdict: R
         : `${youGet}, ${whileUnopened}`
     case 'any-time':
       if (facts.isDealUnavailable) return `${youGet}, at any time, because the deal has been marked unavailable.`
-      if (facts.isCheckEnded) return `${youGet}, at any time, because the identity check was not completed.`
+      if (isEndedByCheck(facts)) return `${youGet}, at any time, because the identity check was not completed.`
       return `${youGet}, for any reason, as long as documents are missing.`
     case 'cancellation-period':
       return outcome === 'less-fee'

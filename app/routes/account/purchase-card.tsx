@@ -219,9 +219,9 @@ function Missing({ sentence, reference }: { sentence: string; reference: string 
 
 /** The check of the buyer's identity that is to come: what happens, by when, and how to ask about it. */
 function WaitsForCheck({ purchase, level }: { purchase: YourDeal; level: 2 | 3 | 4 }) {
-  const { paidAt, reference, waitsForCheck } = purchase
+  const { paidAt, reference, waitsForCheck, checkEndsAt } = purchase
   if (paidAt === null) return null
-  const { what, how, end, data } = describeCheck(paidAt)
+  const { what, how, end, data } = describeCheck(paidAt, checkEndsAt)
   return (
     <Notice tone="good" level={level} title="We are checking your identity">
       <p>{keepDates(waitsForCheck ?? '')}</p>

@@ -170,7 +170,7 @@ function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
         <p>This payment is older than our records of VAT on this website. For a VAT invoice, please write to us.</p>
       )}
       <p className="small muted">
-        {!credits && `${describeStart(opensAt, missing)} `}
+        {!credits && `${describeStart(receipt, missing)} `}
         The reservation gives no right over the property itself.{' '}
         {isCredit
           ? way && `This refund was paid${describeWays([{ way, amountPence, at: issuedAt }])}.`
@@ -181,7 +181,8 @@ function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
   )
 }
 
-function describeStart(opensAt: string | null, missing: string | null): string {
+function describeStart({ opensAt, isNeverOpened }: Receipt, missing: string | null): string {
+  if (missing === null && isNeverOpened) return 'Reservation from the date of payment.'
   if (missing !== null) return `Reservation from the date of payment. ${missing}`
   return opensAt === null
     ? 'Reservation and documents from the date of payment.'

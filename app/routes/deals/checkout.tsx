@@ -128,6 +128,10 @@ export async function action({ params, context }: Route.ActionArgs) {
     case 'mail-link': {
       const judged = judgeChoice(sent.choice)
       if (!judged.ok) return wrongChoice(context, deal.id, sent, judged.mistake)
+      const hold = await findOwnHold(db, user.id, deal.id, now)
+      const needsCheck = hold ? hold.needs_check === 1 : policy.requiresCheck === true
+      if (needsCheck && form.get('check') !== 'shown')
+        return problem(context, { ok: false, reason: 'check-not-shown' }, sent)
       if (sent.intent !== 'mail-link') {
         const opened = await openHostedCheckout(db, payments, user, deal.id, judged.consent, policy, now)
         return opened.ok ? redirect(opened.url, 303) : problem(context, opened, sent)

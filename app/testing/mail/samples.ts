@@ -97,11 +97,11 @@ export function everyMail(typed: string): Record<string, MailMessage> {
         ['sooner', soonerMail(purchase, consent, describeOpening(paidFor, later).sentences)],
       ]
     }),
-    ['check, reminded', reminderMail({ ...purchase, paidAt: at })],
-    ['check, passed', passedMail({ ...purchase, unlockAt: waitUntil(at) }, null)],
+    ['check, reminded', reminderMail({ checkEndsAt: null, ...purchase, paidAt: at })],
+    ['check, passed', passedMail({ ...purchase, unlockAt: waitUntil(at) }, true, null)],
     [
       'check, passed, documents missing',
-      passedMail({ ...purchase, unlockAt: at }, describeMissing({ ...paidFor, documentsMissingSince: at }, at)),
+      passedMail({ ...purchase, unlockAt: at }, false, describeMissing({ ...paidFor, documentsMissingSince: at }, at)),
     ],
     ...([null, 'disputed', 'refund-under-way'] as const).map((leftToPerson): [string, MailMessage] => [
       `check, ended, ${leftToPerson ?? 'paid back'}`,

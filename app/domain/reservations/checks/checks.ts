@@ -10,7 +10,7 @@ export const oldestCheckDays = 365
 export const notedResults = { passed: 'Passed', failed: 'Failed' } as const
 type NotedResult = keyof typeof notedResults
 
-export const resultLabels: Record<CheckResult, string> = { ...notedResults, unanswered: 'Not answered in time' }
+export const resultLabels: Record<CheckResult, string> = { ...notedResults, unanswered: 'Not completed in time' }
 
 /** The note as it was typed. */
 export interface TypedCheck {
@@ -42,6 +42,23 @@ export const checkRefusals = {
     status: 409,
     message: 'The check has ended this purchase, and its money goes back. That cannot be changed here.',
   },
+  completed: {
+    status: 409,
+    message:
+      'This purchase is completed, so its check can no longer end it. Decide about its money on a refund request.',
+  },
+  'held-back': {
+    status: 409,
+    message: 'The money of this purchase is held back at the desk. Let it go first, once consent is there.',
+  },
+  opened: {
+    status: 409,
+    message: 'The buyer has opened the documents, so the note cannot be taken back. It can be corrected.',
+  },
+  'nothing-noted': {
+    status: 409,
+    message: 'No passed check is noted for this purchase, so there is none to take back.',
+  },
   'noted-meanwhile': {
     status: 409,
     message:
@@ -49,7 +66,7 @@ export const checkRefusals = {
   },
   'amount-changed': {
     status: 409,
-    message: 'What goes back is another sum by now. Look at it once more.',
+    message: 'What happens with the money has changed meanwhile. Look at it once more.',
   },
 } as const
 export type CheckRefusal = keyof typeof checkRefusals

@@ -2,11 +2,13 @@ import type { Db } from '#db/database.server.ts'
 import type { CheckResult } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { findPurchase, refundFacts } from '#app/domain/refunds/purchases.server.ts'
+import { findPurchase, refundFacts, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { checkNotCompleted } from '#app/domain/terms/buyer-check.ts'
+import { endToTell } from '#app/domain/terms/check-dates.ts'
 import { sentBy } from '#app/domain/terms/refund-rules.ts'
+import { londonDay } from '#app/utils/dates.ts'
 import { payBackInFull } from '../paying-back.server.ts'
-import { endedMail } from './mails.server.ts'
+import { endedMail, reminderMail } from './mails.server.ts'
 
 /** A note as it is written down. `notedBy` is null where the system writes it. */
 interface NewCheck {
@@ -49,6 +51,15 @@ export async function writeCheck(trx: Db, reservationId: string, check: NewCheck
       day: check.checkedOn,
     },
   })
+}
+
+/** Reminds a buyer of their check inside an open transaction, and settles the day by which it ends the purchase. */
+export async function remind(trx: Db, purchase: Purchase, now: string): Promise<void> {
+  const id = purchase.reservationId
+  const checkEndsAt = endToTell(purchase.paidAt, now)
+  await trx.updateTable('reservations').set({ check_ends_at: checkEndsAt }).where('id', '=', id).execute()
+  const name = { key: `check-reminded:${id}:${londonDay(now)}`, about: { type: 'reservation', id } } as const
+  await queueMail(trx, name, reminderMail({ ...purchase, checkEndsAt }), now)
 }
 
 /**

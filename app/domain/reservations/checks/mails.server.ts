@@ -11,13 +11,13 @@ import { whatGoesBack, type BuyerFacts } from '../unavailable-mails.server.ts'
 type Recipient = Pick<Purchase, 'buyerEmail' | 'buyerFirstName' | 'dealTitle' | 'dealReference' | 'reference'>
 
 /** The reminder of who has not been checked yet, with what follows and by when. */
-export function reminderMail(purchase: Recipient & Pick<Purchase, 'paidAt'>): MailMessage {
-  const { endsAt } = checkDates(purchase.paidAt)
-  const { end, data } = describeCheck(purchase.paidAt)
-  const { reference } = purchase
+export function reminderMail(purchase: Recipient & Pick<Purchase, 'paidAt' | 'checkEndsAt'>): MailMessage {
+  const { paidAt, checkEndsAt, reference } = purchase
+  const { endsAt } = checkDates(paidAt, checkEndsAt)
+  const { end, data } = describeCheck(paidAt, checkEndsAt)
   return compose(purchase, `Your identity check by ${lastDayBefore(endsAt)}: ${purchase.dealReference}`, [
     paragraph(
-      'The address and documents are still locked, because we have not finished checking who you are and where you live.',
+      'The address and documents are locked, because we have not finished checking who you are and where you live.',
     ),
     paragraph(
       line`Please ${place({ page: 'support', reservation: reference }, 'write to us')}, and we will tell you what we still need and how to send it. Please do not send identity papers before that, and never by email.`,
@@ -29,11 +29,15 @@ export function reminderMail(purchase: Recipient & Pick<Purchase, 'paidAt'>): Ma
 }
 
 /** The check is passed, and the documents open later: on a day, or once they are there. */
-export function passedMail(purchase: Recipient & { unlockAt: string }, missing: string | null): MailMessage {
+export function passedMail(
+  purchase: Recipient & { unlockAt: string },
+  isChosen: boolean,
+  missing: string | null,
+): MailMessage {
   return compose(purchase, `Your identity is checked: ${purchase.dealReference}`, [
     paragraph(
       missing === null
-        ? `Your identity is checked. The address and the documents will open in your account on ${formatDate(purchase.unlockAt)}, as you chose, and we will email you then.`
+        ? `Your identity is checked. The address and the documents will open in your account on ${formatDate(purchase.unlockAt)}${isChosen ? ', as you chose,' : ''} and we will email you then.`
         : `Your identity is checked. ${missing}`,
     ),
     button('Go to your account', { page: 'account' }),

@@ -32,6 +32,7 @@ interface Noting {
   admin?: Admin
   seen?: number | null
   confirmedPence?: number | null
+  confirmedLeft?: 'disputed'
 }
 /** An admin notes a check from a page that shows what is noted now, unless told otherwise. */
 async function note(stage: Stage, typed: TypedCheck, { at = later(day), admin = stage.admin, ...shown }: Noting = {}) {
@@ -195,7 +196,8 @@ describe('a failed check', () => {
     await tell(disputed, disputeEvent('open'))
     const asked = await note(disputed, failed)
     expect(asked).toMatchObject({ toConfirm: { leftToPerson: 'disputed' } })
-    await note(disputed, failed, { confirmedPence: whole })
+    expect(reasonOf(await note(disputed, failed, { confirmedPence: whole }))).toBe('amount-changed')
+    await note(disputed, failed, { confirmedPence: whole, confirmedLeft: 'disputed' })
     expect(await disputed.db.selectFrom('refunds').select('id').execute()).toEqual([])
     expect((await disputed.db.selectFrom('refund_requests').select('status').execute())[0]).toEqual({ status: 'pending' }) // prettier-ignore
   })

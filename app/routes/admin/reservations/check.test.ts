@@ -113,7 +113,7 @@ describe('/admin/reservations/{id}/check', () => {
     await addDispute(site.db, it.reservationId)
     const asked = textOf(await (await post(it.form, failed)).text())
     expect(asked).toContain('because the buyer’s bank is disputing the payment')
-    expect((await post(it.form, { ...failed, confirmedPence: '300000' })).status).toBe(303)
+    expect((await post(it.form, { ...failed, confirmedPence: '300000', confirmedLeft: 'disputed' })).status).toBe(303)
     const requests = await site.db.selectFrom('refund_requests').select('status').where('reservation_id', '=', it.reservationId).execute() // prettier-ignore
     expect(requests).toEqual([{ status: 'pending' }])
   })

@@ -5,11 +5,17 @@ import {
   checkRefusals,
   longestHow,
   notedResults,
-  oldestCheckDays,
   type CheckRefusal,
   type TypedCheck,
 } from '#app/domain/reservations/checks/checks.ts'
-import { noteCheck, readBuyerCheck } from '#app/domain/reservations/checks/noting.server.ts'
+import {
+  holdMoney,
+  noteCheck,
+  oldestDay,
+  readBuyerCheck,
+  takeBackCheck,
+} from '#app/domain/reservations/checks/noting.server.ts'
+import type { LeftToPerson } from '#app/domain/reservations/paying-back.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
@@ -17,7 +23,7 @@ import { adminReservationHref, buyerCheckHref } from '#app/ui/links.ts'
 import { PlainArea, PlainText } from '#app/ui/plain-fields.tsx'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { addMilliseconds, formatDate, londonDay } from '#app/utils/dates.ts'
+import { formatDate, formatShortTime, londonDay } from '#app/utils/dates.ts'
 import { poundsInWords } from '#app/utils/money-in-words.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { capitalize, cleanText } from '#app/utils/text.ts'
@@ -34,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await readBuyerCheck(context.get(dbContext), params.id)
   if (!found) throw refused('not-found')
-  const { purchase, isNeeded, notes, current, earlier } = found
+  const { purchase, isNeeded, notes, current, earlier, heldAt, mayTakeBack } = found
   const refusal = ((): CheckRefusal | null => {
     if (purchase.buyerId === context.get(adminContext).id) return 'own-purchase'
     if (current !== null && current.result !== 'passed') return 'over'
@@ -51,6 +57,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isNeeded,
     notes,
     seen: current?.id ?? null,
+    heldSince: heldAt && formatShortTime(heldAt),
+    mayTakeBack,
     refusal: refusal && checkRefusals[refusal].message,
     earlier: earlier && {
       reference: earlier.reference,
@@ -58,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       on: formatDate(`${earlier.checkedOn}T12:00:00.000Z`),
       how: cutTo(`As noted for ${earlier.reference}: ${earlier.how}`, longestHow),
     },
-    firstDay: londonDay(addMilliseconds(paidAt, -oldestCheckDays * 86_400_000)),
+    firstDay: oldestDay(paidAt),
     today: londonDay(context.get(nowContext)),
   }
 }
@@ -79,8 +87,24 @@ function refused(reason: CheckRefusal) {
 export async function action({ params, context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const typed = readTyped(form)
-  const shown = { seen: readNumber(form, 'seen'), confirmedPence: readNumber(form, 'confirmedPence') }
+  const shown = {
+    seen: readNumber(form, 'seen'),
+    confirmedPence: readNumber(form, 'confirmedPence'),
+    confirmedLeft: readLeft(form.get('confirmedLeft')),
+  }
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
+  const intent = form.get('intent')
+  if (intent === 'hold' || intent === 'let-go') {
+    const held = await holdMoney(db, admin, params.id, intent === 'hold', now)
+    if (!held.ok) throw refused(held.reason)
+    const title = intent === 'hold' ? 'Money held back' : 'Money let go'
+    return done(context, buyerCheckHref(params.id), held.isNew ? title : 'Already done', intent === 'hold' ? 'Nothing goes back until you let it go. The buyer is told nothing.' : 'The check goes on. Where its time is over, the money goes back within a minute.') // prettier-ignore
+  }
+  if (intent === 'take-back') {
+    const taken = await takeBackCheck(db, admin, params.id, shown.seen, now)
+    if (!taken.ok) return unchanged(context, typed, taken.reason)
+    return done(context, adminReservationHref(params.id), 'Note taken back', 'The check is to come again, and the buyer has been reminded of it.') // prettier-ignore
+  }
   const noted = await noteCheck(db, admin, params.id, typed, shown, now)
   if (!noted.ok) {
     if (noted.reason === 'mistakes')
@@ -89,22 +113,38 @@ export async function action({ params, context }: Route.ActionArgs) {
         { typed, message: null, mistakes: noted.mistakes.map((name) => checkMistakes[name]) },
         400,
       )
-    if (noted.reason !== 'noted-meanwhile' && noted.reason !== 'amount-changed') throw refused(noted.reason)
-    const { status, message } = checkRefusals[noted.reason]
-    return mistake(context, { typed, message, mistakes: [] }, status)
+    return unchanged(context, typed, noted.reason)
   }
   if ('toConfirm' in noted) return { typed, ask: noted.toConfirm }
   const { buyerName, reference } = noted.purchase
-  context.get(sessionContext).flash({
-    tone: 'success',
-    title: noted.isNew ? 'Check noted' : 'Already noted',
-    message: noted.isNew ? whatFollows(typed, buyerName, noted.opensAt, now) : `${reference} has this note already. Nothing was changed.`, // prettier-ignore
-  })
-  return redirect(adminReservationHref(params.id), 303)
+  const message = noted.isNew ? whatFollows(typed, buyerName, noted, now) : `${reference} has this note already. Nothing was changed.` // prettier-ignore
+  return done(context, adminReservationHref(params.id), noted.isNew ? 'Check noted' : 'Already noted', message)
 }
 
-function whatFollows(typed: TypedCheck, buyerName: string, opensAt: string | null, now: string): string {
-  if (typed.result === 'failed') return `The purchase ends, and its money goes back. ${buyerName} is told by email.`
+type Context = Route.ActionArgs['context']
+
+function done(context: Context, path: string, title: string, message: string) {
+  context.get(sessionContext).flash({ tone: 'success', title, message })
+  return redirect(path, 303)
+}
+
+/** The form again with the reason, and everything typed; what nobody can mend by the form is a page of its own. */
+function unchanged(context: Context, typed: TypedCheck, reason: CheckRefusal) {
+  if (reason === 'not-found' || reason === 'own-purchase' || reason === 'not-paid') throw refused(reason)
+  const { status, message } = checkRefusals[reason]
+  return mistake(context, { typed, message, mistakes: [] }, status)
+}
+
+interface Follows {
+  opensAt: string | null
+  leftToPerson: LeftToPerson
+}
+
+function whatFollows(typed: TypedCheck, buyerName: string, { opensAt, leftToPerson }: Follows, now: string): string {
+  if (typed.result === 'failed')
+    return leftToPerson === null
+      ? `The purchase ends, and its money goes back. ${buyerName} is told by email.`
+      : `The purchase is closed, and no money goes back automatically. ${buyerName} is told by email.`
   return opensAt === null || opensAt <= now
     ? `The documents are open to ${buyerName}, as far as nothing else closes them.`
     : `The documents open to ${buyerName} on ${formatDate(opensAt)}.`
@@ -121,6 +161,10 @@ function readTyped(form: FormData): TypedCheck {
     day: textOf('day').trim(),
     how: cleanText(textOf('how')),
   }
+}
+
+function readLeft(value: FormDataEntryValue | null): LeftToPerson {
+  return value === 'disputed' || value === 'refund-under-way' ? value : null
 }
 
 /** A whole number that the page sent along; null for anything else. */
@@ -168,7 +212,9 @@ export default function NoteCheck({ loaderData, actionData }: Route.ComponentPro
               : `Paid on ${paidOn}. This purchase needs no check, so a note opens and closes nothing.`}
           </p>
           <Suspicion />
+          <HoldMoney page={loaderData} />
           {notes.length > 0 && <CheckNotes notes={notes} />}
+          {loaderData.mayTakeBack && <TakeBack page={loaderData} />}
           {refusal ? (
             <p>{refusal}</p>
           ) : ask ? (
@@ -195,6 +241,36 @@ function Suspicion() {
         buyer’s email gives no reason.
       </span>
     </p>
+  )
+}
+
+/** Holds the money back until consent is there, or lets it go. The buyer sees nothing of it. */
+function HoldMoney({ page }: { page: PageData }) {
+  const { heldSince } = page
+  return (
+    <form method="post" action={buyerCheckHref(page.id)} className="stack">
+      <p>
+        {heldSince
+          ? `Held back since ${heldSince}: the check does not end the purchase, and no refund of it is approved. The buyer is told nothing.`
+          : 'Held back, the check does not end the purchase, and no refund of it is approved. What is under way already is not stopped. The buyer is told nothing.'}
+      </p>
+      <p>
+        <button type="submit" className="btn" name="intent" value={heldSince ? 'let-go' : 'hold'}>
+          {heldSince ? 'Let the money go again' : 'Hold the money back'}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function TakeBack({ page }: { page: PageData }) {
+  return (
+    <form method="post" action={buyerCheckHref(page.id)}>
+      <Hidden fields={{ seen: page.seen ?? '' }} />
+      <button type="submit" className="btn" name="intent" value="take-back">
+        Noted by mistake: take it back
+      </button>
+    </form>
   )
 }
 
@@ -274,7 +350,7 @@ interface AskProps {
   page: PageData
   typed: TypedCheck
   amountPence: number
-  leftToPerson: 'disputed' | 'refund-under-way' | null
+  leftToPerson: LeftToPerson
 }
 
 /** What a failed check does, with its sum in words, and the button that does it. */
@@ -291,8 +367,8 @@ function AskOnceMore({ page, typed, amountPence, leftToPerson }: AskProps) {
       ) : (
         <p>
           No money goes back automatically now, because{' '}
-          {leftToPerson === 'disputed' ? 'the buyer’s bank is disputing the payment' : 'a refund is already under way'}.{' '}
-          A request waits at the desk for the rest.
+          {leftToPerson === 'disputed' ? 'the buyer’s bank is disputing the payment' : 'a refund is already under way'}.
+          {amountPence > 0 && ' A request waits at the desk for the rest.'}
         </p>
       )}
       <p>
@@ -306,6 +382,7 @@ function AskOnceMore({ page, typed, amountPence, leftToPerson }: AskProps) {
           how: typed.how,
           seen: page.seen ?? '',
           confirmedPence: amountPence,
+          confirmedLeft: leftToPerson ?? '',
         }}
       />
       <p className="row">

@@ -75,7 +75,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...line,
       providerHref: secretKey && line.intentId ? paymentDashboardHref(line.intentId, secretKey) : null,
     })),
-    history: tellEntries(history),
+    history: tellEntries(history, isOwn),
     open: open && { id: open.id, reference: open.reference, isNotSent: open.isNotSent },
     isDisputed,
     now,
@@ -94,7 +94,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       !ledger.isGoingBack &&
       !requests.some(({ status }) => isLive(status)),
     handlesMoney: can(admin, 'money'),
-    check,
+    // Nobody reads at the desk of the check of their own identity.
+    check: isOwn ? null : check,
     mayNoteCheck:
       can(admin, 'reservations') &&
       can(admin, 'money') &&

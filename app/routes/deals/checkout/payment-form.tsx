@@ -109,6 +109,8 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <form method="post" action={checkoutHref(dealId)} ref={formRef} onSubmit={onSubmit}>
+      {/* What was said about a check of their identity, so that nobody pays who has not read of one. */}
+      {needsCheck && <input type="hidden" name="check" value="shown" />}
       {payment.sandboxScriptUrl && <script src={payment.sandboxScriptUrl} suppressHydrationWarning />}
       <Choice
         choice={choice}

@@ -110,8 +110,9 @@ function check({ needsCheck = false, paidAt, reference }: Purchase): Block[] {
   const { what, how, end, data } = describeCheck(paidAt, null)
   return [
     heading('Your identity check'),
-    paragraph(`${what} ${how}`),
-    button('Write to us about the check', { page: 'support', reservation: reference }),
+    paragraph(
+      line`${what} ${how} ${place({ page: 'support', reservation: reference }, 'Write to us about the check')}.`,
+    ),
     paragraph(end),
     paragraph(data),
   ]

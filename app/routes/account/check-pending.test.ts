@@ -175,3 +175,41 @@ test('the link of the reminder fills in the subject, and nothing else does', asy
   expect(await read('/support?check=RES-7K2M9QWD')).toContain('value="Identity check for RES-7K2M9QWD"')
   expect(await read('/support?check=%22%3E%3Cb%3E')).not.toContain('Identity check for')
 })
+
+test('who loaded the page before a check was asked for pays only once they have read of it', async () => {
+  const [dealId, user] = [await addDeal(site.db), await addUser(site.db)]
+  const as = await site.signIn(user)
+  const pay = (fields: Record<string, string>) =>
+    site.fetch(`/deal/${dealId}/checkout`, {
+      as,
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'hosted', open: 'wait', ...fields }),
+    })
+  const answer = await pay({})
+  expect(answer.status).toBe(409)
+  const html = await answer.text()
+  expect(html).toContain('Something has changed')
+  expect(html).toContain('name="check" value="shown"')
+  expect(html).toMatch(/<input[^>]*checked=""[^>]*value="wait"/)
+  expect(await site.db.selectFrom('reservations').select('id').where('deal_id', '=', dealId).execute()).toEqual([])
+  expect((await pay({ check: 'shown' })).status).toBe(303)
+  const intent = await site.fetch('/api/create-payment-intent', {
+    as,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ dealId }),
+  })
+  expect(await intent.json()).toMatchObject({ needsCheck: true })
+})
+
+test('a receipt of a purchase that ended before its check speaks of no documents', async () => {
+  const it = await buy()
+  await site.db
+    .updateTable('reservations')
+    .set({ status: 'refunded', ended_at: now })
+    .where('id', '=', it.reservationId)
+    .execute()
+  const html = await read(`/account/receipts/${it.receiptId}`, it.as)
+  expect(html).toContain('Reservation from the date of payment.')
+  expect(html).not.toContain('Reservation and documents')
+})

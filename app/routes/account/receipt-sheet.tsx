@@ -143,7 +143,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
 
 function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
   const facts = useFacts()
-  const { trader, credits, creditNotes, opensAt, returnedAt, way, amountPence, issuedAt } = receipt
+  const { trader, credits, creditNotes, returnedAt, way, amountPence, issuedAt } = receipt
   const email = trader?.email ?? facts.email
   const isCredit = receipt.kind === 'credit-note'
   return (

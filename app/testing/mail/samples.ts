@@ -317,5 +317,6 @@ const operatorMatters: OperatorMatter[] = [
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true }, dispute },
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'goes-on', isTooMuch: true }, dispute },
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'none', isRestOnItsWay: true }, dispute },
+  { kind: 'check-begins', endsAfter: '15 October 2026' },
   { kind: 'check-waits', remindedAfter: '8 October 2026', endsAfter: '15 October 2026' },
 ]

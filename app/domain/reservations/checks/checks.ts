@@ -66,7 +66,7 @@ export const checkRefusals = {
   },
   'amount-changed': {
     status: 409,
-    message: 'What happens with the money has changed meanwhile. Look at it once more.',
+    message: 'What happens with the money has changed in the meantime. Look at it once more.',
   },
 } as const
 export type CheckRefusal = keyof typeof checkRefusals

@@ -227,6 +227,7 @@ describe('is left alone', () => {
       .values({
         ...payment,
         id: 'twice',
+        idempotency_key: 'twice',
         provider_ref: 'pi_twice',
         payment_intent_id: 'pi_twice',
         status: 'refund-due',

@@ -118,6 +118,66 @@ describe('/admin/reservations/{id}/check', () => {
     expect(requests).toEqual([{ status: 'pending' }])
   })
 
+  test('money is held back and let go, without a word to support or the buyer', async () => {
+    const it = await buy()
+    const held = await post(it.form, { intent: 'hold' })
+    expect([held.status, held.headers.get('location')]).toEqual([303, it.form])
+    expect((await read(it.form)).text).toMatch(/Money held back.*Held back since/)
+    const asSupport = await site.signIn(await addUser(site.db, { role: 'support' }))
+    expect((await read(it.page, asSupport)).html).not.toMatch(/held (the money )?back/i)
+    expect((await read('/account', await site.signIn(it.user))).html).not.toMatch(/held (the money )?back/i)
+    const answer = await post(it.form, { ...failed, confirmedPence: '300000' })
+    expect(answer.status).toBe(409)
+    const html = await answer.text()
+    expect(html).toContain('The money of this purchase is held back at the desk')
+    expect(html).toContain('Passport, on a video call')
+    await post(it.form, { intent: 'let-go' })
+    expect((await post(it.form, { ...failed, confirmedPence: '300000' })).status).toBe(303)
+  })
+
+  test('a note by mistake is taken back, until something is opened', async () => {
+    const it = await buy()
+    await post(it.form, passed)
+    const { html } = await read(it.form)
+    expect(html).toContain('Noted by mistake: take it back')
+    const taken = await post(it.form, { intent: 'take-back', seen: seenOf(html) })
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, it.page])
+    expect((await read(it.page)).text).toMatch(/Note taken back.*Check pending/)
+    await post(it.form, passed)
+    await site.db.updateTable('reservations').set({ first_document_access_at: ago(0) }).where('id', '=', it.reservationId).execute() // prettier-ignore
+    const opened = await read(it.form)
+    expect(opened.html).not.toContain('take it back')
+    expect((await post(it.form, { intent: 'take-back', seen: seenOf(opened.html) })).status).toBe(409)
+  })
+
+  test('where the money is left to a person, the page that follows says so too, and says why in the buyer’s account', async () => {
+    const it = await buy()
+    await addDispute(site.db, it.reservationId)
+    const response = await post(it.form, { ...failed, confirmedPence: '300000', confirmedLeft: 'disputed' })
+    const { text } = await read(response.headers.get('location')!)
+    expect(text).toContain('no money goes back automatically')
+    expect(text).not.toContain('its money goes back')
+    const account = await read('/account', await site.signIn(it.user))
+    expect(account.text).toContain(
+      'The identity check for this purchase was not completed. You will get back everything',
+    )
+    expect(account.text).not.toContain('no longer available')
+    const { id } = await site.db.selectFrom('refund_requests').select('id').where('reservation_id', '=', it.reservationId).executeTakeFirstOrThrow() // prettier-ignore
+    const asked = await read(`/admin/refunds/${id}`)
+    expect(asked.text).toContain('The identity check for this purchase was not completed.')
+    expect(asked.text).not.toContain('The deal was marked unavailable')
+  })
+
+  test('nobody reads of their own check at the desk', async () => {
+    const own = await buy({ buyer: admin })
+    const another = await site.signIn(await addUser(site.db, { isAdmin: true }))
+    await post(own.form, passed, another)
+    const { html } = await read(own.page)
+    expect(html).not.toContain('Passport, on a video call')
+    expect(html).not.toContain('identity is checked')
+    expect((await read(own.page, another)).html).toContain('identity is checked')
+  })
+
   test('an earlier check of the same buyer is offered, and noted with one press', async () => {
     const first = await buy()
     await post(first.form, passed)
@@ -175,7 +235,9 @@ describe('is refused', () => {
     const it = await buy()
     expect((await post(it.form, { ...failed, confirmedPence: '1' })).status).toBe(409)
     await post(it.form, { ...failed, confirmedPence: '300000' })
-    expect((await post(it.form, passed)).status).toBe(409)
+    const over = await post(it.form, { ...passed, how: 'My own words' })
+    expect(over.status).toBe(409)
+    expect(await over.text()).toContain('My own words')
     expect(await notesOf(it)).toHaveLength(1)
   })
 

@@ -216,7 +216,15 @@ export default function NoteCheck({ loaderData, actionData }: Route.ComponentPro
           {notes.length > 0 && <CheckNotes notes={notes} />}
           {loaderData.mayTakeBack && <TakeBack page={loaderData} />}
           {refusal ? (
-            <p>{refusal}</p>
+            <>
+              <p>{refusal}</p>
+              {wrong?.typed.how && (
+                <div className="tight">
+                  <p className="small muted">What you typed</p>
+                  <p className="typed">{wrong.typed.how}</p>
+                </div>
+              )}
+            </>
           ) : ask ? (
             <AskOnceMore page={loaderData} typed={ask.typed} {...ask.ask} />
           ) : (

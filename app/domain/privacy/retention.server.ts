@@ -18,6 +18,8 @@ export const keptYears = {
   documentAccesses: 6,
   /** Since the end of the purchase. */
   buyerChecks: checkKeptYears,
+  /** Since they were noted, where nobody has marked an end (Money Laundering Regulations 2017, reg 40(4)). */
+  buyerChecksWithoutEnd: 10,
 } as const
 
 /** The days for which the counts of page views are kept. They say nothing of people; a year can thus be held beside the last. */
@@ -49,7 +51,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     tickets: await deleteTickets(db, yearsBefore(now, keptYears.tickets), size),
     auditEvents: await deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size),
     documentAccesses: await deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size),
-    buyerChecks: await deleteBuyerChecks(db, yearsBefore(now, keptYears.buyerChecks), size),
+    buyerChecks: await deleteBuyerChecks(db, now, size),
     pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
     drafts: await deleteOldDrafts(db, now),
     questionCounts: await deleteOldCounts(db, now),
@@ -143,7 +145,8 @@ async function deleteAuditEvents(db: Db, until: string, size: number): Promise<n
 }
 
 /** The notes about the identity of buyers whose purchase ended so long ago. The trail keeps that it was checked, for its own time. */
-async function deleteBuyerChecks(db: Db, until: string, size: number): Promise<number> {
+async function deleteBuyerChecks(db: Db, now: string, size: number): Promise<number> {
+  const until = yearsBefore(now, keptYears.buyerChecks)
   const { numDeletedRows } = await db
     .deleteFrom('buyer_checks')
     .where('id', 'in', (from) =>
@@ -151,7 +154,15 @@ async function deleteBuyerChecks(db: Db, until: string, size: number): Promise<n
         .selectFrom('buyer_checks')
         .innerJoin('reservations', 'reservations.id', 'buyer_checks.reservation_id')
         .select('buyer_checks.id')
-        .where('ended_at', '<=', until)
+        .where((where) =>
+          where.or([
+            where('ended_at', '<=', until),
+            where.and([
+              where('ended_at', 'is', null),
+              where('noted_at', '<=', yearsBefore(now, keptYears.buyerChecksWithoutEnd)),
+            ]),
+          ]),
+        )
         // No purchase ends before its check is noted, so that older ones are looked at and no others.
         .where('noted_at', '<=', until)
         .limit(size),

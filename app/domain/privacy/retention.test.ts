@@ -229,6 +229,8 @@ describe('a refund request with a purchase', () => {
     expect(await run(years(9))).toMatchObject({ buyerChecks: 0 })
     const left = await db.selectFrom('buyer_checks').select('reservation_id').distinct().execute()
     expect(left).toEqual([{ reservation_id: other.reservationId }])
+    expect(await run(justBefore(years(10)))).toMatchObject({ buyerChecks: 0 })
+    expect(await run(years(10))).toMatchObject({ buyerChecks: 2 })
   })
 
   test('takes its openings of documents with it no sooner than six years after each', async () => {

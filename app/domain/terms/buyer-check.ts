@@ -29,7 +29,7 @@ export function describeCheckUntil(end: string): CheckWords {
     what: 'Before the address and the documents open, we check who you are and where you live.',
     how: 'After you have paid, write to us by the link in our email or in your account, and we will tell you what to send and how. Once we have what we need, it usually takes 2 business days.',
     end: `If the check is not passed, or not answered, by ${end}, the purchase ends and you get back everything you paid: nothing is deducted. Until then you can cancel as always.`,
-    data: `We alone hold what the check shows, for ${checkKeptYears} years after the purchase has ended (Money Laundering Regulations 2017, reg 40).`,
+    data: `We alone hold how you were checked, for ${checkKeptYears} years after the purchase has ended (Money Laundering Regulations 2017, reg 40). That you were checked, and on which day, stays in our records for 6 years.`,
   }
 }
 

@@ -265,7 +265,7 @@ describe('Risk Disclosure Statement', () => {
       'everything, for any reason, if a refund is requested within 48 hours of the payment',
       'within the Cancellation Period while the documents have not been opened',
       'less the £150 administration fee',
-      'documents have been missing for more than 2 business days or the deal was paid for twice',
+      'documents that should be available to you have been missing for more than 2 business days or the deal was paid for twice',
     ])
       expect(section.split('Preview Payments are non-refundable')[0]).toContain(words)
   })

@@ -366,7 +366,11 @@ function sectionsFor({ company, productName, bookingUrl, hasLanguageModel }: Sit
               </tr>
               <tr>
                 <RowHeader name="Identity checks" />
-                <td>{checkKeptYears} years after the purchase has ended</td>
+                <td>
+                  {checkKeptYears} years after the purchase has ended, and at most 10 years after they were noted. The
+                  result and its day stay in our records of what was done, for 6 years, and a refund that follows is
+                  kept like every refund request
+                </td>
               </tr>
               <tr>
                 <RowHeader name="Consents" />

@@ -108,8 +108,8 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
             hours of the payment, or within the Cancellation Period while the documents have not been opened or the User
             has kept the right to cancel; after they have been opened, everything less the{' '}
             {formatPounds(administrationFeePence)} administration fee within that period; and everything, at any time,
-            if the property is unavailable, documents have been missing for more than 2 business days or the deal was
-            paid for twice.
+            if the property is unavailable, documents that should be available to you have been missing for more than 2
+            business days or the deal was paid for twice.
           </p>
           <p>
             Preview Payments are non-refundable. They are refundable only if an eligible Objection is made within the

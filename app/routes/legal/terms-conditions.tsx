@@ -59,8 +59,9 @@ function IdentityCheck() {
   return (
     <>
       <p id="identity-check">
-        <strong>Identity check.</strong> {what} {how} The times above are then those from which your documents open{' '}
-        {onceChecked}; the Cancellation Period runs as it would without the check.
+        <strong>Identity check.</strong> Where we told you before you paid that we check your identity, this holds.{' '}
+        {what} {how} The times above are then those from which your documents open {onceChecked}; the Cancellation
+        Period runs as it would without the check.
       </p>
       <p>
         {end} {data} The 2 business days after which missing documents bring a full refund begin when the check is

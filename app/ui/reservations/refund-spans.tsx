@@ -44,7 +44,8 @@ export function RefundSpans({ purchase }: RefundSpansProps) {
       </ol>
       <p className="fine">
         At any time {full} if the property is unavailable, once we have confirmed it (within {ownerBusinessDays}{' '}
-        business days), if documents have been missing for more than 2 business days, or if you paid twice.
+        business days), if documents that should be available to you have been missing for more than 2 business days, or
+        if you paid twice.
       </p>
     </div>
   )

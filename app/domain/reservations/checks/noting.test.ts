@@ -246,8 +246,7 @@ test.each([true, false])('the setting, switched while a deal is held, changes no
   const [payments, buyer, dealId] = [new FakePayments(), await addUser(db), await addDeal(db)]
   const ask = (requiresCheck: boolean) =>
     openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false, requiresCheck }, testNow)
-  await ask(first)
-  await ask(!first)
+  for (const requiresCheck of [first, !first]) expect(await ask(requiresCheck)).toMatchObject({ needsCheck: first })
   await settleIntent(db, payments.pay('pi_1'), testNow)
   const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
   expect((await findPurchase(db, id))!.check).toBe(first ? 'pending' : 'none')

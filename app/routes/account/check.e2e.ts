@@ -79,7 +79,9 @@ test('a check that nobody answers ends with everything paid back', async ({ brow
   const { id, paid_at: paidAt } = await reservationOf(deal)
   await withDatabase(stack, async (db) => {
     const earlier = addMilliseconds(paidAt!, -30 * 86_400_000)
-    await db.updateTable('reservations').set({ paid_at: earlier }).where('id', '=', id).execute()
+    // Reminded in time, with the end of the cancellation period.
+    const told = addMilliseconds(earlier, 15 * 86_400_000)
+    await db.updateTable('reservations').set({ paid_at: earlier, check_ends_at: told }).where('id', '=', id).execute()
     await workChecks(db, new Date().toISOString())
   })
   const purchase = await openReturnedPurchase(page, deal)

@@ -48,6 +48,7 @@ export function BuyerCheckSection({ id, check, mayNote }: BuyerCheckSectionProps
           without a result everything goes back after {lastDayBefore(check.endsAt)}.
         </p>
       )}
+      {state === 'not-made' && <p>Not made: the purchase ended before.</p>}
       {!isNeeded && notes.length === 0 && <p>None is needed for this purchase, and none is noted.</p>}
       {notes.length > 0 && <CheckNotes notes={notes} />}
       {mayNote && (

@@ -135,6 +135,8 @@ const schema = z
       z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
     ),
     allowScotlandReservations: setting('ALLOW_SCOTLAND_RESERVATIONS', flag),
+    /** Whether purchases that begin from now on need a check of their buyer's identity. */
+    requireBuyerCheck: setting('REQUIRE_BUYER_CHECK', flag),
     operator: z.object({
       productName: setting('PRODUCT_NAME', text.default('Ashlar')),
       company: setting('OPERATOR_COMPANY', text.default('Sample Property Deals Ltd')),

@@ -22,6 +22,7 @@ import { judgeBulkMail, workMailings } from './domain/newsletter/mailing-work.se
 import { sendAndNote } from './domain/newsletter/bounces.server.ts'
 import { compareMoney } from './domain/books/comparing.server.ts'
 import { repairDisputes } from './domain/reservations/disputes/events.server.ts'
+import { workChecks } from './domain/reservations/checks/round.server.ts'
 import { tellOpenings } from './domain/reservations/opening.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
 import { makePictures } from './domain/files/picture-making.server.ts'
@@ -171,6 +172,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       await recheckShown(db, now())
       await askBuyers(db, now())
     }),
+    every(600 * second, 'work-checks', () => workChecks(db, now())),
     every(30 * second, 'make-pictures', () =>
       makePictures(db, { dataDir: getEnv().dataDir, pictures: getPictures() }, now),
     ),

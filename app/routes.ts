@@ -87,6 +87,7 @@ export default [
       route('reservations/:id/returned', 'routes/admin/reservations/returned.tsx'),
       route('people/:id', 'routes/admin/people/show.tsx'),
       route('reservations/:id/end', 'routes/admin/reservations/end.tsx'),
+      route('reservations/:id/check', 'routes/admin/reservations/check.tsx'),
       route('audit', 'routes/admin/audit/list.tsx'),
       route('outbox', 'routes/admin/outbox/list.tsx'),
       route('outbox/retry', 'routes/admin/outbox/retry.tsx'),

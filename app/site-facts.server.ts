@@ -3,14 +3,23 @@ import type { SiteFacts } from './ui/site/site.ts'
 
 /** What pages say about the site and its operator, from the settings. */
 export function readSiteFacts(now: string): SiteFacts {
-  const { operator, appOrigin, bookingUrl, sandboxOrigin, allowScotlandReservations, languageModel, analyticsScript } =
-    getEnv()
+  const {
+    operator,
+    appOrigin,
+    bookingUrl,
+    sandboxOrigin,
+    allowScotlandReservations,
+    requireBuyerCheck,
+    languageModel,
+    analyticsScript,
+  } = getEnv()
   return {
     ...operator,
     bookingUrl,
     origin: appOrigin,
     year: Number(now.slice(0, 4)),
     allowsScotland: allowScotlandReservations,
+    requiresBuyerCheck: requireBuyerCheck,
     hasLanguageModel: languageModel !== null,
     analyticsScript,
     isSandbox: sandboxOrigin !== null,

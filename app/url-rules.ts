@@ -126,7 +126,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/shortlist': { ...usual, showsShortlist: true },
   '/compare': { showsShortlist: true },
 
-  '/support': { kept: { params: ['kind', 'topic'] }, limit: 'writing', keepsText: true },
+  '/support': { kept: { params: ['kind', 'topic', 'check'] }, limit: 'writing', keepsText: true },
   '/support/ticket': { limit: 'writing', keepsText: true },
   '/glossary': kept,
   '/knowledge-hub': {
@@ -180,6 +180,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/reservations/:id/end': usualText,
   '/admin/data-requests/new': usualText,
   '/admin/data-requests/:id': usual,
+  '/admin/reservations/:id/check': usualText,
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 

@@ -27,6 +27,7 @@ export interface Database {
   deal_import_rows: DealImportRowsTable
   score_rounds: ScoreRoundsTable
   reservations: ReservationsTable
+  buyer_checks: BuyerChecksTable
   payments: PaymentsTable
   traders: TradersTable
   receipts: ReceiptsTable
@@ -602,6 +603,31 @@ interface ReservationsTable {
   not_completed_because: NotCompletedReason | null
   /** What the admin who marked the end wrote to the buyer. */
   end_note: Generated<string>
+  /** True where the buyer's identity is to be checked before anything opens: as it was said when the hold began. */
+  needs_check: Generated<Flag>
+  /** The instant at which a check that nobody notes ends the purchase; null until its buyer has been reminded. */
+  check_ends_at: Generated<string | null>
+  /** Since when the desk holds the money back; null while it does not. It is never shown to the buyer. */
+  check_held_at: Generated<string | null>
+}
+
+/** `unanswered`: the time ran out, and the system ended the purchase. */
+export type CheckResult = 'passed' | 'failed' | 'unanswered'
+
+/** What the desk has noted about the identity of a buyer, for one purchase. A correction is a further row. */
+interface BuyerChecksTable {
+  id: Generated<number>
+  reservation_id: string
+  result: CheckResult
+  /** How it was checked, in the desk's words; empty where nobody checked. */
+  how: string
+  /** The London day of the check, such as `2026-12-03`. */
+  checked_on: string
+  /** Null where the system has noted it, or the account is gone. */
+  noted_by: string | null
+  noted_at: string
+  /** The time at which a correction took its place; null for the one that counts. */
+  replaced_at: string | null
 }
 
 export type PaymentStatus = 'creating' | 'open' | 'succeeded' | 'canceled' | 'refund-due' | 'refunded' | 'mismatch'

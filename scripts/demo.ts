@@ -9,7 +9,13 @@ import { sandboxEnvironment } from './sandbox/environment.ts'
 import { demoPeople, fullName } from './sandbox/identity/people.ts'
 
 /** The settings that may be changed in the demo. The demo sets every other one itself. */
-const passedOn = settingNames('operator', 'allowScotlandReservations', 'analyticsScript', 'logRequests')
+const passedOn = settingNames(
+  'operator',
+  'allowScotlandReservations',
+  'requireBuyerCheck',
+  'analyticsScript',
+  'logRequests',
+)
 
 /** `npm run demo`: the built application with sample data and stand-ins for sign-in and payment, on this machine only. */
 await runCommand(async () => {

@@ -9,6 +9,7 @@ export const provideDatabase: MiddlewareFunction<Response> = ({ context }, next)
   context.set(paymentsContext, getPayments())
   context.set(draftingContext, getDrafting())
   context.set(advisorModelContext, getAdvisorModel())
-  context.set(policyContext, { allowScotland: getEnv().allowScotlandReservations })
+  const { allowScotlandReservations: allowScotland, requireBuyerCheck: requiresCheck } = getEnv()
+  context.set(policyContext, { allowScotland, requiresCheck })
   return next()
 }

@@ -61,6 +61,7 @@ const open: Record<string, Role[]> = {
   '/admin/data-requests': ['admin'],
   '/admin/data-requests/new': ['admin'],
   '/admin/data-requests/:id': ['admin'],
+  '/admin/reservations/:id/check': ['admin'],
   '/admin/areas': ['admin'],
   '/admin/areas/import': ['admin'],
   '/admin/areas/:id': ['admin'],

@@ -275,6 +275,11 @@ export function supportTopicHref(kind: 'call' | 'complaint' | 'data-protection')
   return withQuery(supportHref, { kind })
 }
 
+/** The form for questions, filled in for the identity check of this purchase. */
+export function checkQuestionHref(reference: string): string {
+  return withQuery(supportHref, { check: reference })
+}
+
 /** The refund form, filled in for this purchase. */
 export function refundFormHref(reference: string): string {
   return withQuery(refundsHref, { deal: reference })
@@ -384,6 +389,9 @@ export const returnedMoneyHref = byId<string>('/admin/reservations/:id/returned'
 
 /** The page of a person: their purchases, requests, tickets and mails. */
 export const adminPersonHref = byId<string>('/admin/people/:id')
+/** The page on which an admin notes the check of a buyer's identity for a purchase. */
+export const buyerCheckHref = byId<string>('/admin/reservations/:id/check')
+
 /** The page on which an admin marks the end of a purchase: completed, or not. */
 export const purchaseEndHref = byId<string>('/admin/reservations/:id/end')
 
@@ -668,6 +676,7 @@ export function mailPlaceHref(place: MailPlace): string {
     case 'account':
       return accountHref
     case 'support':
+      if (place.reservation !== undefined) return checkQuestionHref(place.reservation)
       return place.topic ? supportTopicHref(place.topic) : supportHref
     case 'ticket':
       return privateTicketHref(place.accessKey)

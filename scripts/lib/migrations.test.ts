@@ -60,6 +60,7 @@ const newest = [
   '0041-testimonials',
   '0042-legal-versions',
   '0043-own-data',
+  '0044-buyer-checks',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

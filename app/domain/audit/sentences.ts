@@ -102,6 +102,13 @@ const sentences: Record<AuditAction, Sentence> = {
     const why = isKnown ? whyNotCompleted(because as NotCompletedReason, 'desk') : ''
     return `marked the purchase as not completed${why}${quoted(note)}`
   },
+  'buyer-check-passed': (detail) =>
+    `${detail.before === undefined ? 'wrote down' : 'corrected the note'} that the buyer’s identity is checked${onDay(detail)}`,
+  'buyer-check-failed': (detail) => `wrote down that the check of the buyer’s identity failed${onDay(detail)}`,
+  'buyer-check-unanswered': 'ended the purchase, because the check of the buyer’s identity was not completed in time',
+  'buyer-check-taken-back': 'took the note back that the buyer’s identity is checked, which was a mistake',
+  'buyer-check-held': 'held the money of the purchase back',
+  'buyer-check-let-go': 'let the money of the purchase go again',
 
   'unknown-payment': (detail) => `reported a payment${ofMoney(detail)} that belongs to no reservation`,
 

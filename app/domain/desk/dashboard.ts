@@ -70,6 +70,8 @@ export type WaitingCase = {
   | { kind: 'unsent-mail'; count: number }
   /** Purchases whose end should be marked: a reminder, which has no deadline. */
   | { kind: 'unmarked-ends'; count: number }
+  /** Checks of buyers that are to come, the first of them due by then. */
+  | { kind: 'pending-checks'; count: number }
 )
 
 /** A job that fails at the moment. */

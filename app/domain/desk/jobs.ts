@@ -25,6 +25,10 @@ export const jobs = {
     section: 'testimonials',
     undone: 'Buyers whose purchase has completed have not been asked for a testimonial',
   },
+  'work-checks': {
+    section: 'reservations',
+    undone: 'Checks of buyers that are not noted have not been told of, or ended in time',
+  },
   'send-refunds': { section: 'refunds', undone: 'Refunds have not been sent' },
   'send-mail': { section: 'outbox', undone: 'Email has not been sent' },
   'end-sessions': { section: 'audit', undone: 'Old sessions have not been deleted' },

@@ -1,18 +1,23 @@
 import type { Db } from '#db/database.server.ts'
-import type { TestimonialRow } from '#db/schema.ts'
+import type { ReservationRow, TestimonialRow } from '#db/schema.ts'
 import { listDeskNotes } from '#app/domain/notes/notes.server.ts'
 import type { DeskNote } from '#app/domain/notes/notes.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { listPurchaseHistory, type HistoryEntry } from '#app/domain/refunds/history.server.ts'
 import { listRequestsAbout } from '#app/domain/refunds/list.server.ts'
+import { checkStateOf } from '#app/domain/refunds/purchases.server.ts'
 import { ownerColumns, ownerOf } from '#app/domain/refunds/owner.ts'
 import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
+import type { NotedCheck } from '#app/domain/reservations/checks/checks.ts'
+import { listCheckNotes } from '#app/domain/reservations/checks/noting.server.ts'
 import type { DisputeRow } from '#app/domain/reservations/disputes/disputes.ts'
 import { listDisputesOf } from '#app/domain/reservations/disputes/list.server.ts'
 import { readChoices } from '#app/domain/reservations/choices.server.ts'
 import { listReadings } from '#app/domain/reservations/documents.server.ts'
 import { listTicketsOf } from '#app/domain/support/list.server.ts'
 import type { TicketRow } from '#app/domain/support/tickets.ts'
+import type { CheckState } from '#app/domain/terms/buyer-check.ts'
+import { checkDates, type CheckDates } from '#app/domain/terms/check-dates.ts'
 import type { KeptChoice } from '#app/domain/terms/consent.ts'
 import { dealReference, isReference } from '#app/utils/references.ts'
 import { readLedger } from './ledger.server.ts'
@@ -23,7 +28,7 @@ import { isAboutPurchase } from './purchase-mails.server.ts'
 
 /** A reservation, paid or not, with everything that belongs to it. */
 interface PurchasePage {
-  reservation: Omit<Awaited<ReturnType<typeof readReservation>> & object, 'consent'>
+  reservation: Omit<Awaited<ReturnType<typeof readReservation>> & object, 'row'>
   ledger: Ledger
   disputes: DisputeRow[]
   /** The choices about the documents, oldest first, each with its words. */
@@ -39,6 +44,8 @@ interface PurchasePage {
   notes: DeskNote[]
   /** What its buyer says of it. */
   testimonial: Pick<TestimonialRow, 'id' | 'state'> | null
+  /** The check of the buyer's identity; null of what was never paid. */
+  check: ({ state: CheckState; isNeeded: boolean; notes: NotedCheck[] } & CheckDates) | null
   /** Everything that happened, oldest first. */
   history: HistoryEntry[]
 }
@@ -53,7 +60,7 @@ export async function readPurchasePage(
 ): Promise<PurchasePage | undefined> {
   const found = await readReservation(db, reservationId)
   if (!found) return undefined
-  const { consent, ...reservation } = found
+  const { row, ...reservation } = found
   const requests = await listRequestsAbout(db, reservationId)
   const history = await listPurchaseHistory(
     db,
@@ -66,8 +73,8 @@ export async function readPurchasePage(
     reservation,
     ledger: await readLedger(db, reservationId, history, disputes),
     disputes,
-    choices: await readChoices(db, consent),
-    terms: consent.terms_version,
+    choices: await readChoices(db, row),
+    terms: row.terms_version,
     readings: await listReadings(db, reservationId),
     requests,
     tickets: tickets.rows,
@@ -75,7 +82,16 @@ export async function readPurchasePage(
     notes: await listDeskNotes(db, { type: 'reservation', id: reservationId }, seesSuspicions),
     testimonial: (await readTestimonialState(db, reservationId)) ?? null,
     history,
+    check: await readCheck(db, row),
   }
+}
+
+async function readCheck(db: Db, row: ReservationRow): Promise<PurchasePage['check']> {
+  if (row.paid_at === null) return null
+  const notes = await listCheckNotes(db, row.id)
+  const result = notes.find(({ isReplaced }) => !isReplaced)?.result ?? null
+  const state = checkStateOf({ ...row, check_result: result })
+  return { state, isNeeded: row.needs_check === 1, notes, ...checkDates(row.paid_at, row.check_ends_at) }
 }
 
 async function readReservation(db: Db, id: string) {
@@ -114,8 +130,8 @@ async function readReservation(db: Db, id: string) {
     unlockAt: row.unlock_at,
     lockedAt: row.locked_at,
     firstOpenedAt: row.first_document_access_at,
-    /** What of the row its choices are read by. */
-    consent: row,
+    /** The row, by which its choices and its check are read. */
+    row,
     owner: ownerOf(row.deal_id, row),
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import { usually } from '#db/expressions.server.ts'
 import { isNotBulk } from './not-bulk.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
+import { countPending } from '#app/domain/reservations/checks/pending.server.ts'
 import { countToEnd } from '#app/domain/reservations/ending.server.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { sendBy } from '#app/domain/terms/refund-rules.ts'
@@ -12,7 +13,7 @@ import { mostCases, type Deadlines, type WaitingCase } from './dashboard.ts'
 
 /**
  * Things that wait for a person in these sections, the most urgent first: open tickets, undecided requests, disputes without
- * evidence, and money and mail that could not be sent; and last the reminder of purchases whose end should be marked. Each kind is
+ * evidence, checks of buyers, and money and mail that could not be sent; and last the reminder of purchases whose end should be marked. Each kind is
  * read in its own order, no further than the list reaches.
  */
 export async function listWaiting(db: Db, open: readonly Section[], now: string): Promise<WaitingCase[]> {
@@ -21,6 +22,7 @@ export async function listWaiting(db: Db, open: readonly Section[], now: string)
     ...(open.includes('refunds') ? [...(await listRequests(db)), ...(await listUnsentRefunds(db))] : []),
     ...(open.includes('disputes') ? await listDisputes(db) : []),
     ...(open.includes('outbox') ? await listFailed(db) : []),
+    ...(open.includes('reservations') ? await listChecks(db) : []),
   ]
   // A reminder has no deadline: it stands last, whatever waits before it.
   const reminders = open.includes('reservations') ? await listToEnd(db, now) : []
@@ -156,6 +158,14 @@ async function listFailed(db: Db): Promise<WaitingCase[]> {
       : [{ kind: 'unsent-mail', count: mails, from: '', at: since, isFailure: true } satisfies WaitingCase]),
     ...(orders === 0 ? [] : await listFailedOrders(db)),
   ]
+}
+
+/** Checks of buyers that are still to come, all of them together, by when the first is due. */
+async function listChecks(db: Db): Promise<WaitingCase[]> {
+  const pending = await countPending(db)
+  return pending === null
+    ? []
+    : [{ kind: 'pending-checks', count: pending.count, from: '', at: pending.dueAt, isFailure: false }]
 }
 
 /** Purchases that were paid long ago and whose end nobody has marked, all of them together. */

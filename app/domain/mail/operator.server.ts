@@ -4,7 +4,7 @@ import { button, facts, line, paragraph, place, type Line } from './blocks.ts'
 import { operatorPlaceholder, type MailMessage } from './outbox.server.ts'
 
 /**
- * The mails to the operator about money that only a person can settle. Each says what the site has done about it and what it has
+ * The mails to the operator about money, and checks of buyers, that only a person can settle. Each says what the site has done about it and what it has
  * not.
  */
 
@@ -37,6 +37,10 @@ export type OperatorMatter =
   | { kind: 'questioned'; amountPence: number; dispute: DisputeMatter }
   | { kind: 'disputed'; amountPence: number; isKept: boolean; dispute: DisputeMatter }
   | { kind: 'dispute-lost'; amountPence: number; effect: MoneyEffect; dispute: DisputeMatter }
+  /** A check begins; its time ends after this day, in words. */
+  | { kind: 'check-begins'; endsAfter: string }
+  /** The last days before its buyer is reminded and before everything goes back, in words. */
+  | { kind: 'check-waits'; remindedAfter: string; endsAfter: string }
   | { kind: 'refund-elsewhere'; amountPence: number; effect: MoneyEffect }
   | {
       kind: 'refund-failed'
@@ -52,6 +56,8 @@ const titles: Record<OperatorMatter['kind'], string> = {
   'dispute-lost': 'A dispute that was lost',
   'refund-failed': 'A refund that failed',
   'refund-elsewhere': 'A refund made at the payment provider',
+  'check-begins': 'A buyer whose identity is to be checked',
+  'check-waits': 'A buyer’s identity check that is not noted',
 }
 
 /** `reference` is that of the reservation, RES-…. */
@@ -116,6 +122,16 @@ function describe(matter: OperatorMatter): { done: string | Line; left: string |
       return { done: describeEffect(matter.effect), left: describeRest(matter.effect) }
     case 'refund-elsewhere':
       return { done: describeEffect(matter.effect), left: describeRest(matter.effect) }
+    case 'check-begins':
+      return {
+        done: 'it has told the buyer to write to us about the check. The address and the documents are locked.',
+        left: `check the buyer, and note the result on the page of the reservation. Without a result by the end of ${matter.endsAfter} the purchase ends, and everything goes back.`,
+      }
+    case 'check-waits':
+      return {
+        done: 'the address and the documents stay locked for the buyer, and the time for missing documents has not begun.',
+        left: `it has checked nobody. Note the result on the page of the reservation. The buyer is reminded after the end of ${matter.remindedAfter}; without a result by the end of ${matter.endsAfter} the purchase ends, and everything goes back.`,
+      }
     case 'refund-failed':
       return describeFailure(matter.request)
   }

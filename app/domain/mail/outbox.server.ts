@@ -79,6 +79,21 @@ export async function queueMail(
   )
 }
 
+/** Those of these names of mails that have been queued before. */
+export async function readQueuedNames(db: Db, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('outbox')
+    .select('idempotency_key')
+    .where(
+      'idempotency_key',
+      'in',
+      names.map((name) => `mail:${name}`),
+    )
+    .execute()
+  return new Set(rows.map(({ idempotency_key: key }) => key.slice('mail:'.length)))
+}
+
 /** Queues a refund, once. */
 export async function queueRefund(trx: Db, order: RefundOrder, now: string): Promise<void> {
   const key = `refund:${order.refundId}`

@@ -6,7 +6,8 @@
 export type MailPlace =
   | { page: 'home' }
   | { page: 'account' }
-  | { page: 'support'; topic?: 'complaint' }
+  /** The form to write to us, for a complaint or about the purchase of this reference. */
+  | { page: 'support'; topic?: 'complaint'; reservation?: string }
   /** The private page of a ticket's sender. The key is the secret in its address. */
   | { page: 'ticket'; accessKey: string }
   /** The refund form, filled in for this purchase. */

@@ -6,6 +6,7 @@ import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
 import { deleteUploadsOf, giveUpUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
 import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
 import { daysWithoutConsent } from '#app/domain/testimonials/testimonials.ts'
 import { addMilliseconds, londonDay, startOfLondonDay, yearsBefore } from '#app/utils/dates.ts'
@@ -25,6 +26,10 @@ export const keptYears = {
   testimonialsNotShown: 1,
   /** That a testimonial was withdrawn. */
   testimonialsWithdrawn: 6,
+  /** Since the end of the purchase. */
+  buyerChecks: checkKeptYears,
+  /** Since they were noted, where nobody has marked an end (Money Laundering Regulations 2017, reg 40(4)). */
+  buyerChecksWithoutEnd: 10,
 } as const
 
 /** The days for which the counts of page views are kept. They say nothing of people; a year can thus be held beside the last. */
@@ -35,6 +40,7 @@ interface Deleted {
   requests: number
   auditEvents: number
   documentAccesses: number
+  buyerChecks: number
   pageViews: number
   drafts: number
   questionCounts: number
@@ -46,7 +52,7 @@ interface Deleted {
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
  * mails, ended refund requests with their files and mails, testimonials that were not given or agreed to, refused or withdrawn, the trail, who opened
- * which document, drafts of deals and posts, and how much the advisor was asked. Open and undecided records, and testimonials that are
+ * which document, checks of buyers, drafts of deals and posts, and how much the advisor was asked. Open and undecided records, and testimonials that are
  * shown, stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that.
  *
@@ -58,6 +64,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     tickets: await deleteTickets(db, yearsBefore(now, keptYears.tickets), size),
     auditEvents: await deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size),
     documentAccesses: await deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size),
+    buyerChecks: await deleteBuyerChecks(db, now, size),
     pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
     drafts: await deleteOldDrafts(db, now),
     questionCounts: await deleteOldCounts(db, now),
@@ -185,6 +192,33 @@ async function deleteAuditEvents(db: Db, until: string, size: number): Promise<n
         )
         .select('oldest.id')
         .where('oldest.at', '<=', until),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The notes about the identity of buyers whose purchase ended so long ago. The trail keeps that it was checked, for its own time. */
+async function deleteBuyerChecks(db: Db, now: string, size: number): Promise<number> {
+  const until = yearsBefore(now, keptYears.buyerChecks)
+  const { numDeletedRows } = await db
+    .deleteFrom('buyer_checks')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('buyer_checks')
+        .innerJoin('reservations', 'reservations.id', 'buyer_checks.reservation_id')
+        .select('buyer_checks.id')
+        .where((where) =>
+          where.or([
+            where('ended_at', '<=', until),
+            where.and([
+              where('ended_at', 'is', null),
+              where('noted_at', '<=', yearsBefore(now, keptYears.buyerChecksWithoutEnd)),
+            ]),
+          ]),
+        )
+        // No purchase ends before its check is noted, so that older ones are looked at and no others.
+        .where('noted_at', '<=', until)
+        .limit(size),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

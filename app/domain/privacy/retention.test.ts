@@ -35,6 +35,7 @@ const nothing = {
   dataRequests: 0,
   keptAccounts: 0,
   testimonials: 0,
+  buyerChecks: 0,
 }
 
 let db: Db
@@ -212,6 +213,27 @@ describe('a refund request with a purchase', () => {
     await rejectRefund(db, admin, late, 'Too late.', start)
     expect((await run(justBefore(years(6)))).requests).toBe(0)
     expect((await run(years(6))).requests).toBe(2)
+  })
+
+  test('loses the notes about its buyer’s identity five years after its end, and those it replaced, and no sooner', async () => {
+    const { reservationId } = await buy()
+    const other = await buy()
+    const note = { result: 'passed', how: 'Passport', checked_on: '2026-11-03', noted_at: start } as const
+    for (const reservation_id of [reservationId, other.reservationId])
+      for (const replaced_at of [start, null])
+        await db
+          .insertInto('buyer_checks')
+          .values({ ...note, reservation_id, replaced_at })
+          .execute()
+    await db.updateTable('reservations').set({ ended_at: start }).where('id', '=', reservationId).execute()
+    expect(await run(justBefore(years(5)))).toEqual(nothing)
+    expect(await run(years(5))).toEqual({ ...nothing, buyerChecks: 2 })
+    // The other purchase goes on.
+    expect(await run(years(9))).toMatchObject({ buyerChecks: 0 })
+    const left = await db.selectFrom('buyer_checks').select('reservation_id').distinct().execute()
+    expect(left).toEqual([{ reservation_id: other.reservationId }])
+    expect(await run(justBefore(years(10)))).toMatchObject({ buyerChecks: 0 })
+    expect(await run(years(10))).toMatchObject({ buyerChecks: 2 })
   })
 
   test('takes its openings of documents with it no sooner than six years after each', async () => {

@@ -33,6 +33,9 @@ const ourKey: Left = { left: 'A number by which our rows know each other. It say
 const secret: Left = { left: 'A secret that protects you. Whoever had it could act in your name.' }
 const staff: Left = { left: 'It names a member of our staff, who is another person (UK GDPR, art 15(4)).' }
 const forSearch: Left = { left: 'The same words once more, for our search.' }
+const ourNote: Left = {
+  left: 'What our staff write for each other about a case. Ask us for it: we look first at what of it may be told (Data Protection Act 2018, sch 2 paras 2 and 16; Proceeds of Crime Act 2002, s 333A).',
+}
 const work: Left = { left: 'It steers our program and says nothing about you.' }
 
 /** The label of a column in the copy, or why it is left out. */
@@ -218,12 +221,40 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       completed_on: 'Completed on',
       not_completed_because: 'Not completed because',
       end_note: 'What we wrote to you at the end',
+      needs_check: 'Your identity is to be checked before address and documents open',
+      check_ends_at: 'The check was to be done by',
+      check_held_at: ourNote,
     },
     deletion: {
       does: 'keep',
       what: 'Paid reservations with what you chose before paying, under their reference. Unpaid ones are deleted',
       because: claims,
       emptied: { end_note: '' },
+    },
+  },
+  buyer_checks: {
+    whose: 'person',
+    title: 'Checks of your identity',
+    what: 'That your identity was checked before address and documents opened, when and with which result.',
+    why: 'A legal obligation',
+    kept: '5 years after the purchase has ended; 10 years after the check where no end is marked',
+    found: { of: { column: 'reservation_id', table: 'reservations', key: 'id' } },
+    columns: {
+      id: ourKey,
+      reservation_id: ourKey,
+      result: 'Result',
+      how: ourNote,
+      checked_on: 'Checked on',
+      noted_by: staff,
+      noted_at: 'Noted at',
+      replaced_at: 'Corrected at',
+    },
+    deletion: {
+      does: 'keep',
+      what: 'Checks of your identity: result, day and how, for 5 years after the purchase has ended',
+      because:
+        'Money Laundering, Terrorist Financing and Transfer of Funds (Information on the Payer) Regulations 2017, reg 40',
+      emptied: {},
     },
   },
   payments: {

@@ -145,6 +145,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
       'paid_at',
       'terms_version',
       'unlock_at',
+      'needs_check',
       'deals.title',
       'deals.location',
       'users.email',
@@ -177,6 +178,7 @@ export async function findReceipt(db: Db, user: User, id: string): Promise<Recei
     paidAt,
     terms: row.terms_version,
     opensAt: hasWaited ? row.unlock_at : null,
+    isNeverOpened: row.needs_check === 1 && row.unlock_at === null,
     credits: row.kind === 'credit-note' ? (documents.find(({ kind }) => kind === 'receipt') ?? null) : null,
     // Money that the bank sent back may have gone another way since, for which no second credit note is issued.
     way: row.refund_status === 'failed' ? null : row.way,

@@ -80,6 +80,8 @@ export interface Receipt extends ReceiptEntry {
   opensAt: string | null
   /** The version of the Terms and Conditions that the buyer agreed to; null where none was recorded. */
   terms: string | null
+  /** True while, and where, no passed check has let anything open. */
+  isNeverOpened: boolean
   /** The receipt that a credit note refers to; null on a receipt. */
   credits: ReceiptEntry | null
   /** The way of a credit note's money; null on a receipt, and where the bank sent that money back. */

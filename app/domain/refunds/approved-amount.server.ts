@@ -103,6 +103,17 @@ export function missingForShortfall(override: Override | undefined, least: Least
   return override.isShortfallConfirmed ? null : 'shortfall-unconfirmed'
 }
 
+/** True while the desk holds the money of a purchase back (RULES.md, Checks). It is no part of the purchase, so that no page shows it. */
+export async function isHeldBack(db: Db, reservationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('id', '=', reservationId)
+    .where('check_held_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Approves a request inside an open transaction: the amount is fixed by the engine or by a reasoned override, the money is owed,
  * and its sending is queued. A second approval changes nothing, and neither does one of a purchase whose refund is under way.
@@ -118,6 +129,7 @@ export async function approveIn(
   const standing = await listStandingNotices(trx, purchase.reservationId)
   const weighed = weighApproval(request, purchase, mover, { override, finding }, standing)
   if (!weighed.ok) return weighed
+  if (await isHeldBack(trx, purchase.reservationId)) return { ok: false, reason: 'held-back' }
   const { amountPence, feePence, outcome, least } = weighed
   const missing = missingForShortfall(override, least)
   if (missing) return { ok: false, reason: missing }

@@ -161,6 +161,8 @@ export function withdrawRefund(
   return withRequest(db, requestId, async (trx, request) => {
     if (request.is_from_us && isUndecided(request.status)) return { ok: false, reason: 'from-us' }
     const purchase = request.reservation_id ? await findPurchase(trx, request.reservation_id) : undefined
+    if (request.is_from_buyer && purchase?.isCheckEnded && isUndecided(request.status))
+      return { ok: false, reason: 'from-us' }
     if (!isConfirmed && givesUpMoney(request, purchase)) return { ok: false, reason: 'withdrawal-unconfirmed' }
     return decide(trx, admin, request, { status: 'withdrawn', note: note.trim(), seen }, now)
   })

@@ -56,6 +56,13 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'reservation-refunded': true,
   'purchase-completed': true,
   'purchase-not-completed': true,
+  'buyer-check-passed': true,
+  'buyer-check-failed': true,
+  'buyer-check-unanswered': true,
+  'buyer-check-taken-back': true,
+  // No history shows it; the approval itself is refused.
+  'buyer-check-held': false,
+  'buyer-check-let-go': false,
   'documents-opened': true,
   // A colleague may know what the decision does not.
   'reservation-note-added': true,
@@ -132,6 +139,9 @@ export async function listPurchaseHistory(
   return rows.map(toEntry).sort((one, other) => one.id - other.id)
 }
 
+/** What would tell the desk that there is something to hold back. The trail has it for admins. */
+const unsaid: AuditAction<'reservation'>[] = ['buyer-check-held', 'buyer-check-let-go']
+
 /** Entries with whoever it was, the latest first. */
 function selectEntries(db: Db) {
   return db
@@ -139,6 +149,7 @@ function selectEntries(db: Db) {
     .leftJoin('users', 'users.id', 'audit_events.actor_user_id')
     .selectAll('audit_events')
     .select(['first_name', 'last_name'])
+    .where('action', 'not in', unsaid)
     .orderBy('at', 'desc')
     .orderBy('audit_events.id', 'desc')
 }

@@ -91,7 +91,9 @@ export async function listOwnRequests(
       status: request.status,
       askedAt: request.asked_at,
       reason: request.reason,
-      isFromUs: request.is_from_us === 1,
+      // What a buyer asks of a purchase that its check has ended is ours to give, and not theirs to withdraw.
+      isFromUs: request.is_from_us === 1 || (request.is_from_buyer === 1 && purchase?.isCheckEnded === true),
+      isByCheck: purchase?.isCheckEnded === true,
       steps: steps.get(request.id) ?? [],
       ...sums,
       expectedPence: expectedOf(request, purchase),

@@ -1,12 +1,20 @@
 import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
-import type { PaymentStatus, RefundReason, RefundRow, ReservationStatus } from '#db/schema.ts'
+import type {
+  CheckResult,
+  PaymentStatus,
+  RefundReason,
+  RefundRow,
+  ReservationRow,
+  ReservationStatus,
+} from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { moneyWay } from '#app/domain/receipts/money-way.server.ts'
 import { disputedSince } from './open-dispute.server.ts'
 import type { MoneyBack } from './ways.ts'
 import { parseDealReference } from './requests.ts'
 import type { RefundFacts } from '#app/domain/terms/refund-rules.ts'
+import type { CheckState } from '#app/domain/terms/buyer-check.ts'
 import { hasWaived } from '#app/domain/terms/consent.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 
@@ -43,6 +51,14 @@ export interface Purchase {
   documentsSince: string | null
   /** True where the deal was marked unavailable before this reservation had ended. */
   isDealUnavailable: boolean
+  /** Where the purchase stands with the check of its buyer's identity. */
+  check: CheckState
+  /** True where nothing opens before that check is passed. */
+  needsCheck: boolean
+  /** True where it has ended the purchase. */
+  isCheckEnded: boolean
+  /** The end of its time that the reminder has told; null before it. */
+  checkEndsAt: string | null
 }
 
 /** The purchase behind a reservation and the payment that was kept for it; undefined while nothing has been paid and kept. */
@@ -59,6 +75,9 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
     .innerJoin('deals', 'deals.id', 'reservations.deal_id')
     .innerJoin('users', 'users.id', 'reservations.user_id')
     .innerJoin('payments', 'payments.reservation_id', 'reservations.id')
+    .leftJoin('buyer_checks', (join) =>
+      join.onRef('buyer_checks.reservation_id', '=', 'reservations.id').on('buyer_checks.replaced_at', 'is', null),
+    )
     .selectAll('reservations')
     .select([
       'deals.title',
@@ -72,6 +91,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
       'payments.status as payment_status',
       'payments.amount_pence as paid_pence',
       disputedSince.as('disputed_at'),
+      'buyer_checks.result as check_result',
     ])
     .where('reservations.id', 'in', reservationIds)
     .where('reservations.paid_at', 'is not', null)
@@ -114,6 +134,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
     const documentsSince = findDocumentsSince(row.deal_id, row.document_url && row.document_url_since, row.paid_at)
     const isWaived = hasWaived(row)
     const refunds = refunded.get(row.payment_id) ?? []
+    const check = checkStateOf(row)
     found.set(row.id, {
       reservationId: row.id,
       reference: row.reference,
@@ -144,9 +165,26 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
         row.unavailable_at !== null &&
         row.not_completed_because === null &&
         (row.ended_at === null || row.unavailable_at <= row.ended_at),
+      check,
+      needsCheck: row.needs_check === 1,
+      isCheckEnded: check === 'ended',
+      checkEndsAt: row.check_ends_at,
     })
   }
   return found
+}
+
+/**
+ * Where a purchase stands with its check. The time of opening is set once it is passed, so that it stays so when the record is
+ * deleted after its years.
+ */
+export function checkStateOf(
+  row: Pick<ReservationRow, 'needs_check' | 'status' | 'unlock_at'> & { check_result: CheckResult | null },
+): CheckState {
+  if (row.check_result === 'failed' || row.check_result === 'unanswered') return 'ended'
+  if (row.needs_check === 0) return 'none'
+  if (row.unlock_at !== null) return 'passed'
+  return row.status === 'paid' ? 'pending' : 'not-made'
 }
 
 /** A row of refunds, read with `moneyWay`, as money back. */
@@ -198,6 +236,9 @@ export function refundFacts(purchase: Purchase, reason: RefundReason, sentAt: st
     firstDocumentAccessAt,
     documentsMissingSince: documentsSince === null || documentsSince > sentAt ? unlockAt : null,
     isDealUnavailable: purchase.isDealUnavailable,
+    isCheckEnded: purchase.isCheckEnded,
+    needsCheck: purchase.needsCheck,
+    unlockAt,
     reason,
   }
 }

@@ -157,7 +157,7 @@ async function approveAutomatically(trx: Db, request: RefundRequestRow, now: str
 
 /**
  * Withdraws the buyer's own request while it is undecided; the documents open again. A request that we made in the buyer's
- * favour, because the deal was marked unavailable, cannot be withdrawn.
+ * favour, and one of a purchase that its check has ended, cannot be withdrawn: what we owe would wait for nobody.
  */
 export async function withdrawOwnRequest(
   db: Db,
@@ -178,10 +178,19 @@ export async function withdrawOwnRequest(
       .executeTakeFirst()
     if (!request) return { ok: false, reason: 'not-found' } as const
     if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' } as const
-    if (request.is_from_us) return { ok: false, reason: 'from-us' } as const
+    if (request.is_from_us || (await isEndedByCheck(trx, request))) return { ok: false, reason: 'from-us' } as const
     const mover = { actor: 'user', userId: user.id } as const
     const entry = await moveRequest(trx, request, 'withdrawn', { decided_at: now }, mover, now)
     if (entry) await mailAsked(trx, request.id, 'withdrawn', entry, now)
     return { ok: true } as const
   })
+}
+
+/** True where a check has ended the purchase that the buyer's own request is about. */
+async function isEndedByCheck(
+  trx: Db,
+  request: Pick<RefundRequestRow, 'reservation_id' | 'is_from_buyer'>,
+): Promise<boolean> {
+  if (!request.is_from_buyer || request.reservation_id === null) return false
+  return (await findPurchase(trx, request.reservation_id))?.isCheckEnded ?? false
 }

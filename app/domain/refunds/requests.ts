@@ -119,7 +119,12 @@ export const refundRefusals = {
   'from-us': {
     status: 409,
     message:
-      'We asked for this refund ourselves, because the property is no longer available, so it cannot be withdrawn here. You do not have to do anything.',
+      'We end this purchase ourselves and give everything back, so the request cannot be withdrawn here. You do not have to do anything.',
+  },
+  'held-back': {
+    status: 409,
+    message:
+      'The money of this purchase is held back. Let it go on the page of its buyer check first. Nothing was changed.',
   },
   'no-purchase': { status: 409, message: 'No purchase is known for this request. Link it to its reservation first.' },
   'no-such-purchase': { status: 400, message: 'No paid reservation has this reference.' },
@@ -316,7 +321,7 @@ export interface OpenRequest {
   dealReference: string | null
   /** The reservation of that purchase. */
   reservationReference: string | null
-  /** True where we made the request ourselves, because the deal was marked unavailable. */
+  /** True where we made the request ourselves, because we end the purchase. */
   isFromUs: boolean
   /** True where the buyer made it while signed in. */
   isFromBuyer: boolean
@@ -391,6 +396,8 @@ export interface RefundProgress {
   reason: RefundReason
   /** True where we made the request, because the deal was marked unavailable. */
   isFromUs: boolean
+  /** True where the check of the buyer's identity has ended the purchase. */
+  isByCheck: boolean
   /** True where the buyer made the request while signed in, so that the documents are locked meanwhile. */
   isFromBuyer: boolean
   /** How it came, and when it was sent, where we have entered it for the buyer; null for the form. */

@@ -111,10 +111,10 @@ export async function settlePayment(
   return true
 }
 
-/** The time in which the mail that a deal is unavailable, with what will be sent, speaks for the sending too. */
+/** The time in which the mail that we end a purchase, with what will be sent, speaks for the sending too. */
 const oneMailMilliseconds = 10 * 60_000
 
-/** True where a request was approved because its deal was marked unavailable, and the mail that says so has only just gone. */
+/** True where a request was approved because we ended the purchase, and the mail that says so has only just gone. */
 async function isJustTold(
   trx: Db,
   { reservation_id: reservationId, decided_at: decidedAt }: RefundRequestRow,
@@ -124,7 +124,7 @@ async function isJustTold(
   const told = await trx
     .selectFrom('outbox')
     .select('id')
-    .where('idempotency_key', '=', `mail:deal-unavailable:${reservationId}`)
+    .where('idempotency_key', 'in', [`mail:deal-unavailable:${reservationId}`, `mail:check-ended:${reservationId}`])
     .where('created_at', '=', decidedAt)
     .executeTakeFirst()
   return told !== undefined

@@ -75,6 +75,7 @@ function describeOwn(row: ReservationRow, isExtendable: boolean): OwnHold {
     isExtended,
     canExtend: !isExtended && isExtendable,
     choice: row.consent_text_version === null ? null : chosen,
+    needsCheck: row.needs_check === 1,
   }
 }
 

@@ -22,6 +22,7 @@ const own: OwnHold = {
   isExtended: false,
   canExtend: true,
   choice: null,
+  needsCheck: false,
 }
 const other: OtherHold = {
   reservationId: 'other',

@@ -23,6 +23,8 @@ export interface OwnHold {
   canExtend: boolean
   /** The choice that is stored with this hold; null until the person has made one. */
   choice: OpenWhen | null
+  /** True where the person's identity is checked before anything opens. */
+  needsCheck: boolean
 }
 
 /** A running hold of the person on another deal. */

@@ -14,12 +14,16 @@ export const reservationStatusLabels: Record<ReservationStatus, string> = {
   refunded: 'Refunded',
 }
 
-/** The options of the state filter: each state, sets of states, and purchases whose end should be marked. */
-export const reservationStates: Record<'live' | 'secured' | 'kept' | 'to-end' | ReservationStatus, string> = {
+/** The options of the state filter: each state, sets of states, and purchases whose end should be marked or whose buyer is to be checked. */
+export const reservationStates: Record<
+  'live' | 'secured' | 'kept' | 'to-end' | 'to-check' | ReservationStatus,
+  string
+> = {
   live: 'Live: held, paid or completed',
   secured: 'Secured: paid or completed',
   kept: 'Payment kept: paid, completed or not',
   'to-end': `Paid over ${endReminderDays} days ago, end to be marked`,
+  'to-check': 'Paid, buyer check pending',
   ...reservationStatusLabels,
 }
 type ReservationState = keyof typeof reservationStates
@@ -29,7 +33,7 @@ export function statusesOf(state: ReservationState): ReservationStatus[] {
   if (state === 'live') return ['held', 'paid', 'completed']
   if (state === 'secured') return ['paid', 'completed']
   if (state === 'kept') return ['paid', 'completed', 'not-completed']
-  return state === 'to-end' ? ['paid'] : [state]
+  return state === 'to-end' || state === 'to-check' ? ['paid'] : [state]
 }
 
 /** The filters of the list that leave the reservations whose money came this month, as the dashboard adds it up. */

@@ -14,7 +14,7 @@ export interface ReadableDocument {
   /** The reservation that gives access; null at the desk. */
   reservation: { id: string; reference: string } | null
   /**
-   * False for a buyer who waits for the documents, or has not yet chosen to open them. Until then each file leads to the page that
+   * False for a buyer who waits for the documents or the check of their identity, or has not yet chosen to open them. Until then each file leads to the page that
    * says so.
    */
   isOpened: boolean
@@ -40,14 +40,17 @@ export async function findReadableDocument(
     .where('deal_id', '=', document.deal_id)
     .where('user_id', '=', user.id)
     .where('status', 'in', ['paid', 'completed'])
-    .where('unlock_at', 'is not', null)
     .where('locked_at', 'is', null)
     .$if(document.removed_at !== null, (query) => query.where('paid_at', '<=', document.removed_at))
     .where((where) => where.not(isClosedByRequest(where)))
     .executeTakeFirst()
   if (reservation) {
     const { id, reference, first_document_access_at: openedAt, unlock_at: unlockAt } = reservation
-    return { document, reservation: { id, reference }, isOpened: openedAt !== null && unlockAt! <= now }
+    return {
+      document,
+      reservation: { id, reference },
+      isOpened: openedAt !== null && unlockAt !== null && unlockAt <= now,
+    }
   }
   if (!can(user, 'documents')) return undefined
   // An admin who has bought this deal is its buyer, so documents that are closed to buyers are closed to this admin too.
@@ -170,7 +173,8 @@ export async function findOpening(
     if (purchase.status !== 'paid' && purchase.status !== 'completed') return 'ended'
     if (purchase.lockedAt !== null) return 'disputed'
     if (closed) return 'refund-asked'
-    if (purchase.unlockAt === null || purchase.unlockAt > now) return 'locked'
+    if (purchase.unlockAt === null) return 'check-pending'
+    if (purchase.unlockAt > now) return 'locked'
     return documents.length === 0 && documentUrl === null ? 'no-documents' : null
   })()
   const standing = await db

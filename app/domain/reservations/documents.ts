@@ -10,6 +10,11 @@ export const openingRefusals = {
     status: 409,
     message: 'The documents of this deal are locked, because a refund has been requested or is on its way.',
   },
+  'check-pending': {
+    status: 409,
+    message:
+      'The documents of this deal open once your identity is checked. Your account says what happens next. Nothing has changed about your right to cancel.',
+  },
   locked: {
     status: 409,
     message: 'The documents are not open yet: you kept your right to cancel, and they open after that.',

@@ -160,6 +160,7 @@ async function findEndable(
   const owed = await findMoneyOwed(db, reservationId)
   if (owed) return { ok: false, reason: owed }
   if (purchase?.paymentStatus !== 'succeeded') return { ok: false, reason: 'refund-under-way' }
+  if (purchase.check === 'pending' || purchase.check === 'ended') return { ok: false, reason: 'check-pending' }
   return { ok: true, purchase, dealStatus: row.deal_status, isUnavailable: row.unavailable_at !== null }
 }
 

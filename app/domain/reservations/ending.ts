@@ -30,6 +30,10 @@ export const endRefusals = {
     status: 409,
     message: 'A refund of this purchase is owed or on its way. The end can be marked once it has arrived.',
   },
+  'check-pending': {
+    status: 409,
+    message: 'The check of the buyer’s identity is not passed. The end can be marked once it is noted.',
+  },
   'deal-unavailable': {
     status: 409,
     message:

@@ -77,7 +77,7 @@ export async function mayExtend(trx: Db, userId: string, now: string): Promise<b
 export function findOwnHold(db: Db, userId: string, dealId: number, now: string) {
   return db
     .selectFrom('reservations')
-    .select(['id', 'held_at', 'expires_at', 'extended_at'])
+    .select(['id', 'held_at', 'expires_at', 'extended_at', 'needs_check'])
     .where('deal_id', '=', dealId)
     .where('user_id', '=', userId)
     .where('status', '=', 'held')

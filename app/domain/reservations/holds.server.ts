@@ -29,7 +29,7 @@ export async function holdDeal(
   return withoutStaleHold(db, payments, user, now, () =>
     db.transaction().execute(async (trx) => {
       const judged = await judgeDeal(trx, user, dealId, policy, now)
-      return judged.kind === 'free' ? addHold(trx, user, judged.deal, now) : resultOf(judged)
+      return judged.kind === 'free' ? addHold(trx, user, judged.deal, policy, now) : resultOf(judged)
     }),
   )
 }
@@ -123,7 +123,7 @@ function resultOf(judged: Exclude<Judged, { kind: 'free' }>): HoldResult | Stale
   return { ok: true, reservation: judged.reservation, deal: judged.deal }
 }
 
-async function addHold(trx: Db, user: User, deal: DealRow, now: string): Promise<HoldResult> {
+async function addHold(trx: Db, user: User, deal: DealRow, policy: DealPolicy, now: string): Promise<HoldResult> {
   const reservation = await trx
     .insertInto('reservations')
     .values({
@@ -137,6 +137,7 @@ async function addHold(trx: Db, user: User, deal: DealRow, now: string): Promise
       expires_at: addMilliseconds(now, holdMilliseconds),
       consent_start_now: 0,
       consent_lose_right: 0,
+      needs_check: policy.requiresCheck ? 1 : 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -10,6 +10,7 @@ import { isDisputed } from '#app/domain/refunds/open-dispute.server.ts'
 import { addMonths, formatMonth, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { isToCheck } from './checks/pending.server.ts'
 import { isToEnd } from './ending.server.ts'
 import { reservationStates, statusesOf, type ReservationDeskRow, type ReservationTotals } from './desk.ts'
 
@@ -93,6 +94,7 @@ export async function listReservations(
     where.and([
       ...(filters.state ? [where('reservations.status', 'in', statusesOf(filters.state))] : []),
       ...(filters.state === 'to-end' ? [isToEnd(where, now)] : []),
+      ...(filters.state === 'to-check' ? [isToCheck(where)] : []),
       ...(filters.month ? [isPaidIn(where, filters.month)] : []),
       ...(filters.search ? [isFound(where, filters.search)] : []),
       ...(userId === null ? [] : [where('user_id', '=', userId)]),

@@ -4,14 +4,19 @@ import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { countsAsOpened, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 
-/** The mails to a buyer who chose to wait. `changes` are the sentences on what opening the documents changes. */
+/** The mails to a buyer who chose to wait, or had to wait for the check of their identity. `changes` are the sentences on what opening the documents changes. */
 
 type Waiting = Pick<Purchase, 'buyerEmail' | 'buyerFirstName' | 'dealTitle' | 'dealReference' | 'reference'>
 
 /** The documents are open now. */
 export function openedMail(purchase: Waiting, choice: ConsentRecord['choice'], changes: string[]): MailMessage {
   const { dealTitle, dealReference, reference } = purchase
-  const waited = choice === 'wait' ? 'You chose to wait for' : 'You have waited for'
+  const waited = {
+    wait: 'You chose to wait for',
+    none: 'You have waited for',
+    // Who did not wait hears it from the mail after the payment, unless their identity was to be checked.
+    now: 'Your identity is checked. You were waiting for',
+  }[choice]
   return {
     to: purchase.buyerEmail,
     subject: `Your documents are open: ${dealReference}`,

@@ -42,7 +42,7 @@ export async function tellOpenings(db: Db, now: string, most = mostAtOnce): Prom
     for (const row of toTell) {
       const purchase = purchases.get(row.id)!
       await trx.updateTable('reservations').set({ opening_told_at: now }).where('id', '=', row.id).execute()
-      const name = { key: `opened:${row.id}`, about: { type: 'reservation', id: row.id } } as const
+      const name = { key: `opened:${row.id}:${row.unlock_at}`, about: { type: 'reservation', id: row.id } } as const
       await queueMail(trx, name, openedMail(purchase, consentOf(row).choice, whatChanges(purchase, now)), now)
     }
   })

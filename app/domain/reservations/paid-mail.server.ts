@@ -23,6 +23,8 @@ import {
   cancellationTitle,
   type CancellationPiece,
 } from '#app/domain/terms/cancellation.ts'
+import { onceChecked } from '#app/domain/terms/buyer-check.ts'
+import { describeCheck } from '#app/domain/terms/check-dates.ts'
 import { countsAsOpened, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { describeVersion } from '#app/domain/terms/legal-versions.ts'
 import { decideRefund, ownerBusinessDays, refundDates } from '#app/domain/terms/refund-rules.ts'
@@ -43,13 +45,15 @@ interface Purchase {
   reference: string
   amountPence: number
   paidAt: string
-  /** The time from which the buyer may open the documents. */
+  /** The time from which the buyer may open the documents, a check of their identity apart. */
   unlockAt: string
+  /** True where their identity is checked before anything opens. */
+  needsCheck?: boolean
   consent: ConsentRecord
   documentCount: number
   /** The version of the Terms and Conditions that the buyer agreed to; null where none was recorded. */
   terms: string | null
-  /** Consequences where the documents are missing (`describeMissing`); null where none are. */
+  /** Why there is nothing to open (`findWhyClosed`); null where there is. */
   missing: string | null
 }
 
@@ -78,6 +82,7 @@ export function paidMail(purchase: Purchase): MailMessage {
       ),
       heading('What you bought'),
       paragraph(...whatYouBought(purchase)),
+      ...check(purchase),
       ...choice(purchase),
       ...refunds(purchase),
       ...cancelling(purchase),
@@ -104,9 +109,23 @@ function termsOf({ terms }: Purchase): Piece {
 }
 
 /** The lines that the deal's page and the checkout had before the payment. */
-function whatYouBought({ documentCount }: Purchase): string[] {
-  const promises = listPromises({ documentCount, isOpeningChosen: false })
+function whatYouBought({ documentCount, needsCheck = false }: Purchase): string[] {
+  const promises = listPromises({ documentCount, isOpeningChosen: false, needsCheck })
   return [...promises.map((promise) => `✓ ${promise}`), `✕ ${notBought.what} ${notBought.why}`]
+}
+
+/** The check that comes before the opening, in the words that the checkout had; nothing where none is needed. */
+function check({ needsCheck = false, paidAt, reference }: Purchase): Block[] {
+  if (!needsCheck) return []
+  const { what, how, end, data } = describeCheck(paidAt, null)
+  return [
+    heading('Your identity check'),
+    paragraph(
+      line`${what} ${how} ${place({ page: 'support', reservation: reference }, 'Write to us about the check')}.`,
+    ),
+    paragraph(end),
+    paragraph(data),
+  ]
 }
 
 function whenOpen({ consent, unlockAt, missing }: Purchase): string {
@@ -117,8 +136,8 @@ function whenOpen({ consent, unlockAt, missing }: Purchase): string {
 }
 
 /** The agreement, in the words that the buyer saw, and what opening the documents changes. */
-function choice({ consent, unlockAt }: Purchase): Block[] {
-  const opening = formatDate(unlockAt)
+function choice({ consent, unlockAt, needsCheck = false }: Purchase): Block[] {
+  const opening = `${formatDate(unlockAt)}${needsCheck ? `, or later, ${onceChecked}` : ''}`
   const told = heading('What you chose')
   const unchanged = 'You kept your right to cancel, so opening them will change nothing about your refunds.'
   if (consent.choice === 'none') {

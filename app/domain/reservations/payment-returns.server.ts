@@ -3,7 +3,7 @@ import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { findMoneyNotKept } from './holds.server.ts'
-import { findMissing } from './purchases.server.ts'
+import { findWhyClosed } from './purchases.server.ts'
 import { settleIntent, type Settlement } from './settlement.server.ts'
 
 /** The result of a payment that its buyer, or whoever paid by a mailed link, comes back from. */
@@ -38,7 +38,7 @@ export interface ReturnedPayment {
   amountPence: number
   /** True while the deal is still held for the buyer, so that they can pay again. */
   isHeld: boolean
-  /** Consequences where the documents of a paid deal are missing, for its buyer alone; null where none are. */
+  /** Why there is nothing to open of a paid deal (`findWhyClosed`), for its buyer alone; null where there is. */
   missing: string | null
   /** When its documents open, where its buyer has chosen to wait for them; null for every other payment. */
   opensAt: string | null
@@ -83,7 +83,7 @@ export async function confirmReturn(
     paidAt: row.paid_at,
     amountPence: row.amount_pence,
     isHeld: row.status === 'held' && row.expires_at > now,
-    missing: outcome === 'paid' ? await findMissing(db, attempt.reservation_id, now) : null,
+    missing: outcome === 'paid' ? await findWhyClosed(db, attempt.reservation_id, now) : null,
     opensAt: outcome === 'paid' ? waitsUntil(row, now) : null,
   }
 }

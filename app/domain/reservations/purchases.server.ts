@@ -4,14 +4,15 @@ import type { Database, DealStatus, ReservationStatus } from '#db/schema.ts'
 import { fullAddress } from '#app/domain/deals/record/address.ts'
 import { drawingColumns, toDrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { listFirstImages } from '#app/domain/deals/files/images.server.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
+import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { listReceipts } from '#app/domain/receipts/receipts.server.ts'
 import { disputedSince } from '#app/domain/refunds/open-dispute.server.ts'
 import { listOwnRequests } from '#app/domain/refunds/progress.server.ts'
 import { arrivedOf, findPurchases, readRefunds, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { otherSum } from '#app/domain/refunds/returned-money.server.ts'
-import { consentOf } from '#app/domain/terms/consent.ts'
+import { describeClosed } from '#app/domain/terms/buyer-check.ts'
+import { consentOf, opensFrom } from '#app/domain/terms/consent.ts'
 import { describeMissing, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { describeStanding, type RefundProgress } from '#app/domain/refunds/requests.ts'
 import { isUndecided, isUnderWay, underWayStatuses } from '#app/domain/terms/refund-states.ts'
@@ -40,16 +41,18 @@ export async function findYourDeal(
 }
 
 /**
- * Consequences where documents of this reservation are missing that should be open, as its buyer's account says it; null where
- * none are. The mail after paying, the page that follows and the receipt say the same.
+ * Why there is nothing to open for this reservation, against its buyer's choice, as their account says it: the check of their identity
+ * is to come, or documents are missing, with what follows; null where neither is so. The mail after paying, the page that follows and
+ * the receipt say the same.
  */
-export async function findMissing(db: Db, reservationId: string, now: string): Promise<string | null> {
+export async function findWhyClosed(db: Db, reservationId: string, now: string): Promise<string | null> {
   const { user_id: userId } = await db
     .selectFrom('reservations')
     .select('user_id')
     .where('id', '=', reservationId)
     .executeTakeFirstOrThrow()
-  return (await findYourDeal(db, userId, reservationId, now))?.missing ?? null
+  const yours = await findYourDeal(db, userId, reservationId, now)
+  return yours?.waitsForCheck ?? yours?.missing ?? null
 }
 
 type ReservationFacts = Awaited<ReturnType<ReturnType<typeof readReservations>['execute']>>
@@ -125,11 +128,22 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       otherPayments: notKept.filter((payment) => payment !== told),
       receipts: receipts.get(row.id) ?? [],
       life: purchase && !owed ? describeLife(lifeFacts(purchase, state, row), now) : [],
+      waitsForCheck:
+        purchase?.check === 'pending' && state === 'paid-locked' && row.locked_at === null
+          ? describePending(row, purchase.paidAt, now)
+          : null,
+      checkEndsAt: row.check_ends_at,
       missing: purchase && state === 'paid-unlocked' ? describeMissing(purchase, now) : null,
       standing: canOpen ? standingOf([refund, ...otherRefunds]) : null,
       opening: purchase && canOpen ? whatOpeningChanges(purchase, now) : null,
     }
   })
+}
+
+/** What a buyer reads while the check of their identity is to come, with the day until which they have chosen to wait. */
+function describePending(row: ReservationFacts[number], paidAt: string, now: string): string {
+  const from = opensFrom(row, paidAt)
+  return describeClosed(from > now ? formatDate(from) : null)
 }
 
 /** The first notice sent that is not decided, in words. */

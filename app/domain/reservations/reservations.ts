@@ -113,6 +113,11 @@ export const secureRefusals = {
     message:
       'We could not record which Terms and Conditions apply to your payment. Nothing has been charged. Please try again in a minute.',
   },
+  'check-not-shown': {
+    status: 409,
+    message:
+      'Something has changed: before the address and the documents open, we now check who you are. Read what it means on this page, then pay. Nothing has been charged.',
+  },
   'provider-down': { status: 502, message: 'Failed to initialize payment. Please try again.' },
 } as const
 export type SecureRefusal = keyof typeof secureRefusals
@@ -217,6 +222,10 @@ export interface YourDeal {
   otherPayments: OtherPayment[]
   /** The receipt of the payment and the credit notes for it. */
   receipts: ReceiptEntry[]
+  /** What follows while the check of its buyer's identity is to come and nothing else closes it; null for every other. */
+  waitsForCheck: string | null
+  /** The end of the check's time that the reminder has told; null before it. */
+  checkEndsAt: string | null
   /** Consequences where its documents are missing that should be open; null where none are. */
   missing: string | null
   /** The purchase in the order of time; empty while nothing is paid. */

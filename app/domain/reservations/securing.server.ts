@@ -24,13 +24,14 @@ export async function openPaymentIntent(
   dealId: number,
   policy: DealPolicy,
   now: string,
-): Promise<{ ok: true; clientSecret: string; expiresAt: string } | SecureRefused> {
+): Promise<{ ok: true; clientSecret: string; expiresAt: string; needsCheck: boolean } | SecureRefused> {
   if (!payments) return { ok: false, reason: 'not-configured' }
   const held = await holdDeal(db, payments, user, dealId, policy, now)
   if (!held.ok) return held
   const opened = await openAttempt(db, payments, held.reservation, 'intent', now)
   if (!opened.ok) return opened
-  return { ok: true, clientSecret: opened.entrance, expiresAt: held.reservation.expires_at }
+  const { expires_at: expiresAt, needs_check: needsCheck } = held.reservation
+  return { ok: true, clientSecret: opened.entrance, expiresAt, needsCheck: needsCheck === 1 }
 }
 
 /**

@@ -9,11 +9,12 @@ import { operatorMail } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { aboutReservation, auditMoney, orderRefund } from '#app/domain/refunds/returned-money.server.ts'
 import { issueReceipt } from '#app/domain/receipts/receipts.server.ts'
-import { consentOf, hasWaived, waitUntil } from '#app/domain/terms/consent.ts'
+import { checkDates, lastDayBefore } from '#app/domain/terms/check-dates.ts'
+import { consentOf, hasWaived, opensFrom } from '#app/domain/terms/consent.ts'
 import { lockWhileDisputed } from './disputes/events.server.ts'
 import { countDocuments } from './documents.server.ts'
 import { paidMail } from './paid-mail.server.ts'
-import { findMissing } from './purchases.server.ts'
+import { findWhyClosed } from './purchases.server.ts'
 
 /**
  * The outcome for money that has arrived. `paid`: the deal is this user's. `returned`: it goes back in full. `mismatch`: amount
@@ -72,10 +73,15 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
   await lockWhileDisputed(trx, payment, now)
   const purchase = await describePurchase(trx, reservation.id)
   const name = { key: `paid:${reservation.id}`, about: aboutReservation(payment) }
-  const missing = await findMissing(trx, reservation.id, now)
+  const missing = await findWhyClosed(trx, reservation.id, now)
   const documentCount = await countDocuments(trx, reservation.deal_id)
   const terms = reservation.terms_version
   await queueMail(trx, name, paidMail({ ...purchase, missing, documentCount, terms }), now)
+  if (purchase.needsCheck) {
+    const endsAfter = lastDayBefore(checkDates(now, null).endsAt)
+    const mail = operatorMail({ kind: 'check-begins', endsAfter }, purchase.reference)
+    await queueMail(trx, { ...name, key: `check-begins:${reservation.id}` }, mail, now)
+  }
   return 'paid'
 }
 
@@ -161,30 +167,20 @@ async function claimDeal(
     }
     return 'deal-lost'
   }
+  const isToCheck = reservation.needs_check === 1
   await trx
     .updateTable('reservations')
     .set({
       status: 'paid',
       paid_at: now,
       ended_at: null,
-      unlock_at: unlockTime(reservation, now),
+      unlock_at: isToCheck ? null : opensFrom(reservation, now),
       // The mail after the payment tells who does not wait.
-      opening_told_at: hasWaived(reservation) ? now : null,
+      opening_told_at: hasWaived(reservation) && !isToCheck ? now : null,
     })
     .where('id', '=', reservation.id)
     .execute()
   return null
-}
-
-/**
- * When the documents open: at once for a buyer who ticked both boxes before paying, else after the 14 calendar days of the
- * cancellation period.
- */
-function unlockTime(
-  reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
-  paidAt: string,
-): string {
-  return hasWaived(reservation) ? paidAt : waitUntil(paidAt)
 }
 
 async function returnPayment(
@@ -236,7 +232,8 @@ export async function describePurchase(trx: Db, reservationId: string) {
     reference: row.reference,
     amountPence: row.amount_pence,
     paidAt: row.paid_at ?? row.held_at,
-    unlockAt: row.unlock_at ?? row.held_at,
+    unlockAt: row.unlock_at ?? opensFrom(row, row.paid_at ?? row.held_at),
+    needsCheck: row.needs_check === 1,
     consent: consentOf(row),
   }
 }

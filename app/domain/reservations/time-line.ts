@@ -1,5 +1,7 @@
 import { addMilliseconds, formatDate, formatDayAndTime, startOfLondonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import type { CheckState } from '#app/domain/terms/buyer-check.ts'
+import { lastDayBefore } from '#app/domain/terms/check-dates.ts'
 import { waitUntil } from '#app/domain/terms/consent.ts'
 import { decideRefund, documentsDueBy, refundDates, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
 
@@ -20,6 +22,10 @@ type PurchaseFacts = Omit<RefundFacts, 'reason' | 'sentAt'>
 export interface LifeFacts extends PurchaseFacts {
   /** The time from which the documents can be opened. */
   unlockAt: string | null
+  /** Where it stands with the check of its buyer's identity. */
+  check?: CheckState
+  /** The end of its time that the reminder has told; null before it. */
+  checkEndsAt?: string | null
   /** True while a refund or a dispute decides about the purchase, so that no other amount may be promised. */
   isUndecided: boolean
   /** The London day on which the purchase completed, such as `2026-12-03`; null where it has not. */
@@ -52,6 +58,9 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
   // They stay locked while a request or a dispute is undecided, whatever the date says.
   if (unlockAt && unlockAt > paidAt && (ended || !facts.isUndecided))
     add(unlockAt, 'Documents open', formatDate(unlockAt))
+  const checkedBy = facts.checkEndsAt ?? dates.cancelBefore
+  if (facts.check === 'pending' && !facts.isUndecided && !ended && checkedBy > now)
+    add(checkedBy, 'Identity check', `by the end of ${lastDayBefore(checkedBy)}`, 'everything back if it is not passed')
   const missingSince = facts.isUndecided || ended ? null : facts.documentsMissingSince
   if (missingSince !== null && missingSince <= now) {
     const dueBy = documentsDueBy(missingSince)

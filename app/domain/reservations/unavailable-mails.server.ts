@@ -12,26 +12,25 @@ type Recipient = Pick<Purchase, 'buyerEmail' | 'buyerFirstName' | 'dealReference
  * The mail to the buyer: the deal is gone, and what becomes of their money. `amountPence` is what is left of the payment; `refund`
  * is the request that sends it back, and when it has to be sent (exclusive).
  */
-export function buyerMail(
-  recipient: Recipient & {
-    amountPence: number
-    isPartlyBack: boolean
-    leftToPerson: 'disputed' | 'refund-under-way' | 'no-payment' | null
-    refund: { reference: string; sentBy: string } | null
-  },
-  now: string,
-): MailMessage {
-  return compose(recipient, whatHappens(recipient, now), recipient.refund?.reference)
+export function buyerMail(recipient: BuyerFacts, now: string): MailMessage {
+  return compose(recipient, whatGoesBack(recipient, now), recipient.refund?.reference)
 }
 
-function whatHappens(
-  { amountPence, isPartlyBack, leftToPerson, refund }: Parameters<typeof buyerMail>[0],
-  now: string,
-): string {
+/** The buyer of a purchase that we end, and their money. */
+export type BuyerFacts = Recipient & {
+  amountPence: number
+  isPartlyBack: boolean
+  leftToPerson: 'disputed' | 'refund-under-way' | 'held-back' | 'no-payment' | null
+  refund: { reference: string; sentBy: string } | null
+}
+
+/** What becomes of a buyer's money where we end the purchase, in the words of every such mail. */
+export function whatGoesBack({ amountPence, isPartlyBack, leftToPerson, refund }: BuyerFacts, now: string): string {
   if (leftToPerson === 'disputed')
     return 'You will get back everything that you have paid. Your bank is looking into this payment, so we will send nothing back until it has decided. A person will then see to it.'
   if (leftToPerson === 'no-payment')
     return 'You will get back everything that you have paid. A person will look for your payment and send it back.'
+  if (leftToPerson === 'held-back') return 'You will get back everything that you have paid. A person will see to it.'
   if (leftToPerson)
     return 'You will get back everything that you have paid. A refund is already on its way to you. A person will check whether more is owed and send it.'
   const what = isPartlyBack ? `the remaining ${formatPounds(amountPence)}` : `${formatPounds(amountPence)}, in full,`

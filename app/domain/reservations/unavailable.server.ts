@@ -6,12 +6,9 @@ import { markUnavailableIn } from '#app/domain/deals/desk/desk.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { closeHold, type CloseResult } from './holds.server.ts'
 import { queueMail, type MailName } from '#app/domain/mail/outbox.server.ts'
-import { approveIn } from '#app/domain/refunds/approved-amount.server.ts'
-import { findPurchase, refundFacts, type Purchase } from '#app/domain/refunds/purchases.server.ts'
+import { findPurchase, refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { sentBy } from '#app/domain/terms/refund-rules.ts'
-import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
-import { addRequest, recordStep } from '#app/domain/refunds/status-changes.server.ts'
-import { findUnderWay } from '#app/domain/refunds/returned-money.server.ts'
+import { findOpenRequest, payBackInFull, whyLeftToPerson, type LeftToPerson } from './paying-back.server.ts'
 import { describePurchase } from './settlement.server.ts'
 import { buyerMail, holderMail } from './unavailable-mails.server.ts'
 import { fullName, type Admin } from '#app/domain/people/users.ts'
@@ -30,7 +27,7 @@ export type Affected =
       /** The part of the payment that has not gone back and is not on its way. */
       amountPence: number
       /** The reason why no refund starts by itself, so that a person has to see to it. */
-      leftToPerson: 'disputed' | 'refund-under-way' | 'no-payment' | null
+      leftToPerson: LeftToPerson | 'no-payment'
       /**
        * The request that the mark decides: the buyer's own open request, which is approved, or the one that waits for a person.
        */
@@ -162,75 +159,23 @@ async function describeAffected(db: Db, live: ReservationRow, now: string): Prom
   }
 }
 
-async function whyLeftToPerson(
-  db: Db,
-  purchase: Purchase,
-): Promise<Extract<Affected, { kind: 'buyer' }>['leftToPerson']> {
-  if (purchase.disputedAt) return 'disputed'
-  const isUnderWay = (await findUnderWay(db, purchase.reservationId)) !== undefined
-  if (isUnderWay || purchase.paymentStatus !== 'succeeded' || purchase.refundedPence >= purchase.paidPence)
-    return 'refund-under-way'
-  return null
-}
-
-/** The buyer's own undecided request, else the one that we have made for them. A stranger's request is left as it is. */
-function findOpenRequest(db: Db, { reservationId }: Purchase): Promise<RefundRequestRow | undefined> {
-  return db
-    .selectFrom('refund_requests')
-    .selectAll()
-    .where('reservation_id', '=', reservationId)
-    .where('status', 'in', undecidedStatuses)
-    .where((where) => where.or([where('is_from_buyer', '=', 1), where('is_from_us', '=', 1)]))
-    .orderBy('is_from_buyer', 'desc')
-    .orderBy('asked_at')
-    .executeTakeFirst()
-}
-
-/**
- * Tells the buyer, and orders the rest of their payment back. Where a person has to decide about it, the request waits on the
- * desk.
- */
-async function payBack(trx: Db, reservationId: string, now: string): Promise<RefundRequestRow | undefined> {
+/** Orders the rest of the buyer's payment back, and tells them. Where a person has to decide about it, the request waits on the desk. */
+async function payBack(trx: Db, reservationId: string, now: string): Promise<RefundRequestRow | null> {
   const purchase = await findPurchase(trx, reservationId)
-  if (!purchase) return undefined
-  const leftToPerson = await whyLeftToPerson(trx, purchase)
-  const amountPence = purchase.paidPence - purchase.refundedPence
-  const tell = async (request?: RefundRequestRow) => {
-    const isPartlyBack = purchase.refundedPence > 0
-    const refund = request && {
-      reference: request.reference,
-      sentBy: sentBy(refundFacts(purchase, request.reason, request.sent_at), request.asked_at, now),
-    }
-    const mail = buyerMail({ ...purchase, amountPence, isPartlyBack, leftToPerson, refund: refund ?? null }, now)
-    await queueMail(trx, nameMail(reservationId), mail, now)
-    return request
-  }
-  if (amountPence <= 0) return tell()
-  const request = (await findOpenRequest(trx, purchase)) ?? (await fileForBuyer(trx, purchase, now))
-  if (leftToPerson) return tell(request)
-  const note = 'This property is no longer available.'
-  // The one mail says all that the mail of an approval would.
-  const approved = await approveIn(trx, request, purchase, { actor: 'system' }, { note, isTold: true }, now)
-  if (!approved.ok) throw new Error(`The refund of an unavailable deal was refused: ${approved.reason}.`)
-  return tell(request)
-}
-
-/** Makes a request in the system's own name, so that the money takes the way of every refund and its buyer can follow it. */
-async function fileForBuyer(trx: Db, purchase: Purchase, now: string): Promise<RefundRequestRow> {
-  const asked = {
-    full_name: purchase.buyerName,
-    email: purchase.buyerEmail,
-    deal_reference: purchase.reference,
-    reason: 'property-unavailable' as const,
+  if (!purchase) return null
+  const why = {
+    reason: 'property-unavailable',
     details: 'The deal was marked unavailable.',
-    reservation_id: purchase.reservationId,
-    user_id: null,
-    is_from_buyer: 0 as const,
-    is_from_us: 1 as const,
+    note: 'This property is no longer available.',
+  } as const
+  const { amountPence, leftToPerson, request } = await payBackInFull(trx, purchase, why, now)
+  const refund = request && {
+    reference: request.reference,
+    sentBy: sentBy(refundFacts(purchase, request.reason, request.sent_at), request.asked_at, now),
   }
-  const request = await addRequest(trx, asked, [purchase.reference, purchase.dealReference], now)
-  const detail = { after: 'pending', reason: request.reason }
-  await recordStep(trx, request.id, 'pending', { actor: 'system' }, detail, now)
+  const isPartlyBack = purchase.refundedPence > 0
+  const mail = buyerMail({ ...purchase, amountPence, isPartlyBack, leftToPerson, refund }, now)
+  await queueMail(trx, nameMail(reservationId), mail, now)
   return request
 }
 

@@ -48,6 +48,17 @@ export function waitUntil(paidAt: string): string {
   return startOfLondonDay(paidAt, cancellationDays + 1)
 }
 
+/**
+ * When the documents of a purchase open, a check of its buyer's identity apart: with the payment for who ticked both boxes before it,
+ * else after the 14 calendar days of the cancellation period.
+ */
+export function opensFrom(
+  reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
+  paidAt: string,
+): string {
+  return hasWaived(reservation) ? paidAt : waitUntil(paidAt)
+}
+
 export interface ConsentChoice {
   startNow: boolean
   loseRight: boolean

@@ -1,3 +1,4 @@
+import { onceChecked } from './buyer-check.ts'
 import { cancellationDays } from './consent.ts'
 import { holdLimits, holdMilliseconds } from './holds.ts'
 
@@ -11,8 +12,11 @@ export interface QuickAnswer {
   answer: QuickPiece[]
 }
 
-/** `securePrice` is the lowest one in words, such as `from £2,500 incl. VAT`; null where no deal has one. */
-export function quickAnswers(securePrice: string | null): QuickAnswer[] {
+/**
+ * `securePrice` is the lowest one in words, such as `from £2,500 incl. VAT`; null where no deal has one. `needsCheck` is true where a
+ * buyer's identity is checked before anything opens.
+ */
+export function quickAnswers(securePrice: string | null, needsCheck: boolean): QuickAnswer[] {
   return [
     {
       topic: 'reserving',
@@ -36,7 +40,7 @@ export function quickAnswers(securePrice: string | null): QuickAnswer[] {
       answer: [
         'In ',
         { text: 'your account', link: 'account' },
-        `, beside the purchase. You choose at checkout. If you choose “Open my documents now” and tick both boxes, you can open them as soon as your payment has arrived, but once you have opened them you lose the right to cancel under the ${cancellationDays}-day rule. If you choose to wait, you can open them ${cancellationDays} days after the payment. Nothing is opened before you press “Open my documents” on the page that says what it changes for you.`,
+        `, beside the purchase. You choose at checkout. If you choose “Open my documents now” and tick both boxes, you can open them ${needsCheck ? onceChecked : 'as soon as your payment has arrived'}, but once you have opened them you lose the right to cancel under the ${cancellationDays}-day rule. If you choose to wait, you can open them ${cancellationDays} days after the payment${needsCheck ? `, or later, ${onceChecked}` : ''}. Nothing is opened before you press “Open my documents” on the page that says what it changes for you.`,
       ],
     },
   ]

@@ -28,6 +28,11 @@ export interface RefundFacts {
   documentsMissingSince: string | null
   /** True where the deal was marked unavailable, by an admin or its owner, while it was this buyer's. */
   isDealUnavailable: boolean
+  /** True where the check of the buyer's identity has ended the purchase (RULES.md, Checks). */
+  isCheckEnded?: boolean
+  /** True where nothing opens before the buyer's identity is checked; `unlockAt` is then set by a passed check. */
+  needsCheck?: boolean
+  unlockAt?: string | null
 }
 
 export interface RefundDates {
@@ -192,7 +197,7 @@ export interface LeastDue {
 export function leastDue(facts: RefundFacts): LeastDue {
   const leftPence = Math.max(0, facts.paidPence - facts.refundedPence)
   const isInTime = Date.parse(facts.sentAt) < Date.parse(startOfLondonDay(facts.paidAt, cancellationCalendarDays + 1))
-  const isNotSupplied = facts.isDealUnavailable || areDocumentsMissing(facts)
+  const isNotSupplied = isEndedByUs(facts) || areDocumentsMissing(facts)
   const isDueByLaw = isNotSupplied || (isInTime && !hasUsedUpRight(facts))
   return { lawPence: isDueByLaw ? leftPence : 0, promisePence: decideRefund(facts).amountPence }
 }
@@ -213,8 +218,9 @@ export function refundToday(
   facts: Omit<RefundFacts, 'reason' | 'sentAt'>,
   now: string,
 ): Pick<RefundVerdict, 'window' | 'amountPence' | 'sentence'> {
-  const verdict = decideRefund({ ...facts, reason: 'changed-plans', sentAt: now })
-  return { window: verdict.window, amountPence: verdict.amountPence, sentence: describeToday(facts, verdict) }
+  const asked = { ...facts, reason: 'changed-plans', sentAt: now } as const
+  const verdict = decideRefund(asked)
+  return { window: verdict.window, amountPence: verdict.amountPence, sentence: describeToday(asked, verdict) }
 }
 
 /**
@@ -263,7 +269,7 @@ function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'w
   const sentAt = Date.parse(facts.sentAt)
   const isInPeriod = sentAt < Date.parse(dates.cancelBefore)
   if (sentAt <= Date.parse(dates.anyReasonUntil)) return { window: '48-hours', outcome: 'full' }
-  if (facts.isDealUnavailable || areDocumentsMissing(facts)) return { window: 'any-time', outcome: 'full-automatic' }
+  if (isEndedByUs(facts) || areDocumentsMissing(facts)) return { window: 'any-time', outcome: 'full-automatic' }
   if (isInPeriod && !hasUsedUpRight(facts)) return { window: 'cancellation-period', outcome: 'full' }
   if (reason === 'property-unavailable') return { window: 'any-time', outcome: 'full-if-confirmed' }
   if (isInPeriod) {
@@ -271,6 +277,18 @@ function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'w
     return { window: 'cancellation-period', outcome: isReviewed ? 'full-after-review' : 'less-fee' }
   }
   return { window: 'later', outcome: reason === 'incorrect-information' ? 'manual-review' : 'not-refundable' }
+}
+
+/** True where what was paid for cannot be had any more, for no choice of the buyer's. */
+function isEndedByUs(facts: RefundFacts): boolean {
+  return facts.isDealUnavailable || isEndedByCheck(facts)
+}
+
+/** True where the check has ended the purchase, or was not passed by the end of the cancellation period, when the notice was sent. */
+function isEndedByCheck({ isCheckEnded = false, needsCheck = false, unlockAt, paidAt, sentAt }: RefundFacts): boolean {
+  if (isCheckEnded) return true
+  const isPending = needsCheck && (!unlockAt || Date.parse(unlockAt) > Date.parse(sentAt))
+  return isPending && Date.parse(sentAt) >= Date.parse(refundDates(paidAt).cancelBefore)
 }
 
 /** True where documents had been missing for more than two business days when the notice was sent. */
@@ -327,6 +345,7 @@ function describeCase(facts: RefundFacts, dates: RefundDates, window: RefundWind
     case 'any-time':
       if (outcome === 'full-if-confirmed') return 'Requested because the property is unavailable'
       if (facts.isDealUnavailable) return 'The deal has been marked unavailable'
+      if (isEndedByCheck(facts)) return 'The identity check was not completed'
       return `Documents have been missing for more than ${missingBusinessDays} business days`
     case 'cancellation-period': {
       const inTime = `Requested within the cancellation period, which ends on ${lastDay}`
@@ -367,7 +386,7 @@ function describeAmount(
   }
 }
 
-function describeToday(facts: Omit<RefundFacts, 'reason' | 'sentAt'>, verdict: RefundVerdict): string {
+function describeToday(facts: RefundFacts, verdict: RefundVerdict): string {
   const { window, outcome, amountPence, feePence, dates } = verdict
   if (facts.paidPence <= facts.refundedPence) return 'The whole payment has already gone back.'
   const lastDay = formatDate(dates.lastCancelDay)
@@ -382,6 +401,7 @@ function describeToday(facts: Omit<RefundFacts, 'reason' | 'sentAt'>, verdict: R
         : `${youGet}, ${whileUnopened}`
     case 'any-time':
       if (facts.isDealUnavailable) return `${youGet}, at any time, because the deal has been marked unavailable.`
+      if (isEndedByCheck(facts)) return `${youGet}, at any time, because the identity check was not completed.`
       return `${youGet}, for any reason, as long as documents are missing.`
     case 'cancellation-period':
       return outcome === 'less-fee'

@@ -1,3 +1,5 @@
+import { onceChecked } from './buyer-check.ts'
+
 /**
  * What a payment buys and what it does not, as landing page, deal, checkout and the mail after paying say it. It keeps "reserved for you
  * alone" and "no exclusive rights" both true (RULES.md, Consent).
@@ -8,11 +10,14 @@ export interface Bought {
   documentCount: number | null
   /** False where they are already open, or have a day on which they open. */
   isOpeningChosen: boolean
+  /** True where the buyer's identity is checked before anything opens. */
+  needsCheck: boolean
 }
 
 /** The promises, each a line of its own. */
-export function listPromises({ documentCount, isOpeningChosen }: Bought): string[] {
-  const opening = isOpeningChosen ? ', at once or after 14 days, as you choose' : ''
+export function listPromises({ documentCount, isOpeningChosen, needsCheck }: Bought): string[] {
+  const chosen = isOpeningChosen ? ', at once or after 14 days, as you choose' : ''
+  const opening = needsCheck ? `${chosen}, ${onceChecked}` : chosen
   return [
     'The deal, reserved for you alone on this website',
     `The full address${nameDocuments(documentCount)}${opening}`,

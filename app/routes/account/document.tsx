@@ -100,8 +100,8 @@ export default function DocumentGone({ loaderData: { signIn } }: Route.Component
         </dl>
         <p className="small">
           {signIn ? 'Your account' : <a href={accountHref}>Your account</a>} says which of these it is. If it should be
-          open, <a href={supportHref}>write to us</a>: if documents have been missing for more than 2 business days, you
-          can get a full refund.
+          open, <a href={supportHref}>write to us</a>: if documents that should be available to you have been missing
+          for more than 2 business days, you can get a full refund.
         </p>
       </section>
     </div>

@@ -3,10 +3,11 @@ import { stateInWords, type YourDeal } from '#app/domain/reservations/reservatio
 import { describeOtherPayment, lookedInto, whyNotKept } from '#app/domain/reservations/other-payments.ts'
 import { describeWays } from '#app/domain/refunds/ways.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
+import { describeCheck } from '#app/domain/terms/check-dates.ts'
 import { whyNotCompleted } from '#app/domain/terms/not-completed.ts'
 import { refundWaits } from '#app/domain/terms/refund-states.ts'
 import { keepDates } from '#app/ui/dates.ts'
-import { dealHref, openSoonerHref, refundFormHref, termsSectionHref } from '#app/ui/links.ts'
+import { checkQuestionHref, dealHref, openSoonerHref, refundFormHref, termsSectionHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { BeforeYouOpen } from '#app/ui/reservations/before-you-open.tsx'
 import { Life } from '#app/ui/reservations/life.tsx'
@@ -140,6 +141,7 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 2 | 3 |
         return <p>Your purchase has completed. Thank you for buying it through us.</p>
       return purchase.missing && <Missing sentence={purchase.missing} reference={purchase.reference} />
     case 'paid-locked':
+      if (purchase.waitsForCheck !== null) return <WaitsForCheck purchase={purchase} level={level} />
       return purchase.unlockAt ? (
         <Waiting purchase={purchase} unlockAt={purchase.unlockAt} level={level} />
       ) : (
@@ -214,6 +216,23 @@ function Missing({ sentence, reference }: { sentence: string; reference: string 
     <p>
       {keepDates(sentence)} <a href={refundFormHref(reference)}>Request a refund</a>
     </p>
+  )
+}
+
+/** The check of the buyer's identity that is to come: what happens, by when, and how to ask about it. */
+function WaitsForCheck({ purchase, level }: { purchase: YourDeal; level: 2 | 3 | 4 }) {
+  const { paidAt, reference, waitsForCheck, checkEndsAt } = purchase
+  if (paidAt === null) return null
+  const { what, how, end, data } = describeCheck(paidAt, checkEndsAt)
+  return (
+    <Notice tone="good" level={level} title="We are checking your identity">
+      <p>{keepDates(waitsForCheck ?? '')}</p>
+      <p>
+        {what} {how} <a href={checkQuestionHref(reference)}>Write to us about the check</a>
+      </p>
+      <p>{keepDates(end)}</p>
+      <p className="fine">{data}</p>
+    </Notice>
   )
 }
 

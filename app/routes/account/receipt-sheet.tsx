@@ -10,7 +10,7 @@ import { formatExactPounds } from '#app/utils/money.ts'
 
 interface ReceiptSheetProps {
   receipt: Receipt
-  /** Consequences where the documents are missing; null where none are. */
+  /** Why there is nothing to open (`findWhyClosed`); null where there is. */
   missing: string | null
 }
 
@@ -144,7 +144,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
 
 function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
   const facts = useFacts()
-  const { trader, credits, creditNotes, opensAt, returnedAt, way, amountPence, issuedAt } = receipt
+  const { trader, credits, creditNotes, returnedAt, way, amountPence, issuedAt } = receipt
   const email = trader?.email ?? facts.email
   const isCredit = receipt.kind === 'credit-note'
   return (
@@ -171,7 +171,7 @@ function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
         <p>This payment is older than our records of VAT on this website. For a VAT invoice, please write to us.</p>
       )}
       <p className="small muted">
-        {!credits && `${describeStart(opensAt, missing)} `}
+        {!credits && `${describeStart(receipt, missing)} `}
         The reservation gives no right over the property itself.{' '}
         {isCredit
           ? way && `This refund was paid${describeWays([{ way, amountPence, at: issuedAt }])}.`
@@ -182,7 +182,8 @@ function SmallPrint({ receipt, missing }: ReceiptSheetProps) {
   )
 }
 
-function describeStart(opensAt: string | null, missing: string | null): string {
+function describeStart({ opensAt, isNeverOpened }: Receipt, missing: string | null): string {
+  if (missing === null && isNeverOpened) return 'Reservation from the date of payment.'
   if (missing !== null) return `Reservation from the date of payment. ${missing}`
   return opensAt === null
     ? 'Reservation and documents from the date of payment.'

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { findReceipt, nameCustomer } from '#app/domain/receipts/receipts.server.ts'
 import { customerSchema, receiptHeading, type Customer, type Receipt } from '#app/domain/receipts/receipts.ts'
-import { findMissing } from '#app/domain/reservations/purchases.server.ts'
+import { findWhyClosed } from '#app/domain/reservations/purchases.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const receipt = await findReceipt(db, context.get(userContext), params.id)
   if (!receipt) throw notFound()
-  return { ...receipt, missing: await findMissing(db, receipt.reservationId, context.get(nowContext)) }
+  return { ...receipt, missing: await findWhyClosed(db, receipt.reservationId, context.get(nowContext)) }
 }
 
 /** Puts another name and address on it: 303 back to it. A mistake is 400 with everything typed still there. */

@@ -6,6 +6,7 @@ import {
   type RefundRequestStatus,
 } from '#app/domain/refunds/requests.ts'
 import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
+import { checkNotCompleted } from '#app/domain/terms/buyer-check.ts'
 import { administrationFeePence, handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { Chevron } from '#app/ui/icons.tsx'
 import { keepDates } from '#app/ui/dates.ts'
@@ -98,7 +99,7 @@ function Request({ refund, paidPence }: RequestProps) {
             ` By our refund rules you will get back ${formatPounds(refund.expectedPence)}.`}
         </p>
       )}
-      {isOpen && refund.isFromUs && <AskedByUs />}
+      {isOpen && refund.isFromUs && <AskedByUs isByCheck={refund.isByCheck} />}
       {isOpen && refund.entered && <p className="small">{describeEntered(refund.entered)}</p>}
       {isOpen && !refund.isFromBuyer && !refund.isFromUs && !refund.entered && (
         <p className="small">
@@ -180,18 +181,26 @@ export function OtherRequests({ requests }: { requests: OpenRequest[] }) {
               ? `It is about your purchase of ${request.dealReference}.`
               : 'It names no purchase of this account.'}
           </p>
-          {isUndecided(request.status) && (request.isFromUs ? <AskedByUs /> : <Withdraw {...request} />)}
+          {isUndecided(request.status) &&
+            (request.isFromUs ? (
+              <AskedByUs isByCheck={request.reason !== 'property-unavailable'} />
+            ) : (
+              <Withdraw {...request} />
+            ))}
         </article>
       ))}
     </section>
   )
 }
 
-function AskedByUs() {
+/** What happens with a request that we have made ourselves. The deal was marked unavailable, or a check has ended the purchase. */
+function AskedByUs({ isByCheck }: { isByCheck: boolean }) {
   return (
     <p>
-      This property is no longer available, so you will get back everything that you have paid. We are dealing with it;
-      you do not have to do anything.
+      {isByCheck
+        ? `${checkNotCompleted} You will get back everything that you have paid.`
+        : 'This property is no longer available, so you will get back everything that you have paid.'}{' '}
+      We are dealing with it; you do not have to do anything.
     </p>
   )
 }

@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 const body = z.object({ dealId: z.int().positive() })
 
-/** POST /api/create-payment-intent {dealId} → {clientSecret}. Price, state and currency come from the database. */
+/** POST /api/create-payment-intent {dealId} → {clientSecret}, and needsCheck where the buyer's identity is checked before anything opens. Price, state and currency come from the database. */
 export async function action({ context }: Route.ActionArgs) {
   const input = body.safeParse(await context.get(bodyContext).json())
   if (!input.success) return jsonError(400, 'dealId must be a whole number.')
@@ -29,5 +29,9 @@ export async function action({ context }: Route.ActionArgs) {
     const { status, message } = describeRefusal(opened)
     return jsonError(status, message)
   }
-  return Response.json({ clientSecret: opened.clientSecret }, { headers: { 'cache-control': 'no-store' } })
+  const { clientSecret, needsCheck } = opened
+  return Response.json(
+    { clientSecret, ...(needsCheck && { needsCheck }) },
+    { headers: { 'cache-control': 'no-store' } },
+  )
 }

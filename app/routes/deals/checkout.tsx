@@ -137,6 +137,10 @@ export async function action({ params, context }: Route.ActionArgs) {
     case 'mail-link': {
       const judged = judgeChoice(sent.choice)
       if (!judged.ok) return wrongChoice(context, deal.id, sent, judged.mistake)
+      const hold = await findOwnHold(db, user.id, deal.id, now)
+      const needsCheck = hold ? hold.needs_check === 1 : policy.requiresCheck === true
+      if (needsCheck && form.get('check') !== 'shown')
+        return problem(context, { ok: false, reason: 'check-not-shown' }, sent)
       const refused = judgeTerms(sent.choice.terms, termsOf(context))
       if (refused) return problem(context, refused, sent)
       const consent = { ...judged.consent, terms: sent.choice.terms ?? null }

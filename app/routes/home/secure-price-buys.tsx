@@ -3,6 +3,7 @@ import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { useSecurePrice, useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { WhatOneBuys } from '#app/ui/reservations/what-one-buys.tsx'
 import { refundsHref } from '#app/ui/links.ts'
+import { useFacts } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import styles from './secure-price-buys.module.css'
 
@@ -32,7 +33,7 @@ function Slip({ dealsNow: { lowestSecurePricePence, highestSecurePricePence } }:
   const formatPrice = useSecurePrice()
   return (
     <div className={styles.slip}>
-      <WhatOneBuys documentCount={null} isOpeningChosen />
+      <WhatOneBuys documentCount={null} isOpeningChosen needsCheck={useFacts().requiresBuyerCheck} />
       {price && (
         <p className={styles.total}>
           <span>Secure price</span> <b>{price}</b>

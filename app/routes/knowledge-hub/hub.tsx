@@ -37,6 +37,7 @@ import {
 } from '#app/ui/links.ts'
 import { feedLink } from '#app/ui/site/feed-link.ts'
 import { pageMeta, pageTitle } from '#app/ui/site/meta.ts'
+import { useFacts } from '#app/ui/site/site.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { EnquiryProblems, MessageFields } from '#app/ui/support/enquiry.tsx'
 import { fileFromForm } from '../support/file-enquiry.server.ts'
@@ -298,7 +299,8 @@ function NoGuides({ isTooLong }: { isTooLong: boolean }) {
 
 function QuickHelp({ lowestSecurePricePence }: { lowestSecurePricePence: number | null }) {
   const price = useSecurePriceFrom(lowestSecurePricePence)
-  return quickAnswers(price).map(({ topic, question, answer }) => (
+  const { requiresBuyerCheck } = useFacts()
+  return quickAnswers(price, requiresBuyerCheck).map(({ topic, question, answer }) => (
     <details key={topic} className="plain">
       <summary>{question}</summary>
       <p>

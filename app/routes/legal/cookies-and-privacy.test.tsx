@@ -113,6 +113,7 @@ const rowsByTable: Record<string, Record<string, string>> = {
     [retention]: 'Files of a refund form that was not finished',
   },
   tickets: { [held]: about.tickets, [retention]: keptAbout.tickets },
+  buyer_checks: { [held]: 'Identity checks', [retention]: 'Identity checks' },
   desk_notes: { [held]: 'Internal notes', [retention]: 'Internal notes' },
   ticket_messages: { [held]: about.tickets, [retention]: keptAbout.tickets },
   outbox: { [held]: 'Emails about your reservation, request or message', [retention]: keptAbout.tickets },

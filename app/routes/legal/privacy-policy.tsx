@@ -2,6 +2,7 @@ import { soldMonthsKept } from '#app/domain/areas/import/import.ts'
 import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
+import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
 import { complaintsHref, cookiesPolicyHref, dataComplaintHref, supportTopicHref, yourDataHref } from '#app/ui/links.ts'
 import type { SiteFacts } from '#app/ui/site/site.ts'
 import { LegalTable, OperatorEmail, RowHeader, Telephone, type LegalSection, type LegalTextOf } from './legal-page.tsx'
@@ -86,6 +87,14 @@ function sectionsFor({
                 </RowHeader>
                 <td>To show what you agreed to</td>
                 <td>Legal obligation (consumer law)</td>
+              </tr>
+              <tr>
+                <RowHeader name="Identity checks">
+                  : for which purchase, the result, how and on which day it was checked, who noted it and when, and what
+                  a correction has replaced; no copies of identity papers
+                </RowHeader>
+                <td>To know whom we introduce to an Owner</td>
+                <td>Legal obligation (Money Laundering Regulations 2017)</td>
               </tr>
               <tr>
                 <RowHeader name="Document access">
@@ -233,8 +242,9 @@ function sectionsFor({
             that reason our confirmation email repeats none of the free text that was entered.
           </p>
           <p>
-            If the law requires us to check your identity before an introduction goes further, we will ask you
-            separately and tell you then what we keep and for how long.
+            If the law requires us to check your identity before an introduction goes further, we will ask you for what
+            it needs. The website keeps the result alone; we will tell you then what we see of your papers, and for how
+            long.
           </p>
         </>
       ),
@@ -390,6 +400,14 @@ function sectionsFor({
               <tr>
                 <RowHeader name="Files of a refund form that was not finished" />
                 <td>24 hours</td>
+              </tr>
+              <tr>
+                <RowHeader name="Identity checks" />
+                <td>
+                  {checkKeptYears} years after the purchase has ended, and at most 10 years after they were noted. The
+                  result and its day stay in our records of what was done, for 6 years, and a refund that follows is
+                  kept like every refund request
+                </td>
               </tr>
               <tr>
                 <RowHeader name="Consents" />

@@ -6,6 +6,7 @@ import {
   cancellationTitle,
   type CancellationPiece,
 } from '#app/domain/terms/cancellation.ts'
+import { describeCheckUntil, onceChecked } from '#app/domain/terms/buyer-check.ts'
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import { consentTexts, waitTextOn } from '#app/domain/terms/consent.ts'
@@ -36,12 +37,31 @@ export const termsConditions: LegalTextOf = (facts) => ({
   sections: sectionsFor(facts),
 })
 
+/** The check before anything opens, for purchases that begin while the operator wants it. */
+function IdentityCheck() {
+  const { what, how, end, data } = describeCheckUntil('the end of the Cancellation Period')
+  return (
+    <>
+      <p id="identity-check">
+        <strong>Identity check.</strong> Where we told you before you paid that we check your identity, this holds.{' '}
+        {what} {how} The times above are then those from which your documents open {onceChecked}; the Cancellation
+        Period runs as it would without the check.
+      </p>
+      <p>
+        {end} {data} The 2 business days after which missing documents bring a full refund begin when the check is
+        passed.
+      </p>
+    </>
+  )
+}
+
 function sectionsFor({
   company,
   productName,
   redressScheme,
   redressNumber,
   allowsScotland,
+  requiresBuyerCheck,
   vatNumber,
 }: SiteFacts): LegalSection[] {
   const adminFee = formatPounds(administrationFeePence)
@@ -214,6 +234,7 @@ function sectionsFor({
             boxes. We record and confirm that choice in the same way, and the documents open at once. If you go on
             waiting, we will email you when they open.
           </p>
+          {requiresBuyerCheck && <IdentityCheck />}
           <p>
             <strong>“Opened”</strong> means that you have pressed “Open my documents” in{' '}
             <a href={accountHref}>your account</a>, on the page that says what opening them changes for you. Nothing

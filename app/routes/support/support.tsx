@@ -10,6 +10,7 @@ import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { EnquiryProblems, MessageFields } from '#app/ui/support/enquiry.tsx'
 import { Promises } from '#app/ui/support/promises.tsx'
+import { isReference } from '#app/utils/references.ts'
 import { fileFromForm } from './file-enquiry.server.ts'
 import '#app/ui/styles/paying.css'
 import type { Route } from './+types/support'
@@ -33,8 +34,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
       readChoice(url.searchParams, 'topic', supportTopics) ??
       'general',
     email: context.get(visitorContext)?.email ?? '',
+    subject: subjectOf(url.searchParams.get('check') ?? ''),
     kinds: (Object.keys(supportTopics) as SupportTopic[]).map((kind) => ({ kind, promises: promisesNow(kind, now) })),
   }
+}
+
+/** The subject of whoever comes from the identity check of their purchase; empty for everybody else. */
+function subjectOf(reference: string): string {
+  return isReference(reference, 'RES') ? `Identity check for ${reference}` : ''
 }
 
 export function action({ context }: Route.ActionArgs) {
@@ -45,7 +52,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
   const [form, fields] = useForm<SupportForm>({
     id: 'support',
     lastResult: actionData,
-    defaultValue: { kind: loaderData.kind, email: loaderData.email },
+    defaultValue: { kind: loaderData.kind, email: loaderData.email, subject: loaderData.subject },
   })
   return (
     <div className="wrap split">

@@ -17,17 +17,23 @@ export interface Stage extends RefundStage {
   documentId: string
 }
 
-/** A deal that its buyer has paid with both boxes ticked, or waiting, with a document. */
-export async function buy({ opened = false, waits = false } = {}): Promise<Stage> {
+/** A deal that its buyer has paid with both boxes ticked, or waiting, with a document unless told otherwise. */
+export async function buy({
+  opened = false,
+  waits = false,
+  requiresCheck = false,
+  hasDocument = true,
+  paidAt = testNow,
+} = {}): Promise<Stage> {
   const db = await createTestDatabase()
   const payments = new FakePayments()
   const buyer = await addUser(db, { email: 'Ivy@people.test' })
   const admin = (await addUser(db, { isAdmin: true, firstName: 'Ada' })) as Admin
   const dealId = await addDeal(db)
-  const documentId = await addDocument(db, dealId)
-  await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false }, testNow)
-  await storeConsent(db, payments, buyer, dealId, { startNow: !waits, loseRight: !waits }, testNow)
-  await settleIntent(db, payments.pay('pi_1'), testNow)
+  const documentId = hasDocument ? await addDocument(db, dealId) : ''
+  await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false, requiresCheck }, paidAt)
+  await storeConsent(db, payments, buyer, dealId, { startNow: !waits, loseRight: !waits }, paidAt)
+  await settleIntent(db, payments.pay('pi_1'), paidAt)
   const stage = { db, payments, buyer, admin, dealId, documentId }
   if (opened) await open(stage, later(hour))
   return stage

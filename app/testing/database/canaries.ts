@@ -70,6 +70,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   await db.insertInto('document_accesses').values({ document_id: documentId, user_id: user.id, reservation_id: reservationId, accessed_at: past }).execute() // prettier-ignore
   await db.insertInto('stamped_documents').values({ document_id: documentId, reservation_id: reservationId, file_key: addFile(gone), byte_size: 9, made_at: past }).execute() // prettier-ignore
 
+  await db.insertInto('buyer_checks').values({ reservation_id: reservationId, result: 'passed', how: secret, checked_on: '2026-06-02', noted_by: author.id, noted_at: past }).execute() // prettier-ignore
   const testimonialId = newId()
   await db.insertInto('testimonials').values({ id: testimonialId, state: 'verified', is_sample: 0, reservation_id: reservationId, words: gone, name: gone, deal_label: gone, said_incentive: gone, incentive: gone, incentive_why: gone, consent_text: gone, consent_at: past, consent_by: 'account', evidence: gone, refusal_note: gone, decided_by: author.id, created_at: past, updated_at: past }).execute() // prettier-ignore
   await db.insertInto('uploads').values({ id: newId(), purpose: 'testimonial-evidence', about_type: 'testimonial', about_id: testimonialId, file_key: addFile(gone), file_name: `${gone}.pdf`, content_type: 'application/pdf', byte_size: 9, created_at: past }).execute() // prettier-ignore

@@ -24,6 +24,7 @@ import {
 } from '#app/domain/refunds/mails.server.ts'
 import type { MoneyBack } from '#app/domain/refunds/ways.ts'
 import { completedMail, notCompletedMail } from '#app/domain/reservations/ending-mails.server.ts'
+import { endedMail, passedMail, reminderMail } from '#app/domain/reservations/checks/mails.server.ts'
 import { openedMail, soonerMail } from '#app/domain/reservations/opening-mails.server.ts'
 import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'
 import { buyerMail, holderMail } from '#app/domain/reservations/unavailable-mails.server.ts'
@@ -44,6 +45,7 @@ import {
   withdrawnMail,
 } from '#app/domain/testimonials/mails.server.ts'
 import { testimonialConsent } from '#app/domain/testimonials/testimonials.ts'
+import { describeClosed } from '#app/domain/terms/buyer-check.ts'
 import { waitText, waitUntil, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { facts as refundFacts, unopened } from '../desks/refund-facts.ts'
@@ -110,9 +112,30 @@ export function everyMail(typed: string): Record<string, MailMessage> {
             missing: describeMissing({ ...paidFor, documentsMissingSince: at }, at),
           }),
         ],
+        ['paid, identity to be checked', paidMail({ ...paid, needsCheck: true, missing: describeClosed(null) })],
+        ['opened, identity checked', openedMail(purchase, 'now', describeOpening(paidFor, later).sentences)],
         ['sooner', soonerMail(purchase, consent, describeOpening(paidFor, later).sentences)],
       ]
     }),
+    ['check, reminded', reminderMail({ checkEndsAt: null, ...purchase, paidAt: at })],
+    ['check, passed', passedMail({ ...purchase, unlockAt: waitUntil(at) }, true, null)],
+    [
+      'check, passed, documents missing',
+      passedMail({ ...purchase, unlockAt: at }, false, describeMissing({ ...paidFor, documentsMissingSince: at }, at)),
+    ],
+    ...([null, 'disputed', 'refund-under-way'] as const).map((leftToPerson): [string, MailMessage] => [
+      `check, ended, ${leftToPerson ?? 'paid back'}`,
+      endedMail(
+        {
+          ...purchase,
+          amountPence: buyer.amountPence,
+          isPartlyBack: false,
+          leftToPerson,
+          refund: { reference: 'REF-7K2M9QWD', sentBy },
+        },
+        at,
+      ),
+    ]),
     ['returned, paid twice', returnedPaymentMail({ ...buyer, why: 'paid-twice' })],
     ['returned, deal lost', returnedPaymentMail({ ...buyer, why: 'deal-lost' })],
     ['freed hold', freedHoldMail({ ...buyer, isDealListed: true, isPaymentLookedInto: false })],
@@ -360,4 +383,6 @@ const operatorMatters: OperatorMatter[] = [
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true }, dispute },
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'goes-on', isTooMuch: true }, dispute },
   { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'none', isRestOnItsWay: true }, dispute },
+  { kind: 'check-begins', endsAfter: '15 October 2026' },
+  { kind: 'check-waits', remindedAfter: '8 October 2026', endsAfter: '15 October 2026' },
 ]

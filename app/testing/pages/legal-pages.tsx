@@ -24,6 +24,7 @@ export const facts: SiteFacts = {
   allowsScotland: false,
   hasLanguageModel: false,
   analyticsScript: null,
+  requiresBuyerCheck: false,
   isSandbox: true,
 }
 

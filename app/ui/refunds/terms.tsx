@@ -26,7 +26,7 @@ export function RefundTerms({ securePricePence }: { securePricePence: number }) 
     ['Later', `${full} if the information was incorrect, after review; otherwise nothing.`],
     [
       'Any time',
-      `${full} if the property is unavailable, once we have confirmed it (within ${ownerBusinessDays} business days), if documents are missing for more than 2 business days, or if you paid twice.`,
+      `${full} if the property is unavailable, once we have confirmed it (within ${ownerBusinessDays} business days), if documents that should be available to you are missing for more than 2 business days, or if you paid twice.`,
     ],
   ]
   return (
@@ -98,7 +98,8 @@ export function RefundTable({ pricePence, dates }: { pricePence: number; dates: 
               </th>
               <td colSpan={2}>
                 <b>{full}</b> if the property is unavailable, once we have confirmed it (within {ownerBusinessDays}{' '}
-                business days), if documents have been missing for more than 2 business days, or if you paid twice
+                business days), if documents that should be available to you have been missing for more than 2 business
+                days, or if you paid twice
               </td>
             </tr>
           </tbody>

@@ -6,7 +6,10 @@ import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 interface RefundSpansProps {
-  purchase: Pick<YourDeal, 'amountPence' | 'consent' | 'refundDates' | 'refundedPence' | 'state' | 'unlockAt'>
+  purchase: Pick<
+    YourDeal,
+    'amountPence' | 'consent' | 'refundDates' | 'refundedPence' | 'state' | 'unlockAt' | 'waitsForCheck'
+  >
 }
 
 /**
@@ -14,8 +17,8 @@ interface RefundSpansProps {
  * last day. Nothing while a dispute locks the documents, and once some of the money has gone back: other amounts may hold then.
  */
 export function RefundSpans({ purchase }: RefundSpansProps) {
-  const { amountPence, consent, refundDates, refundedPence, state, unlockAt } = purchase
-  const isDisputed = state === 'paid-locked' && unlockAt === null
+  const { amountPence, consent, refundDates, refundedPence, state, unlockAt, waitsForCheck } = purchase
+  const isDisputed = state === 'paid-locked' && unlockAt === null && waitsForCheck === null
   if (!refundDates || refundedPence > 0 || isDisputed) return null
   const full = formatPounds(amountPence)
   const lessFee = formatPounds(Math.max(0, amountPence - administrationFeePence))
@@ -41,7 +44,8 @@ export function RefundSpans({ purchase }: RefundSpansProps) {
       </ol>
       <p className="fine">
         At any time {full} if the property is unavailable, once we have confirmed it (within {ownerBusinessDays}{' '}
-        business days), if documents have been missing for more than 2 business days, or if you paid twice.
+        business days), if documents that should be available to you have been missing for more than 2 business days, or
+        if you paid twice.
       </p>
     </div>
   )

@@ -22,6 +22,8 @@ export interface SiteFacts {
   year: number
   /** True when deals in Scotland may be secured online. */
   allowsScotland: boolean
+  /** True where a buyer's identity is checked before address and documents open. */
+  requiresBuyerCheck: boolean
   /** True where the words of questions to the advisor go to the provider of a language model. */
   hasLanguageModel: boolean
   /** The address of the operator's analytics script; null where there is none, and then nothing is asked. */

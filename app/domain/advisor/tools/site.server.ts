@@ -40,7 +40,9 @@ async function securePriceOf({ db, policy }: AdvisorWorld): Promise<string | nul
 }
 
 async function quickAnswer(world: AdvisorWorld, topic: QuickAnswer['topic']): Promise<string> {
-  const found = quickAnswers(await securePriceOf(world)).find((each) => each.topic === topic)!
+  const found = quickAnswers(await securePriceOf(world), world.policy.requiresCheck === true).find(
+    (each) => each.topic === topic,
+  )!
   return found.answer.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')
 }
 

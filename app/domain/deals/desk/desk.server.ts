@@ -118,6 +118,7 @@ export async function isRefundOwed(trx: Db, dealId: number): Promise<boolean> {
     .where('reservations.deal_id', '=', dealId)
     .where('refund_requests.status', 'in', undecidedStatuses)
     .where('is_from_us', '=', 1)
+    .where('reason', '=', 'property-unavailable')
     .executeTakeFirst()
   return request !== undefined
 }

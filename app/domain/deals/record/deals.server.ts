@@ -41,6 +41,8 @@ import { parseEvidence } from '../score/scoring.server.ts'
 export interface DealPolicy {
   /** Deals in Scotland may be secured online (RULES.md, Holds). */
   allowScotland: boolean
+  /** A buyer's identity is checked before address and documents open (RULES.md, Checks). Not without it. */
+  requiresCheck?: boolean
 }
 
 /** The columns that a card is made from. */

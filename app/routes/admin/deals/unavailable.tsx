@@ -107,6 +107,8 @@ function leftToPerson({ leftToPerson: why, amountPence }: Extract<Affected, { ki
       return amountPence > 0
         ? `A refund is under way already, so the other ${formatPounds(amountPence)} do not go back automatically: once it has arrived, a person approves them on the refund desk.`
         : 'All of the payment is on its way back already.'
+    case 'held-back':
+      return 'The money is held back at the desk, so none goes back automatically: a person approves it on the refund desk.'
     default:
       return 'No payment is known for this reservation, so a person has to look at it.'
   }

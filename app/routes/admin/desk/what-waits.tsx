@@ -110,6 +110,7 @@ const kindLabels: Record<WaitingCase['kind'], string> = {
   'unsent-mail': 'Email',
   dispute: 'Dispute',
   'unmarked-ends': 'Purchase',
+  'pending-checks': 'Purchase',
 }
 
 function hrefOf(waiting: WaitingCase): string {
@@ -127,6 +128,8 @@ function hrefOf(waiting: WaitingCase): string {
       return adminListHref('outbox', { kind: 'mail', status: 'failed' })
     case 'unmarked-ends':
       return adminListHref('reservations', { state: 'to-end' })
+    case 'pending-checks':
+      return adminListHref('reservations', { state: 'to-check' })
   }
 }
 
@@ -147,6 +150,8 @@ function wordsOf(waiting: WaitingCase): string {
       return `${countText(waiting.count, 'email')} could not be sent`
     case 'unmarked-ends':
       return `${countText(waiting.count, 'purchase')} paid over ${endReminderDays} days ago: completed or not?`
+    case 'pending-checks':
+      return `${countText(waiting.count, 'buyer check')} pending`
   }
 }
 

@@ -1,3 +1,4 @@
+import { checkNotCompleted } from '#app/domain/terms/buyer-check.ts'
 import { formatBytes } from '#app/domain/deals/record/deals.ts'
 import type { OpenDispute } from '#app/domain/refunds/open-dispute.server.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
@@ -159,6 +160,8 @@ interface RequestProps {
     entered: { channel: string; sentAt: string; proof: string; by: string } | null
     isFromBuyer: boolean
     isFromUs: boolean
+    /** True where a check of the buyer's identity has ended the purchase, and not the deal. */
+    isByCheck: boolean
   }
 }
 
@@ -183,7 +186,7 @@ export function RequestFacts({ facts }: RequestProps) {
             : ([['Requested', facts.askedAt]] satisfies KnownFact[])),
           ['Deal reference given', facts.dealReference ? <bdi>{facts.dealReference}</bdi> : 'None given'],
           facts.isFromUs
-            ? ['Requested by us', 'The deal was marked unavailable']
+            ? ['Requested by us', facts.isByCheck ? checkNotCompleted : 'The deal was marked unavailable']
             : [
                 'Signed in as the buyer',
                 facts.isFromBuyer ? 'Yes' : 'No: make sure that it is really the buyer who asks',

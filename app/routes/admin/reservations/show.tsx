@@ -37,6 +37,7 @@ import { readText } from '../refunds/read-form.ts'
 import { tellEntries } from '../refunds/tell.ts'
 import { takeNote, type RefusedNote } from '../take-note.server.ts'
 import { Actions } from './actions.tsx'
+import { BuyerCheckSection } from './check-notes.tsx'
 import { freeFrom } from './free.server.ts'
 import { LedgerTable } from './ledger.tsx'
 import { ConsentAndOpenings, Mails, Requests, Tickets } from './purchase-parts.tsx'
@@ -63,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (id) throw redirect(adminReservationHref(id))
     throw notThere()
   }
-  const { reservation: found, ledger, requests, history, ...rest } = page
+  const { reservation: found, ledger, requests, history, check, ...rest } = page
   const { owner, ...reservation } = found
   // The stand-in for the provider has no dashboard.
   const secretKey = env.sandboxOrigin === null ? (env.payments?.secretKey ?? null) : null
@@ -82,7 +83,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...line,
       providerHref: secretKey && line.intentId ? paymentDashboardHref(line.intentId, secretKey) : null,
     })),
-    history: tellEntries(history),
+    history: tellEntries(history, isOwn),
     open: open && { id: open.id, reference: open.reference, isNotSent: open.isNotSent },
     isDisputed,
     now,
@@ -94,11 +95,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayEnd:
       can(admin, 'money') &&
       !isOwn &&
+      check?.state !== 'pending' &&
+      check?.state !== 'ended' &&
       reservation.status === 'paid' &&
       reservation.lockedAt === null &&
       !ledger.isGoingBack &&
       !requests.some(({ status }) => isLive(status)),
     handlesMoney: can(admin, 'money'),
+    // Nobody reads at the desk of the check of their own identity.
+    check: isOwn ? null : check,
+    mayNoteCheck:
+      can(admin, 'reservations') &&
+      can(admin, 'money') &&
+      !isOwn &&
+      (reservation.status === 'paid' || reservation.status === 'completed') &&
+      check?.state !== 'ended',
   }
 }
 
@@ -205,6 +216,9 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
               <OwnerContact owner={loaderData.owner} />
             </section>
             <Disputes disputes={loaderData.disputes} now={loaderData.now} />
+            {loaderData.check && (
+              <BuyerCheckSection id={reservation.id} check={loaderData.check} mayNote={loaderData.mayNoteCheck} />
+            )}
             <ConsentAndOpenings {...loaderData} firstOpenedAt={reservation.firstOpenedAt} />
             <Requests requests={loaderData.requests} />
             <Tickets tickets={loaderData.tickets} none="None from the buyer about this deal." />

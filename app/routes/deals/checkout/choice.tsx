@@ -1,4 +1,5 @@
 import { choiceMistakes, type ChoiceMistake, type SentChoice } from '#app/domain/reservations/checkout.ts'
+import { onceChecked } from '#app/domain/terms/buyer-check.ts'
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -10,6 +11,8 @@ interface ChoiceProps {
   mistake: ChoiceMistake | null
   pricePence: number
   documentCount: number
+  /** True where the buyer's identity is checked before anything opens. */
+  needsCheck: boolean
   dates: CheckoutDates
 }
 
@@ -19,7 +22,7 @@ const mistakeId = 'choice-error'
  * When the documents open: two radio cards, with the two boxes of the law in the first (RULES.md, Consent). They show once it is chosen;
  * the server passes over them where the buyer waits.
  */
-export function Choice({ choice, mistake, pricePence, documentCount, dates }: ChoiceProps) {
+export function Choice({ choice, mistake, pricePence, documentCount, needsCheck, dates }: ChoiceProps) {
   const full = formatPounds(pricePence)
   const lessFee = formatPounds(Math.max(0, pricePence - administrationFeePence))
   const what = documentCount > 0 ? `Address and ${countDocuments(documentCount)}` : 'Address'
@@ -40,7 +43,7 @@ export function Choice({ choice, mistake, pricePence, documentCount, dates }: Ch
         <div className="choice">
           <Radio id="open-now" value="now" label={consentTexts.now} isChosen={choice.open === 'now'} />
           <dl className="means">
-            <Meaning label={what}>as soon as you have paid</Meaning>
+            <Meaning label={what}>{needsCheck ? onceChecked : 'as soon as you have paid'}</Meaning>
             <Meaning label="If your plans change">
               <b>{full}</b> back for 48 hours, then <b>{lessFee}</b> once you have opened a document, {untilLastDay}
             </Meaning>
@@ -57,7 +60,10 @@ export function Choice({ choice, mistake, pricePence, documentCount, dates }: Ch
         <div className="choice">
           <Radio id="open-wait" value="wait" label={dates.waitText} isChosen={choice.open === 'wait'} />
           <dl className="means">
-            <Meaning label={what}>on {dates.waitDay}</Meaning>
+            <Meaning label={what}>
+              on {dates.waitDay}
+              {needsCheck && `, or later, ${onceChecked}`}
+            </Meaning>
             <Meaning label="If your plans change">
               <b>{full}</b> back {untilLastDay}
             </Meaning>

@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, dealsHref, healthHref, paymentResultHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { AgreedTermsLink } from '#app/ui/reservations/agreed-terms.tsx'
+import { useFacts } from '#app/ui/site/site.ts'
 import '#app/ui/styles/form.css'
 import '#app/ui/styles/paying.css'
 import styles from './checkout.module.css'
@@ -44,6 +45,7 @@ const wholeChoice = {
 /** Checkout: what, where, for how much and until when; the choice, the card and the total; or the state that stands instead of them. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { deal, documentCount, payment, failure, wasCancelled, dates, terms, answer } = props
+  const { requiresBuyerCheck } = useFacts()
   const refresh = useRefresh()
   const [since, setSince] = useState<Since | null>(null)
   const [isPaying, setIsPaying] = useState(false)
@@ -60,6 +62,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
     mistake: answer?.mistake ?? null,
   }
   const refused = answer?.refused ?? null
+  // A hold keeps what was said when it began.
+  const needsCheck = hold?.needsCheck ?? requiresBuyerCheck
   const standsInstead = refused !== null && insteadOfForm.has(refused.reason)
   const isForm = state.kind === 'payable' && payment !== null && since === null && !standsInstead
   const shownMistake = isForm ? mistake : null
@@ -114,7 +118,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
         )}
         <div className="split">
           <div className="loose instead" id="state" tabIndex={-1}>
-            <Instead deal={deal} state={state} since={since} waits={choice.open === 'wait'} answer={answer} />
+            <Instead
+              deal={deal}
+              state={state}
+              since={since}
+              waits={choice.open === 'wait' || needsCheck}
+              answer={answer}
+            />
           </div>
           <aside className={`side ${styles.side}`} aria-label="What you are paying for">
             <DealSummary deal={deal} pricePence={pricePence} anyReasonUntil={null} />
@@ -137,7 +147,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         {/* First, so that on a phone nobody comes to the consent and the card before the total and what it buys. */}
         <aside className={styles.side} aria-label="What you are paying for">
           <DealSummary deal={deal} pricePence={pricePence} anyReasonUntil={dates.anyReasonUntil} />
-          <WhatYouPayFor documentCount={documentCount} />
+          <WhatYouPayFor documentCount={documentCount} checkedBy={needsCheck ? dates.lastCancelDay : null} />
           <Trader />
         </aside>
         <section className={styles.main} aria-labelledby="payment">
@@ -166,6 +176,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             dealId={deal.id}
             pricePence={pricePence}
             documentCount={documentCount}
+            needsCheck={needsCheck}
             hold={hold}
             dates={dates}
             terms={terms}
@@ -191,7 +202,7 @@ const insteadOfForm = new Set(['provider-down', 'payment-under-way', 'payment-re
 
 interface InsteadProps extends Pick<CheckoutPageProps, 'deal' | 'state' | 'answer'> {
   since: Since | null
-  /** True for a buyer who has chosen to wait for the documents. */
+  /** True for a buyer whose documents do not open with the payment: they have chosen to wait, or their identity is to be checked. */
   waits: boolean
 }
 

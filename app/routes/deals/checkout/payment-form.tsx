@@ -25,6 +25,8 @@ export interface PaymentFormProps {
   dealId: number
   pricePence: number
   documentCount: number
+  /** True where the buyer's identity is checked before anything opens. */
+  needsCheck: boolean
   hold: HoldView | null
   dates: CheckoutDates
   /** The version of the terms when the form appears: what it names stays what was shown beside it. */
@@ -56,7 +58,7 @@ type Failure =
  * place throughout, so that nothing chosen meanwhile is lost.
  */
 export function PaymentForm(props: PaymentFormProps) {
-  const { dealId, pricePence, documentCount, hold, dates, payment, choice, mistake, on, children } = props
+  const { dealId, pricePence, documentCount, needsCheck, hold, dates, payment, choice, mistake, on, children } = props
   const [terms] = useState(props.terms)
   const formRef = useRef<HTMLFormElement>(null)
   const payRef = useRef<Pay | null>(null)
@@ -112,8 +114,16 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <form method="post" action={checkoutHref(dealId)} ref={formRef} onSubmit={onSubmit}>
       {terms && <input type="hidden" name="terms" value={terms} />}
+      {/* What was said about a check of their identity, so that nobody pays who has not read of one. */}
+      {needsCheck && <input type="hidden" name="check" value="shown" />}
       {payment.sandboxScriptUrl && <script src={payment.sandboxScriptUrl} suppressHydrationWarning />}
-      <Choice choice={choice} mistake={mistake} pricePence={pricePence} documentCount={documentCount} dates={dates} />
+      <Choice
+        choice={choice}
+        mistake={mistake}
+        pricePence={pricePence}
+        dates={dates}
+        {...{ documentCount, needsCheck }}
+      />
       <details className={`more ${styles.terms}`}>
         <summary>
           What you get back, and until when

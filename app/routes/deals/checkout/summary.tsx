@@ -4,6 +4,7 @@ import { splitVat } from '#app/domain/figures/vat.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { dealHref, supportHref } from '#app/ui/links.ts'
+import { CheckWords } from '#app/ui/reservations/check-words.tsx'
 import { WhatOneBuys } from '#app/ui/reservations/what-one-buys.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatExactPounds, formatPercent, formatPounds, vatNote } from '#app/utils/money.ts'
@@ -102,12 +103,16 @@ function Total({ pricePence, anyReasonUntil }: { pricePence: number; anyReasonUn
   )
 }
 
-/** What the payment buys and what it does not, before it is made. */
-export function WhatYouPayFor({ documentCount }: { documentCount: number }) {
+/**
+ * What the payment buys and what it does not, before it is made. `checkedBy` is the last day of the check of the buyer's identity; null
+ * where none is needed.
+ */
+export function WhatYouPayFor({ documentCount, checkedBy }: { documentCount: number; checkedBy: string | null }) {
   return (
     <section className={styles.section} aria-labelledby="trust">
       <h3 id="trust">What your payment does</h3>
-      <WhatOneBuys documentCount={documentCount} isOpeningChosen />
+      <WhatOneBuys documentCount={documentCount} isOpeningChosen needsCheck={checkedBy !== null} />
+      {checkedBy !== null && <CheckWords end={`the end of ${checkedBy}`} />}
       <p className="small">You pay once. We will never ask you to pay into another account.</p>
     </section>
   )

@@ -59,6 +59,7 @@ function viewOfHold(hold: OwnHold, now: string): HoldView {
     canExtend: hold.canExtend,
     amountPence: hold.amountPence,
     choice: hold.choice,
+    needsCheck: hold.needsCheck,
   }
 }
 

@@ -24,6 +24,8 @@ export interface HoldView {
   canExtend: boolean
   amountPence: number
   choice: OpenWhen | null
+  /** True where the buyer's identity is checked before anything opens. */
+  needsCheck: boolean
 }
 
 export type CheckoutView = CheckoutState<Clock, HoldView>

@@ -53,7 +53,8 @@ export function PaidPanel({ purchase, email }: PaidPanelProps) {
 }
 
 /** Access comes shortly, but for who waits; where documents are missing or locked by a dispute, the words below say so. */
-function whatComes({ missing, state, unlockAt }: YourDeal): string {
+function whatComes({ missing, state, unlockAt, waitsForCheck }: YourDeal): string {
+  if (waitsForCheck) return `The deal is reserved for you. ${keepDates(waitsForCheck)}`
   if (state === 'paid-locked') {
     return unlockAt ? keepDates(reservedUntilOpen(unlockAt)) : ''
   }

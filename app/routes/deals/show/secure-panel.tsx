@@ -14,6 +14,7 @@ import {
   signInHref,
   termsSectionHref,
 } from '#app/ui/links.ts'
+import { CheckWords } from '#app/ui/reservations/check-words.tsx'
 import { WhatOneBuys } from '#app/ui/reservations/what-one-buys.tsx'
 import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { holdEndText, standingMark, whyNot } from '#app/ui/deals/standing.tsx'
@@ -94,10 +95,12 @@ function Price({ deal, isLarge }: { deal: PublicDeal; isLarge?: boolean }) {
 }
 
 function WhatYouBuy({ documentCount }: { documentCount: number }) {
+  const { requiresBuyerCheck } = useFacts()
   return (
     <>
       <h3>What you buy here</h3>
-      <WhatOneBuys documentCount={documentCount} isOpeningChosen />
+      <WhatOneBuys documentCount={documentCount} isOpeningChosen needsCheck={requiresBuyerCheck} />
+      {requiresBuyerCheck && <CheckWords end="the end of your cancellation period" />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { stateInWords, type YourDeal } from '#app/domain/reservations/reservations.ts'
+import { onceChecked } from '#app/domain/terms/buyer-check.ts'
 import type { OpeningChange } from '#app/domain/reservations/time-line.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { keepDates } from '#app/ui/dates.ts'
@@ -49,9 +50,10 @@ function describeOpening({ unopenedPence, openedPence, anyReasonUntil, lastDay }
   return `Until the end of ${keepDates(formatDate(lastDay))}: ${formatPounds(unopenedPence)} back if you open nothing; once you have opened a document, ${formatPounds(openedPence)} if your plans change${after}. You are asked before the first one opens.`
 }
 
-function describeDocuments({ state, unlockAt, isOpened, documents, missing }: YourDeal): string {
+function describeDocuments({ state, unlockAt, isOpened, documents, missing, waitsForCheck }: YourDeal): string {
   if (missing) return 'missing; your account says what follows'
   const count = documents.length
+  if (waitsForCheck) return `${count}, ${onceChecked}`
   if (state === 'paid-unlocked') return `${count}, ${isOpened ? 'opened' : 'none opened yet'}`
   return unlockAt ? `${count}, from ${formatDate(unlockAt)}` : `${count}, locked`
 }

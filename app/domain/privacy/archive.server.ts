@@ -4,14 +4,14 @@ import type { Database } from '#db/schema.ts'
 import { answerText } from '#app/domain/advisor/answer.ts'
 import { readStoredAnswer } from '#app/domain/advisor/stored-answer.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { addresseeOf, previewMail, type MailSite } from '#app/domain/mail/template.server.ts'
+import { addresseeOf, previewMail, withoutKeys, type MailSite } from '#app/domain/mail/template.server.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatExactPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { isOf, isToPerson, type Person } from './finding.server.ts'
-import { neverTold, personalRule, personalTables } from './tables.ts'
+import { isAboutOwn, isOf, isSentBy, isTold, type Person } from './finding.server.ts'
+import { neverTold, ofAnother, personalRule, personalTables } from './tables.ts'
 import { zipEntries, type ZipEntry } from './zip.server.ts'
 
 /**
@@ -76,8 +76,10 @@ async function* writeData(
     const read = db
       .selectFrom(table)
       .selectAll()
-      .where(isOf(table, who))
-      .$if(table === 'outbox', (query) => query.where(isToPerson))
+      .$if(table === 'refund_requests', (query) =>
+        query.select([isAboutOwn(who).as('is_about_own'), isSentBy(who).as('is_sent_by')]),
+      )
+      .where(isTold(table, who))
       .stream(rowsAtOnce)
     for await (const row of read) {
       yield `${rows === 0 ? '' : ','}\n  ${JSON.stringify(writeRow(table, row, site, documents))}`
@@ -109,14 +111,18 @@ function writeRow(
   const given = row as Record<string, unknown>
   if (table === 'outbox') {
     const mail = JSON.parse(String(given.payload)) as MailMessage
-    const { subject, text } = previewMail(mail, site)
+    const { subject, text } = previewMail(mail, withoutKeys(site))
     given.payload = { to: addresseeOf(mail.to, site.operatorEmail), subject, text }
   }
   const { columns } = personalRule(table)
   const labels: Record<string, unknown> = 'only' in columns ? columns.only : columns
   const written: Record<string, unknown> = {}
+  const hidden = new Set<string>([
+    ...(given.is_about_own === 0 ? ofAnother.purchase : []),
+    ...(given.is_sent_by === 0 ? ofAnother.sender : []),
+  ])
   for (const [column, label] of Object.entries(labels))
-    if (typeof label === 'string' && given[column] !== null)
+    if (typeof label === 'string' && given[column] !== null && !hidden.has(column))
       written[label] = readable(table, column, given[column], documents)
   return written
 }

@@ -99,6 +99,17 @@ describe('the list of tables', () => {
     expect((await countsOf(ann)).get('tickets')).toBe(1)
     expect((await countsOf(ann)).get('subscribers')).toBe(0)
   })
+
+  test('never finds a search of one account by the address of another', async () => {
+    const { email_hash: hash } = await db
+      .selectFrom('saved_searches')
+      .select('email_hash')
+      .where('user_id', '=', ann.user.id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('saved_searches').set({ email_hash: hash }).where('user_id', '=', bob.user.id).execute()
+    expect((await countsOf(ann)).get('saved_searches')).toBe(1)
+    expect((await countsOf(ann)).get('told_deals')).toBe(1)
+  })
 })
 
 describe('a copy', () => {
@@ -112,7 +123,9 @@ describe('a copy', () => {
     expect(all).toContain(ann.kept)
     for (const other of [bob.gone, bob.kept, bob.user.id, bob.user.email, staff.firstName, staff.id])
       expect(all.toLowerCase(), other).not.toContain(other.toLowerCase())
-    for (const secret of [ann.secret, bob.secret]) expect(all).not.toContain(secret)
+    for (const secret of [ann.secret, bob.secret, ann.unasked]) expect(all).not.toContain(secret)
+    expect(all).not.toMatch(/[?&]key=|(?<![\w-])[\w-]{43}(?![\w-])/)
+    expect(all).toContain('[a link for one person]')
 
     const told = JSON.parse(strFromU8(files['data.json']!)) as {
       sections: { title: string; what: string; why: string; kept: string; rows: Record<string, unknown>[] }[]
@@ -138,6 +151,7 @@ describe('a copy', () => {
     expect(section('Holds and reservations')).toContainEqual(
       expect.objectContaining({ 'You asked to start now': true }),
     )
+    expect(section('Replies and answers to your messages').map(({ Kind: kind }) => kind)).toEqual(['answer', 'answer'])
     expect(section('Emails to you')[0]).toMatchObject({ Email: { to: ann.user.email, subject: ann.gone } })
     expect(section('Conversation with the advisor')).toHaveLength(1)
   })
@@ -163,6 +177,28 @@ describe('a copy', () => {
     const files = await makeCopyOf(ann)
     expect(Object.keys(files)).toEqual(['data.json', 'files/receipts/2026-0001.txt', 'README.txt'])
     expect(strFromU8(files['README.txt']!)).toContain('These files were deleted while the copy was made:')
+  })
+
+  test('tells of a request about another’s purchase what was typed alone, and its buyer what was decided alone', async () => {
+    const id = 'crossing-request'
+    await db.insertInto('refund_requests').values({ id, reference: 'REF-CROSSING', status: 'approved', reason: 'other', full_name: 'Typedcanary', email: ann.user.email, deal_reference: 'Typedcanary', details: 'Typedcanary', user_id: bob.user.id, reservation_id: ann.reservationId, sent_at: now, is_from_buyer: 0, asked_at: now, due_at: now, updated_at: now, decided_at: now, approved_pence: 12_345, decision_note: 'Decidedcanary', override_reason: 'Deskcanary', search_text: '' }).execute() // prettier-ignore
+    const note = { about_type: 'refund-request', about_id: id, author_user_id: staff.id, created_at: now } as const
+    await db
+      .insertInto('desk_notes')
+      .values({ ...note, body: 'Decidedcanary' })
+      .execute()
+    await db.insertInto('uploads').values({ id, purpose: 'refund-evidence', about_type: 'refund-request', about_id: id, file_key: 'no-such-file', file_name: 'Typedcanary.pdf', content_type: 'application/pdf', byte_size: 1, created_at: now }).execute() // prettier-ignore
+    const payload = JSON.stringify({ to: ann.user.email, subject: 'Decidedcanary', blocks: [] })
+    await db.insertInto('outbox').values({ id, kind: 'mail', idempotency_key: id, about_type: 'refund-request', about_id: id, status: 'sent', next_attempt_at: now, created_at: now, attempts: 1, search_text: '', payload }).execute() // prettier-ignore
+    const toldTo = async (who: Canary) =>
+      Object.values(await makeCopyOf(who))
+        .map((file) => strFromU8(file))
+        .join('\n')
+    const [toBob, toAnn] = [await toldTo(bob), await toldTo(ann)]
+    for (const words of ['REF-CROSSING', 'Typedcanary', ann.user.email]) expect.soft(toBob).toContain(words)
+    for (const words of ['Decidedcanary', '£123.45', 'Deskcanary']) expect.soft(toBob).not.toContain(words)
+    for (const words of ['REF-CROSSING', 'Decidedcanary', '£123.45']) expect.soft(toAnn).toContain(words)
+    for (const words of ['Typedcanary', 'Deskcanary']) expect.soft(toAnn).not.toContain(words)
   })
 
   test('is deleted after seven days', async () => {

@@ -20,7 +20,8 @@ import { deletionDays } from './your-data.ts'
  * takes the place of the mail that confirms.
  */
 
-type Entered = { ok: true; id: string } | { ok: false; field: 'kind' | 'receivedDay' | 'checkedDay'; message: string }
+type Entered =
+  { ok: true; id: string } | { ok: false; field: 'kind' | 'email' | 'receivedDay' | 'checkedDay'; message: string }
 
 /** Enters a request. A copy is made at once; a deletion is done seven days later. Refused while something is under way. */
 export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestForm, now: string): Promise<Entered> {
@@ -29,7 +30,9 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
     if (form[field] > londonDay(now)) return { ok: false, field, message: 'That is still to come' }
   }
   return db.transaction().execute(async (trx): Promise<Entered> => {
-    const userId = await findAccount(trx, form)
+    const account = await findAccount(trx, form)
+    if (account === 'unverified') return { ok: false, field: 'email', message: unverified }
+    const userId = account
     const who = await personOf(trx, { userId, email: form.email })
     const open = await trx
       .selectFrom('data_requests')
@@ -84,8 +87,11 @@ function obstaclesInWords(obstacles: Obstacle[]): string {
   return `Tell them: ${obstacles.map((obstacle) => Object.values(describeObstacle(obstacle)).join(' ')).join(' ')}`
 }
 
-/** The account that the form was opened for, or that has this address, verified. */
-async function findAccount(trx: Db, { person, email }: DataRequestForm): Promise<string | null> {
+const unverified =
+  'This account has not verified the address, so it may be another person’s. They ask on the page of their account, signed in'
+
+/** The account with this address that has verified it, the one that the form was opened for before others. */
+async function findAccount(trx: Db, { person, email }: DataRequestForm): Promise<string | null | 'unverified'> {
   const accounts = await trx
     .selectFrom('users')
     .select(['id', 'is_email_verified'])
@@ -93,8 +99,9 @@ async function findAccount(trx: Db, { person, email }: DataRequestForm): Promise
     .orderBy('signed_in_at', 'desc')
     .limit(20)
     .execute()
-  const account = accounts.find(({ id }) => id === person) ?? accounts.find((one) => one.is_email_verified === 1)
-  return account?.id ?? null
+  const asked = accounts.find(({ id }) => id === person)
+  if (asked?.is_email_verified === 0) return 'unverified'
+  return (asked ?? accounts.find((one) => one.is_email_verified === 1))?.id ?? null
 }
 
 /** The name and address of the sender of something, to fill in the form; undefined where there is nothing of this id. */

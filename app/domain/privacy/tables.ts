@@ -33,6 +33,9 @@ const ourKey: Left = { left: 'A number by which our rows know each other. It say
 const secret: Left = { left: 'A secret that protects you. Whoever had it could act in your name.' }
 const staff: Left = { left: 'It names a member of our staff, who is another person (UK GDPR, art 15(4)).' }
 const forSearch: Left = { left: 'The same words once more, for our search.' }
+const ourNote: Left = {
+  left: 'What our staff write for each other about a case. Ask us for it: we look first at what of it may be told (Data Protection Act 2018, sch 2 paras 2 and 16; Proceeds of Crime Act 2002, s 333A).',
+}
 const work: Left = { left: 'It steers our program and says nothing about you.' }
 
 /** The label of a column in the copy, or why it is left out. */
@@ -372,10 +375,14 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   refund_requests: {
     whose: 'person',
     title: 'Refund requests and cancellations',
-    what: 'What you asked for, and what we decided and why.',
+    what: 'What you asked for, and what we decided and why. Where you asked about another person’s purchase, or another person about yours, their part is left out.',
     why: 'The contract with you; consumer law',
     kept: `${keptForYears.money} years where they belong to a purchase, otherwise 12 months`,
-    found: { user: 'user_id', email: 'email' },
+    found: {
+      user: 'user_id',
+      email: 'email',
+      of: { column: 'reservation_id', table: 'reservations', key: 'id' },
+    },
     columns: {
       id: ourKey,
       reference: 'Reference',
@@ -399,7 +406,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       approved_pence: 'Approved',
       fee_pence: 'Fee',
       search_text: forSearch,
-      override_reason: 'Our reason to decide otherwise than the rules',
+      override_reason: ourNote,
       shortfall_reason: 'Why you got less than our rules promise',
       decision_note: 'Our note to you',
       details: 'Details',
@@ -489,8 +496,8 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   },
   ticket_messages: {
     whose: 'person',
-    title: 'Replies, answers and notes to your messages',
-    what: 'What you and we wrote after your message, with our notes for each other.',
+    title: 'Replies and answers to your messages',
+    what: 'What you and we wrote after your message.',
     why: 'As the message',
     kept: 'As the message',
     found: { of: { column: 'ticket_id', table: 'tickets', key: 'id' } },
@@ -800,6 +807,15 @@ export const personalTables = (Object.keys(tableRules) as Table[]).filter(
   (table) => tableRules[table].whose === 'person',
 )
 
+/**
+ * The columns of a refund request that tell of another person: where the purchase is another's, what was decided about it; where another
+ * sent it, who and in which words.
+ */
+export const ofAnother = {
+  purchase: ['status', 'updated_at', 'decided_at', 'approved_pence', 'fee_pence', 'shortfall_reason', 'decision_note'],
+  sender: ['full_name', 'email', 'deal_reference', 'sent_proof', 'details'],
+} as const satisfies Record<string, readonly ColumnOf<'refund_requests'>[]>
+
 /** The rule of a table with people in it. */
 export function personalRule(table: Table): Personal<Table> {
   const rule = tableRules[table] as TableRule
@@ -811,7 +827,9 @@ export function personalRule(table: Table): Personal<Table> {
 export const neverTold = [
   'What would harm the prevention or detection of crime (Data Protection Act 2018, sch 2 para 2).',
   'The names of our staff and data about other people (UK GDPR, art 15(4); Data Protection Act 2018, sch 2 para 16).',
+  `Notes that our staff write for each other about messages and complaints, and reasons for decisions that only they read. Ask us for them: we look first at what of them may be told (Data Protection Act 2018, sch 2 paras 2 and 16).`,
   'Secrets of sessions and links, which only protect you.',
+  'Emails that we wrote to another address than your verified one.',
 ] as const
 
 /** What a deletion keeps of these tables, by the reason. */

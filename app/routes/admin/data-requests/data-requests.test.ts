@@ -81,8 +81,10 @@ describe('entering', () => {
     const { to } = await send(`${list}/new`, { ...typed, kind: 'deletion' })
     const [row] = await rows()
     expect(row).toMatchObject({ kind: 'deletion', state: 'confirmed', due_at: addMilliseconds(now, 7 * 86_400_000) })
-    const mail = await site.db.selectFrom('outbox').select('payload').executeTakeFirstOrThrow()
+    const mail = await site.db.selectFrom('outbox').select(['id', 'payload']).executeTakeFirstOrThrow()
     expect(mail.payload).toContain('deletion-withdraw')
+    const { text } = await get(`/admin/outbox/${mail.id}`)
+    expect([text.includes('[a link for one person]'), text.includes('/your-data/withdraw?')]).toEqual([true, false])
     const withdrawn = await send(to!, { intent: 'withdraw' })
     expect([withdrawn.status, withdrawn.to]).toEqual([303, to])
     expect((await send(to!, { intent: 'withdraw' })).status).toBe(409)
@@ -95,8 +97,9 @@ describe('entering', () => {
     await send(`${list}/new`, { ...typed, email: 'ivy@people.test' })
     const other = await addUser(site.db, { email: 'unverified@people.test', isEmailVerified: false })
     await send(`${list}/new`, { ...typed, email: other.email })
-    await send(`${list}/new`, { ...typed, kind: 'deletion', email: other.email, person: other.id })
-    expect((await rows()).map((row) => row.user_id)).toEqual([user.id, null, other.id])
+    const refused = await send(`${list}/new`, { ...typed, kind: 'deletion', email: other.email, person: other.id })
+    expect([refused.status, refused.text.includes('has not verified the address')]).toEqual([400, true])
+    expect((await rows()).map((row) => row.user_id)).toEqual([user.id, null])
   })
 
   test('is filled in for an account, a ticket and nobody', async () => {

@@ -43,6 +43,7 @@ export const auditActions = {
     'money-returned-by-hand',
     'reservation-refunded',
     'reservation-note-added',
+    'reservation-note-judged',
     'purchase-completed',
     'purchase-not-completed',
   ],
@@ -63,6 +64,7 @@ export const auditActions = {
     'refund-sent-again',
     'evidence-opened',
     'refund-request-note-added',
+    'refund-request-note-judged',
   ],
   ticket: [
     'ticket-filed',
@@ -75,7 +77,7 @@ export const auditActions = {
     'ticket-assigned',
     'ticket-unassigned',
   ],
-  user: ['signed-in', 'user-note-added'],
+  user: ['signed-in', 'user-note-added', 'user-note-judged'],
   outbox: ['outbox-retried', 'mail-sent-again'],
   export: ['exported'],
   post: [
@@ -108,6 +110,7 @@ export const auditActions = {
     'copy-asked',
     'copy-entered',
     'copy-made',
+    'copy-failed',
     'copy-downloaded',
     'copy-deleted',
     'deletion-asked',

@@ -389,7 +389,7 @@ test('what is done with posts, categories and tags', async () => {
 
 test('every action has happened in these stories, but for those that pages and files record', () => {
   const all: AuditAction[] = Object.values(auditActions).flat()
-  const elsewhere = ['deal-imported', 'deal-completed', 'document-not-stamped', 'dispute-evidence-made', 'money-returned-by-hand', 'reservation-note-added', 'purchase-completed', 'purchase-not-completed', 'evidence-opened', 'refund-request-note-added', 'ticket-entered', 'user-note-added', 'outbox-retried', 'mail-sent-again', 'exported'] // prettier-ignore
+  const elsewhere = ['deal-imported', 'deal-completed', 'document-not-stamped', 'dispute-evidence-made', 'money-returned-by-hand', 'reservation-note-added', 'reservation-note-judged', 'purchase-completed', 'purchase-not-completed', 'evidence-opened', 'refund-request-note-added', 'refund-request-note-judged', 'ticket-entered', 'user-note-added', 'user-note-judged', 'outbox-retried', 'mail-sent-again', 'exported'] // prettier-ignore
   const told = [
     ...elsewhere,
     ...auditActions['saved-search'],

@@ -46,7 +46,7 @@ const countsOf = async ({ user }: Canary) => countRows(db, personalTables, (awai
 
 async function makeCopyOf({ user }: Canary): Promise<Record<string, Uint8Array>> {
   expect(await askForCopy(db, user, now)).toEqual({ ok: true })
-  expect(await makeCopies(db, { dataDir, site: mailSite }, () => now)).toBe(1)
+  expect(await makeCopies(db, { dataDir, site: mailSite, mayGoOn: () => true }, () => now)).toBe(1)
   const row = await db
     .selectFrom('data_requests')
     .selectAll()
@@ -156,19 +156,38 @@ describe('a copy', () => {
     expect(section('Conversation with the advisor')).toHaveLength(1)
   })
 
+  test('of staff leaves out what they typed and did at the desk about others', async () => {
+    await db.insertInto('record_drafts').values({ user_id: staff.id, version: 1, fields: '{"ownerName":"Ownercanary"}', kind: 'deal', record_id: 0, kept_at: now }).execute() // prettier-ignore
+    await db.insertInto('audit_events').values({ at: now, actor: 'admin', actor_user_id: staff.id, action: 'deal-edited', object_type: 'deal', object_id: '1', detail: '{"note":"Ownercanary"}' }).execute() // prettier-ignore
+    const files = await makeCopyOf({ ...ann, user: staff })
+    const text = strFromU8(files['data.json']!)
+    expect(text).not.toContain('Ownercanary')
+    expect(text).toContain('"Action":"deal-edited"')
+  })
+
   test('has their files, receipts as texts, and says in plain words what is what', async () => {
     const files = await makeCopyOf(ann)
     expect(Object.keys(files)).toEqual([
       'data.json',
       ...[1, 2, 3].map((place) => `files/sent/000${place}-${ann.gone}.pdf`),
-      'files/documents/0004-Legal pack.pdf',
       'files/receipts/2026-0001.txt',
       'README.txt',
     ])
-    expect(strFromU8(files['files/documents/0004-Legal pack.pdf']!)).toBe(ann.gone)
     const readme = strFromU8(files['README.txt']!)
     expect(readme).toContain(`- files/sent/0001-${ann.gone}.pdf: a file that you sent`)
     expect(readme).toContain('Data Protection Act 2018')
+    expect(readme).toContain('- Copies of documents that you bought.')
+    for (const fact of [
+      'Where it comes from',
+      'Who receives it',
+      'Outside the UK',
+      'Automated decisions',
+      'withdraw any consent',
+      'ico.org.uk',
+      '/privacy',
+    ])
+      expect.soft(readme).toContain(fact)
+    expect(strFromU8(files['data.json']!)).toContain('"Document":"Legal pack"')
     expect(readme).toContain('- Messages and complaints: 2')
   })
 
@@ -203,6 +222,8 @@ describe('a copy', () => {
 
   test('is deleted after seven days', async () => {
     await makeCopyOf(ann)
+    // The one before it has gone by the new one.
+    expect(await endCopies(db, removeFile, now)).toBe(1)
     const before = readdirSync(join(dataDir, 'files')).length
     expect(await endCopies(db, removeFile, addMilliseconds(days(7), -1))).toBe(0)
     expect(await endCopies(db, removeFile, days(7))).toBe(1)

@@ -21,14 +21,22 @@ import { deletionDays } from './your-data.ts'
  */
 
 type Entered =
-  { ok: true; id: string } | { ok: false; field: 'kind' | 'email' | 'receivedDay' | 'checkedDay'; message: string }
+  | { ok: true; id: string; isLate: boolean }
+  | { ok: false; field: 'kind' | 'email' | 'receivedDay' | 'checkedDay'; message: string }
 
-/** Enters a request. A copy is made at once; a deletion is done seven days later. Refused while something is under way. */
+/**
+ * Enters a request. A copy is made at once; a deletion is done seven days later. Refused while something is under way, and for days that
+ * are to come or more than a year ago. `isLate` says that the month for the answer is over before the deletion is done.
+ */
 export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestForm, now: string): Promise<Entered> {
   for (const field of ['receivedDay', 'checkedDay'] as const) {
     if (!isDay(form[field])) return { ok: false, field, message: 'There is no such day' }
     if (form[field] > londonDay(now)) return { ok: false, field, message: 'That is still to come' }
+    if (form[field] < londonDay(addMilliseconds(now, -365 * 86_400_000)))
+      return { ok: false, field, message: 'That is more than a year ago' }
   }
+  if (form.checkedDay < form.receivedDay)
+    return { ok: false, field: 'checkedDay', message: 'That is before the day on which they asked' }
   return db.transaction().execute(async (trx): Promise<Entered> => {
     const account = await findAccount(trx, form)
     if (account === 'unverified') return { ok: false, field: 'email', message: unverified }
@@ -46,6 +54,7 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
     if (obstacles.length > 0) return { ok: false, field: 'kind', message: obstaclesInWords(obstacles) }
     const id = newId()
     const key = newSecret()
+    const answerBy = endOfCalendarMonth(`${form.receivedDay}T12:00:00.000Z`)
     const dueAt = form.kind === 'copy' ? now : addMilliseconds(now, deletionDays * 86_400_000)
     await trx
       .insertInto('data_requests')
@@ -63,12 +72,13 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
         entered_by: admin.id,
         identity_check: form.identityCheck,
         identity_checked_on: form.checkedDay,
-        answer_by: endOfCalendarMonth(`${form.receivedDay}T12:00:00.000Z`),
+        received_on: form.receivedDay,
+        answer_by: answerBy,
       })
       .execute()
     if (form.kind === 'deletion') {
       const name = { key: `deletion-confirmed:${id}`, about: { type: 'data-request', id } } as const
-      await queueMail(trx, name, deletionConfirmedMail(form.email, key, dueAt), now)
+      await queueMail(trx, name, deletionConfirmedMail(form.email, key, dueAt, true), now)
     }
     await recordAudit(trx, {
       at: now,
@@ -78,7 +88,7 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
       objectType: 'data-request',
       objectId: id,
     })
-    return { ok: true, id }
+    return { ok: true, id, isLate: form.kind === 'deletion' && dueAt > answerBy }
   })
 }
 
@@ -145,6 +155,7 @@ const shown = [
   'entered_by',
   'identity_check',
   'identity_checked_on',
+  'received_on',
   'answer_by',
   'obstacles',
 ] as const

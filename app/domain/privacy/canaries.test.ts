@@ -60,6 +60,20 @@ async function makeCopyOf({ user }: Canary): Promise<Record<string, Uint8Array>>
   return unzipSync(bytes)
 }
 
+/** Bob asks about Ann's purchase, under her address. */
+async function addCrossing(status: 'approved' | 'rejected'): Promise<void> {
+  const id = 'crossing-request'
+  await db.insertInto('refund_requests').values({ id, reference: 'REF-CROSSING', status, reason: 'other', full_name: 'Typedcanary', email: ann.user.email, deal_reference: 'Typedcanary', details: 'Typedcanary', user_id: bob.user.id, reservation_id: ann.reservationId, sent_at: now, is_from_buyer: 0, asked_at: now, due_at: now, updated_at: now, decided_at: now, approved_pence: 12_345, decision_note: 'Decidedcanary', override_reason: 'Deskcanary', search_text: '' }).execute() // prettier-ignore
+  const note = { about_type: 'refund-request', about_id: id, author_user_id: staff.id, created_at: now } as const
+  await db
+    .insertInto('desk_notes')
+    .values({ ...note, body: 'Decidedcanary' })
+    .execute()
+  await db.insertInto('uploads').values({ id, purpose: 'refund-evidence', about_type: 'refund-request', about_id: id, file_key: 'no-such-file', file_name: 'Typedcanary.pdf', content_type: 'application/pdf', byte_size: 1, created_at: now }).execute() // prettier-ignore
+  const payload = JSON.stringify({ to: ann.user.email, subject: 'Decidedcanary', blocks: [] })
+  await db.insertInto('outbox').values({ id, kind: 'mail', idempotency_key: id, about_type: 'refund-request', about_id: id, status: 'sent', next_attempt_at: now, created_at: now, attempts: 1, search_text: '', payload }).execute() // prettier-ignore
+}
+
 async function deleteAnn(): Promise<void> {
   expect(await askForDeletion(db, ann.user, now)).toEqual({ ok: true })
   const key = newSecret()
@@ -151,7 +165,7 @@ describe('a copy', () => {
     expect(section('Holds and reservations')).toContainEqual(
       expect.objectContaining({ 'You asked to start now': true }),
     )
-    expect(section('Replies and answers to your messages').map(({ Kind: kind }) => kind)).toEqual(['answer', 'answer'])
+    expect(section('Replies to your messages').map(({ Kind: kind }) => kind)).toEqual(['answer', 'answer'])
     expect(section('Emails to you')[0]).toMatchObject({ Email: { to: ann.user.email, subject: ann.gone } })
     expect(section('Conversation with the advisor')).toHaveLength(1)
   })
@@ -199,16 +213,7 @@ describe('a copy', () => {
   })
 
   test('tells of a request about another’s purchase what was typed alone, and its buyer what was decided alone', async () => {
-    const id = 'crossing-request'
-    await db.insertInto('refund_requests').values({ id, reference: 'REF-CROSSING', status: 'approved', reason: 'other', full_name: 'Typedcanary', email: ann.user.email, deal_reference: 'Typedcanary', details: 'Typedcanary', user_id: bob.user.id, reservation_id: ann.reservationId, sent_at: now, is_from_buyer: 0, asked_at: now, due_at: now, updated_at: now, decided_at: now, approved_pence: 12_345, decision_note: 'Decidedcanary', override_reason: 'Deskcanary', search_text: '' }).execute() // prettier-ignore
-    const note = { about_type: 'refund-request', about_id: id, author_user_id: staff.id, created_at: now } as const
-    await db
-      .insertInto('desk_notes')
-      .values({ ...note, body: 'Decidedcanary' })
-      .execute()
-    await db.insertInto('uploads').values({ id, purpose: 'refund-evidence', about_type: 'refund-request', about_id: id, file_key: 'no-such-file', file_name: 'Typedcanary.pdf', content_type: 'application/pdf', byte_size: 1, created_at: now }).execute() // prettier-ignore
-    const payload = JSON.stringify({ to: ann.user.email, subject: 'Decidedcanary', blocks: [] })
-    await db.insertInto('outbox').values({ id, kind: 'mail', idempotency_key: id, about_type: 'refund-request', about_id: id, status: 'sent', next_attempt_at: now, created_at: now, attempts: 1, search_text: '', payload }).execute() // prettier-ignore
+    await addCrossing('approved')
     const toldTo = async (who: Canary) =>
       Object.values(await makeCopyOf(who))
         .map((file) => strFromU8(file))
@@ -267,6 +272,20 @@ describe('a deletion', () => {
     const kept = await db.selectFrom('reservations').selectAll().where('user_id', '=', ann.user.id).execute()
     expect(kept).toMatchObject([{ id: ann.reservationId, consent_start_now: 1, consent_text_version: '2026-11-22' }])
     expect(await db.selectFrom('payments').select('id').where(isOf('payments', { userId: ann.user.id, email: null, emailHash: null })).execute()).toHaveLength(1) // prettier-ignore
+  })
+
+  test('empties what another sent about their purchase, and nothing else of the other', async () => {
+    await addCrossing('rejected')
+    await deleteAnn()
+    expect(await findText(db, 'Typedcanary')).toEqual([])
+    expect(await findText(db, 'Decidedcanary')).toEqual([])
+    const row = await db
+      .selectFrom('refund_requests')
+      .selectAll()
+      .where('id', '=', 'crossing-request')
+      .executeTakeFirst()
+    expect(row).toMatchObject({ reference: 'REF-CROSSING', approved_pence: 12_345, full_name: '', email: '' })
+    expect(await findText(db, bob.gone)).toContain('refund_requests.details')
   })
 
   test('deletes the account whole where the law keeps nothing', async () => {

@@ -91,6 +91,8 @@ interface CopyMaker {
   site: MailSite
   /** Asked between the pieces of long work; false ends the round, and the next one begins the copy anew. */
   mayGoOn: () => boolean
+  /** The free bytes of the disk, where it is not asked itself. */
+  readFree?: () => Promise<number>
 }
 
 /** The most bytes of a copy, files included. */
@@ -171,7 +173,7 @@ async function giveUp(db: Db, row: DataRequestRow, now: string): Promise<void> {
 
 async function makeCopy(
   db: Db,
-  { dataDir, site, mayGoOn }: CopyMaker,
+  { dataDir, site, mayGoOn, readFree = () => readFreeBytes(dataDir) }: CopyMaker,
   row: DataRequestRow,
   now: () => string,
 ): Promise<boolean> {
@@ -189,7 +191,7 @@ async function makeCopy(
     await db.deleteFrom('data_requests').where('id', '=', row.id).execute()
     return false
   }
-  if ((await readFreeBytes(dataDir)) < leastFreeBytes) throw new Error('The disk has no room for a copy of data.')
+  if ((await readFree()) < leastFreeBytes) throw new Error('The disk has no room for a copy of data.')
   const snapshot = openSnapshot(db)
   const pieces = whileOn(writeArchive({ db: snapshot.db, dataDir, site }, who, now()), mayGoOn)
   const limits = { maxBytes: mostBytes, headBytes: 0, tailBytes: 0, keyStart: copyKeyStart }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeDatabase, emptyLog, openDatabase, openSnapshot, type Db } from '#db/database.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
-import { deleteFile, readFreeBytes } from '#app/services/file-store.server.ts'
+import { deleteFile } from '#app/services/file-store.server.ts'
 import { addCanary, findText } from '#app/testing/database/canaries.ts'
 import { addUser, readTemplate } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
@@ -21,11 +21,6 @@ import { deleteDueAccounts } from './deletion.server.ts'
 import { enterDataRequest } from './entering.server.ts'
 import { personOf } from './finding.server.ts'
 import { readHoldings } from './holdings.server.ts'
-
-vi.mock('#app/services/file-store.server.ts', async (original) => {
-  const real = await original<{ readFreeBytes: (dataDir: string) => Promise<number> }>()
-  return { ...real, readFreeBytes: vi.fn(real.readFreeBytes) }
-})
 
 const now = '2026-11-28T10:00:00.000Z'
 const later = (minutes: number) => addMilliseconds(now, minutes * 60_000)
@@ -65,10 +60,11 @@ test('a copy for which the disk has no room is tried again after a pause, and no
 
 test('a copy that would take the last of the disk is not begun, and is given up after eight tries: its person and the operator are told', async () => {
   await askForCopy(db, user, now)
-  vi.mocked(readFreeBytes).mockResolvedValue(999_999_999)
+  const full = { dataDir, site: mailSite, mayGoOn: () => true, readFree: () => Promise.resolve(999_999_999) }
   for (let tries = 0; tries < 8; tries += 1) {
     expect((await row()).state).toBe('making')
-    await expect(make((await row()).due_at!)).rejects.toThrow('no room')
+    const { due_at: dueAt } = await row()
+    await expect(makeCopies(db, full, () => dueAt!)).rejects.toThrow('no room')
   }
   expect(await row()).toMatchObject({ state: 'failed', due_at: null, file_key: null })
   expect(files()).toEqual([])
@@ -76,10 +72,8 @@ test('a copy that would take the last of the disk is not begun, and is given up 
   const subjects = async (to: string) => (await mailsTo(db, to)).map(({ subject }) => subject)
   expect(await subjects(user.email)).toEqual(['The copy of your data could not be made'])
   expect(await subjects('{operator}')).toEqual(['A copy of data could not be made'])
-  vi.mocked(readFreeBytes).mockReset()
-  vi.mocked(readFreeBytes).mockResolvedValue(2_000_000_000)
   expect(await askForCopy(db, user, now)).toEqual({ ok: true })
-  expect(await make()).toBe(1)
+  expect(await makeCopies(db, { ...full, readFree: () => Promise.resolve(1_000_000_000) }, () => now)).toBe(1)
 })
 
 test('a copy that ends the process eight times is given up', async () => {

@@ -40,7 +40,7 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
   return db.transaction().execute(async (trx): Promise<Entered> => {
     const account = await findAccount(trx, form)
     if (account === 'unverified') return { ok: false, field: 'email', message: unverified }
-    const userId = account
+    const { userId } = account
     const who = await personOf(trx, { userId, email: form.email })
     const open = await trx
       .selectFrom('data_requests')
@@ -101,7 +101,10 @@ const unverified =
   'This account has not verified the address, so it may be another person’s. They ask on the page of their account, signed in'
 
 /** The account with this address that has verified it, the one that the form was opened for before others. */
-async function findAccount(trx: Db, { person, email }: DataRequestForm): Promise<string | null | 'unverified'> {
+async function findAccount(
+  trx: Db,
+  { person, email }: DataRequestForm,
+): Promise<{ userId: string | null } | 'unverified'> {
   const accounts = await trx
     .selectFrom('users')
     .select(['id', 'is_email_verified'])
@@ -111,7 +114,7 @@ async function findAccount(trx: Db, { person, email }: DataRequestForm): Promise
     .execute()
   const asked = accounts.find(({ id }) => id === person)
   if (asked?.is_email_verified === 0) return 'unverified'
-  return (asked ?? accounts.find((one) => one.is_email_verified === 1))?.id ?? null
+  return { userId: (asked ?? accounts.find((one) => one.is_email_verified === 1))?.id ?? null }
 }
 
 /** The name and address of the sender of something, to fill in the form; undefined where there is nothing of this id. */

@@ -30,7 +30,7 @@ export function copyFailedMail(email: string): MailMessage {
     blocks: [
       greeting(),
       paragraph(
-        'You asked us for a copy of the data that we hold about you. Our program could not make it. We have been told, and you need not ask again: we see to it that you get it within a month of your request.',
+        'You asked us for a copy of the data that we hold about you. Our program could not make it. We have been told, and you do not have to ask again: we see to it that you get it within a month of your request.',
       ),
       button('Write to us', { page: 'support' }),
     ],
@@ -44,7 +44,7 @@ export function copyFailedNotice(to: string, requestId: string): MailMessage {
     subject: 'A copy of data could not be made',
     blocks: [
       paragraph(
-        'A person has asked for a copy of their data, and it was given up after several tries. They have been told that they get it within a month of their request. Look at the server’s log, then enter the request anew.',
+        'A person has asked for a copy of their data, and it was given up after several tries. They have been told that they get it within a month of their request. Look at the server’s log, then enter the request again.',
       ),
       button('See the request', { page: 'admin-data-request', requestId }),
     ],

@@ -499,7 +499,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   },
   ticket_messages: {
     whose: 'person',
-    title: 'Replies and answers to your messages',
+    title: 'Replies to your messages',
     what: 'What you and we wrote after your message.',
     why: 'As the message',
     kept: 'As the message',

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../database.server.ts'
 import * as migrations from '../migrations.ts'
@@ -11,7 +12,7 @@ test('a note that was written before people could be told of it is held back unt
         .insertInto('desk_notes')
         .values({ about_type: 'user', about_id: 'u', body: 'Old.', created_at: '2026-01-01T00:00:00.000Z' })
         .execute()
-    await up(db)
+    await up(db as unknown as Kysely<unknown>)
   }
   await db
     .insertInto('desk_notes')

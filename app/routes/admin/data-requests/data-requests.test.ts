@@ -85,6 +85,7 @@ describe('entering', () => {
     expect(entered).toMatch(/20 September 2026/)
     for (const text of [entered, (await get(list)).text]) expect(text).toMatch(/class="[^"]*late[^"]*"/)
     expect((await get('/admin/export/data-requests')).text).toContain('2026-09-20')
+    expect((await get(list)).text).toContain('20 Sept')
     await send(to!, { intent: 'withdraw' })
     expect((await get(list)).text).not.toMatch(/<time[^>]*class="[^"]*late[^"]*"/)
     const inTime = await send(`${list}/new`, { ...typed, kind: 'deletion', email: 'new@sender.test' })

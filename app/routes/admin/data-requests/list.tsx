@@ -7,6 +7,7 @@ import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { adminDataRequestHref, enterDataRequestHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatShortDay } from '#app/utils/dates.ts'
 import { loadList } from '../load-list.server.ts'
 import type { Route } from './+types/list'
 
@@ -35,7 +36,8 @@ export default function DataRequestList({ loaderData }: Route.ComponentProps) {
           </a>
         ),
         kind: (row) => requestKindLabels[row.kind],
-        asked: (row) => <When at={row.asked_at} />,
+        asked: (row) =>
+          row.received_on ? formatShortDay(`${row.received_on}T12:00:00.000Z`) : <When at={row.asked_at} />,
         due: (row) => (row.due_at ? <When at={row.due_at} /> : '–'),
         answer: (row) => <Due at={unanswered.includes(row.state) ? row.answer_by : null} now={loaderData.now} />,
         state: (row) => <span className="tag">{requestStateLabels[row.state]}</span>,

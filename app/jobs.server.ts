@@ -139,9 +139,8 @@ function startJobs(mayGoOn: () => boolean): Job[] {
   const { dataDir, allowScotlandReservations } = getEnv()
   const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
   const rounds = startRetentionRounds()
-  const round = () => ({ db, deleteFile: removeFile, now: now(), mayGoOn })
   const deleting = (name: keyof typeof rounds & JobName, milliseconds: number) =>
-    every(milliseconds, name, () => rounds[name](round()))
+    every(milliseconds, name, () => rounds[name]({ db, deleteFile: removeFile, now: now(), mayGoOn }))
   const store = { db, dataDir }
   const importers = getImporters()
   let isVersionChecked = false
@@ -184,10 +183,8 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     deleting('delete-copies', 600 * second),
     deleting('delete-expired-records', 600 * second),
     deleting('delete-accounts', 60 * second),
-    every(15 * second, 'make-copies', async () => {
-      await rounds['end-copies'](round())
-      await makeCopies(db, { dataDir, site }, now)
-    }),
+    deleting('end-copies', 60 * second),
+    every(15 * second, 'make-copies', () => makeCopies(db, { dataDir, site, mayGoOn }, now)),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(30 * second, 'write-page-views', writeViews),
     every(5 * second, 'work-imports', () => workImports(store, now, mayGoOn, workBeside(store, importers.deals, now))),

@@ -66,6 +66,8 @@ describe('the table', () => {
     ])
     expect(patternsOf('saving-searches')).toEqual(['/saved-searches', '/saved-searches/confirm'])
     expect(limits.writing).toEqual({ perMinute: 10, methods: 'unsafe' })
+    expect(limits.downloading).toEqual({ perMinute: 10, methods: 'any' })
+    expect(ruleOf('/account/your-data/copies/:id').limit).toBe('downloading')
     expect(limits['saving-searches']).toEqual({ perMinute: 10, methods: 'unsafe' })
   })
 

@@ -56,6 +56,8 @@ export const limits = {
   'saving-searches': { perMinute: 10, methods: 'unsafe' },
   // This limit is for questions to the advisor, each of which may cost money. There is a limit of a day beside it.
   advisor: { perMinute: 10, methods: 'unsafe' },
+  // A copy of all data may be large, and its person needs it once.
+  downloading: { perMinute: 10, methods: 'any' },
   usual: { perMinute: 100, methods: 'unsafe' },
   // This limit is for GETs that ask the payment provider, signed in or not.
   'asks-provider': { perMinute: 30, methods: 'any' },
@@ -144,6 +146,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/account/receipts/:id': usualText,
   '/account/your-data': usual,
   '/account/your-data/deletion': usual,
+  '/account/your-data/copies/:id': { limit: 'downloading' },
   // The key in their addresses is what entitles to these.
   '/your-data/confirm': { limit: 'writing' },
   '/your-data/withdraw': { limit: 'writing' },

@@ -972,6 +972,8 @@ interface DeskNotesTable {
   created_at: string
   /** 1 for a note about a suspicion, which its person is never told of. */
   is_suspicion: Generated<Flag>
+  /** 1 for a note from before people were told of notes, held back as if about a suspicion until an admin has looked. */
+  is_unjudged: Generated<Flag>
 }
 
 export type TestimonialState = 'asked' | 'received' | 'verified' | 'refused' | 'withdrawn'
@@ -1378,10 +1380,10 @@ interface DataRequestsTable {
   id: string
   kind: 'copy' | 'deletion'
   /**
-   * A copy is `making`, `ready` and `ended`. A deletion is `asked`, `confirmed` by the link of a mail, and then `done`, `withdrawn` or
+   * A copy is `making`, `ready` and `ended`, or `failed`. A deletion is `asked`, `confirmed` by the link of a mail, and then `done`, `withdrawn` or
    * `refused`.
    */
-  state: 'making' | 'ready' | 'ended' | 'asked' | 'confirmed' | 'withdrawn' | 'refused' | 'done'
+  state: 'making' | 'ready' | 'ended' | 'failed' | 'asked' | 'confirmed' | 'withdrawn' | 'refused' | 'done'
   /** Null for a person without an account. It stays when the account has gone. */
   user_id: string | null
   /** The address to which the mails go; null once the deletion is done. */
@@ -1415,6 +1417,8 @@ interface DataRequestsTable {
   /** How their identity was checked, and on which day. */
   identity_check: Generated<string>
   identity_checked_on: string | null
+  /** The day on which they asked, where the desk entered it. */
+  received_on: string | null
   /** The end of the calendar month in which the desk has to answer (UK GDPR, art 12(3)). */
   answer_by: string | null
 }

@@ -8,6 +8,8 @@ interface PrivateFile {
   contentType: string
   /** The size in bytes of the stored file. */
   size: number
+  /** True for a file of which no ranges are given. */
+  isWhole?: true
   /** Runs before the first byte is sent. It does not run for HEAD or when nothing is sent. */
   onSend?: () => Promise<void>
 }
@@ -32,10 +34,10 @@ export async function sendPrivateFile(request: Request, file: PrivateFile): Prom
     'content-disposition': contentDisposition(file.fileName),
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'cache-control': 'no-store',
-    'accept-ranges': 'bytes',
+    'accept-ranges': file.isWhole ? 'none' : 'bytes',
     'x-robots-tag': 'noindex',
   })
-  const range = parseRange(request.headers.get('range'), size)
+  const range = file.isWhole ? null : parseRange(request.headers.get('range'), size)
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${size}`)
     headers.delete('content-type')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { open, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#app/utils/ids.server.ts'
 
@@ -59,6 +59,12 @@ async function* readPieces(path: string, range: { start: number; end: number }):
   for await (const piece of createReadStream(path, range)) yield piece as Uint8Array
 }
 
+/** The bytes that the disk of the stored files has left for this program. */
+export async function readFreeBytes(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(join(dataDir, 'files'))
+  return bavail * bsize
+}
+
 type ReceivedFile =
   | { ok: true; fileKey: string; byteSize: number; head: Uint8Array; tail: Uint8Array }
   | { ok: false; reason: 'empty' | 'too-large' }
@@ -66,14 +72,20 @@ type ReceivedFile =
 /**
  * Writes a stream to the disk, one piece at a time, under a random key. The file stays for good only after `keepFile`: until then
  * its name ends in `.tmp`, and the next start removes such files after a crash. Reads the stream to its end even when it is too
- * large. Leaves nothing behind when it refuses or throws. Also returns as many bytes of the file's start and end as asked for.
+ * large. Leaves nothing behind when it refuses or throws. Also returns as many bytes of the file's start and end as asked for. The key
+ * begins with `keyStart`.
  */
 export async function receiveFile(
   dataDir: string,
   stream: AsyncIterable<Uint8Array>,
-  { maxBytes, headBytes, tailBytes }: { maxBytes: number; headBytes: number; tailBytes: number },
+  {
+    maxBytes,
+    headBytes,
+    tailBytes,
+    keyStart = '',
+  }: { maxBytes: number; headBytes: number; tailBytes: number; keyStart?: string },
 ): Promise<ReceivedFile> {
-  const fileKey = newId()
+  const fileKey = `${keyStart}${newId()}`
   let handle: FileHandle | undefined
   let byteSize = 0
   let isComplete = false

@@ -715,6 +715,8 @@ export function mailPlaceHref(place: MailPlace): string {
       return yourDataHref
     case 'privacy-policy':
       return privacyPolicyHref
+    case 'admin-data-request':
+      return adminDataRequestHref(place.requestId)
     case 'data-copy':
       return dataCopyByKeyHref(place.key)
     case 'deletion-confirm':

@@ -14,7 +14,7 @@ const statements = [
     id TEXT NOT NULL UNIQUE,
     kind TEXT NOT NULL CHECK (kind IN ('copy', 'deletion')),
     state TEXT NOT NULL CHECK (CASE kind
-      WHEN 'copy' THEN state IN ('making', 'ready', 'ended')
+      WHEN 'copy' THEN state IN ('making', 'ready', 'ended', 'failed')
       ELSE state IN ('asked', 'confirmed', 'withdrawn', 'refused', 'done') END),
     user_id TEXT,
     email TEXT,
@@ -33,9 +33,11 @@ const statements = [
     full_name TEXT NOT NULL DEFAULT '',
     identity_check TEXT NOT NULL DEFAULT '',
     identity_checked_on TEXT,
+    received_on TEXT,
     answer_by TEXT,
     CHECK ((state = 'ready') <= (file_key IS NOT NULL AND byte_size IS NOT NULL AND due_at IS NOT NULL)),
-    CHECK ((entered_by IS NULL) = (identity_checked_on IS NULL))
+    CHECK ((entered_by IS NULL) = (identity_checked_on IS NULL)),
+    CHECK ((entered_by IS NULL) = (received_on IS NULL))
   ) STRICT`,
   `CREATE UNIQUE INDEX open_data_request_of_user ON data_requests (kind, user_id) WHERE user_id IS NOT NULL AND ${open}`,
   `CREATE UNIQUE INDEX open_data_request_of_address ON data_requests (kind, lower(email))
@@ -47,6 +49,9 @@ const statements = [
 
   // A person is never told that somebody suspects them (Proceeds of Crime Act 2002, s 333A).
   `ALTER TABLE desk_notes ADD COLUMN is_suspicion INTEGER NOT NULL DEFAULT 0 CHECK (is_suspicion IN (0, 1))`,
+  `ALTER TABLE desk_notes ADD COLUMN is_unjudged INTEGER NOT NULL DEFAULT 0 CHECK (is_unjudged IN (0, 1))`,
+  // Whoever wrote these was told that only the desk sees them. They are held back until an admin has looked.
+  `UPDATE desk_notes SET is_suspicion = 1, is_unjudged = 1`,
 
   // What is found by the address or the account of the person it is about.
   `CREATE INDEX tickets_by_address ON tickets (lower(email))`,

@@ -24,6 +24,7 @@ async function makeData(name: string, mark: string): Promise<string> {
   mkdirSync(join(dataDir, 'files/ab'), { recursive: true })
   writeFileSync(join(dataDir, 'files/ab/contract'), mark, { mode: 0o644 })
   writeFileSync(join(dataDir, 'files/half.tmp'), 'half')
+  writeFileSync(join(dataDir, 'files/data-copy-of-somebody'), 'PK')
   return dataDir
 }
 

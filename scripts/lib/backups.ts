@@ -1,13 +1,14 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { copyKeyStart } from '../../app/domain/privacy/your-data.ts'
 import { backupDatabase, checkIntegrity } from '../../db/database.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
 
 /**
- * Copies the database, as it is at one moment, and the private files into a dated folder under `parent`, and checks the copy.
+ * Copies the database, as it is at one moment, and the private files, but for copies of people's data, into a dated folder under `parent`, and checks the copy.
  * Only this user can read the folder. The server may go on meanwhile. Returns the folder.
  */
 export async function makeBackup(dataDir: string, parent: string): Promise<string> {
@@ -117,7 +118,7 @@ function copyFiles(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) copyFiles(source, target)
-    else if (entry.isFile() && !entry.name.endsWith('.tmp')) {
+    else if (entry.isFile() && !entry.name.endsWith('.tmp') && !entry.name.startsWith(copyKeyStart)) {
       copyFileSync(source, target)
       chmodSync(target, 0o600)
     }

@@ -43,6 +43,7 @@ export const auditActions = {
     'money-returned-by-hand',
     'reservation-refunded',
     'reservation-note-added',
+    'reservation-note-judged',
     'purchase-completed',
     'purchase-not-completed',
     'buyer-check-passed',
@@ -69,6 +70,7 @@ export const auditActions = {
     'refund-sent-again',
     'evidence-opened',
     'refund-request-note-added',
+    'refund-request-note-judged',
   ],
   ticket: [
     'ticket-filed',
@@ -81,7 +83,7 @@ export const auditActions = {
     'ticket-assigned',
     'ticket-unassigned',
   ],
-  user: ['signed-in', 'user-note-added', 'testimonials-declined'],
+  user: ['signed-in', 'user-note-added', 'user-note-judged', 'testimonials-declined'],
   outbox: ['outbox-retried', 'mail-sent-again'],
   export: ['exported'],
   post: [
@@ -114,6 +116,7 @@ export const auditActions = {
     'copy-asked',
     'copy-entered',
     'copy-made',
+    'copy-failed',
     'copy-downloaded',
     'copy-deleted',
     'deletion-asked',

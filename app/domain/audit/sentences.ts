@@ -22,6 +22,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'copy-asked': 'asked for a copy of their data',
   'copy-entered': 'entered a request for a copy of a person’s data',
   'copy-made': 'made the copy of a person’s data',
+  'copy-failed': 'gave up making the copy of a person’s data',
   'copy-downloaded': 'downloaded a copy of their data',
   'copy-deleted': 'deleted the copy of a person’s data, whose time was over',
   'deletion-asked': 'asked for the deletion of their data',
@@ -221,8 +222,11 @@ const sentences: Record<AuditAction, Sentence> = {
 
   'signed-in': 'signed in',
   'reservation-note-added': 'added a note for the desk',
+  'reservation-note-judged': 'said whether a person is told of a note',
   'refund-request-note-added': 'added a note for the desk',
+  'refund-request-note-judged': 'said whether a person is told of a note',
   'user-note-added': 'added a note for the desk',
+  'user-note-judged': 'said whether a person is told of a note',
   'mail-sent-again': 'sent the email once more, with the same words',
   'outbox-retried': ({ before }) =>
     before === 'failed' ? 'queued it again after it had failed' : 'put it first in the queue',

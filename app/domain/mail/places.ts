@@ -34,6 +34,7 @@ export type MailPlace =
   /** The page of one's own data, which asks to sign in; that of a copy for a person without an account; and those that confirm and that withdraw a deletion. */
   | { page: 'your-data' }
   | { page: 'privacy-policy' }
+  | { page: 'admin-data-request'; requestId: string }
   | { page: 'data-copy'; key: string }
   | { page: 'deletion-confirm'; key: string }
   | { page: 'deletion-withdraw'; key: string }

@@ -52,6 +52,14 @@ export function renderMail(message: MailMessage, site: MailSite): RenderedMail {
   return mail
 }
 
+/** The site for a mail that another than its addressee looks at, or that is copied: what a key opens is left out. */
+export function withoutKeys(site: MailSite): MailSite {
+  return {
+    ...site,
+    pathOf: (place) => ('key' in place || 'accessKey' in place ? '/[a link for one person]' : site.pathOf(place)),
+  }
+}
+
 /** The real address behind a stored one. */
 export function addresseeOf(to: string, operatorEmail: string): string {
   return to === operatorPlaceholder ? operatorEmail : to

@@ -14,10 +14,21 @@ export async function listDeskNotes(db: Db, about: NoteAbout, seesSuspicions: bo
   const rows = await db
     .selectFrom('desk_notes')
     .leftJoin('users', 'users.id', 'author_user_id')
-    .select(['desk_notes.id', 'body', 'desk_notes.created_at', 'is_suspicion', 'first_name', 'last_name', 'email'])
+    .select([
+      'desk_notes.id',
+      'body',
+      'desk_notes.created_at',
+      'is_suspicion',
+      'is_unjudged',
+      'first_name',
+      'last_name',
+      'email',
+    ])
     .where('about_type', '=', about.type)
     .where('about_id', '=', about.id)
-    .$if(!seesSuspicions, (query) => query.where('is_suspicion', '=', 0))
+    .$if(!seesSuspicions, (query) =>
+      query.where((where) => where.or([where('is_suspicion', '=', 0), where('is_unjudged', '=', 1)])),
+    )
     .orderBy('desk_notes.id', 'desc')
     .limit(mostShown)
     .execute()
@@ -26,7 +37,8 @@ export async function listDeskNotes(db: Db, about: NoteAbout, seesSuspicions: bo
     body: row.body,
     author: joinedName(row),
     at: row.created_at,
-    isSuspicion: row.is_suspicion === 1,
+    isSuspicion: row.is_suspicion === 1 && row.is_unjudged === 0,
+    isUnjudged: row.is_unjudged === 1,
   }))
 }
 
@@ -71,20 +83,48 @@ export async function addDeskNote(
         is_suspicion: isSuspicion ? 1 : 0,
       })
       .execute()
-    await recordAudit(trx, entryOf(admin, about, now))
+    await recordAudit(trx, entryOf(admin, about, 'added', now))
     return { ok: true }
   })
 }
 
-/** The trail never holds the words of a note. */
-function entryOf(admin: Admin, { type, id }: NoteAbout, at: string): AuditEntry {
+/**
+ * Says of a note whether it is about a suspicion, which its person is never told of. Said twice it is said once. Refused where the
+ * thing has no such note.
+ */
+export async function judgeDeskNote(
+  db: Db,
+  admin: Admin,
+  about: NoteAbout,
+  { note, isSuspicion }: { note: number; isSuspicion: boolean },
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: 'not-found' }> {
+  return db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('desk_notes')
+      .select(['id', 'is_suspicion', 'is_unjudged'])
+      .where('id', '=', note)
+      .where('about_type', '=', about.type)
+      .where('about_id', '=', about.id)
+      .executeTakeFirst()
+    if (!found) return { ok: false, reason: 'not-found' }
+    const flag = isSuspicion ? 1 : 0
+    if (found.is_suspicion === flag && found.is_unjudged === 0) return { ok: true }
+    await trx.updateTable('desk_notes').set({ is_suspicion: flag, is_unjudged: 0 }).where('id', '=', note).execute()
+    await recordAudit(trx, entryOf(admin, about, 'judged', now))
+    return { ok: true }
+  })
+}
+
+/** The trail never holds the words of a note, nor how it was judged. */
+function entryOf(admin: Admin, { type, id }: NoteAbout, done: 'added' | 'judged', at: string): AuditEntry {
   const by = { at, actor: 'admin', actorUserId: admin.id, objectId: id } as const
   switch (type) {
     case 'reservation':
-      return { ...by, action: 'reservation-note-added', objectType: type }
+      return { ...by, action: `reservation-note-${done}`, objectType: type }
     case 'refund-request':
-      return { ...by, action: 'refund-request-note-added', objectType: type }
+      return { ...by, action: `refund-request-note-${done}`, objectType: type }
     case 'user':
-      return { ...by, action: 'user-note-added', objectType: type }
+      return { ...by, action: `user-note-${done}`, objectType: type }
   }
 }

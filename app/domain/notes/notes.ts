@@ -15,6 +15,8 @@ export interface DeskNote {
   at: string
   /** True for one that the person is never told of. */
   isSuspicion: boolean
+  /** True for one that is held back until an admin has looked. */
+  isUnjudged: boolean
 }
 
 /** The most characters of a note. */

@@ -4,14 +4,14 @@ import type { Database } from '#db/schema.ts'
 import { answerText } from '#app/domain/advisor/answer.ts'
 import { readStoredAnswer } from '#app/domain/advisor/stored-answer.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { addresseeOf, previewMail, type MailSite } from '#app/domain/mail/template.server.ts'
+import { addresseeOf, previewMail, withoutKeys, type MailSite } from '#app/domain/mail/template.server.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatExactPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { isOf, isToPerson, type Person } from './finding.server.ts'
-import { neverTold, personalRule, personalTables } from './tables.ts'
+import { isAboutOwn, isOf, isSentBy, isTold, type Person } from './finding.server.ts'
+import { furtherFacts, neverTold, ofAnother, personalRule, personalTables } from './tables.ts'
 import { zipEntries, type ZipEntry } from './zip.server.ts'
 
 /**
@@ -32,6 +32,8 @@ interface Told {
   sections: { title: string; rows: number }[]
   files: { name: string; what: string }[]
   missing: string[]
+  /** The titles of the parts with an entry that could not be read. */
+  unread: string[]
 }
 
 /** The bytes of the archive with everything that is told of this person. */
@@ -40,7 +42,7 @@ export function writeArchive(source: ArchiveSource, who: Person, now: string): A
 }
 
 async function* listEntries(source: ArchiveSource, who: Person, now: string): AsyncGenerator<ZipEntry, void> {
-  const told: Told = { sections: [], files: [], missing: [] }
+  const told: Told = { sections: [], files: [], missing: [], unread: [] }
   yield { name: 'data.json', pieces: encode(writeData(source, who, now, told)), isPacked: false }
   yield* listFiles(source, who, told)
   yield { name: 'README.txt', pieces: encode([readme(source.site, now, told)]), isPacked: false }
@@ -66,6 +68,8 @@ async function* writeData(
     from: [site.company, ...site.addressLines].join(', '),
     times: 'Times are in UTC, such as 2026-11-02T10:00:00.000Z. Amounts are in pounds.',
     leftOut: neverTold,
+    further: furtherFacts,
+    privacyPolicy: policyOf(site),
   }
   yield `{\n"about": ${JSON.stringify(about, null, 1)},\n"sections": [`
   for (const [index, table] of personalTables.entries()) {
@@ -76,11 +80,13 @@ async function* writeData(
     const read = db
       .selectFrom(table)
       .selectAll()
-      .where(isOf(table, who))
-      .$if(table === 'outbox', (query) => query.where(isToPerson))
+      .$if(table === 'refund_requests', (query) =>
+        query.select([isAboutOwn(who).as('is_about_own'), isSentBy(who).as('is_sent_by')]),
+      )
+      .where(isTold(table, who))
       .stream(rowsAtOnce)
     for await (const row of read) {
-      yield `${rows === 0 ? '' : ','}\n  ${JSON.stringify(writeRow(table, row, site, documents))}`
+      yield `${rows === 0 ? '' : ','}\n  ${tryRow(table, row, { site, documents, told })}`
       rows += 1
       // SQLite answers synchronously: without a pause everybody would wait for the whole copy.
       if (rows % rowsAtOnce === 0) await setImmediate()
@@ -91,12 +97,28 @@ async function* writeData(
   yield '\n]\n}\n'
 }
 
+const policyOf = (site: MailSite) => site.origin + site.pathOf({ page: 'privacy-policy' })
+
 /** What the copy leaves out of a table, with the reasons. */
 function leftOutOf(table: keyof Database): string[] {
   const { columns } = personalRule(table)
   if ('only' in columns) return [columns.rest]
   const all: (string | { left: string })[] = Object.values(columns)
   return [...new Set(all.flatMap((column) => (typeof column === 'string' ? [] : [column.left])))]
+}
+
+/** A row as JSON. One that cannot be read does not stop the copy of all others: it is named, for its person to ask. */
+function tryRow(
+  table: keyof Database,
+  row: object,
+  { site, documents, told }: { site: MailSite; documents: ReadonlyMap<string, string>; told: Told },
+): string {
+  try {
+    return JSON.stringify(writeRow(table, row, site, documents))
+  } catch {
+    told.unread.push(personalRule(table).title)
+    return JSON.stringify({ Problem: 'Our program could not read this entry. Ask us for it.' })
+  }
 }
 
 /** A row with its labels. */
@@ -109,19 +131,24 @@ function writeRow(
   const given = row as Record<string, unknown>
   if (table === 'outbox') {
     const mail = JSON.parse(String(given.payload)) as MailMessage
-    const { subject, text } = previewMail(mail, site)
+    const { subject, text } = previewMail(mail, withoutKeys(site))
     given.payload = { to: addresseeOf(mail.to, site.operatorEmail), subject, text }
   }
   const { columns } = personalRule(table)
   const labels: Record<string, unknown> = 'only' in columns ? columns.only : columns
   const written: Record<string, unknown> = {}
+  const hidden = new Set<string>([
+    ...(given.is_about_own === 0 ? ofAnother.purchase : []),
+    ...(given.is_sent_by === 0 ? ofAnother.sender : []),
+    ...(table === 'audit_events' && given.actor === 'admin' ? ['detail'] : []),
+  ])
   for (const [column, label] of Object.entries(labels))
-    if (typeof label === 'string' && given[column] !== null)
+    if (typeof label === 'string' && given[column] !== null && !hidden.has(column))
       written[label] = readable(table, column, given[column], documents)
   return written
 }
 
-const jsonColumns = new Set(['fields', 'data', 'detail', 'obstacles'])
+const jsonColumns = new Set(['data', 'detail', 'obstacles'])
 const flags = /^(is|has)_|^consent_(start_now|lose_right)$/
 
 function readable(
@@ -141,13 +168,20 @@ function readable(
   return jsonColumns.has(column) ? JSON.parse(String(value)) : value
 }
 
-/** The titles of the documents that somebody has read, by their ids. */
+/** The titles of the documents that somebody has read or has a copy of, by their ids. */
 async function readTitles(db: Db, who: Person): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('deal_documents')
     .select(['id', 'title'])
-    .where('id', 'in', (from) =>
-      from.selectFrom('document_accesses').select('document_id').where(isOf('document_accesses', who)),
+    .where((where) =>
+      where.or([
+        where('id', 'in', (from) =>
+          from.selectFrom('document_accesses').select('document_id').where(isOf('document_accesses', who)),
+        ),
+        where('id', 'in', (from) =>
+          from.selectFrom('stamped_documents').select('document_id').where(isOf('stamped_documents', who)),
+        ),
+      ]),
     )
     .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
@@ -158,28 +192,17 @@ async function* listFiles(source: ArchiveSource, who: Person, told: Told): Async
   const sent = await db
     .selectFrom('uploads')
     .select(['file_key', 'file_name'])
-    .where(isOf('uploads', who))
+    .where(isTold('uploads', who))
     .orderBy('number')
     .execute()
-  const copies = await db
-    .selectFrom('stamped_documents')
-    .innerJoin('deal_documents', 'deal_documents.id', 'stamped_documents.document_id')
-    .select(['stamped_documents.file_key', 'file_name'])
-    .where(isOf('stamped_documents', who))
-    .execute()
-  const files = [
-    ...sent.map((row) => ({ ...row, folder: 'sent', what: 'a file that you sent with a refund request' })),
-    ...copies.map((row) => ({ ...row, folder: 'documents', what: 'your copy of a document' })),
-  ]
-  for (const [index, { file_key: fileKey, file_name: fileName, folder, what }] of files.entries()) {
-    const size = fileKey === null ? undefined : await findFileSize(dataDir, fileKey)
-    if (fileKey === null) continue
-    const name = `files/${folder}/${String(index + 1).padStart(4, '0')}-${plainName(fileName)}`
+  for (const [index, { file_key: fileKey, file_name: fileName }] of sent.entries()) {
+    const size = await findFileSize(dataDir, fileKey)
+    const name = `files/sent/${String(index + 1).padStart(4, '0')}-${plainName(fileName)}`
     if (size === undefined) {
       told.missing.push(name)
       continue
     }
-    told.files.push({ name, what })
+    told.files.push({ name, what: 'a file that you sent with a refund request' })
     yield { name, pieces: await readFileRange(dataDir, fileKey, { start: 0, end: size - 1 }), isPacked: true }
   }
   yield* listReceiptFiles(db, who, told)
@@ -227,7 +250,7 @@ async function* listReceiptFiles(db: Db, who: Person, told: Told): AsyncGenerato
   }
 }
 
-function readme(site: MailSite, now: string, { sections, files, missing }: Told): string {
+function readme(site: MailSite, now: string, { sections, files, missing, unread }: Told): string {
   const lines = [
     `Your data at ${site.productName}`,
     '',
@@ -244,13 +267,18 @@ function readme(site: MailSite, now: string, { sections, files, missing }: Told)
     ...(missing.length === 0
       ? []
       : ['', 'These files were deleted while the copy was made:', ...missing.map((name) => `- ${name}`)]),
+    ...(unread.length === 0
+      ? []
+      : ['', 'Entries of these parts could not be read. Ask us for them:', ...unread.map((title) => `- ${title}`)]),
     '',
     'What is not in it, and why:',
     '',
     ...neverTold.map((text) => `- ${text}`),
     '',
-    'You may ask us to correct or delete your data, to restrict its use, or object to it. If you are not content with what we do, you',
-    'may complain to the Information Commissioner’s Office: https://ico.org.uk/make-a-complaint/',
+    'What else you should know:',
+    '',
+    ...furtherFacts.map((text) => `- ${text}`),
+    `- All of it at length: ${policyOf(site)}`,
     '',
   ]
   return lines.join('\n')

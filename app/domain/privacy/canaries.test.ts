@@ -46,7 +46,7 @@ const countsOf = async ({ user }: Canary) => countRows(db, personalTables, (awai
 
 async function makeCopyOf({ user }: Canary): Promise<Record<string, Uint8Array>> {
   expect(await askForCopy(db, user, now)).toEqual({ ok: true })
-  expect(await makeCopies(db, { dataDir, site: mailSite }, () => now)).toBe(1)
+  expect(await makeCopies(db, { dataDir, site: mailSite, mayGoOn: () => true }, () => now)).toBe(1)
   const row = await db
     .selectFrom('data_requests')
     .selectAll()
@@ -58,6 +58,20 @@ async function makeCopyOf({ user }: Canary): Promise<Record<string, Uint8Array>>
   const bytes = readFileSync(join(dataDir, 'files', copy.fileKey))
   expect(bytes.length).toBe(copy.byteSize)
   return unzipSync(bytes)
+}
+
+/** Bob asks about Ann's purchase, under her address. */
+async function addCrossing(status: 'approved' | 'rejected'): Promise<void> {
+  const id = 'crossing-request'
+  await db.insertInto('refund_requests').values({ id, reference: 'REF-CROSSING', status, reason: 'other', full_name: 'Typedcanary', email: ann.user.email, deal_reference: 'Typedcanary', details: 'Typedcanary', user_id: bob.user.id, reservation_id: ann.reservationId, sent_at: now, is_from_buyer: 0, asked_at: now, due_at: now, updated_at: now, decided_at: now, approved_pence: 12_345, decision_note: 'Decidedcanary', override_reason: 'Deskcanary', search_text: '' }).execute() // prettier-ignore
+  const note = { about_type: 'refund-request', about_id: id, author_user_id: staff.id, created_at: now } as const
+  await db
+    .insertInto('desk_notes')
+    .values({ ...note, body: 'Decidedcanary' })
+    .execute()
+  await db.insertInto('uploads').values({ id, purpose: 'refund-evidence', about_type: 'refund-request', about_id: id, file_key: 'no-such-file', file_name: 'Typedcanary.pdf', content_type: 'application/pdf', byte_size: 1, created_at: now }).execute() // prettier-ignore
+  const payload = JSON.stringify({ to: ann.user.email, subject: 'Decidedcanary', blocks: [] })
+  await db.insertInto('outbox').values({ id, kind: 'mail', idempotency_key: id, about_type: 'refund-request', about_id: id, status: 'sent', next_attempt_at: now, created_at: now, attempts: 1, search_text: '', payload }).execute() // prettier-ignore
 }
 
 async function deleteAnn(): Promise<void> {
@@ -99,6 +113,17 @@ describe('the list of tables', () => {
     expect((await countsOf(ann)).get('tickets')).toBe(1)
     expect((await countsOf(ann)).get('subscribers')).toBe(0)
   })
+
+  test('never finds a search of one account by the address of another', async () => {
+    const { email_hash: hash } = await db
+      .selectFrom('saved_searches')
+      .select('email_hash')
+      .where('user_id', '=', ann.user.id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('saved_searches').set({ email_hash: hash }).where('user_id', '=', bob.user.id).execute()
+    expect((await countsOf(ann)).get('saved_searches')).toBe(1)
+    expect((await countsOf(ann)).get('told_deals')).toBe(1)
+  })
 })
 
 describe('a copy', () => {
@@ -112,7 +137,9 @@ describe('a copy', () => {
     expect(all).toContain(ann.kept)
     for (const other of [bob.gone, bob.kept, bob.user.id, bob.user.email, staff.firstName, staff.id])
       expect(all.toLowerCase(), other).not.toContain(other.toLowerCase())
-    for (const secret of [ann.secret, bob.secret]) expect(all).not.toContain(secret)
+    for (const secret of [ann.secret, bob.secret, ann.unasked]) expect(all).not.toContain(secret)
+    expect(all).not.toMatch(/[?&]key=|(?<![\w-])[\w-]{43}(?![\w-])/)
+    expect(all).toContain('[a link for one person]')
 
     const told = JSON.parse(strFromU8(files['data.json']!)) as {
       sections: { title: string; what: string; why: string; kept: string; rows: Record<string, unknown>[] }[]
@@ -138,8 +165,18 @@ describe('a copy', () => {
     expect(section('Holds and reservations')).toContainEqual(
       expect.objectContaining({ 'You asked to start now': true }),
     )
+    expect(section('Replies to your messages').map(({ Kind: kind }) => kind)).toEqual(['answer', 'answer'])
     expect(section('Emails to you')[0]).toMatchObject({ Email: { to: ann.user.email, subject: ann.gone } })
     expect(section('Conversation with the advisor')).toHaveLength(1)
+  })
+
+  test('of staff leaves out what they typed and did at the desk about others', async () => {
+    await db.insertInto('record_drafts').values({ user_id: staff.id, version: 1, fields: '{"ownerName":"Ownercanary"}', kind: 'deal', record_id: 0, kept_at: now }).execute() // prettier-ignore
+    await db.insertInto('audit_events').values({ at: now, actor: 'admin', actor_user_id: staff.id, action: 'deal-edited', object_type: 'deal', object_id: '1', detail: '{"note":"Ownercanary"}' }).execute() // prettier-ignore
+    const files = await makeCopyOf({ ...ann, user: staff })
+    const text = strFromU8(files['data.json']!)
+    expect(text).not.toContain('Ownercanary')
+    expect(text).toContain('"Action":"deal-edited"')
   })
 
   test('has their files, receipts as texts, and says in plain words what is what', async () => {
@@ -147,14 +184,24 @@ describe('a copy', () => {
     expect(Object.keys(files)).toEqual([
       'data.json',
       ...[1, 2, 3, 4].map((place) => `files/sent/000${place}-${ann.gone}.pdf`),
-      'files/documents/0005-Legal pack.pdf',
       'files/receipts/2026-0001.txt',
       'README.txt',
     ])
-    expect(strFromU8(files['files/documents/0005-Legal pack.pdf']!)).toBe(ann.gone)
     const readme = strFromU8(files['README.txt']!)
     expect(readme).toContain(`- files/sent/0001-${ann.gone}.pdf: a file that you sent`)
     expect(readme).toContain('Data Protection Act 2018')
+    expect(readme).toContain('- Copies of documents that you bought.')
+    for (const fact of [
+      'Where it comes from',
+      'Who receives it',
+      'Outside the UK',
+      'Automated decisions',
+      'withdraw any consent',
+      'ico.org.uk',
+      '/privacy',
+    ])
+      expect.soft(readme).toContain(fact)
+    expect(strFromU8(files['data.json']!)).toContain('"Document":"Legal pack"')
     expect(readme).toContain('- Messages and complaints: 2')
   })
 
@@ -165,8 +212,23 @@ describe('a copy', () => {
     expect(strFromU8(files['README.txt']!)).toContain('These files were deleted while the copy was made:')
   })
 
+  test('tells of a request about another’s purchase what was typed alone, and its buyer what was decided alone', async () => {
+    await addCrossing('approved')
+    const toldTo = async (who: Canary) =>
+      Object.values(await makeCopyOf(who))
+        .map((file) => strFromU8(file))
+        .join('\n')
+    const [toBob, toAnn] = [await toldTo(bob), await toldTo(ann)]
+    for (const words of ['REF-CROSSING', 'Typedcanary', ann.user.email]) expect.soft(toBob).toContain(words)
+    for (const words of ['Decidedcanary', '£123.45', 'Deskcanary']) expect.soft(toBob).not.toContain(words)
+    for (const words of ['REF-CROSSING', 'Decidedcanary', '£123.45']) expect.soft(toAnn).toContain(words)
+    for (const words of ['Typedcanary', 'Deskcanary']) expect.soft(toAnn).not.toContain(words)
+  })
+
   test('is deleted after seven days', async () => {
     await makeCopyOf(ann)
+    // The one before it has gone by the new one.
+    expect(await endCopies(db, removeFile, now)).toBe(1)
     const before = readdirSync(join(dataDir, 'files')).length
     expect(await endCopies(db, removeFile, addMilliseconds(days(7), -1))).toBe(0)
     expect(await endCopies(db, removeFile, days(7))).toBe(1)
@@ -210,6 +272,20 @@ describe('a deletion', () => {
     const kept = await db.selectFrom('reservations').selectAll().where('user_id', '=', ann.user.id).execute()
     expect(kept).toMatchObject([{ id: ann.reservationId, consent_start_now: 1, consent_text_version: '2026-11-22' }])
     expect(await db.selectFrom('payments').select('id').where(isOf('payments', { userId: ann.user.id, email: null, emailHash: null })).execute()).toHaveLength(1) // prettier-ignore
+  })
+
+  test('empties what another sent about their purchase, and nothing else of the other', async () => {
+    await addCrossing('rejected')
+    await deleteAnn()
+    expect(await findText(db, 'Typedcanary')).toEqual([])
+    expect(await findText(db, 'Decidedcanary')).toEqual([])
+    const row = await db
+      .selectFrom('refund_requests')
+      .selectAll()
+      .where('id', '=', 'crossing-request')
+      .executeTakeFirst()
+    expect(row).toMatchObject({ reference: 'REF-CROSSING', approved_pence: 12_345, full_name: '', email: '' })
+    expect(await findText(db, bob.gone)).toContain('refund_requests.details')
   })
 
   test('deletes the account whole where the law keeps nothing', async () => {

@@ -1,18 +1,19 @@
+import { sql } from 'kysely'
 import { openSnapshot, type Db } from '#db/database.server.ts'
 import type { DataRequestRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { DeleteFile } from '#app/domain/files/uploads.server.ts'
-import { pauseAfter, queueMail } from '#app/domain/mail/outbox.server.ts'
+import { operatorPlaceholder, pauseAfter, queueMail } from '#app/domain/mail/outbox.server.ts'
 import type { MailSite } from '#app/domain/mail/template.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { deleteFile, keepFile, receiveFile } from '#app/services/file-store.server.ts'
+import { deleteFile, keepFile, readFreeBytes, receiveFile } from '#app/services/file-store.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { writeArchive } from './archive.server.ts'
 import { personOf } from './finding.server.ts'
-import { copyReadyMail } from './mails.server.ts'
-import { copyDays, mostCopiesADay, type DataRefusal, type OwnRequest } from './your-data.ts'
+import { copyFailedMail, copyFailedNotice, copyReadyMail } from './mails.server.ts'
+import { copyDays, copyKeyStart, mostCopiesADay, type DataRefusal, type OwnRequest } from './your-data.ts'
 
 /** Copies of people's data: asked for, made beside the requests, and deleted when their time is over (RULES.md, Privacy). */
 
@@ -28,6 +29,7 @@ export async function askForCopy(db: Db, user: User, now: string): Promise<Asked
       .select('state')
       .where('user_id', '=', user.id)
       .where('kind', '=', 'copy')
+      .where('state', '<>', 'failed')
       .where((where) => where.or([where('asked_at', '>', addMilliseconds(now, -day)), where('state', '=', 'making')]))
       .execute()
     if (lately.some(({ state }) => state === 'making')) return { ok: false, reason: 'copy-under-way' }
@@ -87,16 +89,27 @@ export async function listOwnRequests(db: Db, userId: string): Promise<OwnReques
 interface CopyMaker {
   dataDir: string
   site: MailSite
+  /** Asked between the pieces of long work; false ends the round, and the next one begins the copy anew. */
+  mayGoOn: () => boolean
+  /** The free bytes of the disk, where it is not asked itself. */
+  readFree?: () => Promise<number>
 }
 
 /** The most bytes of a copy, files included. */
-const mostBytes = 2_000_000_000
+const mostBytes = 500_000_000
+/** The bytes that have to be left on the disk before a copy is begun, so that copies never take the last of it. */
+const leastFreeBytes = 2 * mostBytes
+/** The most tries of a copy, which take two hours. After that it is given up and left for a person. */
+const mostTries = 8
 /** The copies that are made in one round. */
 const atOnce = 5
 
+class TooLarge extends Error {}
+class Stopped extends Error {}
+
 /**
  * Makes the copies that are due, one after the other. One that fails, or breaks off with the process, is tried again after a pause that
- * doubles; a half copy is never offered. Returns how many were made.
+ * doubles, and given up after eight tries; a half copy is never offered. Returns how many were made.
  */
 export async function makeCopies(db: Db, maker: CopyMaker, now: () => string): Promise<number> {
   const rows = await db
@@ -107,12 +120,60 @@ export async function makeCopies(db: Db, maker: CopyMaker, now: () => string): P
     .orderBy('due_at')
     .limit(atOnce)
     .execute()
-  return repairEach(rows, (row) => makeCopy(db, maker, row, now))
+  return repairEach(rows, (row) => (maker.mayGoOn() ? tryCopy(db, maker, row, now) : Promise.resolve(false)))
+}
+
+async function tryCopy(db: Db, maker: CopyMaker, row: DataRequestRow, now: () => string): Promise<boolean> {
+  // Tries that ended with the process count too.
+  if (row.attempts >= mostTries) {
+    await giveUp(db, row, now())
+    return false
+  }
+  try {
+    return await makeCopy(db, maker, row, now)
+  } catch (error) {
+    if (error instanceof Stopped) {
+      const { attempts, due_at: dueAt } = row
+      await db
+        .updateTable('data_requests')
+        .set({ attempts, due_at: dueAt })
+        .where('id', '=', row.id)
+        .where('state', '=', 'making')
+        .execute()
+      return false
+    }
+    if (error instanceof TooLarge || row.attempts + 1 >= mostTries) await giveUp(db, row, now())
+    throw error
+  }
+}
+
+/** Its person and the operator are told. */
+async function giveUp(db: Db, row: DataRequestRow, now: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('data_requests')
+      .set({ state: 'failed', since: now, due_at: null })
+      .where('id', '=', row.id)
+      .where('state', '=', 'making')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const about = { type: 'data-request', id: row.id } as const
+    if (row.email !== null)
+      await queueMail(trx, { key: `copy-failed:${row.id}`, about }, copyFailedMail(row.email), now)
+    await queueMail(trx, { key: `copy-given-up:${row.id}`, about }, copyFailedNotice(operatorPlaceholder, row.id), now)
+    await recordAudit(trx, {
+      at: now,
+      actor: 'system',
+      action: 'copy-failed',
+      objectType: 'data-request',
+      objectId: row.id,
+    })
+  })
 }
 
 async function makeCopy(
   db: Db,
-  { dataDir, site }: CopyMaker,
+  { dataDir, site, mayGoOn, readFree = () => readFreeBytes(dataDir) }: CopyMaker,
   row: DataRequestRow,
   now: () => string,
 ): Promise<boolean> {
@@ -130,13 +191,12 @@ async function makeCopy(
     await db.deleteFrom('data_requests').where('id', '=', row.id).execute()
     return false
   }
+  if ((await readFree()) < leastFreeBytes) throw new Error('The disk has no room for a copy of data.')
   const snapshot = openSnapshot(db)
-  const received = await receiveFile(dataDir, writeArchive({ db: snapshot.db, dataDir, site }, who, now()), {
-    maxBytes: mostBytes,
-    headBytes: 0,
-    tailBytes: 0,
-  }).finally(snapshot.close)
-  if (!received.ok) throw new Error(`A copy of data is ${received.reason}.`)
+  const pieces = whileOn(writeArchive({ db: snapshot.db, dataDir, site }, who, now()), mayGoOn)
+  const limits = { maxBytes: mostBytes, headBytes: 0, tailBytes: 0, keyStart: copyKeyStart }
+  const received = await receiveFile(dataDir, pieces, limits).finally(snapshot.close)
+  if (!received.ok) throw new TooLarge('A copy of data is too large.')
   const { fileKey, byteSize } = received
   // The row knows the file before the file has its lasting name.
   const { numUpdatedRows } = await mine.set({ file_key: fileKey, byte_size: byteSize }).executeTakeFirst()
@@ -149,9 +209,21 @@ async function makeCopy(
   return true
 }
 
+async function* whileOn(pieces: AsyncIterable<Uint8Array>, mayGoOn: () => boolean): AsyncGenerator<Uint8Array, void> {
+  let bytes = 0
+  for await (const piece of pieces) {
+    if (!mayGoOn()) throw new Stopped('The process ends.')
+    bytes += piece.byteLength
+    // One that is too large is not read to its end.
+    if (bytes > mostBytes) throw new TooLarge('A copy of data is too large.')
+    yield piece
+  }
+}
+
 async function noteReady(db: Db, row: DataRequestRow, fileKey: string, now: string): Promise<void> {
   const until = addMilliseconds(now, copyDays * day)
-  const key = row.user_id === null ? newSecret() : null
+  // Whoever the desk has entered a copy for cannot sign in, with an account or without.
+  const key = row.user_id === null || row.entered_by !== null ? newSecret() : null
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('data_requests')
@@ -167,6 +239,19 @@ async function noteReady(db: Db, row: DataRequestRow, fileKey: string, now: stri
       .where('file_key', '=', fileKey)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
+    // One copy of each person is kept: the new one takes the place of those before it.
+    await trx
+      .updateTable('data_requests')
+      .set({ state: 'ended', since: now, due_at: null })
+      .where('kind', '=', 'copy')
+      .where('state', '=', 'ready')
+      .where('id', '<>', row.id)
+      .where(
+        row.user_id === null
+          ? sql<boolean>`user_id is null and lower(email) = ${row.email!.toLowerCase()}`
+          : sql<boolean>`user_id = ${row.user_id}`,
+      )
+      .execute()
     if (row.email !== null) {
       const name = { key: `copy-ready:${row.id}`, about: { type: 'data-request', id: row.id } } as const
       await queueMail(trx, name, copyReadyMail(row.email, until, key), now)
@@ -187,7 +272,7 @@ export async function findCopy(
   userId: string,
   id: string,
   now: string,
-): Promise<{ fileKey: string; byteSize: number; askedAt: string } | 'ended' | 'making' | undefined> {
+): Promise<{ fileKey: string; byteSize: number; askedAt: string } | 'ended' | 'failed' | 'making' | undefined> {
   const row = await db
     .selectFrom('data_requests')
     .selectAll()
@@ -196,7 +281,7 @@ export async function findCopy(
     .where('kind', '=', 'copy')
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.state === 'making') return 'making'
+  if (row.state === 'making' || row.state === 'failed') return row.state
   if (row.state !== 'ready' || row.due_at! <= now) return 'ended'
   return { fileKey: row.file_key!, byteSize: row.byte_size!, askedAt: row.asked_at }
 }
@@ -216,8 +301,20 @@ export async function findCopyByKey(
   return { id: row.id, fileKey: row.file_key!, byteSize: row.byte_size!, askedAt: row.asked_at, until: row.due_at! }
 }
 
-/** Writes down that a person has downloaded their copy; without an account they are a visitor with its link. */
+/**
+ * Writes down that a person has downloaded their copy, once an hour however often they do; without an account they are a visitor with
+ * its link.
+ */
 export async function recordDownload(db: Db, userId: string | null, id: string, now: string): Promise<void> {
+  const lately = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('object_type', '=', 'data-request')
+    .where('object_id', '=', id)
+    .where('action', '=', 'copy-downloaded')
+    .where('at', '>', addMilliseconds(now, -day / 24))
+    .executeTakeFirst()
+  if (lately) return
   await recordAudit(db, {
     at: now,
     actor: userId === null ? 'visitor' : 'user',
@@ -248,7 +345,7 @@ export async function endCopies(db: Db, removeFile: DeleteFile, now: string): Pr
   const rows = await db
     .selectFrom('data_requests')
     .select(['id', 'file_key'])
-    .where('state', '=', 'ended')
+    .where('state', 'in', ['ended', 'failed'])
     .where('file_key', 'is not', null)
     .execute()
   return repairEach(rows, async ({ id, file_key: fileKey }) => {

@@ -42,7 +42,8 @@ afterEach(() => {
 })
 
 const files = () => readdirSync(join(dataDir, 'files'))
-const make = (at = now, folder = dataDir) => makeCopies(db, { dataDir: folder, site: mailSite }, () => at)
+const make = (at = now, folder = dataDir) =>
+  makeCopies(db, { dataDir: folder, site: mailSite, mayGoOn: () => true }, () => at)
 const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
 const row = async () => db.selectFrom('data_requests').selectAll().executeTakeFirstOrThrow()
 
@@ -55,6 +56,75 @@ test('a copy for which the disk has no room is tried again after a pause, and no
   expect(await make(later(1))).toBe(1)
   expect(await row()).toMatchObject({ state: 'ready', attempts: 0, file_key: files()[0] })
   expect(files()).toHaveLength(1)
+})
+
+test('a copy that would take the last of the disk is not begun, and is given up after eight tries: its person and the operator are told', async () => {
+  await askForCopy(db, user, now)
+  const full = { dataDir, site: mailSite, mayGoOn: () => true, readFree: () => Promise.resolve(999_999_999) }
+  for (let tries = 0; tries < 8; tries += 1) {
+    expect((await row()).state).toBe('making')
+    const { due_at: dueAt } = await row()
+    await expect(makeCopies(db, full, () => dueAt!)).rejects.toThrow('no room')
+  }
+  expect(await row()).toMatchObject({ state: 'failed', due_at: null, file_key: null })
+  expect(files()).toEqual([])
+  expect(await make(later(7 * day))).toBe(0)
+  const subjects = async (to: string) => (await mailsTo(db, to)).map(({ subject }) => subject)
+  expect(await subjects(user.email)).toEqual(['The copy of your data could not be made'])
+  expect(await subjects('{operator}')).toEqual(['A copy of data could not be made'])
+  expect(await askForCopy(db, user, now)).toEqual({ ok: true })
+  expect(await makeCopies(db, { ...full, readFree: () => Promise.resolve(1_000_000_000) }, () => now)).toBe(1)
+})
+
+test('a copy that ends the process eight times is given up', async () => {
+  await askForCopy(db, user, now)
+  await db.updateTable('data_requests').set({ attempts: 8, file_key: 'half-a-copy' }).execute()
+  writeFileSync(join(dataDir, 'files', 'half-a-copy'), 'PK')
+  expect(await make()).toBe(0)
+  expect((await row()).state).toBe('failed')
+  await endCopies(db, removeFile, now)
+  expect([files(), (await row()).file_key]).toEqual([[], null])
+})
+
+test('a copy that is under way when the process ends is made anew by the next, and counts as no try', async () => {
+  await askForCopy(db, user, now)
+  const answers = [true, true, false]
+  const mayGoOn = () => answers.shift() ?? false
+  expect(await makeCopies(db, { dataDir, site: mailSite, mayGoOn }, () => now)).toBe(0)
+  expect(await row()).toMatchObject({ state: 'making', attempts: 0, due_at: now })
+  expect(files()).toEqual([])
+  expect(await make()).toBe(1)
+})
+
+test('a new copy takes the place of the one before it', async () => {
+  const other = await addUser(db, { email: 'other@people.test' })
+  for (const who of [user, user, other]) {
+    await askForCopy(db, who, now)
+    expect(await make()).toBe(1)
+  }
+  const rows = await db.selectFrom('data_requests').select('state').orderBy('number').execute()
+  expect(rows.map(({ state }) => state)).toEqual(['ended', 'ready', 'ready'])
+  expect(await endCopies(db, removeFile, now)).toBe(1)
+  expect(files()).toHaveLength(2)
+})
+
+test('an entry that cannot be read is named, and the rest is told', async () => {
+  await db.insertInto('audit_events').values({ at: now, actor: 'user', actor_user_id: user.id, action: 'signed-in', object_type: 'user', object_id: user.id, detail: '{broken' }).execute() // prettier-ignore
+  await askForCopy(db, user, now)
+  expect(await make()).toBe(1)
+  const archive = unzipSync(readFileSync(join(dataDir, 'files', files()[0]!)))
+  expect(strFromU8(archive['README.txt']!)).toContain('could not be read. Ask us for them:\n- Record of your actions')
+  const { sections } = JSON.parse(strFromU8(archive['data.json']!)) as { sections: { title: string; rows: object[] }[] }
+  expect(sections.find(({ title }) => title === 'Record of your actions')!.rows).toHaveLength(2)
+})
+
+test('a copy that the desk entered comes by a key, with an account too: its person cannot sign in', async () => {
+  const staff = (await addUser(db, { isAdmin: true })) as Admin
+  const form = { kind: 'copy', fullName: 'Ivy', email: user.email, receivedDay: '2026-11-20', identityCheck: 'Passport', checkedDay: '2026-11-28', person: user.id } as const // prettier-ignore
+  await enterDataRequest(db, staff, form, now)
+  expect(await make()).toBe(1)
+  expect(await row()).toMatchObject({ user_id: user.id, received_on: '2026-11-20' })
+  expect(await findCopyByKey(db, await alertKeyOf(db, user.email, 'data-copy'), now)).not.toBe('ended')
 })
 
 test('a copy that broke off with the process is made anew, and its file goes', async () => {

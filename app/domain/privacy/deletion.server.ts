@@ -209,7 +209,7 @@ async function deleteAccount(db: Db, id: string, now: string): Promise<boolean> 
     const mine = trx.updateTable('data_requests').where('id', '=', id)
     if (obstacles.length > 0) {
       await mine.set({ state: 'refused', since: now, due_at: null, obstacles: JSON.stringify(obstacles) }).execute()
-      await mailAbout(trx, id, 'refused', deletionRefusedMail(row.email!, obstacles), now)
+      await mailAbout(trx, id, 'refused', deletionRefusedMail(row.email!, obstacles, row.entered_by !== null), now)
       const because = [...new Set(obstacles.map(({ reason }) => reason))].join(', ')
       await recordAudit(trx, { ...entryOf(id, 'deletion-refused', { actor: 'system' }, now), detail: { because } })
       return false
@@ -227,7 +227,7 @@ async function deleteAccount(db: Db, id: string, now: string): Promise<boolean> 
         leftovers: JSON.stringify(fileKeys),
       })
       .execute()
-    await mailAbout(trx, id, 'done', deletionDoneMail(row.email!), now)
+    await mailAbout(trx, id, 'done', deletionDoneMail(row.email!, row.entered_by !== null), now)
     await recordAudit(trx, {
       ...entryOf(id, 'account-deleted', { actor: 'system' }, now),
       detail: { account: row.user_id },
@@ -281,7 +281,7 @@ export async function deleteEndedRequests(db: Db, now: string, size = 100): Prom
         where.or([
           where.and([where('state', '=', 'asked'), where('due_at', '<=', now)]),
           where.and([
-            where('state', 'in', ['ended', 'withdrawn', 'refused']),
+            where('state', 'in', ['ended', 'failed', 'withdrawn', 'refused']),
             where('since', '<=', until),
             where('file_key', 'is', null),
           ]),

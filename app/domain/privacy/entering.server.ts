@@ -20,16 +20,27 @@ import { deletionDays } from './your-data.ts'
  * takes the place of the mail that confirms.
  */
 
-type Entered = { ok: true; id: string } | { ok: false; field: 'kind' | 'receivedDay' | 'checkedDay'; message: string }
+type Entered =
+  | { ok: true; id: string; isLate: boolean }
+  | { ok: false; field: 'kind' | 'email' | 'receivedDay' | 'checkedDay'; message: string }
 
-/** Enters a request. A copy is made at once; a deletion is done seven days later. Refused while something is under way. */
+/**
+ * Enters a request. A copy is made at once; a deletion is done seven days later. Refused while something is under way, and for days that
+ * are to come or more than a year ago. `isLate` says that the month for the answer is over before the deletion is done.
+ */
 export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestForm, now: string): Promise<Entered> {
   for (const field of ['receivedDay', 'checkedDay'] as const) {
     if (!isDay(form[field])) return { ok: false, field, message: 'There is no such day' }
     if (form[field] > londonDay(now)) return { ok: false, field, message: 'That is still to come' }
+    if (form[field] < londonDay(addMilliseconds(now, -365 * 86_400_000)))
+      return { ok: false, field, message: 'That is more than a year ago' }
   }
+  if (form.checkedDay < form.receivedDay)
+    return { ok: false, field: 'checkedDay', message: 'That is before the day on which they asked' }
   return db.transaction().execute(async (trx): Promise<Entered> => {
-    const userId = await findAccount(trx, form)
+    const account = await findAccount(trx, form)
+    if (account === 'unverified') return { ok: false, field: 'email', message: unverified }
+    const { userId } = account
     const who = await personOf(trx, { userId, email: form.email })
     const open = await trx
       .selectFrom('data_requests')
@@ -43,6 +54,7 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
     if (obstacles.length > 0) return { ok: false, field: 'kind', message: obstaclesInWords(obstacles) }
     const id = newId()
     const key = newSecret()
+    const answerBy = endOfCalendarMonth(`${form.receivedDay}T12:00:00.000Z`)
     const dueAt = form.kind === 'copy' ? now : addMilliseconds(now, deletionDays * 86_400_000)
     await trx
       .insertInto('data_requests')
@@ -60,12 +72,13 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
         entered_by: admin.id,
         identity_check: form.identityCheck,
         identity_checked_on: form.checkedDay,
-        answer_by: endOfCalendarMonth(`${form.receivedDay}T12:00:00.000Z`),
+        received_on: form.receivedDay,
+        answer_by: answerBy,
       })
       .execute()
     if (form.kind === 'deletion') {
       const name = { key: `deletion-confirmed:${id}`, about: { type: 'data-request', id } } as const
-      await queueMail(trx, name, deletionConfirmedMail(form.email, key, dueAt), now)
+      await queueMail(trx, name, deletionConfirmedMail(form.email, key, dueAt, true), now)
     }
     await recordAudit(trx, {
       at: now,
@@ -75,7 +88,7 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
       objectType: 'data-request',
       objectId: id,
     })
-    return { ok: true, id }
+    return { ok: true, id, isLate: form.kind === 'deletion' && dueAt > answerBy }
   })
 }
 
@@ -84,8 +97,14 @@ function obstaclesInWords(obstacles: Obstacle[]): string {
   return `Tell them: ${obstacles.map((obstacle) => Object.values(describeObstacle(obstacle)).join(' ')).join(' ')}`
 }
 
-/** The account that the form was opened for, or that has this address, verified. */
-async function findAccount(trx: Db, { person, email }: DataRequestForm): Promise<string | null> {
+const unverified =
+  'This account has not verified the address, so it may be another person’s. They ask on the page of their account, signed in'
+
+/** The account with this address that has verified it, the one that the form was opened for before others. */
+async function findAccount(
+  trx: Db,
+  { person, email }: DataRequestForm,
+): Promise<{ userId: string | null } | 'unverified'> {
   const accounts = await trx
     .selectFrom('users')
     .select(['id', 'is_email_verified'])
@@ -93,8 +112,9 @@ async function findAccount(trx: Db, { person, email }: DataRequestForm): Promise
     .orderBy('signed_in_at', 'desc')
     .limit(20)
     .execute()
-  const account = accounts.find(({ id }) => id === person) ?? accounts.find((one) => one.is_email_verified === 1)
-  return account?.id ?? null
+  const asked = accounts.find(({ id }) => id === person)
+  if (asked?.is_email_verified === 0) return 'unverified'
+  return { userId: (asked ?? accounts.find((one) => one.is_email_verified === 1))?.id ?? null }
 }
 
 /** The name and address of the sender of something, to fill in the form; undefined where there is nothing of this id. */
@@ -138,6 +158,7 @@ const shown = [
   'entered_by',
   'identity_check',
   'identity_checked_on',
+  'received_on',
   'answer_by',
   'obstacles',
 ] as const

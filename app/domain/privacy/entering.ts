@@ -12,12 +12,16 @@ export const requestStateLabels = {
   making: 'Being made',
   ready: 'Ready',
   ended: 'Copy deleted',
+  failed: 'Not made',
   asked: 'To be confirmed',
   confirmed: 'Confirmed',
   withdrawn: 'Withdrawn',
   refused: 'Refused',
   done: 'Deleted',
 } as const
+
+/** The states in which the desk still owes an answer. */
+export const unanswered: readonly string[] = ['making', 'failed', 'asked', 'confirmed']
 
 const day = (message: string) => z.string(message).regex(/^\d{4}-\d\d-\d\d$/, message)
 const kinds = Object.keys(requestKinds) as (keyof typeof requestKinds)[]

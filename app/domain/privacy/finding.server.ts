@@ -2,7 +2,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase, jsonText } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
-import { operatorPlaceholder } from '#app/domain/mail/outbox.server.ts'
 import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
 import { personalRule } from './tables.ts'
 
@@ -59,7 +58,10 @@ export function isOf(table: keyof Database, who: Person): RawBuilder<SqlBool> {
     // What belongs to an account is its person's, whatever address was typed.
     ways.push(found.user ? sql`(${isTheirs} and ${column(found.user)} is null)` : isTheirs)
   }
-  if (found.hash && who.emailHash !== null) ways.push(sql`${column(found.hash)} = ${who.emailHash}`)
+  if (found.hash && who.emailHash !== null) {
+    const isTheirs = sql`${column(found.hash)} = ${who.emailHash}`
+    ways.push(found.user ? sql`(${isTheirs} and ${column(found.user)} is null)` : isTheirs)
+  }
   if (found.of) {
     const { column: name, table: parent, key } = found.of
     ways.push(sql`${column(name)} in ${keysOf(parent, key, who)}`)
@@ -72,8 +74,34 @@ export function isOf(table: keyof Database, who: Person): RawBuilder<SqlBool> {
   return found.unless ? sql<SqlBool>`(${any} and ${column(found.unless)} = 0)` : any
 }
 
-/** True for a mail that did not go to the operator: those repeat what stands in its place. */
-export const isToPerson = sql<SqlBool>`${jsonText('outbox.payload', '$.to')} <> ${operatorPlaceholder}`
+/**
+ * True for the rows of a table that are told to this person, which are fewer than those that are deleted with their data: what others
+ * sent about their purchase, and what was decided about the purchase of another, is not theirs to read.
+ */
+export function isTold(table: keyof Database, who: Person): RawBuilder<SqlBool> {
+  const requests = (which: RawBuilder<SqlBool>) => sql`(select id from refund_requests where ${which})`
+  const further: Partial<Record<keyof Database, RawBuilder<SqlBool>>> = {
+    refund_steps: sql<SqlBool>`request_id in ${requests(isAboutOwn(who))}`,
+    uploads: sql<SqlBool>`about_id in ${requests(isSentBy(who))}`,
+    desk_notes: sql<SqlBool>`(about_type <> 'refund-request' or about_id in ${requests(isAboutOwn(who))})`,
+    // A mail tells whoever has its address, which may be another than the one who asks. One about data holds keys and repeats the request.
+    outbox: sql<SqlBool>`(about_type <> 'data-request' and lower(${jsonText('outbox.payload', '$.to')}) = ${who.email?.toLowerCase() ?? null})`,
+    ticket_messages: sql<SqlBool>`ticket_messages.kind <> 'note'`,
+  }
+  const condition = further[table]
+  return condition ? sql<SqlBool>`(${isOf(table, who)} and ${condition})` : isOf(table, who)
+}
+
+/** True for a refund request that is about no purchase, or one of this person's. */
+export function isAboutOwn(who: Person): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(refund_requests.reservation_id is null or refund_requests.reservation_id in ${keysOf('reservations', 'id', who)})`
+}
+
+/** True for a refund request that this person sent, whoever's purchase it is about. */
+export function isSentBy({ userId, email }: Person): RawBuilder<SqlBool> {
+  return sql<SqlBool>`case when refund_requests.user_id is null
+    then lower(refund_requests.email) = ${email?.toLowerCase() ?? null} else refund_requests.user_id = ${userId} end`
+}
 
 function keysOf(table: keyof Database, key: string, who: Person): RawBuilder<unknown> {
   return sql`(select ${sql.ref(`${table}.${key}`)} from ${sql.table(table)} where ${isOf(table, who)})`
@@ -90,8 +118,7 @@ export async function countRows(
     const { count } = await db
       .selectFrom(table)
       .select((select) => select.fn.countAll<number>().as('count'))
-      .where(isOf(table, who))
-      .$if(table === 'outbox', (query) => query.where(isToPerson))
+      .where(isTold(table, who))
       .executeTakeFirstOrThrow()
     counts.set(table, count)
   }

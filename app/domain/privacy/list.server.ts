@@ -5,6 +5,7 @@ import type { Database, DataRequestRow } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
+import { londonDay } from '#app/utils/dates.ts'
 import { requestKindLabels, requestStateLabels } from './entering.ts'
 
 const filters = {
@@ -16,7 +17,17 @@ type RequestFilters = FiltersOf<typeof filters>
 
 type ListedRequest = Pick<
   DataRequestRow,
-  'id' | 'kind' | 'state' | 'full_name' | 'email' | 'user_id' | 'asked_at' | 'since' | 'due_at' | 'answer_by'
+  | 'id'
+  | 'kind'
+  | 'state'
+  | 'full_name'
+  | 'email'
+  | 'user_id'
+  | 'asked_at'
+  | 'since'
+  | 'due_at'
+  | 'answer_by'
+  | 'received_on'
 > & { isEntered: boolean }
 
 /** Requests for data at the desk, newest first. */
@@ -43,7 +54,8 @@ export const dataRequestList = describeList({
     Email: (row) => row.email,
     Account: (row) => row.user_id,
     'Entered at the desk': (row) => row.isEntered,
-    'Received at': (row) => row.asked_at,
+    'Asked on': (row) => row.received_on ?? londonDay(row.asked_at),
+    'Entered at': (row) => row.asked_at,
     'In this state since': (row) => row.since,
     'Next step at': (row) => row.due_at,
     'Reply by': (row) => row.answer_by,
@@ -69,7 +81,7 @@ async function listDataRequests(
   const rows = await db
     .selectFrom('data_requests')
     .select(['id', 'kind', 'state', 'full_name', 'email', 'user_id', 'asked_at', 'since', 'due_at', 'answer_by'])
-    .select('entered_by')
+    .select(['entered_by', 'received_on'])
     .where(found)
     .orderBy('number', 'desc')
     .limit(size)

@@ -22,6 +22,35 @@ export function copyReadyMail(email: string, until: string, key: string | null):
   }
 }
 
+/** The mail to whoever asked for a copy that could not be made. */
+export function copyFailedMail(email: string): MailMessage {
+  return {
+    to: email,
+    subject: 'The copy of your data could not be made',
+    blocks: [
+      greeting(),
+      paragraph(
+        'You asked us for a copy of the data that we hold about you. Our program could not make it. We have been told, and you do not have to ask again: we see to it that you get it within a month of your request.',
+      ),
+      button('Write to us', { page: 'support' }),
+    ],
+  }
+}
+
+/** The mail to the operator about such a copy. */
+export function copyFailedNotice(to: string, requestId: string): MailMessage {
+  return {
+    to,
+    subject: 'A copy of data could not be made',
+    blocks: [
+      paragraph(
+        'A person has asked for a copy of their data, and it was given up after several tries. They have been told that they get it within a month of their request. Look at the server’s log, then enter the request again.',
+      ),
+      button('See the request', { page: 'admin-data-request', requestId }),
+    ],
+  }
+}
+
 /** The mail that asks to confirm a deletion. */
 export function confirmDeletionMail(email: string, key: string, until: string): MailMessage {
   return {
@@ -40,36 +69,36 @@ export function confirmDeletionMail(email: string, key: string, until: string): 
   }
 }
 
-/** The mail once a deletion has been confirmed. */
-export function deletionConfirmedMail(email: string, key: string, dueAt: string): MailMessage {
+/** The mail once a deletion has been confirmed, by its person or at the desk, for whom there may be no account. */
+export function deletionConfirmedMail(email: string, key: string, dueAt: string, isEntered = false): MailMessage {
   return {
     to: email,
-    subject: `Your account will be deleted on ${formatDate(dueAt)}`,
+    subject: `Your ${isEntered ? 'data' : 'account'} will be deleted on ${formatDate(dueAt)}`,
     blocks: [
       greeting(),
       paragraph(
-        `You have confirmed that your account is to be deleted. We do it on ${formatDayAndTime(dueAt)}, in ${deletionDays} days. Until then your account works as before.`,
+        isEntered
+          ? `You asked us to delete the data that we hold under this address, and we have checked who you are. We do it on ${formatDayAndTime(dueAt)}, in ${deletionDays} days.`
+          : `You have confirmed that your account is to be deleted. We do it on ${formatDayAndTime(dueAt)}, in ${deletionDays} days. Until then your account works as before.`,
       ),
-      button('Keep my account after all', { page: 'deletion-withdraw', key }),
-      paragraph(
-        'The next page asks once more. The link works until the account is deleted. After that nothing can be brought back.',
-      ),
+      button(isEntered ? 'Keep my data after all' : 'Keep my account after all', { page: 'deletion-withdraw', key }),
+      paragraph('The next page asks once more. The link works until then. After that nothing can be brought back.'),
     ],
   }
 }
 
 /** The last mail to an address. */
-export function deletionDoneMail(email: string): MailMessage {
+export function deletionDoneMail(email: string, isEntered = false): MailMessage {
   return {
     to: email,
-    subject: 'Your account has been deleted',
+    subject: `Your ${isEntered ? 'data' : 'account'} has been deleted`,
     blocks: [
       greeting(),
       paragraph(
-        'We have deleted your account and what belongs to it. What the law makes us keep, such as receipts, we keep without the rest and delete when its time is over.',
+        `We have deleted ${isEntered ? 'the data that we held under this address' : 'your account and what belongs to it'}. What the law makes us keep, such as receipts, we keep without the rest and delete when its time is over.`,
       ),
       paragraph(
-        'Our backups hold your data until they are replaced. We do not use them for anything but to repair the website, and delete your account again if we have to.',
+        'Our backups hold your data until they are replaced. We do not use them for anything but to repair the website, and delete your data again if we have to.',
       ),
       button('What is kept, and for how long', { page: 'privacy-policy' }),
       paragraph('This is our last email to you. We delete your address once it has been sent.'),
@@ -78,19 +107,21 @@ export function deletionDoneMail(email: string): MailMessage {
 }
 
 /** The mail where something came up in the days before a deletion. */
-export function deletionRefusedMail(email: string, obstacles: Obstacle[]): MailMessage {
+export function deletionRefusedMail(email: string, obstacles: Obstacle[], isEntered = false): MailMessage {
   return {
     to: email,
-    subject: 'Your account has not been deleted yet',
+    subject: `Your ${isEntered ? 'data' : 'account'} has not been deleted yet`,
     blocks: [
       greeting(),
-      paragraph('We were to delete your account today, and have not, because something is still under way:'),
+      paragraph(
+        `We were to delete your ${isEntered ? 'data' : 'account'} today, and have not, because something is still under way:`,
+      ),
       ...obstacles.map((obstacle): Block => {
         const { what, way } = describeObstacle(obstacle)
         return paragraph(line`${what} ${way}`)
       }),
-      button('Your data', { page: 'your-data' }),
-      paragraph('Once that is done, ask for the deletion again on that page.'),
+      isEntered ? button('Write to us', { page: 'support' }) : button('Your data', { page: 'your-data' }),
+      paragraph(`Once that is done, ask for the deletion again${isEntered ? '' : ' on that page'}.`),
     ],
   }
 }

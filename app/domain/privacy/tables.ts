@@ -36,6 +36,9 @@ const forSearch: Left = { left: 'The same words once more, for our search.' }
 const ourNote: Left = {
   left: 'What our staff write for each other about a case. Ask us for it: we look first at what of it may be told (Data Protection Act 2018, sch 2 paras 2 and 16; Proceeds of Crime Act 2002, s 333A).',
 }
+const ofTheDesk: Left = {
+  left: 'What you typed at our desk is our record of properties and other people (UK GDPR, art 15(4)).',
+}
 const work: Left = { left: 'It steers our program and says nothing about you.' }
 
 /** The label of a column in the copy, or why it is left out. */
@@ -126,7 +129,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   left_drafts: {
     whose: 'person',
     title: 'Typed after you were signed out',
-    what: 'What you typed into a form of our desk after your session had ended.',
+    what: 'That you typed into a form of our desk after your session had ended.',
     why: 'A legitimate interest in not losing what you typed',
     kept: '3 days',
     found: { user: 'user_id' },
@@ -136,7 +139,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       noun: 'Kind',
       about: ourKey,
       version: ourKey,
-      fields: 'What you typed',
+      fields: ofTheDesk,
       ended_at: 'Session ended at',
     },
     deletion: gone,
@@ -144,7 +147,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   record_drafts: {
     whose: 'person',
     title: 'Typed and not saved',
-    what: 'What you typed into a form of our desk and did not save.',
+    what: 'That you typed into a form of our desk and did not save.',
     why: 'A legitimate interest in not losing what you typed',
     kept: '14 days',
     found: { user: 'user_id' },
@@ -153,7 +156,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       kind: 'Kind',
       record_id: ourKey,
       version: ourKey,
-      fields: 'What you typed',
+      fields: ofTheDesk,
       kept_at: 'Kept at',
     },
     deletion: gone,
@@ -372,12 +375,12 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   stamped_documents: {
     whose: 'person',
     title: 'Your copies of documents',
-    what: 'Copies of documents that carry your name. They lie in the folder “files”.',
+    what: 'Copies of documents that carry your name. The page of the purchase in your account gives them to you while you may open them.',
     why: contract,
     kept: 'As the reservation, or until it is paid back',
     found: { of: { column: 'reservation_id', table: 'reservations', key: 'id' } },
     columns: {
-      document_id: ourKey,
+      document_id: 'Document',
       reservation_id: ourKey,
       file_key: work,
       byte_size: 'Size in bytes',
@@ -405,10 +408,14 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   refund_requests: {
     whose: 'person',
     title: 'Refund requests and cancellations',
-    what: 'What you asked for, and what we decided and why.',
+    what: 'What you asked for, and what we decided and why. Where you asked about another person’s purchase, or another person about yours, their part is left out.',
     why: 'The contract with you; consumer law',
     kept: `${keptForYears.money} years where they belong to a purchase, otherwise 12 months`,
-    found: { user: 'user_id', email: 'email' },
+    found: {
+      user: 'user_id',
+      email: 'email',
+      of: { column: 'reservation_id', table: 'reservations', key: 'id' },
+    },
     columns: {
       id: ourKey,
       reference: 'Reference',
@@ -432,7 +439,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       approved_pence: 'Approved',
       fee_pence: 'Fee',
       search_text: forSearch,
-      override_reason: 'Our reason to decide otherwise than the rules',
+      override_reason: ourNote,
       shortfall_reason: 'Why you got less than our rules promise',
       decision_note: 'Our note to you',
       details: 'Details',
@@ -560,8 +567,8 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   },
   ticket_messages: {
     whose: 'person',
-    title: 'Replies, answers and notes to your messages',
-    what: 'What you and we wrote after your message, with our notes for each other.',
+    title: 'Replies to your messages',
+    what: 'What you and we wrote after your message.',
     why: 'As the message',
     kept: 'As the message',
     found: { of: { column: 'ticket_id', table: 'tickets', key: 'id' } },
@@ -593,6 +600,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       author_user_id: staff,
       created_at: 'Written at',
       is_suspicion: work,
+      is_unjudged: work,
     },
     deletion: gone,
   },
@@ -635,7 +643,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   audit_events: {
     whose: 'person',
     title: 'Record of your actions',
-    what: 'What you did here, without names or addresses.',
+    what: 'What you did here, without names or addresses. The facts of what you did at our desk are about others and left out.',
     why: 'A legitimate interest in security and accountability',
     kept: '6 years',
     found: { user: 'actor_user_id' },
@@ -801,7 +809,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       state: 'State',
       user_id: ourKey,
       email: 'Email',
-      asked_at: 'Received at',
+      asked_at: 'Asked or entered at',
       since: 'In this state since',
       due_at: 'Next step at',
       confirm_key_hash: secret,
@@ -816,6 +824,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       full_name: 'Name',
       identity_check: 'How we checked who you are',
       identity_checked_on: 'Checked on',
+      received_on: 'You asked on',
       answer_by: 'To be answered by',
     },
     deletion: {
@@ -872,6 +881,15 @@ export const personalTables = (Object.keys(tableRules) as Table[]).filter(
   (table) => tableRules[table].whose === 'person',
 )
 
+/**
+ * The columns of a refund request that tell of another person: where the purchase is another's, what was decided about it; where another
+ * sent it, who and in which words.
+ */
+export const ofAnother = {
+  purchase: ['status', 'updated_at', 'decided_at', 'approved_pence', 'fee_pence', 'shortfall_reason', 'decision_note'],
+  sender: ['full_name', 'email', 'deal_reference', 'sent_proof', 'details'],
+} as const satisfies Record<string, readonly ColumnOf<'refund_requests'>[]>
+
 /** The rule of a table with people in it. */
 export function personalRule(table: Table): Personal<Table> {
   const rule = tableRules[table] as TableRule
@@ -883,7 +901,23 @@ export function personalRule(table: Table): Personal<Table> {
 export const neverTold = [
   'What would harm the prevention or detection of crime (Data Protection Act 2018, sch 2 para 2).',
   'The names of our staff and data about other people (UK GDPR, art 15(4); Data Protection Act 2018, sch 2 para 16).',
+  `Notes that our staff write for each other about messages and complaints, and reasons for decisions that only they read. Ask us for them: we look first at what of them may be told (Data Protection Act 2018, sch 2 paras 2 and 16).`,
   'Secrets of sessions and links, which only protect you.',
+  'Copies of documents that you bought. Their page in your account gives them to you while you may open them.',
+  'What our staff wrote for each other before people could make copies, until an admin has looked at what of it may be told (Data Protection Act 2018, sch 2).',
+  'What our staff and our program did about your requests, as far as it stands nowhere else: it says who of our staff acted. Emails between us about them, which repeat what is here.',
+  'Earlier versions of the record of a property that you own: they hold the same kinds of details as the present one.',
+  'Emails that we wrote to another address than your verified one.',
+] as const
+
+/** What else a person has to be told with a copy (UK GDPR, art 15(1) and (2)). The privacy policy says each at length. */
+export const furtherFacts = [
+  'Where it comes from: from you; your name, email and picture from the service that you sign in with; the state of payments from the payment provider; the details of an owner from the owner or their agent.',
+  'Who receives it: the service that you sign in with, the payment provider, the email provider, the hosting provider and, where one is used, the provider of the language model of the advisor, which gets no name of yours; owners, their agents and solicitors for an introduction that you asked for; authorities, courts and the redress scheme where the law requires it.',
+  'Outside the UK: some of these providers handle data elsewhere. Where UK adequacy regulations do not cover the country, the international data transfer agreement or addendum does. Ask us for a copy.',
+  'Automated decisions: none that have a legal or similarly significant effect on you, except refunds in your favour.',
+  'Your rights: to have your data corrected or deleted, its use restricted, or moved to another service (data.json is made for that); to object to what rests on a legitimate interest; and to withdraw any consent at any time.',
+  'You may complain to the Information Commissioner’s Office: https://ico.org.uk/make-a-complaint/',
 ] as const
 
 /** What a deletion keeps of these tables, by the reason. */

@@ -5,6 +5,8 @@ export const keptForYears = { money: 6, suspicion: 5 } as const
 
 /** The days for which a copy can be downloaded. */
 export const copyDays = 7
+/** The beginning of the names of copies as files. They are gone in days, and backups, which would keep them longer, leave them out. */
+export const copyKeyStart = 'data-copy-'
 /** The most copies that one person is made within a day. */
 export const mostCopiesADay = 2
 /** The hours for which the link works that confirms a deletion. */
@@ -41,7 +43,7 @@ export type DataRefusal = keyof typeof dataRefusals
 export interface OwnRequest {
   id: string
   kind: 'copy' | 'deletion'
-  state: 'making' | 'ready' | 'ended' | 'asked' | 'confirmed' | 'withdrawn' | 'refused' | 'done'
+  state: 'making' | 'ready' | 'ended' | 'failed' | 'asked' | 'confirmed' | 'withdrawn' | 'refused' | 'done'
   askedAt: string
   since: string
   dueAt: string | null

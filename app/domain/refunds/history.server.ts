@@ -67,6 +67,9 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   // A colleague may know what the decision does not.
   'reservation-note-added': true,
   'refund-request-note-added': true,
+  // Who is told of a note changes no decision.
+  'reservation-note-judged': false,
+  'refund-request-note-judged': false,
   // A buyer who waits may choose to open them sooner, which gives up a right.
   'consent-stored': true,
   // The way of giving out a document changes no refund.

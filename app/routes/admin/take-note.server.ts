@@ -1,8 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { addDeskNote } from '#app/domain/notes/notes.server.ts'
+import { addDeskNote, judgeDeskNote } from '#app/domain/notes/notes.server.ts'
 import { deskNoteSchema, type NoteAbout } from '#app/domain/notes/notes.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
+import { can } from '#app/domain/people/roles.ts'
 import { cleanText } from '#app/utils/text.ts'
 
 /** A note that was refused, with what was typed and why. */
@@ -40,4 +41,26 @@ export async function takeNote(
     .get(sessionContext)
     .flash({ tone: 'success', title: 'Note added', message: 'Only people at the desk see it.' })
   return 'added'
+}
+
+/** Says of a note whether it is about a suspicion, on the word of an admin. Anybody else is refused with 403. */
+export async function judgeNote(
+  context: Readonly<RouterContextProvider>,
+  about: NoteAbout,
+  form: FormData,
+): Promise<'judged' | 'not-found'> {
+  const admin = context.get(adminContext)
+  if (!can(admin, 'money')) throw data({ message: 'Only an admin can do this. Nothing was changed.' }, { status: 403 })
+  const isSuspicion = form.get('suspicion') === 'yes'
+  const judgement = { note: Number(form.get('judged')), isSuspicion }
+  const judged = await judgeDeskNote(context.get(dbContext), admin, about, judgement, context.get(nowContext))
+  if (!judged.ok) return judged.reason
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'Note marked',
+    message: isSuspicion
+      ? 'Its person is never told of it.'
+      : 'Its person is told of it when they ask for a copy of their data.',
+  })
+  return 'judged'
 }

@@ -28,6 +28,7 @@ const sendCopy: Route.MiddlewareFunction = async ({ request, params, context }, 
     fileName: `your-data-${londonDay(copy.askedAt)}.zip`,
     contentType: 'application/zip',
     size,
+    isWhole: true,
     onSend: () => recordDownload(db, user.id, params.id, now),
   })
 }
@@ -37,6 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')
 const titles = {
   gone: 'This copy has been deleted',
   making: 'Your copy is being made',
+  failed: 'Your copy could not be made',
   unknown: 'Page Not Found',
 } as const
 
@@ -48,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 /** Why there is no file: 404, or 410 for a copy whose time is over. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findCopy(context.get(dbContext), context.get(userContext).id, params.id, context.get(nowContext))
-  if (found === 'making') return data({ state: 'making' } as const, { status: 404 })
+  if (found === 'making' || found === 'failed') return data({ state: found } as const, { status: 404 })
   return found === undefined
     ? data({ state: 'unknown' } as const, { status: 404 })
     : data({ state: 'gone' } as const, { status: 410 })
@@ -57,6 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const texts = {
   gone: `A copy can be downloaded for ${copyDays} days. You can ask for a new one.`,
   making: 'We will email you when it is ready.',
+  failed: 'We have been told, and see to it that you get it.',
   unknown: 'There is no copy of your data at this address. If it is another person’s, they have to sign in.',
 } as const
 

@@ -28,6 +28,7 @@ const sendCopy: Route.MiddlewareFunction = async ({ request, url, context }, nex
     fileName: `your-data-${londonDay(copy.askedAt)}.zip`,
     contentType: 'application/zip',
     size,
+    isWhole: true,
     onSend: () => recordDownload(db, null, copy.id, now),
   })
 }

@@ -2,15 +2,9 @@ import { homeHref, yourDataHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 
 const settled = {
-  withdrawn: ['Your account stays', 'The deletion is withdrawn. Nothing has been deleted.'],
-  refused: [
-    'Your account has not been deleted',
-    'Something was still under way. Our email says what, and what you can do.',
-  ],
-  done: [
-    'Your account has been deleted',
-    'It cannot be brought back. You can sign in again, with a new and empty account.',
-  ],
+  withdrawn: ['The deletion is stopped', 'Nothing has been deleted.'],
+  refused: ['Nothing has been deleted', 'Something was still under way. Our email says what, and what you can do.'],
+  done: ['The deletion is done', 'What was deleted cannot be brought back.'],
 } as const
 
 /** What became of a deletion, for whoever opens its link later. */

@@ -9,7 +9,7 @@ import { LinkOver, SettledDeletion } from './settled.tsx'
 import type { Route } from './+types/withdraw'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Keep your account') },
+  { title: pageTitle(matches, 'Stop the deletion') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -33,11 +33,11 @@ export default function Withdraw({ loaderData: { link, key } }: Route.ComponentP
   if (link.state !== 'confirmed') return <SettledDeletion state={link.state} />
   return (
     <div className="wrap stack narrow">
-      <h1>Keep your account</h1>
-      <p className="lead">Your account is to be deleted on {formatDayAndTime(link.dueAt)}.</p>
+      <h1>Stop the deletion</h1>
+      <p className="lead">The data is to be deleted on {formatDayAndTime(link.dueAt)}.</p>
       <form method="post" action={deletionWithdrawHref(key)}>
         <button className="btn primary tall" type="submit">
-          Keep my account
+          Stop the deletion
         </button>
       </form>
     </div>

@@ -33,6 +33,6 @@ test('somebody gets a copy of their data, asks for the deletion, confirms it and
   await page.goto('/account')
   await expect(page.getByText('Your account will be deleted on')).toBeVisible()
   await page.goto(`/your-data/withdraw?key=${await keyOf('deletion-withdraw')}`)
-  await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account stays')
+  await page.getByRole('button', { name: 'Stop the deletion' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The deletion is stopped')
 })

@@ -110,6 +110,12 @@ describe('one’s own data', () => {
     const { action } = await site.db.selectFrom('audit_events').select('action').where('object_id', '=', copy.id).executeTakeFirstOrThrow() // prettier-ignore
     expect(action).toBe('copy-downloaded')
 
+    await site.db.updateTable('data_requests').set({ state: 'failed' }).where('id', '=', copy.id).execute()
+    const failed = await get(path)
+    expect([failed.status, failed.text.includes('Your copy could not be made')]).toEqual([404, true])
+    expect((await get(page)).text).toContain('It could not be made.')
+    await site.db.updateTable('data_requests').set({ state: 'ready' }).where('id', '=', copy.id).execute()
+
     const stranger = await site.signIn(await addUser(site.db))
     const refused = await get(path, stranger)
     expect([refused.status, refused.text.includes('There is no copy of your data at this address')]).toEqual([
@@ -169,7 +175,7 @@ describe('the deletion of an account', () => {
     await send(deletion, { intent: 'ask' })
     await send(`/your-data/confirm?key=${await alertKeyOf(site.db, user.email, 'deletion-confirm')}`, {}, '')
     const path = `/your-data/withdraw?key=${await alertKeyOf(site.db, user.email, 'deletion-withdraw')}`
-    expect((await get(path, '')).text).toContain('Your account is to be deleted on 9 November 2026')
+    expect((await get(path, '')).text).toContain('The data is to be deleted on 9 November 2026')
     expect((await rows())[0]!.state).toBe('confirmed')
     for (const _time of [1, 2]) expect((await send(path, {}, '')).status).toBe(303)
     expect((await get(path, '')).text).toContain('Nothing has been deleted.')

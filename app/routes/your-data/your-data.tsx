@@ -175,5 +175,6 @@ function Copies({ copies }: { copies: OwnRequest[] }) {
 function stateOf({ state, dueAt, byteSize, hasFailed }: OwnRequest): string {
   if (state === 'making') return hasFailed ? 'Being made. If a try fails, we try again by ourselves.' : 'Being made.'
   if (state === 'ready') return `Ready until ${formatDayAndTime(dueAt!)}, ${formatBytes(byteSize!)}.`
-  return 'Deleted, because its time is over. You can ask for a new one.'
+  if (state === 'failed') return 'It could not be made. We have been told, and see to it that you get it.'
+  return 'Deleted, because its time is over or a newer one took its place. You can ask for a new one.'
 }

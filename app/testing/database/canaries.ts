@@ -13,8 +13,10 @@ export interface Canary {
   gone: string
   /** In every text of theirs that the law keeps. */
   kept: string
-  /** In a note about a suspicion, which nobody is told of. */
+  /** In a note about a suspicion, which nobody is told of, and as the key of the links in mails. */
   secret: string
+  /** In what the desk wrote for itself about messages and decisions, which no copy tells. */
+  unasked: string
   reservationId: string
   /** The deal that they own. */
   ownedDealId: number
@@ -25,7 +27,7 @@ const past = '2026-06-01T10:00:00.000Z'
 
 /** Adds a person with rows everywhere, all of it settled long ago. Their files are written where a folder is given. */
 export async function addCanary(db: Db, name: string, author: User, dataDir?: string): Promise<Canary> {
-  const [gone, kept, secret] = [`Gone${name}canary`, `Kept${name}canary`, `Secret${name}canary`]
+  const [gone, kept, secret, unasked] = ['Gone', 'Kept', 'Secret', 'Unasked'].map((of) => `${of}${name}canary`) as [string, string, string, string] // prettier-ignore
   const email = `${gone.toLowerCase()}@people.test`
   const fileKeys: string[] = []
   const addFile = (text: string) => {
@@ -83,7 +85,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   const request = async (given: { user_id: string | null; reservation_id: string | null }) => {
     const id = newId()
     const ref = newReference('REF')
-    const texts = { full_name: gone, email, deal_reference: gone, sent_proof: gone, details: gone, override_reason: gone, shortfall_reason: gone, decision_note: gone } // prettier-ignore
+    const texts = { full_name: gone, email, deal_reference: gone, sent_proof: gone, details: gone, override_reason: `${gone} ${unasked}`, shortfall_reason: gone, decision_note: gone } // prettier-ignore
     await db.insertInto('refund_requests').values({ id, reference: ref, status: 'rejected', reason: 'other', sent_at: past, is_from_buyer: 0, asked_at: past, due_at: past, updated_at: past, search_text: `${ref} ${gone} ${email}`.toLowerCase(), entered_by: author.id, decided_by: author.id, ...texts, ...given }).execute() // prettier-ignore
     const { entry } = await db.insertInto('audit_events').values({ at: past, actor: 'user', actor_user_id: user.id, action: 'refund-request-pending', object_type: 'refund-request', object_id: id, detail: '{}' }).returning('id as entry').executeTakeFirstOrThrow() // prettier-ignore
     await db.insertInto('refund_steps').values({ entry, request_id: id, status: 'pending', at: past, actor: 'user', user_id: given.user_id }).execute() // prettier-ignore
@@ -100,7 +102,10 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
     const id = newId()
     ticketIds.push(id)
     await db.insertInto('tickets').values({ id, reference: newReference('TIC'), kind: 'general', status: 'answered', subject: gone, email: email.toUpperCase(), name: gone, user_id: userId, access_key: newId(), created_at: past, updated_at: past, search_text: `${gone} ${email}`.toLowerCase(), message: gone }).execute() // prettier-ignore
-    await db.insertInto('ticket_messages').values({ ticket_id: id, kind: 'note', body: gone, author_user_id: author.id, created_at: past }).execute() // prettier-ignore
+    await db.insertInto('ticket_messages').values([
+      { ticket_id: id, kind: 'answer', body: gone, author_user_id: author.id, created_at: past },
+      { ticket_id: id, kind: 'note', body: `${gone} ${unasked}`, author_user_id: author.id, created_at: past },
+    ]).execute() // prettier-ignore
   }
   const note = { author_user_id: author.id, created_at: past, is_suspicion: 0 as 0 | 1 }
   await db.insertInto('desk_notes').values([
@@ -123,7 +128,8 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   const ownedDealId = await addDeal(db, { title: 'Barn', status: 'inactive', owner_name: gone, owner_email: email, owner_phone: gone }) // prettier-ignore
   const fields = JSON.stringify({ title: 'Barn', ownerName: gone, ownerEmail: email, ownerPhone: gone })
   await db.insertInto('record_versions').values({ kind: 'deal', record_id: ownedDealId, version: 1, fields, saved_at: past, saved_by: author.id }).execute() // prettier-ignore
-  await db.insertInto('data_requests').values({ id: newId(), kind: 'copy', state: 'ready', user_id: user.id, email, asked_at: past, since: past, due_at: '2030-01-01T00:00:00.000Z', file_key: addFile(gone), byte_size: 9 }).execute() // prettier-ignore
+  const copyId = newId()
+  await db.insertInto('data_requests').values({ id: copyId, kind: 'copy', state: 'ready', user_id: user.id, email, asked_at: past, since: past, due_at: '2030-01-01T00:00:00.000Z', file_key: addFile(gone), byte_size: 9 }).execute() // prettier-ignore
 
   const abouts = [
     ['reservation', reservationId],
@@ -132,13 +138,21 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
     ['subscriber', subscriberId],
     ['saved-search', searchId],
     ['testimonial', testimonialId],
+    ['data-request', copyId],
   ] as const
   for (const [type, id] of abouts)
     for (const to of [email, '{operator}']) {
-      const payload = JSON.stringify({ to, subject: gone, blocks: [{ kind: 'quotation', text: gone }] })
+      const payload = JSON.stringify({
+        to,
+        subject: gone,
+        blocks: [
+          { kind: 'quotation', text: gone },
+          { kind: 'button', label: 'Open', address: { page: 'data-copy', key: secret } },
+        ],
+      })
       await db.insertInto('outbox').values({ id: newId(), kind: 'mail', idempotency_key: `mail:${newId()}`, about_type: type, about_id: id, status: 'sent', next_attempt_at: past, created_at: past, sent_at: past, attempts: 1, search_text: `${to}\n${gone}`.toLowerCase(), payload }).execute() // prettier-ignore
     }
-  return { user, gone, kept, secret, reservationId, ownedDealId, fileKeys }
+  return { user, gone, kept, secret, unasked, reservationId, ownedDealId, fileKeys }
 }
 
 /** Every text of the database that holds these letters, in any case, as `table.column`. */

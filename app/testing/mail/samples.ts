@@ -9,6 +9,8 @@ import { freedHoldMail, paymentLinkMail, returnedPaymentMail } from '#app/domain
 import { confirmMail, postMail, subscribedAlreadyMail, testMail } from '#app/domain/newsletter/mails.server.ts'
 import {
   confirmDeletionMail,
+  copyFailedMail,
+  copyFailedNotice,
   copyReadyMail,
   deletionConfirmedMail,
   deletionDoneMail,
@@ -282,9 +284,13 @@ const alertKey = 'Aa0_-'.repeat(9)
 const ownDataSamples: [string, MailMessage][] = [
   ['copy of data', copyReadyMail('ivy@people.test', later, null)],
   ['copy of data, without an account', copyReadyMail('sue@sender.test', later, alertKey)],
+  ['copy of data, given up', copyFailedMail('ivy@people.test')],
+  ['copy of data, given up, to the operator', copyFailedNotice('{operator}', 'request-1')],
   ['confirm deletion', confirmDeletionMail('ivy@people.test', alertKey, later)],
   ['deletion confirmed', deletionConfirmedMail('ivy@people.test', alertKey, sentBy)],
+  ['deletion confirmed, entered', deletionConfirmedMail('sue@sender.test', alertKey, sentBy, true)],
   ['deletion done', deletionDoneMail('ivy@people.test')],
+  ['deletion done, entered', deletionDoneMail('sue@sender.test', true)],
   [
     'deletion refused',
     deletionRefusedMail('ivy@people.test', [
@@ -292,6 +298,7 @@ const ownDataSamples: [string, MailMessage][] = [
       { reason: 'request', reference: 'REF-7K2M9QWD', until: sentBy },
     ]),
   ],
+  ['deletion refused, entered', deletionRefusedMail('sue@sender.test', [{ reason: 'request', reference: 'REF-7K2M9QWD', until: sentBy }], true)], // prettier-ignore
 ]
 
 function alertSamples(typed: string): [string, MailMessage][] {

@@ -6,7 +6,7 @@ import { useIsOpen } from './sections.ts'
 interface NotesProps {
   /** The address to which the form is sent, with the intent `note`. */
   action: string
-  notes: { id: number; body: string; author: string | null; at: string; isSuspicion: boolean }[]
+  notes: { id: number; body: string; author: string | null; at: string; isSuspicion: boolean; isUnjudged: boolean }[]
   longest: number
   /** The text of a form that was refused, and why. */
   typed?: RefusedNote | undefined
@@ -43,13 +43,11 @@ export function Notes({ action, notes, longest, typed }: NotesProps) {
           defaultValue={typed?.text}
           mistake={typed?.mistake ?? false}
         />
-        {decides && (
-          <PlainCheck
-            name="isSuspicion"
-            defaultChecked={typed?.isSuspicion}
-            label="It is about a suspicion of crime: its person is never told"
-          />
-        )}
+        <PlainCheck
+          name="isSuspicion"
+          defaultChecked={typed?.isSuspicion}
+          label={`It is about a suspicion of crime: its person is never told${decides ? '' : ', and only admins read it'}`}
+        />
         <button type="submit" className="btn" name="intent" value="note">
           Add note
         </button>
@@ -62,12 +60,34 @@ export function Notes({ action, notes, longest, typed }: NotesProps) {
                 <bdi>{note.author ?? 'Someone since deleted'}</bdi>,{' '}
                 <time dateTime={note.at}>{formatShortTime(note.at)}</time>
                 {note.isSuspicion && ' · suspicion, never told'}
+                {note.isUnjudged && ' · not told until an admin has looked'}
               </p>
               <p className="words small typed">{note.body}</p>
+              {decides && <Judging action={action} note={note} />}
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+/** The buttons that say of a note whether its person is told of it. */
+function Judging({ action, note }: { action: string; note: NotesProps['notes'][number] }) {
+  return (
+    <form method="post" action={action} className="row">
+      <input type="hidden" name="intent" value="judge" />
+      <input type="hidden" name="judged" value={note.id} />
+      {!note.isSuspicion && (
+        <button type="submit" className="btn sm" name="suspicion" value="yes">
+          About a suspicion<span className="vh">: the note of {formatShortTime(note.at)} is never told</span>
+        </button>
+      )}
+      {(note.isSuspicion || note.isUnjudged) && (
+        <button type="submit" className="btn sm" name="suspicion" value="no">
+          No suspicion<span className="vh">: the note of {formatShortTime(note.at)} may be told</span>
+        </button>
+      )}
+    </form>
   )
 }

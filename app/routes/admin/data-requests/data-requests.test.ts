@@ -68,7 +68,7 @@ describe('entering', () => {
     const entered = await send(`${list}/new`, typed)
     const [row] = await rows()
     expect([entered.status, entered.to]).toEqual([303, `${list}/${row!.id}`])
-    expect(row).toMatchObject({ kind: 'copy', state: 'making', user_id: null, email: 'sue@sender.test', entered_by: admin.id, answer_by: '2026-12-01T00:00:00.000Z' }) // prettier-ignore
+    expect(row).toMatchObject({ kind: 'copy', state: 'making', user_id: null, email: 'sue@sender.test', entered_by: admin.id, received_on: '2026-10-31', answer_by: '2026-12-01T00:00:00.000Z' }) // prettier-ignore
     const { text } = await get(entered.to!)
     for (const words of ['Sue Sender', 'Passport, shown in a call', 'Ada Admin', 'Messages and complaints', 'None'])
       expect.soft(text, words).toContain(words)
@@ -77,12 +77,29 @@ describe('entering', () => {
     expect((await get('/admin/export/data-requests')).text).toContain('sue@sender.test')
   })
 
+  test('one that is late says so when it is entered and while it is open, and tells on which day it was asked', async () => {
+    const old = { ...typed, receivedDay: '2026-09-20', checkedDay: '2026-09-21' }
+    const { to } = await send(`${list}/new`, { ...old, kind: 'deletion' })
+    const entered = (await get(to!)).text
+    expect(entered).toContain('later than the month in which we have to reply')
+    expect(entered).toMatch(/20 September 2026/)
+    for (const text of [entered, (await get(list)).text]) expect(text).toMatch(/class="[^"]*late[^"]*"/)
+    expect((await get('/admin/export/data-requests')).text).toContain('2026-09-20')
+    expect((await get(list)).text).toContain('20 Sept')
+    await send(to!, { intent: 'withdraw' })
+    expect((await get(list)).text).not.toMatch(/<time[^>]*class="[^"]*late[^"]*"/)
+    const inTime = await send(`${list}/new`, { ...typed, kind: 'deletion', email: 'new@sender.test' })
+    expect((await get(inTime.to!)).text).not.toContain('later than the month')
+  })
+
   test('a deletion mails the link to withdraw, and can be withdrawn at the desk, once', async () => {
     const { to } = await send(`${list}/new`, { ...typed, kind: 'deletion' })
     const [row] = await rows()
     expect(row).toMatchObject({ kind: 'deletion', state: 'confirmed', due_at: addMilliseconds(now, 7 * 86_400_000) })
-    const mail = await site.db.selectFrom('outbox').select('payload').executeTakeFirstOrThrow()
+    const mail = await site.db.selectFrom('outbox').select(['id', 'payload']).executeTakeFirstOrThrow()
     expect(mail.payload).toContain('deletion-withdraw')
+    const { text } = await get(`/admin/outbox/${mail.id}`)
+    expect([text.includes('[a link for one person]'), text.includes('/your-data/withdraw?')]).toEqual([true, false])
     const withdrawn = await send(to!, { intent: 'withdraw' })
     expect([withdrawn.status, withdrawn.to]).toEqual([303, to])
     expect((await send(to!, { intent: 'withdraw' })).status).toBe(409)
@@ -95,8 +112,9 @@ describe('entering', () => {
     await send(`${list}/new`, { ...typed, email: 'ivy@people.test' })
     const other = await addUser(site.db, { email: 'unverified@people.test', isEmailVerified: false })
     await send(`${list}/new`, { ...typed, email: other.email })
-    await send(`${list}/new`, { ...typed, kind: 'deletion', email: other.email, person: other.id })
-    expect((await rows()).map((row) => row.user_id)).toEqual([user.id, null, other.id])
+    const refused = await send(`${list}/new`, { ...typed, kind: 'deletion', email: other.email, person: other.id })
+    expect([refused.status, refused.text.includes('has not verified the address')]).toEqual([400, true])
+    expect((await rows()).map((row) => row.user_id)).toEqual([user.id, null])
   })
 
   test('is filled in for an account, a ticket and nobody', async () => {
@@ -116,6 +134,8 @@ describe('entering', () => {
     [{ receivedDay: '2026-11-03' }, 'That is still to come'],
     [{ receivedDay: '2026-02-30' }, 'There is no such day'],
     [{ identityCheck: '' }, 'Enter how you checked who they are'],
+    [{ receivedDay: '0001-01-01' }, 'That is more than a year ago'],
+    [{ checkedDay: '2026-10-30' }, 'That is before the day on which they asked'],
     [{ checkedDay: '' }, 'Enter the day on which you checked it'],
   ])('%j comes back with what is wrong and everything else', async (wrong, words) => {
     const { status, text } = await send(`${list}/new`, { ...typed, ...wrong })
@@ -158,6 +178,14 @@ describe('the copy of a person without an account', () => {
     expect([pressed.status, await pressed.text()]).toEqual([200, 'PK'])
     expect(pressed.headers.get('content-disposition')).toContain('attachment; filename="your-data-2026-11-02.zip"')
     expect(pressed.headers.get('cache-control')).toBe('no-store')
+    const ranged = await site.fetch(path, { ...form({}), headers: { ...form({}).headers, range: 'bytes=0-0' } })
+    expect([ranged.status, await ranged.text(), ranged.headers.get('accept-ranges')]).toEqual([200, 'PK', 'none'])
+    const noted = await site.db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('action', '=', 'copy-downloaded')
+      .execute()
+    expect(noted).toHaveLength(1)
   })
 
   test('is over after seven days, and by any other key', async () => {

@@ -51,7 +51,7 @@ export async function action({ context }: Route.ActionArgs) {
     title: 'Request entered',
     message: isCopy
       ? 'They will get an email with a link when the copy is ready.'
-      : 'They have been told by email, with a link to withdraw it.',
+      : `They have been told by email, with a link to withdraw it.${entered.isLate ? ' It is done later than the month in which we have to reply: tell them why.' : ''}`,
   })
   return redirect(adminDataRequestHref(entered.id), 303)
 }

@@ -1,13 +1,14 @@
 import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { withdrawAtDesk } from '#app/domain/privacy/deletion.server.ts'
-import { requestKinds, requestStateLabels } from '#app/domain/privacy/entering.ts'
+import { requestKinds, requestStateLabels, unanswered } from '#app/domain/privacy/entering.ts'
 import { readDeskRequest } from '#app/domain/privacy/entering.server.ts'
 import { describeObstacle } from '#app/domain/privacy/obstacles.ts'
 import { dataRefusals } from '#app/domain/privacy/your-data.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { Known } from '#app/ui/desk/case.tsx'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { Due } from '#app/ui/desk/due.tsx'
 import { adminDataRequestHref, adminListHref, adminPersonHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
@@ -23,7 +24,7 @@ const notThere = () => data({ message: 'There is no such request.' }, { status: 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await readDeskRequest(context.get(dbContext), params.id)
   if (!found) throw notThere()
-  return found
+  return { ...found, now: context.get(nowContext) }
 }
 
 /** Withdraws a deletion on the word of its person: 303 back to the page. */
@@ -42,7 +43,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
 }
 
 export default function DataRequest({ loaderData }: Route.ComponentProps) {
-  const { row, enteredBy, obstacles, parts } = loaderData
+  const { row, enteredBy, obstacles, parts, now } = loaderData
   const isOpen = row.state === 'asked' || row.state === 'confirmed'
   return (
     <AdminPage
@@ -58,10 +59,11 @@ export default function DataRequest({ loaderData }: Route.ComponentProps) {
             row.user_id && row.state !== 'done'
               ? ['Account', <a href={adminPersonHref(row.user_id)}>The person</a>]
               : ['Account', row.user_id ? 'Deleted' : 'None'],
-            ['Asked', formatShortTime(row.asked_at)],
+            ['Asked', row.received_on ? formatDate(`${row.received_on}T12:00:00.000Z`) : formatShortTime(row.asked_at)],
+            row.received_on ? ['Entered', formatShortTime(row.asked_at)] : null,
             ['In this state since', formatShortTime(row.since)],
             row.due_at ? ['Next step', formatShortTime(row.due_at)] : null,
-            row.answer_by ? ['Reply by', formatDate(row.answer_by)] : null,
+            row.answer_by && unanswered.includes(row.state) ? ['Reply', <Due at={row.answer_by} now={now} />] : null,
             row.identity_checked_on
               ? [
                   'Identity',

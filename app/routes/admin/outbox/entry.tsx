@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { framedMail, previewMail } from '#app/domain/mail/template.server.ts'
+import { framedMail, previewMail, withoutKeys } from '#app/domain/mail/template.server.ts'
 import { readOutboxPage } from '#app/domain/desk/outbox-list.server.ts'
 import type { OutboxRefund } from '#app/domain/desk/outbox-list.ts'
 import type { AuditObject } from '#app/domain/desk/trail.ts'
@@ -42,7 +42,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = await readOutboxPage(context.get(dbContext), params.id)
   if (!page) throw data({ title: 'Not Found', message: outboxRefusals['not-found'].message }, { status: 404 })
   const { mail, ...entry } = page.entry
-  const shown = mail && previewMail(mail, readMailSite())
+  const site = readMailSite()
+  // Whoever had the key of such a mail could take a copy of all data, or end its deletion, in another's name.
+  const shown = mail && previewMail(mail, entry.about_type === 'data-request' ? withoutKeys(site) : site)
   const { colours } = shownIn.parse(Object.fromEntries(url.searchParams))
   return {
     entry,

@@ -80,7 +80,31 @@ describe('the page of a person', () => {
     const seen = await page(path())
     expect([seen.text.includes('Paid from many accounts.'), seen.text.includes('suspicion, never told')]).toEqual([true, true]) // prettier-ignore
     const bySupport = await page(path(), { as: asSupport })
-    expect([bySupport.text.includes('Paid from many'), bySupport.text.includes('isSuspicion')]).toEqual([false, false])
+    expect(bySupport.text).not.toContain('Paid from many')
+    expect((await post(path(), { intent: 'note', note: 'Odd passport.', isSuspicion: 'on' }, asSupport)).status).toBe(
+      303,
+    )
+    expect((await page(path())).text).toContain('Odd passport.')
+    expect((await page(path(), { as: asSupport })).text).not.toContain('Odd passport.')
     await site.db.deleteFrom('desk_notes').where('is_suspicion', '=', 1).execute()
+  })
+
+  test('holds a note of before back until an admin has said whether its person is told', async () => {
+    const held = { about_type: 'user', about_id: gwen.id, body: 'Old note.', author_user_id: null, created_at: '2026-01-01T10:00:00.000Z', is_suspicion: 1, is_unjudged: 1 } as const // prettier-ignore
+    const { id } = await site.db.insertInto('desk_notes').values(held).returning('id').executeTakeFirstOrThrow()
+    const flags = () => site.db.selectFrom('desk_notes').select(['is_suspicion', 'is_unjudged']).where('id', '=', id).executeTakeFirst() // prettier-ignore
+    const judge = (suspicion: string, as?: string, judged = String(id)) =>
+      post(path(), { intent: 'judge', judged, suspicion }, ...(as ? [as] : []))
+    const bySupport = await page(path(), { as: asSupport })
+    expect(bySupport.text).toContain('not told until an admin has looked')
+    expect(bySupport.text).not.toContain('value="judge"')
+    expect((await judge('no', asSupport)).status).toBe(403)
+    expect(await flags()).toEqual({ is_suspicion: 1, is_unjudged: 1 })
+    expect((await judge('no')).status).toBe(303)
+    expect(await flags()).toEqual({ is_suspicion: 0, is_unjudged: 0 })
+    expect((await judge('yes')).status).toBe(303)
+    expect(await flags()).toEqual({ is_suspicion: 1, is_unjudged: 0 })
+    expect((await judge('no', undefined, 'x')).status).toBe(404)
+    await site.db.deleteFrom('desk_notes').where('id', '=', id).execute()
   })
 })

@@ -23,7 +23,7 @@ import {
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { takeNote } from '../take-note.server.ts'
+import { judgeNote, takeNote } from '../take-note.server.ts'
 import { Lines, Mails, Requests, Tickets } from '../reservations/purchase-parts.tsx'
 import { ReservationStatusTag } from '../reservations/reservation-status-tag.tsx'
 import type { Route } from './+types/show'
@@ -46,13 +46,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...rest, reservations: { rows: reservations.rows, total: reservations.total } }
 }
 
-/** Adds a note about them: 303 back to the page. A mistake is 400 with what was typed. */
+/** Adds or marks a note about them: 303 back to the page. A mistake is 400 with what was typed. */
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
-  if (form.get('intent') !== 'note') throw data({ message: 'There is no such action.' }, { status: 400 })
-  const taken = await takeNote(context, { type: 'user', id }, form)
+  const intent = form.get('intent')
+  if (intent !== 'note' && intent !== 'judge') throw data({ message: 'There is no such action.' }, { status: 400 })
+  const taken = await (intent === 'note' ? takeNote : judgeNote)(context, { type: 'user', id }, form)
   if (taken === 'not-found') throw notThere()
-  return taken === 'added' ? redirect(adminPersonHref(id), 303) : mistake(context, taken, 400)
+  return typeof taken === 'string' ? redirect(adminPersonHref(id), 303) : mistake(context, taken, 400)
 }
 
 const roleLabels: Record<Role, string> = {

@@ -56,7 +56,7 @@ import {
   RequestFacts,
   Verdict,
 } from './case-facts.tsx'
-import { takeNote } from '../take-note.server.ts'
+import { judgeNote, takeNote } from '../take-note.server.ts'
 import { DecisionForms, fieldOf, type TypedDecision } from './decision-forms.tsx'
 import { offerNext } from './offer-next.server.ts'
 import { readSeen, readText, readTyped } from './read-form.ts'
@@ -268,7 +268,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     isConfirmed: form.get('confirmed') === 'on',
   }
   const { intent } = typed
-  if (intent === 'note') return addNote(context, params.id, form)
+  if (intent === 'note' || intent === 'judge') return changeNotes(context, params.id, form, intent)
   if (!isIntent(intent)) {
     // The page that confirms sends money, and opens to those only who may decide.
     if (isMoneyDecision(intent) && !can(context.get(adminContext), 'money')) throw refused('admins-only')
@@ -305,11 +305,11 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect(adminRefundHref(params.id), 303)
 }
 
-/** A note for the desk, which changes nothing about the request. */
-async function addNote(context: Route.ActionArgs['context'], id: string, form: FormData) {
-  const taken = await takeNote(context, { type: 'refund-request', id }, form)
+/** A note for the desk, or whether its person is told of it, which changes nothing about the request. */
+async function changeNotes(context: Route.ActionArgs['context'], id: string, form: FormData, intent: 'note' | 'judge') {
+  const taken = await (intent === 'note' ? takeNote : judgeNote)(context, { type: 'refund-request', id }, form)
   if (taken === 'not-found') throw refused(taken)
-  return taken === 'added' ? redirect(adminRefundHref(id), 303) : mistake(context, taken, 400)
+  return typeof taken === 'string' ? redirect(adminRefundHref(id), 303) : mistake(context, taken, 400)
 }
 
 function refused(reason: RefundRefusal) {

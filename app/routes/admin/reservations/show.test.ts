@@ -240,6 +240,25 @@ describe('a note for the desk', () => {
     expect(account.text).not.toContain('The lender rang.')
     expect((await post('/admin/refunds/nothing', { intent: 'note', note: 'x' })).status).toBe(404)
   })
+
+  test('is marked as one about a suspicion by an admin, on the purchase and on the case', async () => {
+    const { path, id, purchase } = await ask()
+    for (const [about, where] of [
+      [id, path],
+      [purchase.reservationId, pathOf(purchase.reservationId)],
+    ] as const) {
+      await post(where, { intent: 'note', note: 'Paid from many accounts.' }, asSupport)
+      const note = await site.db.selectFrom('desk_notes').select('id').where('about_id', '=', about).executeTakeFirstOrThrow() // prettier-ignore
+      const marking = { intent: 'judge', judged: String(note.id), suspicion: 'yes' }
+      expect((await post(where, marking, asSupport)).status).toBe(403)
+      expect((await page(where, asSupport)).text).toContain('Paid from many accounts.')
+      const marked = await post(where, marking)
+      expect([marked.status, marked.location]).toEqual([303, where])
+      expect((await page(where)).text).toContain('suspicion, never told')
+      expect((await page(where, asSupport)).text).not.toContain('Paid from many accounts.')
+      expect((await post(where, { ...marking, judged: '0' })).status).toBe(404)
+    }
+  })
 })
 
 describe('"Send again"', () => {

@@ -35,7 +35,7 @@ import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { readText } from '../refunds/read-form.ts'
 import { tellEntries } from '../refunds/tell.ts'
-import { takeNote, type RefusedNote } from '../take-note.server.ts'
+import { judgeNote, takeNote, type RefusedNote } from '../take-note.server.ts'
 import { Actions } from './actions.tsx'
 import { BuyerCheckSection } from './check-notes.tsx'
 import { freeFrom } from './free.server.ts'
@@ -116,16 +116,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Why something was not done: a note with what was typed, or the message about anything else. */
 type Refused = { note: RefusedNote; message?: undefined } | { message: string; note?: undefined }
 
-/** Adds a note, sends a mail again or frees the hold: 303 back to the page. If that is refused, the page again with the reason. */
+/** Adds or marks a note, sends a mail again or frees the hold: 303 back to the page. If that is refused, the page again with the reason. */
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const intent = readText(form, 'intent', 20)
   const admin = context.get(adminContext)
   switch (intent) {
-    case 'note': {
-      const taken = await takeNote(context, { type: 'reservation', id }, form)
+    case 'note':
+    case 'judge': {
+      const taken = await (intent === 'note' ? takeNote : judgeNote)(context, { type: 'reservation', id }, form)
       if (taken === 'not-found') throw notThere()
-      if (taken === 'added') return redirect(adminReservationHref(id), 303)
+      if (typeof taken === 'string') return redirect(adminReservationHref(id), 303)
       return mistake<Refused>(context, { note: taken }, 400)
     }
     case 'send-again':

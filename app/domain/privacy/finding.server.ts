@@ -54,15 +54,13 @@ export function isOf(table: keyof Database, who: Person): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const ways: RawBuilder<unknown>[] = []
   if (found.user && who.userId !== null) ways.push(sql`${column(found.user)} = ${who.userId}`)
-  if (found.email && who.email !== null) {
-    const isTheirs = isSameAnyCase(`${table}.${found.email}`, who.email)
-    // What belongs to an account is its person's, whatever address was typed.
-    ways.push(found.user ? sql`(${isTheirs} and ${column(found.user)} is null)` : isTheirs)
-  }
-  if (found.hash && who.emailHash !== null) ways.push(sql`${column(found.hash)} = ${who.emailHash}`)
+  // What belongs to an account is its person's, whatever address was typed and whatever it is about.
+  const orNobodys = (way: RawBuilder<unknown>) => (found.user ? sql`(${way} and ${column(found.user)} is null)` : way)
+  if (found.email && who.email !== null) ways.push(orNobodys(isSameAnyCase(`${table}.${found.email}`, who.email)))
+  if (found.hash && who.emailHash !== null) ways.push(orNobodys(sql`${column(found.hash)} = ${who.emailHash}`))
   if (found.of) {
     const { column: name, table: parent, key } = found.of
-    ways.push(sql`${column(name)} in ${keysOf(parent, key, who)}`)
+    ways.push(orNobodys(sql`${column(name)} in ${keysOf(parent, key, who)}`))
   }
   for (const [type, parent] of Object.entries(found.about ?? {}))
     if (parent)

@@ -58,6 +58,20 @@ export function deletionConfirmedMail(email: string, key: string, dueAt: string)
   }
 }
 
+/** The mail once a deletion has been withdrawn, by whoever it was. */
+export function deletionWithdrawnMail(email: string): MailMessage {
+  return {
+    to: email,
+    subject: 'Your data will not be deleted',
+    blocks: [
+      greeting(),
+      paragraph('The deletion of your data has been withdrawn. Everything stays as it is.'),
+      button('Your data', { page: 'your-data' }),
+      paragraph('If this was not you, tell us by replying to this email, and ask for the deletion again.'),
+    ],
+  }
+}
+
 /** The last mail to an address. */
 export function deletionDoneMail(email: string): MailMessage {
   return {

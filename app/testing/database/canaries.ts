@@ -59,7 +59,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   await db.updateTable('reservations').set({ status: 'completed', completed_on: '2026-07-01', end_note: gone, ended_at: past }).where('id', '=', reservationId).execute() // prettier-ignore
   await db.updateTable('deals').set({ status: 'completed' }).where('id', '=', dealId).execute()
   await db.updateTable('receipts').set({ customer_name: kept, customer_address: kept }).where('reservation_id', '=', reservationId).execute() // prettier-ignore
-  await db.updateTable('payments').set({ checkout_url: `https://pay.test/${gone}`, last_error: gone }).where('reservation_id', '=', reservationId).execute() // prettier-ignore
+  await db.updateTable('payments').set({ buyer_email: `${kept}@people.test`, checkout_url: `https://pay.test/${gone}`, last_error: gone }).where('reservation_id', '=', reservationId).execute() // prettier-ignore
   const payment = await db
     .selectFrom('payments')
     .select('id')
@@ -132,6 +132,8 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
       const payload = JSON.stringify({ to, subject: gone, blocks: [{ kind: 'quotation', text: gone }] })
       await db.insertInto('outbox').values({ id: newId(), kind: 'mail', idempotency_key: `mail:${newId()}`, about_type: type, about_id: id, status: 'sent', next_attempt_at: past, created_at: past, sent_at: past, attempts: 1, search_text: `${to}\n${gone}`.toLowerCase(), payload }).execute() // prettier-ignore
     }
+  const payload = JSON.stringify({ to: `${kept}@people.test`, subject: kept, blocks: [] })
+  await db.insertInto('outbox').values({ id: newId(), kind: 'mail', idempotency_key: `mail:paid:${reservationId}`, about_type: 'reservation', about_id: reservationId, status: 'sent', next_attempt_at: past, created_at: past, sent_at: past, attempts: 1, search_text: gone.toLowerCase(), payload }).execute() // prettier-ignore
   return { user, gone, kept, secret, reservationId, ownedDealId, fileKeys }
 }
 

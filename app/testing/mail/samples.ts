@@ -13,6 +13,7 @@ import {
   deletionConfirmedMail,
   deletionDoneMail,
   deletionRefusedMail,
+  deletionWithdrawnMail,
 } from '#app/domain/privacy/mails.server.ts'
 import {
   approvedMail,
@@ -218,6 +219,7 @@ const ownDataSamples: [string, MailMessage][] = [
   ['copy of data, without an account', copyReadyMail('sue@sender.test', later, alertKey)],
   ['confirm deletion', confirmDeletionMail('ivy@people.test', alertKey, later)],
   ['deletion confirmed', deletionConfirmedMail('ivy@people.test', alertKey, sentBy)],
+  ['deletion withdrawn', deletionWithdrawnMail('ivy@people.test')],
   ['deletion done', deletionDoneMail('ivy@people.test')],
   [
     'deletion refused',

@@ -86,7 +86,9 @@ export function deletionDoneMail(email: string): MailMessage {
         'Our backups hold your data until they are replaced. We do not use them for anything but to repair the website, and delete your account again if we have to.',
       ),
       button('What is kept, and for how long', { page: 'privacy-policy' }),
-      paragraph('This is our last email to you. We delete your address once it has been sent.'),
+      paragraph(
+        'This is our last email to you, unless money has to go back to you later. Once it has been sent we delete your address, except from what the law makes us keep of a purchase.',
+      ),
     ],
   }
 }

@@ -117,8 +117,6 @@ async function endMailings(trx: Db, who: Person, now: string): Promise<void> {
   await trx.deleteFrom('saved_searches').where(isOf('saved_searches', who)).execute()
 }
 
-const ownerFields = ['ownerName', 'ownerEmail', 'ownerPhone'] as const
-
 /** True for a deal that was ever reserved. */
 function wasReserved(where: ExpressionBuilder<Database, 'deals'>) {
   return where.exists(
@@ -155,7 +153,7 @@ export async function countKept(db: Db, who: Person, counts: Map<string, number>
   return kept
 }
 
-/** Takes the owner out of deals that were never reserved, and out of their versions. */
+/** Takes the owner out of deals that were never reserved, and deletes what was kept of their versions. */
 async function takeOutOwner(trx: Db, who: Person): Promise<void> {
   const { deletion } = personalRule('deals')
   if (deletion.does !== 'keep') return
@@ -166,7 +164,7 @@ async function takeOutOwner(trx: Db, who: Person): Promise<void> {
     .where((where) => where.not(wasReserved(where)))
     .execute()
   for (const { id } of deals) {
-    // An open form began from an older version, so that sending it is a choice and brings nothing back unseen.
+    // An open form began from a version of which nothing is known any more, so that each difference is a choice of whoever sends it.
     await trx
       .updateTable('deals')
       .set((row) => ({ ...deletion.emptied, version: row('version', '+', 1) }))
@@ -174,23 +172,7 @@ async function takeOutOwner(trx: Db, who: Person): Promise<void> {
       .execute()
     await trx.deleteFrom('record_drafts').where('kind', '=', 'deal').where('record_id', '=', id).execute()
     await trx.deleteFrom('left_drafts').where('noun', '=', 'deal').where('about', '=', id).execute()
-    const versions = await trx
-      .selectFrom('record_versions')
-      .select(['version', 'fields'])
-      .where('kind', '=', 'deal')
-      .where('record_id', '=', id)
-      .execute()
-    for (const { version, fields } of versions) {
-      const emptied = { ...(JSON.parse(fields) as object) } as Record<string, unknown>
-      for (const name of ownerFields) delete emptied[name]
-      await trx
-        .updateTable('record_versions')
-        .set({ fields: JSON.stringify(emptied) })
-        .where('kind', '=', 'deal')
-        .where('record_id', '=', id)
-        .where('version', '=', version)
-        .execute()
-    }
+    await trx.deleteFrom('record_versions').where('kind', '=', 'deal').where('record_id', '=', id).execute()
   }
 }
 

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
+import { readConflict } from '#app/domain/deals/desk/conflict.server.ts'
+import { readDealForm } from '#app/domain/deals/desk/saving.server.ts'
 import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
 import { loadSession } from '#app/domain/people/sessions.server.ts'
 import type { User } from '#app/domain/people/users.ts'
@@ -96,9 +98,10 @@ describe('a deletion', () => {
     await deleteAnn()
     expect(await read()).toEqual({ version: before.version + 1, owner_name: '' })
     expect(await db.selectFrom('record_drafts').selectAll().execute()).toEqual([])
-    const versions = await db.selectFrom('record_versions').select('fields').where('record_id', '=', id).execute()
-    // A field that a version does not hold is one that a form has to choose.
-    expect(versions.map((row) => JSON.parse(row.fields) as unknown)).toEqual([{ title: 'Barn' }])
+    const form = (await readDealForm(db, id))!
+    const sent = { texts: { ...form.texts, ownerName: ann.gone }, version: before.version, files: { texts: {} } }
+    const conflict = await readConflict(db, id, sent)
+    expect([...conflict!.bothFields]).toEqual(['ownerName'])
   })
 
   test('keeps a note about a suspicion with its person, and where it was but for what goes', async () => {

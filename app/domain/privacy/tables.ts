@@ -766,7 +766,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   advisor_callers: unknown('A count of today under a hash from which nobody can be found; it goes with the day.'),
   upload_shares: unknown('A count of a day under a hash whose key is never stored.'),
 
-  record_versions: byStaff('Versions of deals and posts. The owner of a property in them is emptied with the deal.'),
+  record_versions: byStaff('Versions of deals and posts. Those of a deal go when its owner is taken out.'),
   posts: byStaff('Published work. After its author’s account it stands under the name of the site.'),
   post_images: byStaff('Pictures of posts.'),
   mailings: byStaff('Posts that went to the subscribers.'),

@@ -62,15 +62,13 @@ type BulkLane = Exclude<Lane, 'urgent'>
 /** The beginning of the keys of bulk mails, in the outbox and in what is searched there. */
 export const bulkKeyStart = 'mail:bulk:'
 
-/** Queues a mail inside the transaction of the change that it tells of; none to a person whose account has been deleted. */
+/** Queues a mail inside the transaction of the change that it tells of. */
 export async function queueMail(
   trx: Db,
   { key: name, about, lane, leavesAt }: MailName,
   mail: MailMessage,
   now: string,
 ): Promise<void> {
-  // Of a deleted account no address is left, and what happens to its money later is told to nobody.
-  if (mail.to === '') return
   const key = lane ? `${bulkKeyStart}${name}` : `mail:${name}`
   await queue(
     trx,

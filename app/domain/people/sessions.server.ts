@@ -4,7 +4,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { can, roles } from './roles.ts'
 import { mostSessionsShown, type OwnSession } from './sessions.ts'
 import { toUser, userColumns } from './users.server.ts'
-import type { User } from './users.ts'
+import { deletedIssuer, type User } from './users.ts'
 
 export const sessionIdleMilliseconds = 12 * 3_600_000
 export const sessionAbsoluteMilliseconds = 7 * 24 * 3_600_000
@@ -177,7 +177,10 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
   if (!secret) return new Session(null, null, [])
   const row = await db
     .selectFrom('sessions')
-    .leftJoin('users', 'users.id', 'sessions.user_id')
+    // Whoever signed in while their account was being deleted is signed in nowhere.
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'sessions.user_id').on('users.issuer', '<>', deletedIssuer),
+    )
     .select(['sessions.data', 'sessions.created_at', 'sessions.seen_at', 'sessions.ended_at', ...userColumns])
     .select((session) =>
       session

@@ -11,6 +11,9 @@ export interface User {
   role: Role
 }
 
+/** The issuer of an account that has been deleted and of which something is kept. Nobody can sign in by it. */
+export const deletedIssuer = 'deleted'
+
 /** Somebody at the desk. The server has checked on this very request that their role allows what they are about to do. */
 export type Admin = User & { role: Exclude<Role, 'user'> }
 

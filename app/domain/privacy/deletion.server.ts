@@ -2,17 +2,30 @@ import { emptyLog, type Db } from '#db/database.server.ts'
 import type { DataRequestRow } from '#db/schema.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { DeleteFile } from '#app/domain/files/uploads.server.ts'
-import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { pauseAfter, queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import { addMilliseconds, yearsBefore } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { deleteKept, deletePerson } from './deleting.server.ts'
 import { personOf } from './finding.server.ts'
-import { confirmDeletionMail, deletionConfirmedMail, deletionDoneMail, deletionRefusedMail } from './mails.server.ts'
+import {
+  confirmDeletionMail,
+  deletionConfirmedMail,
+  deletionDoneMail,
+  deletionRefusedMail,
+  deletionWithdrawnMail,
+} from './mails.server.ts'
 import type { Obstacle } from './obstacles.ts'
 import { listObstacles } from './obstacles.server.ts'
-import { confirmHours, deletionDays, endedDays, keptForYears, type DataRefusal } from './your-data.ts'
+import {
+  confirmHours,
+  deletionDays,
+  endedDays,
+  keptForYears,
+  mostDeletionsADay,
+  type DataRefusal,
+} from './your-data.ts'
 
 /**
  * The deletion of an account: asked for, confirmed by the link of a mail, and done seven days later unless it is withdrawn. What stands
@@ -37,6 +50,14 @@ export async function askForDeletion(db: Db, user: User, now: string): Promise<R
     const open = await findOpen(trx, user.id)
     if (open && (open.state === 'confirmed' || open.due_at! > now)) return { ok: false, reason: 'deletion-under-way' }
     if (open) await dropRequests(trx, [open.id])
+    const { count } = await trx
+      .selectFrom('data_requests')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('user_id', '=', user.id)
+      .where('kind', '=', 'deletion')
+      .where('asked_at', '>', addMilliseconds(now, -day))
+      .executeTakeFirstOrThrow()
+    if (count >= mostDeletionsADay) return { ok: false, reason: 'too-many-deletions' }
     const id = newId()
     await trx
       .insertInto('data_requests')
@@ -168,6 +189,7 @@ async function withdraw(
     .set({ state: 'withdrawn', since: now, due_at: null })
     .where('id', '=', row.id)
     .execute()
+  if (row.state === 'confirmed') await mailAbout(trx, row.id, 'withdrawn', deletionWithdrawnMail(row.email!), now)
   await recordAudit(trx, entryOf(row.id, 'deletion-withdrawn', by, now))
 }
 
@@ -181,14 +203,27 @@ const atOnce = 10
 export async function deleteDueAccounts(db: Db, removeFile: DeleteFile, now: () => string): Promise<number> {
   const rows = await db
     .selectFrom('data_requests')
-    .select('id')
+    .select(['id', 'attempts'])
     .where('state', '=', 'confirmed')
     .where('due_at', '<=', now())
     .orderBy('due_at')
     .limit(atOnce)
     .execute()
   try {
-    return await repairEach(rows, ({ id }) => deleteAccount(db, id, now()))
+    return await repairEach(rows, async ({ id, attempts }) => {
+      try {
+        return await deleteAccount(db, id, now())
+      } catch (error) {
+        // It is put off, so that it holds up nobody else's; its page at the desk counts the tries.
+        await db
+          .updateTable('data_requests')
+          .set({ attempts: attempts + 1, due_at: addMilliseconds(now(), pauseAfter(attempts + 1)) })
+          .where('id', '=', id)
+          .where('state', '=', 'confirmed')
+          .execute()
+        throw error
+      }
+    })
   } finally {
     await clearLeftovers(db, removeFile, now())
   }
@@ -244,19 +279,37 @@ const lastMailDays = 8
  * deletion has leftovers until all of it is done.
  */
 async function clearLeftovers(db: Db, removeFile: DeleteFile, now: string): Promise<void> {
-  const rows = await db
-    .selectFrom('data_requests')
-    .select(['id', 'since', 'leftovers'])
-    .where('leftovers', 'is not', null)
-    .orderBy('since')
-    .limit(atOnce)
-    .execute()
+  const lateSince = addMilliseconds(now, -lastMailDays * day)
+  const left = db.selectFrom('data_requests').select(['id', 'since', 'leftovers']).where('leftovers', 'is not', null)
+  const rows = [
+    ...(await left.where('leftovers', '<>', '[]').orderBy('since').limit(atOnce).execute()),
+    // A mail that has not left yet holds up nobody else's files or mails.
+    ...(await left
+      .where('leftovers', '=', '[]')
+      .where((where) =>
+        where.or([
+          where('since', '<=', lateSince),
+          where.not(
+            where.exists(
+              where
+                .selectFrom('outbox')
+                .select('outbox.id')
+                .where('about_type', '=', 'data-request')
+                .whereRef('about_id', '=', 'data_requests.id')
+                .where('status', '=', 'waiting'),
+            ),
+          ),
+        ]),
+      )
+      .orderBy('since')
+      .limit(atOnce)
+      .execute()),
+  ]
   await repairEach(rows, async ({ id, since, leftovers }) => {
     for (const fileKey of JSON.parse(leftovers!) as string[]) await removeFile(fileKey)
     await db.updateTable('data_requests').set({ leftovers: '[]' }).where('id', '=', id).execute()
     const mails = db.deleteFrom('outbox').where('about_type', '=', 'data-request').where('about_id', '=', id)
-    const isLate = since <= addMilliseconds(now, -lastMailDays * day)
-    await mails.$if(!isLate, (query) => query.where('status', '<>', 'waiting')).execute()
+    await mails.$if(since > lateSince, (query) => query.where('status', '<>', 'waiting')).execute()
     const waiting = await db
       .selectFrom('outbox')
       .select('id')
@@ -306,7 +359,7 @@ export async function deleteEndedRequests(db: Db, now: string, size = 100): Prom
 }
 
 /** Deletes requests with the mails about them. */
-async function dropRequests(trx: Db, ids: string[]): Promise<void> {
+export async function dropRequests(trx: Db, ids: string[]): Promise<void> {
   await trx.deleteFrom('outbox').where('about_type', '=', 'data-request').where('about_id', 'in', ids).execute()
   await trx.deleteFrom('data_requests').where('id', 'in', ids).execute()
 }
@@ -315,20 +368,33 @@ async function dropRequests(trx: Db, ids: string[]): Promise<void> {
 export async function deleteKeptData(db: Db, now: string, size = 20): Promise<number> {
   const rows = await db
     .selectFrom('data_requests')
-    .select(['id', 'user_id', 'since'])
+    .select(['id', 'user_id', 'since', 'leftovers'])
     .where('state', '=', 'done')
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(size)
     .execute()
-  return repairEach(rows, ({ id, user_id: userId, since }) =>
+  return repairEach(rows, ({ id, user_id: userId, since, leftovers }) =>
     db.transaction().execute(async (trx) => {
-      const lookAgainAt = userId === null ? null : await deleteKept(trx, userId, since, now)
-      await trx.updateTable('data_requests').set({ due_at: lookAgainAt }).where('id', '=', id).execute()
-      if (lookAgainAt === null) await recordAudit(trx, entryOf(id, 'kept-data-deleted', { actor: 'system' }, now))
+      const isKept = userId !== null && (await hasAccount(trx, userId))
+      const { lookAgainAt, fileKeys } = isKept
+        ? await deleteKept(trx, userId, since, now)
+        : { lookAgainAt: null, fileKeys: [] }
+      const left = [...(JSON.parse(leftovers ?? '[]') as string[]), ...fileKeys]
+      await trx
+        .updateTable('data_requests')
+        .set({ due_at: lookAgainAt, ...(fileKeys.length > 0 && { leftovers: JSON.stringify(left) }) })
+        .where('id', '=', id)
+        .execute()
+      if (isKept && lookAgainAt === null)
+        await recordAudit(trx, entryOf(id, 'kept-data-deleted', { actor: 'system' }, now))
       return lookAgainAt === null
     }),
   )
+}
+
+async function hasAccount(trx: Db, userId: string): Promise<boolean> {
+  return (await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
 }
 
 async function mailAbout(trx: Db, id: string, step: string, mail: MailMessage, now: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
@@ -5,6 +6,7 @@ import type { User } from '#app/domain/people/users.ts'
 import {
   addDeal,
   addDispute,
+  addDocument,
   addHold,
   addPurchase,
   addUser,
@@ -66,6 +68,16 @@ describe('asking', () => {
     expect([mail!.to, mail!.subject, others.length]).toEqual(['ivy@people.test', 'Confirm that your account is to be deleted', 0]) // prettier-ignore
     expect(await deleteDueAccounts(db, removeNothing, () => later(30))).toBe(0)
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+
+  test('is refused the fourth time within a day', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      expect(await ask()).toEqual({ ok: true })
+      await withdrawOwnDeletion(db, user, now)
+    }
+    expect(await ask()).toEqual({ ok: false, reason: 'too-many-deletions' })
+    expect(await askForDeletion(db, user, later(1))).toEqual({ ok: true })
+    expect(dataRefusals['too-many-deletions'].status).toBe(429)
   })
 
   test('is refused without a verified address', async () => {
@@ -130,6 +142,8 @@ describe('withdrawing', () => {
     expect(await readWithdrawLink(db, key, now)).toEqual({ state: 'confirmed', dueAt: later(7) })
     expect(await withdrawByKey(db, key, later(6))).toEqual({ state: 'withdrawn' })
     expect(await withdrawByKey(db, key, later(6))).toEqual({ state: 'withdrawn' })
+    const told = (await readMails()).filter(({ subject }) => subject === 'Your data will not be deleted')
+    expect(told.map(({ to }) => to)).toEqual(['ivy@people.test'])
     expect(await deleteDueAccounts(db, removeNothing, () => later(7))).toBe(0)
     expect(await deleteEndedRequests(db, later(35))).toBe(0)
     expect(await deleteEndedRequests(db, later(36))).toBe(1)
@@ -179,6 +193,27 @@ describe('the job', () => {
     const removed: string[] = []
     await deleteDueAccounts(db, (key) => Promise.resolve(void removed.push(key)), () => later(7)) // prettier-ignore
     expect(removed).toEqual(['copy-file'])
+  })
+
+  test('puts off an account that cannot be deleted, counts its tries, and goes on with the others', async () => {
+    const broken = user
+    await askAndConfirm()
+    await sql`create trigger broken before delete on users when old.id = ${sql.lit(broken.id)} begin select raise(abort, 'broken'); end`.execute(db) // prettier-ignore
+    await expect(deleteDueAccounts(db, removeNothing, () => later(7))).rejects.toThrow('broken')
+    const [row] = await db.selectFrom('data_requests').selectAll().execute()
+    expect(row).toMatchObject({ state: 'confirmed', attempts: 1, due_at: addMilliseconds(later(7), 60_000) })
+    expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+
+  test('deletes files although the last mails of ten others wait', async () => {
+    for (let count = 0; count < 11; count += 1)
+      await db.insertInto('data_requests').values({ id: `d${count}`, kind: 'deletion', state: 'done', asked_at: now, since: later(count === 10 ? 1 : 0), leftovers: count === 10 ? '["late-file"]' : '[]' }).execute() // prettier-ignore
+    for (let count = 0; count < 10; count += 1)
+      await db.insertInto('outbox').values({ id: `m${count}`, kind: 'mail', idempotency_key: `m${count}`, about_type: 'data-request', about_id: `d${count}`, status: 'waiting', next_attempt_at: now, created_at: now, attempts: 0, search_text: '', payload: '{}', lane: 0 }).execute() // prettier-ignore
+    const removed: string[] = []
+    await deleteDueAccounts(db, (key) => Promise.resolve(void removed.push(key)), () => later(2)) // prettier-ignore
+    expect(removed).toEqual(['late-file'])
+    expect(await db.selectFrom('data_requests').select('id').where('leftovers', 'is', null).execute()).toEqual([{ id: 'd10' }]) // prettier-ignore
   })
 
   test('forgets the address once the last mail has left, or could not for a week', async () => {
@@ -263,6 +298,34 @@ describe('an obstacle', () => {
     await db.insertInto('refunds').values({ id: 'f', payment_id: id, amount_pence: 1, status, created_at: now }).execute() // prettier-ignore
   }
 
+  const answered = async (at: string) => {
+    await ticket('complaint')
+    await db.updateTable('tickets').set({ status: 'answered', due_at: null, updated_at: at }).execute()
+  }
+  const pay = async (status: 'mismatch') => {
+    const { reservationId } = await buy()
+    await db.updateTable('payments').set({ status }).where('reservation_id', '=', reservationId).execute()
+  }
+  const requestFromElsewhere = async () => {
+    await request('pending', (await buy()).reservationId)
+    await db.updateTable('refund_requests').set({ email: 'ivy@work.test' }).execute()
+  }
+  /** A purchase of which the right to cancel has ended, because its documents were opened. */
+  const buyAndOpen = async (paidAt: string) => {
+    const { reservationId } = await buy({ paidAt })
+    const opened = { consent_start_now: 1, consent_lose_right: 1, consent_at: paidAt, first_document_access_at: addMilliseconds(paidAt, 1) } as const // prettier-ignore
+    await db.updateTable('reservations').set(opened).where('id', '=', reservationId).execute()
+  }
+
+  test('is a purchase that was opened only while money can still go back', async () => {
+    await buyAndOpen(later(-5))
+    await addDocument(db, 1)
+    expect(await ask()).toMatchObject({ obstacles: [{ reason: 'cancellation', until: '2026-11-11T23:59:59.999Z' }] })
+    const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+    await db.insertInto('refunds').values({ id: 'f', payment_id: id, amount_pence: 300_000, status: 'succeeded', created_at: now }).execute() // prettier-ignore
+    expect(await ask()).toEqual({ ok: true })
+  })
+
   test.each<[string, () => Promise<unknown>, ObstacleReason, string]>([
     ['the last admin', () => role('admin'), 'last-admin', 'only administrator'],
     ['other staff', () => role('support'), 'staff', 'You work at our desk.'],
@@ -272,6 +335,9 @@ describe('an obstacle', () => {
     ['a refund on its way', () => refund('due'), 'refund', 'on its way back'],
     ['an undecided request', () => request('pending'), 'request', 'by 11 November 2026'],
     ['an open complaint', () => ticket('complaint'), 'complaint', 'by 7 November 2026'],
+    ['a complaint answered lately', () => answered(later(-55)), 'answered-complaint', 'less than eight weeks ago'],
+    ['a payment of another sum', () => pay('mismatch'), 'mismatch', 'a person looks at it'],
+    ['a request about their purchase from another address', () => requestFromElsewhere(), 'request', 'REF-7K2M9QWD'],
     ['a dispute', async () => addDispute(db, (await buy()).reservationId), 'dispute', 'Your bank disputes'],
     ['a deal of their own', () => addDeal(db, { owner_email: 'Ivy@People.test' }), 'offer', 'PID-00000'],
   ])('%s refuses the deletion with its date and the way', async (_, happen, reason, words) => {
@@ -290,6 +356,7 @@ describe('an obstacle', () => {
     ['a purchase long completed', () => buy()],
     ['a refund that has arrived', () => refund('succeeded')],
     ['a question', () => ticket('general')],
+    ['a complaint answered long ago', () => answered(later(-56))],
     ['a deal off the market', () => addDeal(db, { owner_email: user.email, status: 'inactive' })],
     ['another person’s hold', async () => addHold(db, await addUser(db), await addDeal(db), { until: later(1) })],
   ])('is not %s', async (_, happen) => {

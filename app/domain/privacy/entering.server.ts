@@ -3,10 +3,11 @@ import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { DataRequestRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { joinedName, type Admin } from '#app/domain/people/users.ts'
+import { deletedIssuer, joinedName, type Admin } from '#app/domain/people/users.ts'
 import { endOfCalendarMonth } from '#app/domain/support/due.ts'
 import { addMilliseconds, isDay, londonDay } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
+import { dropRequests } from './deletion.server.ts'
 import type { DataRequestForm } from './entering.ts'
 import { countRows, personOf } from './finding.server.ts'
 import { deletionConfirmedMail } from './mails.server.ts'
@@ -39,19 +40,22 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
     return { ok: false, field: 'checkedDay', message: 'That is before the day on which they asked' }
   return db.transaction().execute(async (trx): Promise<Entered> => {
     const account = await findAccount(trx, form)
-    if (account === 'unverified') return { ok: false, field: 'email', message: unverified }
-    const { userId } = account
+    if (typeof account === 'string') return { ok: false, field: 'email', message: account }
+    const userId = account.id
     const who = await personOf(trx, { userId, email: form.email })
     const open = await trx
       .selectFrom('data_requests')
-      .select('id')
+      .select(['id', 'state', 'due_at'])
       .where('kind', '=', form.kind)
       .where('state', 'in', ['asked', 'confirmed', 'making'])
       .where(userId === null ? isSameAnyCase('email', form.email) : (where) => where('user_id', '=', userId))
       .executeTakeFirst()
-    if (open) return { ok: false, field: 'kind', message: 'That is under way already' }
+    // A link that nobody used in time holds up nothing.
+    const isOver = open?.state === 'asked' && open.due_at! <= now
+    if (open && !isOver) return { ok: false, field: 'kind', message: 'That is under way already' }
     const obstacles = form.kind === 'deletion' ? await listObstacles(trx, who, now) : []
     if (obstacles.length > 0) return { ok: false, field: 'kind', message: obstaclesInWords(obstacles) }
+    if (open) await dropRequests(trx, [open.id])
     const id = newId()
     const key = newSecret()
     const answerBy = endOfCalendarMonth(`${form.receivedDay}T12:00:00.000Z`)
@@ -100,21 +104,30 @@ function obstaclesInWords(obstacles: Obstacle[]): string {
 const unverified =
   'This account has not verified the address, so it may be another person’s. They ask on the page of their account, signed in'
 
-/** The account with this address that has verified it, the one that the form was opened for before others. */
-async function findAccount(
-  trx: Db,
-  { person, email }: DataRequestForm,
-): Promise<{ userId: string | null } | 'unverified'> {
+/**
+ * The account that the form was opened for, or the one that has this address, verified. A text where that is not clear: it says what to do.
+ */
+async function findAccount(trx: Db, { person, email }: DataRequestForm): Promise<{ id: string | null } | string> {
+  if (person !== '') {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'issuer', 'is_email_verified'])
+      .where('id', '=', person)
+      .executeTakeFirst()
+    if (!user || user.issuer === deletedIssuer)
+      return 'The account that you opened this form for is there no more. Begin again from the list'
+    return user.is_email_verified === 1 ? { id: user.id } : unverified
+  }
   const accounts = await trx
     .selectFrom('users')
-    .select(['id', 'is_email_verified'])
+    .select('id')
     .where(isSameAnyCase('email', email))
-    .orderBy('signed_in_at', 'desc')
-    .limit(20)
+    .where('is_email_verified', '=', 1)
+    .limit(2)
     .execute()
-  const asked = accounts.find(({ id }) => id === person)
-  if (asked?.is_email_verified === 0) return 'unverified'
-  return { userId: (asked ?? accounts.find((one) => one.is_email_verified === 1))?.id ?? null }
+  return accounts.length > 1
+    ? 'Several accounts have this address. Open this form from the page of the one that is meant'
+    : { id: accounts[0]?.id ?? null }
 }
 
 /** The name and address of the sender of something, to fill in the form; undefined where there is nothing of this id. */

@@ -53,15 +53,10 @@ export function isOf(table: keyof Database, who: Person): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const ways: RawBuilder<unknown>[] = []
   if (found.user && who.userId !== null) ways.push(sql`${column(found.user)} = ${who.userId}`)
-  if (found.email && who.email !== null) {
-    const isTheirs = isSameAnyCase(`${table}.${found.email}`, who.email)
-    // What belongs to an account is its person's, whatever address was typed.
-    ways.push(found.user ? sql`(${isTheirs} and ${column(found.user)} is null)` : isTheirs)
-  }
-  if (found.hash && who.emailHash !== null) {
-    const isTheirs = sql`${column(found.hash)} = ${who.emailHash}`
-    ways.push(found.user ? sql`(${isTheirs} and ${column(found.user)} is null)` : isTheirs)
-  }
+  // What belongs to an account is its person's, whatever address was typed.
+  const orNobodys = (way: RawBuilder<unknown>) => (found.user ? sql`(${way} and ${column(found.user)} is null)` : way)
+  if (found.email && who.email !== null) ways.push(orNobodys(isSameAnyCase(`${table}.${found.email}`, who.email)))
+  if (found.hash && who.emailHash !== null) ways.push(orNobodys(sql`${column(found.hash)} = ${who.emailHash}`))
   if (found.of) {
     const { column: name, table: parent, key } = found.of
     ways.push(sql`${column(name)} in ${keysOf(parent, key, who)}`)
@@ -82,7 +77,7 @@ export function isTold(table: keyof Database, who: Person): RawBuilder<SqlBool> 
   const requests = (which: RawBuilder<SqlBool>) => sql`(select id from refund_requests where ${which})`
   const further: Partial<Record<keyof Database, RawBuilder<SqlBool>>> = {
     refund_steps: sql<SqlBool>`request_id in ${requests(isAboutOwn(who))}`,
-    uploads: sql<SqlBool>`about_id in ${requests(isSentBy(who))}`,
+    uploads: sql<SqlBool>`(about_type <> 'refund-request' or about_id in ${requests(isSentBy(who))})`,
     desk_notes: sql<SqlBool>`(about_type <> 'refund-request' or about_id in ${requests(isAboutOwn(who))})`,
     // A mail tells whoever has its address, which may be another than the one who asks. One about data holds keys and repeats the request.
     outbox: sql<SqlBool>`(about_type <> 'data-request' and lower(${jsonText('outbox.payload', '$.to')}) = ${who.email?.toLowerCase() ?? null})`,

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { listOwnRequests } from './copies.server.ts'
+import { countKept } from './deleting.server.ts'
 import { countRows, findPerson } from './finding.server.ts'
 import { keptOf, neverTold, personalRule, personalTables } from './tables.ts'
 import type { OwnRequest } from './your-data.ts'
@@ -31,7 +32,8 @@ export async function readHoldings(
 /** What a deletion would keep of what is held about the person of an account, by the reason. */
 export async function readKept(db: Db, userId: string): Promise<ReturnType<typeof keptOf>> {
   const who = await findPerson(db, userId)
-  const counts = who ? await countRows(db, personalTables, who) : new Map<string, number>()
+  if (!who) return []
+  const counts = await countKept(db, who, await countRows(db, personalTables, who))
   // The account itself stays only where these refer to it.
   const staysNameless = counts.get('reservations') || counts.get('document_accesses')
   return keptOf(personalTables.filter((table) => counts.get(table) && (table !== 'users' || staysNameless)))

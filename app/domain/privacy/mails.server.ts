@@ -87,6 +87,20 @@ export function deletionConfirmedMail(email: string, key: string, dueAt: string,
   }
 }
 
+/** The mail once a deletion has been withdrawn, by whoever it was. */
+export function deletionWithdrawnMail(email: string): MailMessage {
+  return {
+    to: email,
+    subject: 'Your data will not be deleted',
+    blocks: [
+      greeting(),
+      paragraph('The deletion of your data has been withdrawn. Everything stays as it is.'),
+      button('Your data', { page: 'your-data' }),
+      paragraph('If this was not you, tell us by replying to this email, and ask for the deletion again.'),
+    ],
+  }
+}
+
 /** The last mail to an address. */
 export function deletionDoneMail(email: string, isEntered = false): MailMessage {
   return {
@@ -101,7 +115,9 @@ export function deletionDoneMail(email: string, isEntered = false): MailMessage 
         'Our backups hold your data until they are replaced. We do not use them for anything but to repair the website, and delete your data again if we have to.',
       ),
       button('What is kept, and for how long', { page: 'privacy-policy' }),
-      paragraph('This is our last email to you. We delete your address once it has been sent.'),
+      paragraph(
+        'This is our last email to you, unless money has to go back to you later. Once it has been sent we delete your address, except from what the law makes us keep of a purchase.',
+      ),
     ],
   }
 }

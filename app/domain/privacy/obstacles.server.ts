@@ -1,9 +1,14 @@
 import type { Db } from '#db/database.server.ts'
-import { refundDates } from '#app/domain/terms/refund-rules.ts'
+import { findPurchases, refundFacts } from '#app/domain/refunds/purchases.server.ts'
+import { decideRefund, refundDates } from '#app/domain/terms/refund-rules.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { isOf, type Person } from './finding.server.ts'
 import type { Obstacle } from './obstacles.ts'
 
+const day = 86_400_000
+/** The days after our answer to a complaint in which its person may want to take it further. */
+const answeredDays = 56
 /** The most obstacles of one kind that are named. */
 const most = 10
 
@@ -13,7 +18,7 @@ export async function listObstacles(db: Db, who: Person, now: string): Promise<O
     ...(await listRoles(db, who)),
     ...(await listReservations(db, who, now)),
     ...(await listMoney(db, who)),
-    ...(await listRequests(db, who)),
+    ...(await listRequests(db, who, now)),
     ...(await listOffers(db, who)),
   ]
 }
@@ -35,18 +40,36 @@ async function listRoles(db: Db, { userId }: Person): Promise<Obstacle[]> {
 async function listReservations(db: Db, who: Person, now: string): Promise<Obstacle[]> {
   const rows = await db
     .selectFrom('reservations')
-    .select(['reference', 'status', 'expires_at', 'paid_at'])
+    .select(['id', 'reference', 'status', 'expires_at', 'paid_at'])
     .where(isOf('reservations', who))
-    .where('status', 'in', ['held', 'paid', 'completed', 'not-completed'])
+    .where((where) =>
+      where.or([
+        where('status', 'in', ['held', 'paid']),
+        // No cancellation period is longer.
+        where.and([
+          where('status', 'in', ['completed', 'not-completed']),
+          where('paid_at', '>', addMilliseconds(now, -60 * day)),
+        ]),
+      ]),
+    )
+    .orderBy((order) => order('status', 'in', ['held', 'paid']), 'desc')
     .orderBy('held_at', 'desc')
+    .limit(most)
     .execute()
-  const found = rows.flatMap(({ reference, status, expires_at: expiresAt, paid_at: paidAt }): Obstacle[] => {
+  const purchases = await findPurchases(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id, reference, status, expires_at: expiresAt, paid_at: paidAt }): Obstacle[] => {
     if (status === 'held') return [{ reason: 'held', reference, until: expiresAt }]
     if (status === 'paid') return [{ reason: 'reserved', reference, until: null }]
+    const purchase = purchases.get(id)
+    if (!purchase) return []
     const { cancelBefore, lastCancelDay } = refundDates(paidAt!)
-    return cancelBefore > now ? [{ reason: 'cancellation', reference, until: lastCancelDay }] : []
+    const { amountPence } = decideRefund(refundFacts(purchase, 'other', now))
+    if (cancelBefore <= now || amountPence === 0) return []
+    return [{ reason: 'cancellation', reference, until: lastCancelDay }]
   })
-  return found.slice(0, most)
 }
 
 async function listMoney(db: Db, who: Person): Promise<Obstacle[]> {
@@ -57,7 +80,8 @@ async function listMoney(db: Db, who: Person): Promise<Obstacle[]> {
     .distinct()
     .where(isOf('payments', who))
     .limit(most)
-  const open = await payments.where('payments.status', 'in', ['creating', 'open', 'mismatch']).execute()
+  const open = await payments.where('payments.status', 'in', ['creating', 'open']).execute()
+  const wrong = await payments.where('payments.status', '=', 'mismatch').execute()
   const due = await payments
     .leftJoin('refunds', (join) =>
       join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.status', 'in', ['due', 'pending']),
@@ -70,10 +94,10 @@ async function listMoney(db: Db, who: Person): Promise<Obstacle[]> {
     .execute()
   const of = (reason: Obstacle['reason'], rows: { reference: string }[]) =>
     rows.map(({ reference }): Obstacle => ({ reason, reference, until: null }))
-  return [...of('payment', open), ...of('refund', due), ...of('dispute', disputed)]
+  return [...of('payment', open), ...of('mismatch', wrong), ...of('refund', due), ...of('dispute', disputed)]
 }
 
-async function listRequests(db: Db, who: Person): Promise<Obstacle[]> {
+async function listRequests(db: Db, who: Person, now: string): Promise<Obstacle[]> {
   const requests = await db
     .selectFrom('refund_requests')
     .select(['reference', 'due_at'])
@@ -84,10 +108,12 @@ async function listRequests(db: Db, who: Person): Promise<Obstacle[]> {
     .execute()
   const complaints = await db
     .selectFrom('tickets')
-    .select(['reference', 'due_at'])
+    .select(['reference', 'due_at', 'status', 'updated_at'])
     .where(isOf('tickets', who))
     .where('kind', '=', 'complaint')
-    .where('status', '=', 'open')
+    .where((where) =>
+      where.or([where('status', '=', 'open'), where('updated_at', '>', addMilliseconds(now, -answeredDays * day))]),
+    )
     .orderBy('due_at')
     .limit(most)
     .execute()
@@ -97,7 +123,11 @@ async function listRequests(db: Db, who: Person): Promise<Obstacle[]> {
       reference,
       until: until || null,
     })),
-    ...complaints.map(({ reference, due_at: until }): Obstacle => ({ reason: 'complaint', reference, until })),
+    ...complaints.map(({ reference, due_at: dueAt, status, updated_at: answeredAt }): Obstacle =>
+      status === 'open'
+        ? { reason: 'complaint', reference, until: dueAt }
+        : { reason: 'answered-complaint', reference, until: addMilliseconds(answeredAt, answeredDays * day) },
+    ),
   ]
 }
 

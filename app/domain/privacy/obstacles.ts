@@ -42,6 +42,10 @@ const words = {
     what: (reference) => `A payment for ${reference} is not settled yet.`,
     way: 'It settles within a day. If it does not, write to us.',
   },
+  mismatch: {
+    what: (reference) => `A payment for ${reference} was not of the sum that we asked for, so a person looks at it.`,
+    way: 'Ask again once it is settled. If you hear nothing from us, write to us.',
+  },
   refund: {
     what: (reference) => `Money for ${reference} is on its way back to you.`,
     way: 'Ask again once it has arrived. Your account shows it.',
@@ -56,12 +60,16 @@ const words = {
   },
   cancellation: {
     what: (reference, until) =>
-      `You can still cancel your purchase ${reference}${until === null ? '' : ` until the end of ${formatDate(until)}`}.`,
+      `You can still get money back for your purchase ${reference}${until === null ? '' : ` until the end of ${formatDate(until)}`}.`,
     way: 'Ask again after that day, so that you do not lose the right.',
   },
   complaint: {
     what: (reference, until) => by(`We have not answered your complaint ${reference} yet. We will`, until),
     way: 'Ask again after our answer.',
+  },
+  'answered-complaint': {
+    what: (reference) => `We answered your complaint ${reference} less than eight weeks ago.`,
+    way: 'Ask again after that time, so that you can take it further with all that was written.',
   },
   offer: {
     what: (reference) => `A property of yours is on the market here (${reference}).`,

@@ -57,7 +57,7 @@ interface Deleted {
  * waits for it; the next round continues. Drafts are too few for that.
  *
  * Reservations, payments and refunds stay as long as the account of their user, because they are the operator's accounts. Of a deleted
- * account they go six years after the last of them (deletion.server.ts).
+ * account they go seven years after the last of them (deletion.server.ts).
  */
 export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: string, size = 100): Promise<Deleted> {
   return {

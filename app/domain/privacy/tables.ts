@@ -13,7 +13,7 @@ type ColumnOf<Name extends Table> = keyof Database[Name] & string
 interface Finding {
   /** The column with the id of their account. */
   user?: string
-  /** The column with their address; where there is one for the account too, it counts only while that is empty. */
+  /** The column with their address; where there is one for the account too, it counts only while that is empty. So do the next two. */
   email?: string
   /** The column with the keyed hash of their address. */
   hash?: string
@@ -73,10 +73,13 @@ const byStaff = (because: string): NotPersonal => ({ whose: 'staff', because })
 const unknown = (because: string): NotPersonal => ({ whose: 'unknown', because })
 
 const gone = { does: 'delete' } as const
-const taxLaw = `Tax law: records of sales are kept for ${keptForYears.money} years (Value Added Tax Act 1994, sch 11 para 6; Finance Act 1998, sch 18 para 21)`
-const claims = `Legal claims: a claim under a contract can be brought for ${keptForYears.money} years (Limitation Act 1980, s 5; UK GDPR, art 17(3)(e))`
+const taxLaw = `Tax law: records of sales are kept until six years after the end of their accounting period, ${keptForYears.money} years at most (Value Added Tax Act 1994, sch 11 para 6; Finance Act 1998, sch 18 para 21)`
+const claims =
+  'Legal claims: a claim under a contract can be brought for 6 years (Limitation Act 1980, s 5; UK GDPR, art 17(3)(e))'
+const confirmation =
+  'Consumer law: we have to be able to show that we confirmed the purchase (Consumer Contracts Regulations 2013, reg 16; Limitation Act 1980, s 5), 6 years'
 const contract = 'The contract with you'
-const saleKept = `${keptForYears.money} years at least, with your account`
+const saleKept = '6 years at least, with your account'
 
 type TableRule<Name extends Table = Table> = Personal<Name> | NotPersonal
 
@@ -230,7 +233,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     },
     deletion: {
       does: 'keep',
-      what: 'Paid reservations with what you chose before paying, under their reference. Unpaid ones are deleted',
+      what: 'Paid reservations with what you chose before paying, under their reference. Unpaid ones are deleted, half a year after an attempt to pay',
       because: claims,
       emptied: { end_note: '' },
     },
@@ -287,9 +290,9 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     },
     deletion: {
       does: 'keep',
-      what: 'Payments that were made, with the payment provider’s reference',
+      what: 'Payments that were made, with the payment provider’s reference and your email there, so that we can tell you of money that goes back',
       because: taxLaw,
-      emptied: { buyer_email: '', checkout_url: null, last_error: null },
+      emptied: { checkout_url: null, last_error: null },
     },
   },
   receipts: {
@@ -394,7 +397,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     title: 'Documents that you read',
     what: 'When you read which document.',
     why: 'The contract with you; a legitimate interest in preventing misuse',
-    kept: `${keptForYears.money} years`,
+    kept: '6 years',
     found: { user: 'user_id' },
     columns: {
       id: ourKey,
@@ -410,12 +413,8 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     title: 'Refund requests and cancellations',
     what: 'What you asked for, and what we decided and why. Where you asked about another person’s purchase, or another person about yours, their part is left out.',
     why: 'The contract with you; consumer law',
-    kept: `${keptForYears.money} years where they belong to a purchase, otherwise 12 months`,
-    found: {
-      user: 'user_id',
-      email: 'email',
-      of: { column: 'reservation_id', table: 'reservations', key: 'id' },
-    },
+    kept: '6 years where they belong to a purchase, otherwise 12 months',
+    found: { user: 'user_id', email: 'email', of: { column: 'reservation_id', table: 'reservations', key: 'id' } },
     columns: {
       id: ourKey,
       reference: 'Reference',
@@ -638,7 +637,12 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       payload: 'Email',
       lane: work,
     },
-    deletion: gone,
+    deletion: {
+      does: 'keep',
+      what: 'The email that confirmed a purchase, and the one that confirmed a later choice, with your address',
+      because: confirmation,
+      emptied: {},
+    },
   },
   audit_events: {
     whose: 'person',
@@ -773,7 +777,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     title: 'Properties that you own',
     what: 'Deals in which you are named as the owner. What is said of the property stands on its public page.',
     why: 'The contract with you as the owner',
-    kept: 'While the deal is offered; 6 years if it was ever reserved',
+    kept: 'As long as the deal; ask us to take you out of it',
     found: { email: 'owner_email' },
     columns: {
       only: {
@@ -790,7 +794,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     },
     deletion: {
       does: 'keep',
-      what: 'The owner of a property that was ever reserved, with the address. In other deals the owner is taken out',
+      what: 'The owner of a property that was ever reserved, as long as its deal. Ask us six years after its last reservation, and we take you out. In other deals the owner is taken out',
       because: claims,
       emptied: { owner_name: '', owner_email: '', owner_phone: '' },
     },
@@ -838,7 +842,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   advisor_callers: unknown('A count of today under a hash from which nobody can be found; it goes with the day.'),
   upload_shares: unknown('A count of a day under a hash whose key is never stored.'),
 
-  record_versions: byStaff('Versions of deals and posts. The owner of a property in them is emptied with the deal.'),
+  record_versions: byStaff('Versions of deals and posts. Those of a deal go when its owner is taken out.'),
   posts: byStaff('Published work. After its author’s account it stands under the name of the site.'),
   post_images: byStaff('Pictures of posts.'),
   mailings: byStaff('Posts that went to the subscribers.'),

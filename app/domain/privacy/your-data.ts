@@ -1,7 +1,12 @@
 /** What somebody can ask about their own data, as far as a page may know of it (RULES.md, Privacy). */
 
-/** The years for which the law holds something although its person wants it deleted. */
-export const keptForYears = { money: 6, suspicion: 5 } as const
+/**
+ * The years for which the law holds something although its person wants it deleted. Accounts are kept for six years from the end of
+ * their accounting period (Finance Act 1998, sch 18 para 21), which is seven from the event at most.
+ */
+export const keptForYears = { money: 7, suspicion: 5 } as const
+/** The days for which an unpaid hold with an attempt to pay stays, so that money which arrives late can go back. */
+export const lateMoneyDays = 184
 
 /** The days for which a copy can be downloaded. */
 export const copyDays = 7
@@ -9,6 +14,8 @@ export const copyDays = 7
 export const copyKeyStart = 'data-copy-'
 /** The most copies that one person is made within a day. */
 export const mostCopiesADay = 2
+/** The most deletions that one person asks for within a day. */
+export const mostDeletionsADay = 3
 /** The hours for which the link works that confirms a deletion. */
 export const confirmHours = 48
 /** The days between confirming a deletion and doing it, in which it can be withdrawn. */
@@ -29,6 +36,10 @@ export const dataRefusals = {
   'deletion-under-way': {
     status: 409,
     message: 'You have asked for the deletion already. Use the link in our email, or withdraw it here first.',
+  },
+  'too-many-deletions': {
+    status: 429,
+    message: `You have asked for the deletion ${mostDeletionsADay} times within a day. Ask again tomorrow.`,
   },
   'no-address': {
     status: 409,

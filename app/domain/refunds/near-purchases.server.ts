@@ -82,6 +82,8 @@ export function spellingsOf(typed: string): string[] {
 }
 
 async function byEmail(db: Db, email: string): Promise<NearPurchase[]> {
+  // Deleted accounts have no address either.
+  if (email === '') return []
   const rows = await paid(db)
     .where('reservations.user_id', 'in', (from) =>
       from.selectFrom('users as known').select('known.id').where(isSameAnyCase('known.email', email)).limit(20),

@@ -1,3 +1,4 @@
+import { buyerAddress, buyerFirstName } from '#app/domain/people/buyer-address.server.ts'
 import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
 import type {
@@ -84,8 +85,9 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
       'deals.unavailable_at',
       'deals.document_url',
       'deals.document_url_since',
-      'users.email',
+      buyerAddress.as('email'),
       'users.first_name',
+      buyerFirstName.as('greeted_name'),
       'users.last_name',
       'payments.id as payment_id',
       'payments.status as payment_status',
@@ -144,7 +146,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
       dealTitle: row.title,
       buyerId: row.user_id,
       buyerName: fullName({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
-      buyerFirstName: row.first_name,
+      buyerFirstName: row.greeted_name,
       buyerEmail: row.email,
       paymentId: row.payment_id,
       paymentStatus: row.payment_status,
@@ -283,6 +285,8 @@ export async function matchPurchase(
 }
 
 async function findUserIds(db: Db, email: string): Promise<string[]> {
+  // Deleted accounts have no address either.
+  if (email === '') return []
   const users = await db.selectFrom('users').select('id').where(isSameAnyCase('email', email)).limit(20).execute()
   return users.map(({ id }) => id)
 }

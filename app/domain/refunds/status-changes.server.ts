@@ -1,3 +1,4 @@
+import { buyerAddress, buyerFirstName } from '#app/domain/people/buyer-address.server.ts'
 import type { Updateable } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
 import type {
@@ -162,7 +163,7 @@ export async function mailAsked(
     .select([
       'refund_requests.reference',
       'refund_requests.email',
-      'users.email as buyer_email',
+      buyerAddress.as('buyer_email'),
       'reason',
       'deal_reference',
       'asked_at',
@@ -172,7 +173,7 @@ export async function mailAsked(
     .executeTakeFirstOrThrow()
   const facts = {
     reference: row.reference,
-    email: row.buyer_email ?? row.email,
+    email: row.buyer_email || row.email,
     reason: row.reason,
     dealReference: row.deal_reference,
     askedAt: row.asked_at,
@@ -195,8 +196,8 @@ export async function describeForMail(db: Db, requestId: string): Promise<Refund
     .innerJoin('deals', 'deals.id', 'reservations.deal_id')
     .select([
       'refund_requests.reference',
-      'users.email',
-      'users.first_name',
+      buyerAddress.as('email'),
+      buyerFirstName.as('first_name'),
       'deals.id as deal_id',
       'deals.title',
       'approved_pence',
@@ -228,7 +229,8 @@ export async function describeReturned(db: Db, reservationId: string): Promise<R
     .selectFrom('reservations')
     .innerJoin('users', 'users.id', 'reservations.user_id')
     .innerJoin('deals', 'deals.id', 'reservations.deal_id')
-    .select(['reference', 'amount_pence', 'users.email', 'users.first_name', 'deals.id as deal_id', 'deals.title'])
+    .select(['reference', 'amount_pence', 'deals.id as deal_id', 'deals.title'])
+    .select([buyerAddress.as('email'), buyerFirstName.as('first_name')])
     .where('reservations.id', '=', reservationId)
     .executeTakeFirstOrThrow()
   return {

@@ -2,6 +2,8 @@ import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { IntentFacts } from '#app/services/payments.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import { buyerAddress, buyerFirstName } from '#app/domain/people/buyer-address.server.ts'
+import { deletedIssuer } from '#app/domain/people/users.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
@@ -132,7 +134,7 @@ async function claimDeal(
 ): Promise<'deal-lost' | 'paid-twice' | null> {
   if (reservation.status === 'paid' || reservation.status === 'completed' || reservation.status === 'not-completed')
     return 'paid-twice'
-  if (reservation.status === 'refunded') return 'deal-lost'
+  if (reservation.status === 'refunded' || (await isOfDeleted(trx, reservation))) return 'deal-lost'
 
   const other = await trx
     .selectFrom('reservations')
@@ -183,6 +185,12 @@ async function claimDeal(
   return null
 }
 
+/** True where the account of a hold has been deleted since: nobody is left to reserve anything for. */
+async function isOfDeleted(trx: Db, { user_id: userId }: ReservationRow): Promise<boolean> {
+  const { issuer } = await trx.selectFrom('users').select('issuer').where('id', '=', userId).executeTakeFirstOrThrow()
+  return issuer === deletedIssuer
+}
+
 async function returnPayment(
   trx: Db,
   payment: PaymentRow,
@@ -220,7 +228,8 @@ export async function describePurchase(trx: Db, reservationId: string) {
     .innerJoin('users', 'users.id', 'reservations.user_id')
     .innerJoin('deals', 'deals.id', 'reservations.deal_id')
     .selectAll('reservations')
-    .select(['users.email', 'users.first_name', 'deals.title', 'deals.status as deal_status'])
+    .select(['deals.title', 'deals.status as deal_status'])
+    .select([buyerAddress.as('email'), buyerFirstName.as('first_name')])
     .where('reservations.id', '=', reservationId)
     .executeTakeFirstOrThrow()
   return {

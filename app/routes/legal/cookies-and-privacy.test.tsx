@@ -244,7 +244,7 @@ describe('Privacy policy', () => {
     expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)
     expect(kept(keptAbout.access)).toBe(`${keptYears.documentAccesses} years`)
     // Of an account that goes on nothing deletes these by itself, so no time is promised after which they are gone.
-    const withAccount = `As long as your account, with their receipts, credit notes and your copies of documents (which are deleted when the reservation is refunded). Once your account is deleted, until ${keptForYears.money} years after the last of them, without your name except on receipts and credit notes, and without the copies`
+    const withAccount = `As long as your account, with their receipts, credit notes and your copies of documents (which are deleted when the reservation is refunded). Once your account is deleted, until ${keptForYears.money} years after the last of them, without your name except on receipts and credit notes, without the copies, and with the email address of the payment, so that we can tell you of money that goes back; holds that were never paid, half a year after the attempt to pay`
     expect(kept(keptAbout.sale)).toBe(withAccount)
     expect(kept('Requests for your data')).toBe(
       `${endedDays} days after the end; that an account was deleted and when, without a name, ${keptForYears.money} years. A copy of your data: ${copyDays} days`,

@@ -346,7 +346,8 @@ function sectionsFor({
                 <RowHeader name="Account" />
                 <td>
                   Until you have it deleted. What the law makes us keep is then separated from your name, except on
-                  receipts and credit notes; the page on which you ask for it lists all of it
+                  receipts, credit notes and the emails that confirmed a purchase; the page on which you ask for it
+                  lists all of it
                 </td>
               </tr>
               <tr>
@@ -375,15 +376,17 @@ function sectionsFor({
                 <td>
                   As long as your account, with their receipts, credit notes and your copies of documents (which are
                   deleted when the reservation is refunded). Once your account is deleted, until {keptForYears.money}{' '}
-                  years after the last of them, without your name except on receipts and credit notes, and without the
-                  copies
+                  years after the last of them, without your name except on receipts and credit notes, without the
+                  copies, and with the email address of the payment, so that we can tell you of money that goes back;
+                  holds that were never paid, half a year after the attempt to pay
                 </td>
               </tr>
               <tr>
                 <RowHeader name="Internal notes" />
                 <td>
                   As long as what they are about: your account, the reservation or the refund request; where a law on
-                  the prevention of crime asks for it, {keptForYears.suspicion} years after that
+                  the prevention of crime asks for it, {keptForYears.suspicion} years after that, with the name of whom
+                  they are about
                 </td>
               </tr>
               <tr>
@@ -449,8 +452,8 @@ function sectionsFor({
               <tr>
                 <RowHeader name="Owner’s details" />
                 <td>
-                  While the deal is offered; 6 years if it was ever reserved. What our staff typed and did not save: 14
-                  days
+                  As long as the deal. Ask us to take you out of it; if it was ever reserved, we do that six years after
+                  its last reservation. What our staff typed and did not save: 14 days
                 </td>
               </tr>
               <tr>

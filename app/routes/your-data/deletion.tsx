@@ -102,7 +102,8 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
         <p>
           Your name, address and picture, sessions, shortlist, saved searches, newsletter, conversation with the
           advisor, messages to us with our answers and notes, files that you sent, your copies of documents, and our
-          emails to you. Signing in again makes a new, empty account.
+          emails to you. Signing in again makes a new, empty account. A hold that you tried to pay for goes half a year
+          after that, so that money which arrives late can still go back to you.
         </p>
         <h2>What we have to keep</h2>
         <p>

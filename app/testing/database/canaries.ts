@@ -61,7 +61,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   await db.updateTable('reservations').set({ status: 'completed', completed_on: '2026-07-01', end_note: gone, ended_at: past }).where('id', '=', reservationId).execute() // prettier-ignore
   await db.updateTable('deals').set({ status: 'completed' }).where('id', '=', dealId).execute()
   await db.updateTable('receipts').set({ customer_name: kept, customer_address: kept }).where('reservation_id', '=', reservationId).execute() // prettier-ignore
-  await db.updateTable('payments').set({ checkout_url: `https://pay.test/${gone}`, last_error: gone }).where('reservation_id', '=', reservationId).execute() // prettier-ignore
+  await db.updateTable('payments').set({ buyer_email: `${kept}@people.test`, checkout_url: `https://pay.test/${gone}`, last_error: gone }).where('reservation_id', '=', reservationId).execute() // prettier-ignore
   const payment = await db
     .selectFrom('payments')
     .select('id')
@@ -72,7 +72,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   await db.insertInto('document_accesses').values({ document_id: documentId, user_id: user.id, reservation_id: reservationId, accessed_at: past }).execute() // prettier-ignore
   await db.insertInto('stamped_documents').values({ document_id: documentId, reservation_id: reservationId, file_key: addFile(gone), byte_size: 9, made_at: past }).execute() // prettier-ignore
 
-  await db.insertInto('buyer_checks').values({ reservation_id: reservationId, result: 'passed', how: secret, checked_on: '2026-06-02', noted_by: author.id, noted_at: past }).execute() // prettier-ignore
+  await db.insertInto('buyer_checks').values({ reservation_id: reservationId, result: 'passed', how: kept, checked_on: '2026-06-02', noted_by: author.id, noted_at: past }).execute() // prettier-ignore
   const testimonialId = newId()
   await db.insertInto('testimonials').values({ id: testimonialId, state: 'verified', is_sample: 0, reservation_id: reservationId, words: gone, name: gone, deal_label: gone, said_incentive: gone, incentive: gone, incentive_why: gone, consent_text: gone, consent_at: past, consent_by: 'account', evidence: gone, refusal_note: gone, decided_by: author.id, created_at: past, updated_at: past }).execute() // prettier-ignore
   await db.insertInto('uploads').values({ id: newId(), purpose: 'testimonial-evidence', about_type: 'testimonial', about_id: testimonialId, file_key: addFile(gone), file_name: `${gone}.pdf`, content_type: 'application/pdf', byte_size: 9, created_at: past }).execute() // prettier-ignore
@@ -152,6 +152,8 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
       })
       await db.insertInto('outbox').values({ id: newId(), kind: 'mail', idempotency_key: `mail:${newId()}`, about_type: type, about_id: id, status: 'sent', next_attempt_at: past, created_at: past, sent_at: past, attempts: 1, search_text: `${to}\n${gone}`.toLowerCase(), payload }).execute() // prettier-ignore
     }
+  const payload = JSON.stringify({ to: `${kept}@people.test`, subject: kept, blocks: [] })
+  await db.insertInto('outbox').values({ id: newId(), kind: 'mail', idempotency_key: `mail:paid:${reservationId}`, about_type: 'reservation', about_id: reservationId, status: 'sent', next_attempt_at: past, created_at: past, sent_at: past, attempts: 1, search_text: gone.toLowerCase(), payload }).execute() // prettier-ignore
   return { user, gone, kept, secret, unasked, reservationId, ownedDealId, fileKeys }
 }
 

@@ -15,6 +15,7 @@ import {
   deletionConfirmedMail,
   deletionDoneMail,
   deletionRefusedMail,
+  deletionWithdrawnMail,
 } from '#app/domain/privacy/mails.server.ts'
 import {
   approvedMail,
@@ -289,6 +290,7 @@ const ownDataSamples: [string, MailMessage][] = [
   ['confirm deletion', confirmDeletionMail('ivy@people.test', alertKey, later)],
   ['deletion confirmed', deletionConfirmedMail('ivy@people.test', alertKey, sentBy)],
   ['deletion confirmed, entered', deletionConfirmedMail('sue@sender.test', alertKey, sentBy, true)],
+  ['deletion withdrawn', deletionWithdrawnMail('ivy@people.test')],
   ['deletion done', deletionDoneMail('ivy@people.test')],
   ['deletion done, entered', deletionDoneMail('sue@sender.test', true)],
   [

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { buyerAddress } from '#app/domain/people/buyer-address.server.ts'
 import type { ReceiptRow, RefundRequestRow } from '#db/schema.ts'
 import { wayWords } from '#app/domain/refunds/ways.ts'
 import { channelWords } from '#app/domain/terms/cancellation.ts'
@@ -62,7 +63,7 @@ export async function readDisputeEvidence(
       'disputes.evidence_due_by',
       'deals.title',
       'deals.location',
-      'users.email',
+      buyerAddress.as('email'),
       'users.first_name as firstName',
       'users.last_name as lastName',
       'users.created_at as buyer_since',
@@ -98,7 +99,8 @@ export async function readDisputeEvidence(
       ['Address', receipt?.trader_address ?? site.addressLines.join(', ')],
       ['Email', receipt?.trader_email ?? site.operatorEmail],
       ...(vatNumber ? [['VAT number', vatNumber] as const] : []),
-      ['Buyer', fullName(found)],
+      // The receipt bears the name of the day of the purchase, and outlives the account.
+      ['Buyer', receipt?.customer_name || fullName(found)],
       ['Email of the buyer', found.email],
       ['Account since', at(found.buyer_since)],
     ),
@@ -171,7 +173,7 @@ function findTrader(db: Db, paymentId: string) {
   return db
     .selectFrom('receipts')
     .leftJoin('traders', 'traders.id', 'receipts.trader_id')
-    .select(['kind', 'year', 'number', 'issued_at', 'company', 'vat_number', 'vat_rate_percent'])
+    .select(['kind', 'year', 'number', 'issued_at', 'company', 'vat_number', 'vat_rate_percent', 'customer_name'])
     .select(['traders.address as trader_address', 'traders.email as trader_email'])
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'receipt')

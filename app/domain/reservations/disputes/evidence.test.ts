@@ -95,7 +95,10 @@ describe('the evidence for a dispute', () => {
     ['王伟', 'Wang'],
     ['Zoë 🦊', 'Fox'],
   ])('prints the name %s %s', async (firstName, lastName) => {
-    await stage.db.updateTable('users').set({ first_name: firstName, last_name: lastName }).where('id', '=', stage.buyer.id).execute() // prettier-ignore
+    await stage.db
+      .updateTable('receipts')
+      .set({ customer_name: `${firstName} ${lastName}` })
+      .execute()
     const { text } = await makeEvidence()
     const name = `${firstName} ${lastName}`.replace(' 🦊', '').replace('王伟', '??')
     expect(text.normalize('NFC')).toContain(`Buyer ${name} Email of the buyer`)

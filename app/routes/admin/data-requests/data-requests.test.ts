@@ -117,6 +117,35 @@ describe('entering', () => {
     expect((await rows()).map((row) => row.user_id)).toEqual([user.id, null])
   })
 
+  test('from the page of an account is for it whatever address is typed, and says so', async () => {
+    const user = await addUser(site.db, { firstName: 'Olga', lastName: 'Opened', email: 'olga@people.test' })
+    expect((await get(`${list}/new?person=${user.id}`)).text).toContain('Olga Opened')
+    const refused = await send(`${list}/new?person=${user.id}`, { ...typed, kind: '', person: user.id })
+    expect([refused.status, refused.text.includes('This is for the account of')]).toEqual([400, true])
+    await send(`${list}/new?person=${user.id}`, { ...typed, email: 'new-address@people.test', person: user.id })
+    expect((await rows()).map((row) => row.user_id)).toEqual([user.id])
+    const gone = await send(`${list}/new`, { ...typed, person: 'no-such-account' })
+    expect([gone.status, gone.text.includes('is there no more')]).toEqual([400, true])
+  })
+
+  test('of an address that two accounts have verified asks which is meant', async () => {
+    for (let count = 0; count < 2; count += 1) await addUser(site.db, { email: 'twins@people.test' })
+    const { status, text } = await send(`${list}/new`, { ...typed, email: 'twins@people.test' })
+    expect([status, text.includes('Several accounts have this address')]).toEqual([400, true])
+    expect(await rows()).toEqual([])
+  })
+
+  test('takes the place of one whose link was not used in time', async () => {
+    const user = await addUser(site.db, { email: 'late@people.test' })
+    const asked = { id: 'asked', kind: 'deletion', state: 'asked', user_id: user.id, email: user.email, asked_at: now, since: now } as const // prettier-ignore
+    await site.db.insertInto('data_requests').values({ ...asked, due_at: addMilliseconds(now, 1) }).execute() // prettier-ignore
+    const form = { ...typed, kind: 'deletion', email: user.email }
+    expect((await send(`${list}/new`, form)).status).toBe(400)
+    await site.db.updateTable('data_requests').set({ due_at: now }).execute()
+    expect((await send(`${list}/new`, form)).status).toBe(303)
+    expect((await rows()).map((row) => row.state)).toEqual(['confirmed'])
+  })
+
   test('is filled in for an account, a ticket and nobody', async () => {
     await addTicket()
     expect((await get(`${list}/new?ticket=ticket-of-sue`)).text).toContain('value="Sue@sender.test"')

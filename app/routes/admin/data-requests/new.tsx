@@ -32,7 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const [source] = (['person', 'ticket', 'request'] as const).filter((name) => given[name])
   const sender = source && (await readDataSender(db, source, given[source]!))
-  return { sender: sender ?? null, today: londonDay(context.get(nowContext)) }
+  const account = source === 'person' && sender ? sender : null
+  return { sender: sender ?? null, account, today: londonDay(context.get(nowContext)) }
 }
 
 /** Enters it: 303 to its page. If something is wrong or under way, the form again with everything typed. */
@@ -60,7 +61,7 @@ const enter = 'Enter it'
 const kinds = Object.entries(requestKinds).map(([value, label]) => ({ value, label }))
 
 export default function EnterDataRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { sender, today } = loaderData
+  const { sender, account, today } = loaderData
   const [form, fields] = useForm<Record<keyof typeof dataRequestSchema.shape, string>>({
     id: 'data-request',
     lastResult: actionData ?? null,
@@ -75,8 +76,19 @@ export default function EnterDataRequest({ loaderData, actionData }: Route.Compo
           Check who they are before you enter it: whoever gets a copy gets everything. With an account they do it
           themselves, signed in.
         </p>
+        {account && (
+          <p>
+            This is for the account of <bdi>{account.fullName}</bdi> (<bdi>{account.email}</bdi>), whatever you type
+            below.
+          </p>
+        )}
         <Controls>
-          <form method="post" action={enterDataRequestHref()} className="stack narrow" {...getFormProps(form)}>
+          <form
+            method="post"
+            action={enterDataRequestHref(account ? { person: account.person } : undefined)}
+            className="stack narrow"
+            {...getFormProps(form)}
+          >
             <input type="hidden" name="person" value={fields.person.initialValue ?? ''} />
             <ChoiceField field={fields.kind} legend="What do they ask for?" choices={kinds} />
             <TextField field={fields.fullName} label="Their name" maxLength={120} />

@@ -70,7 +70,9 @@ export default function DataRequest({ loaderData }: Route.ComponentProps) {
                   `${row.identity_check || 'Checked'} (${row.identity_checked_on}, ${enteredBy ?? 'Someone since deleted'})`,
                 ]
               : ['Identity', 'Signed in'],
-            row.state === 'making' && row.attempts > 0 ? ['Tries', String(row.attempts)] : null,
+            (row.state === 'making' || row.state === 'confirmed') && row.attempts > 0
+              ? ['Tries', String(row.attempts)]
+              : null,
           ]}
         />
         {obstacles.length > 0 && (

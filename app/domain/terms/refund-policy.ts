@@ -5,7 +5,7 @@ import { administrationFeePence, ownerBusinessDays } from './refund-rules.ts'
 export const refundPolicyRows: readonly (readonly [when: string, what: string])[] = [
   ['Within 48 hours of payment, for any reason', 'Full refund'],
   [
-    'We or the owner have marked the deal unavailable, documents that should be available to you have been missing for more than 2 business days, or you paid twice (at any time)',
+    'We or the owner have marked the deal unavailable, documents that are due to you have been missing for more than 2 business days, or you paid twice (at any time)',
     'Full refund',
   ],
   ['Within 14 days, documents not opened', 'Full refund'],

@@ -229,7 +229,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className="yours">
         <SessionsSection sessions={sessions} />
         <Profile user={user} />
-        {purchases.length > 0 && <AskingSection isNotAsked={isNotAsked} />}
         <section className="stack" aria-labelledby="your-data">
           <h2 id="your-data">Your data</h2>
           {deletedOn && (
@@ -244,6 +243,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         </section>
+        {purchases.length > 0 && <AskingSection isNotAsked={isNotAsked} />}
       </div>
     </div>
   )

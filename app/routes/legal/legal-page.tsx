@@ -90,7 +90,7 @@ export function LegalFrame(props: LegalFrameProps) {
         </p>
         {tool}
         <p className={styles.print}>
-          <button type="button" className="as-link" data-print="">
+          <button type="button" className="as-link" data-print="" hidden>
             Print this page
           </button>
         </p>

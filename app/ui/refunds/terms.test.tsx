@@ -13,7 +13,7 @@ test('a cached page tells the amounts and no date', () => {
     '48 hours £3,000, for any reason.',
     '14 days* £3,000 if you opened no document or chose to wait. Opened: £2,850; or £3,000 after review, if the information is incorrect or there are technical issues.',
     'Later £3,000 if the information was incorrect, after review; otherwise nothing.',
-    'Any time £3,000 if the property is unavailable, once we have confirmed it (within 2 business days), if documents are missing for more than 2 business days, or if you paid twice.',
+    'Any time £3,000 if the property is unavailable, once we have confirmed it (within 2 business days), if documents that should be available to you are missing for more than 2 business days, or if you paid twice.',
     '* The later of 14 calendar days and 10 business days. £2,850 is the price less the £150 administration fee.',
   ])
     expect(text).toContain(words)

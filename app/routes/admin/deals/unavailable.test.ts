@@ -212,7 +212,7 @@ describe('/admin/deals/{id}/unavailable', () => {
     expect(form.text).toContain('We are refunding this purchase')
     expect(form.text).toContain(made!.reference)
     const refused = await post('/account', { intent: 'withdraw', requestId: made!.id }, asBuyer)
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('We asked for this refund ourselves')]) // prettier-ignore
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('We end this purchase ourselves')]) // prettier-ignore
     expect((await requests())[1]!.status).toBe('pending')
   })
 

@@ -45,7 +45,7 @@ test('at checkout one message stands at a time and goes, unless it is read; with
   await expect(second).toHaveCount(0, { timeout: 5000 })
 })
 
-test('the editor says that a post is saved, and the message goes; without script it stays', async ({
+test('the editor says that a post is saved, and the message goes; without script it stays @all', async ({
   page,
   stack,
   hasJavaScript,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readGuideFiles } from '../../db/guides/files.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
-import { bringGuides } from './guides.ts'
+import { bringGuides, checkGuides } from './guides.ts'
 import { prepareData } from './prepare.ts'
 
 let folder: string
@@ -48,4 +48,12 @@ test('a database that cannot be written stops no start', async () => {
     await sql`DROP TRIGGER full`.execute(db)
   })
   expect(await bringGuides(folder, files)).toBe('Guides added to the Knowledge Hub: 2.')
+})
+
+test('a build is refused where a guide cannot be read, and says which', () => {
+  const [first, second] = readGuideFiles()
+  expect(() => checkGuides([first!, { ...second!, text: second!.text.replace('level: ', 'levle: ') }])).toThrow(
+    `The guide "${second!.slug}" cannot be read`,
+  )
+  checkGuides()
 })

@@ -1,3 +1,4 @@
+import { readContentFile } from '../../app/domain/blog/guides/content-file.ts'
 import { shipGuides } from '../../app/domain/blog/guides/shipping.server.ts'
 import { readGuideFiles } from '../../db/guides/files.ts'
 import { codeOf, messageOf } from './command.ts'
@@ -22,4 +23,9 @@ export async function bringGuides(dataDir: string, files = readGuideFiles()): Pr
     if (!codeOf(error).startsWith('SQLITE')) throw error
     return `The guides of this version could not be written (${messageOf(error)}). The next start tries again.`
   }
+}
+
+/** Throws for the first guide whose file cannot be read, so that a build fails and no start does. */
+export function checkGuides(files = readGuideFiles()): void {
+  for (const file of files) readContentFile(file)
 }

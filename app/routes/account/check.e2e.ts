@@ -46,7 +46,7 @@ async function payAndWait(page: Page, deal: TestDeal, hasJavaScript: boolean) {
   await expect(purchase.getByRole('button', { name: /^Open my documents/ })).toHaveCount(0)
 }
 
-test('a buyer pays, waits for the check, and opens the documents once the desk has noted it @phone', async ({
+test('a buyer pays, waits for the check, and opens the documents once the desk has noted it', async ({
   browser,
   hasJavaScript,
 }) => {
@@ -72,7 +72,7 @@ test('a buyer pays, waits for the check, and opens the documents once the desk h
   await expect(opened.getByText('We are checking your identity')).toHaveCount(0)
 })
 
-test('a check that nobody answers ends with everything paid back', async ({ browser, hasJavaScript }) => {
+test('a check that nobody answers ends with everything paid back @reader', async ({ browser, hasJavaScript }) => {
   const deal = await findUntouchedDeal(stack)
   const page = await openSecondBrowser(browser, stack, 'Ben Buyer')
   await payAndWait(page, deal, hasJavaScript)
@@ -109,7 +109,7 @@ test('a failed check is confirmed with its sum in words, and everything goes bac
   await openReturnedPurchase(page, deal)
 })
 
-test('the pages of a check are without a fault: before paying, while it is to come, and at the desk @browser', async ({
+test('the pages of a check are without a fault: before paying, while it is to come, and at the desk @browser @all', async ({
   browser,
   hasJavaScript,
 }) => {

@@ -119,7 +119,7 @@ test('a page beside the script learns nothing of a private link from the history
   await context.close()
 })
 
-test('no page beside the script has a field for a message or an address of an email', async ({ request }) => {
+test('no page beside the script has a field for a message or an address of an email @reader', async ({ request }) => {
   const analysed: string[] = []
   for (const { path } of await listReadingPages(stack)) {
     const html = await (await request.get(stack.origin + path)).text()
@@ -165,7 +165,7 @@ test('a choice that could not be sent beside the page is sent as a form @browser
   await context.close()
 })
 
-test('without script both choices lead back to where one was, and the question is gone from kept pages too', async ({
+test('without script both choices lead back to where one was, and the question is gone from kept pages too @reader', async ({
   browser,
 }) => {
   for (const [label, value] of [

@@ -1,16 +1,14 @@
 import { data } from 'react-router'
 import { dbContext, nowContext, userContext } from '#app/context.ts'
-import { findCopy, recordDownload } from '#app/domain/privacy/copies.server.ts'
-import { getEnv } from '#app/env.server.ts'
+import { findCopy } from '#app/domain/privacy/copies.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { findFileSize } from '#app/services/file-store.server.ts'
 import { copyDays } from '#app/domain/privacy/your-data.ts'
 import { yourDataHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { londonDay } from '#app/utils/dates.ts'
 import { keepPrivate } from '../account/keep-private.server.ts'
-import { isFileRequest, sendPrivateFile } from '../private-file.server.ts'
+import { isFileRequest } from '../private-file.server.ts'
+import { sendArchive } from './send-copy.server.ts'
 import type { Route } from './+types/copy'
 
 /** GET /account/your-data/copies/{id}: the archive, for its own person. Anything else is the page of this route. */
@@ -18,19 +16,9 @@ const sendCopy: Route.MiddlewareFunction = async ({ request, params, context }, 
   if (!isFileRequest(request)) return next()
   const [db, user, now] = [context.get(dbContext), context.get(userContext), context.get(nowContext)]
   const copy = await findCopy(db, user.id, params.id, now)
-  if (typeof copy !== 'object') return next()
-  const { dataDir } = getEnv()
-  const size = await findFileSize(dataDir, copy.fileKey)
-  if (size === undefined) return next()
-  return sendPrivateFile(request, {
-    dataDir,
-    fileKey: copy.fileKey,
-    fileName: `your-data-${londonDay(copy.askedAt)}.zip`,
-    contentType: 'application/zip',
-    size,
-    isWhole: true,
-    onSend: () => recordDownload(db, user.id, params.id, now),
-  })
+  const sent =
+    typeof copy === 'object' && (await sendArchive({ request, context }, { ...copy, id: params.id }, user.id))
+  return sent || next()
 }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own'), sendCopy]

@@ -1,15 +1,13 @@
 import { data } from 'react-router'
 import { dbContext, nowContext } from '#app/context.ts'
-import { findCopyByKey, recordDownload } from '#app/domain/privacy/copies.server.ts'
+import { findCopyByKey } from '#app/domain/privacy/copies.server.ts'
 import { copyDays } from '#app/domain/privacy/your-data.ts'
-import { getEnv } from '#app/env.server.ts'
-import { findFileSize } from '#app/services/file-store.server.ts'
 import { dataCopyByKeyHref, supportTopicHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { formatDayAndTime, londonDay } from '#app/utils/dates.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
 import { readConfirmKey } from '../newsletter/keep-private.server.ts'
-import { sendPrivateFile } from '../private-file.server.ts'
+import { sendArchive } from './send-copy.server.ts'
 import type { Route } from './+types/download'
 
 /** POST /your-data/copy: the archive. A GET gives nothing away, because mail programs open links by themselves. */
@@ -18,19 +16,8 @@ const sendCopy: Route.MiddlewareFunction = async ({ request, url, context }, nex
   const key = readConfirmKey({ url, context })
   const [db, now] = [context.get(dbContext), context.get(nowContext)]
   const copy = await findCopyByKey(db, key, now)
-  if (copy === 'ended') return next()
-  const { dataDir } = getEnv()
-  const size = await findFileSize(dataDir, copy.fileKey)
-  if (size === undefined) return next()
-  return sendPrivateFile(request, {
-    dataDir,
-    fileKey: copy.fileKey,
-    fileName: `your-data-${londonDay(copy.askedAt)}.zip`,
-    contentType: 'application/zip',
-    size,
-    isWhole: true,
-    onSend: () => recordDownload(db, null, copy.id, now),
-  })
+  const sent = copy !== 'ended' && (await sendArchive({ request, context }, copy, null))
+  return sent || next()
 }
 
 export const middleware: Route.MiddlewareFunction[] = [sendCopy]

@@ -3,7 +3,6 @@ import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from
 import { withdrawAtDesk } from '#app/domain/privacy/deletion.server.ts'
 import { requestKinds, requestStateLabels, unanswered } from '#app/domain/privacy/entering.ts'
 import { readDeskRequest } from '#app/domain/privacy/entering.server.ts'
-import { describeObstacle } from '#app/domain/privacy/obstacles.ts'
 import { dataRefusals } from '#app/domain/privacy/your-data.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { Known } from '#app/ui/desk/case.tsx'
@@ -12,6 +11,7 @@ import { Due } from '#app/ui/desk/due.tsx'
 import { adminDataRequestHref, adminListHref, adminPersonHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
+import { ObstacleList } from '../../your-data/obstacles.tsx'
 import type { Route } from './+types/show'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('data-requests')]
@@ -78,16 +78,7 @@ export default function DataRequest({ loaderData }: Route.ComponentProps) {
         {obstacles.length > 0 && (
           <section aria-labelledby="why">
             <h2 id="why">Why it was refused</h2>
-            <ul>
-              {obstacles.map((obstacle) => {
-                const { what, way } = describeObstacle(obstacle)
-                return (
-                  <li key={`${obstacle.reason} ${obstacle.reference}`}>
-                    {what} {way}
-                  </li>
-                )
-              })}
-            </ul>
+            <ObstacleList obstacles={obstacles} />
           </section>
         )}
         {row.state !== 'done' && (

@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router'
+import { dbContext, nowContext } from '#app/context.ts'
+import { recordDownload } from '#app/domain/privacy/copies.server.ts'
+import { getEnv } from '#app/env.server.ts'
+import { findFileSize } from '#app/services/file-store.server.ts'
+import { londonDay } from '#app/utils/dates.ts'
+import { sendPrivateFile } from '../private-file.server.ts'
+
+interface Copy {
+  id: string
+  fileKey: string
+  askedAt: string
+}
+
+/** The archive of somebody's data, whole, which is written down as a download; undefined where its file has gone. `userId` is null by a link. */
+export async function sendArchive(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  copy: Copy,
+  userId: string | null,
+): Promise<Response | undefined> {
+  const { dataDir } = getEnv()
+  const size = await findFileSize(dataDir, copy.fileKey)
+  if (size === undefined) return undefined
+  return sendPrivateFile(request, {
+    dataDir,
+    fileKey: copy.fileKey,
+    fileName: `your-data-${londonDay(copy.askedAt)}.zip`,
+    contentType: 'application/zip',
+    size,
+    isWhole: true,
+    onSend: () => recordDownload(context.get(dbContext), userId, copy.id, context.get(nowContext)),
+  })
+}

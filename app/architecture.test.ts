@@ -40,6 +40,7 @@ const levels = [
   ['deals', 'blog'],
   ['books', 'refunds', 'support', 'newsletter', 'areas', 'calculators'],
   ['reservations', 'advisor', 'alerts', 'shortlist', 'testimonials'],
+  ['submissions'],
   ['desk', 'privacy', 'search', 'site-search'],
 ]
 const levelOf = new Map(levels.flatMap((nouns, level) => nouns.map((noun) => [noun, level])))

@@ -26,6 +26,8 @@ export default [
   route('shortlist', 'routes/shortlist/shortlist.tsx'),
   route('compare', 'routes/shortlist/compare.tsx'),
 
+  route('vendor-portal/:reference', 'routes/vendor-portal/show.tsx'),
+
   route('support', 'routes/support/support.tsx'),
   route('support/received', 'routes/support/received.tsx'),
   route('support/ticket', 'routes/support/ticket.tsx'),
@@ -80,6 +82,7 @@ export default [
       route('testimonials/:id', 'routes/admin/testimonials/show.tsx'),
       route('testimonials/:id/end', 'routes/admin/testimonials/end.tsx'),
       route('testimonials/:id/evidence/:fileId', 'routes/admin/testimonials/evidence.ts'),
+      route('submissions/:reference', 'routes/admin/submissions/show.tsx'),
       route('money', 'routes/admin/money/list.tsx'),
       route('reservations', 'routes/admin/reservations/list.tsx'),
       route('reservations/:id', 'routes/admin/reservations/show.tsx'),

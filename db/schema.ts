@@ -47,6 +47,10 @@ export interface Database {
   ticket_messages: TicketMessagesTable
   desk_notes: DeskNotesTable
   testimonials: TestimonialsTable
+  submissions: SubmissionsTable
+  submission_steps: SubmissionStepsTable
+  submission_messages: SubmissionMessagesTable
+  submission_documents: SubmissionDocumentsTable
   outbox: OutboxTable
   page_views: PageViewsTable
   job_failures: JobFailuresTable
@@ -96,6 +100,7 @@ export type AboutType =
   | 'area-edition'
   | 'data-request'
   | 'testimonial'
+  | 'submission'
 
 /** The subject of a mail or an entry of the audit trail. */
 export interface About {
@@ -364,6 +369,8 @@ interface DealsTable {
   /** Set while an admin or the owner says that the property cannot be had; such a deal is not on the market. */
   unavailable_at: string | null
   verified_at: string | null
+  /** JSON: what was checked before a vendor's deal was approved, and what was not; null where no submission stands behind it. */
+  vetting: Generated<string | null>
   /** It grows by one with each saving. */
   version: Generated<number>
   /** A year. */
@@ -458,8 +465,8 @@ export interface DealImagesTable {
   created_at: string
 }
 
-/** A kind of record: what a form at the desk edits over days. */
-export type RecordKind = 'deal' | 'post'
+/** A kind of record: what a form edits over days. */
+export type RecordKind = 'deal' | 'post' | 'submission'
 
 /** What a record held at a saving. */
 interface RecordVersionsTable {
@@ -1027,6 +1034,116 @@ interface TestimonialsTable {
   updated_at: string
 }
 
+export type SubmissionState =
+  | 'draft'
+  | 'submitted'
+  | 'in-review'
+  | 'changes-requested'
+  | 'on-hold'
+  | 'approved'
+  | 'rejected'
+  | 'withdrawn'
+export type VendorKind = 'owner' | 'agent' | 'sourcer' | 'developer'
+
+/** A deal that a vendor submits. */
+interface SubmissionsTable {
+  id: Generated<number>
+  /** Such as `SUB-7M2KD9QW`. */
+  reference: string
+  /** The vendor; null once their account is deleted. */
+  user_id: string | null
+  state: SubmissionState
+  state_since: string
+  /** It grows by one with each saving of its answers. */
+  version: Generated<number>
+  /** JSON: what was typed, by the name of its question (domain/submissions/record.ts). */
+  answers: string
+  /** What lists show and screening compares, from the answers. */
+  title: Generated<string>
+  location: Generated<string>
+  vendor_kind: VendorKind | null
+  vendor_name: Generated<string>
+  price_pence: number | null
+  nation: Nation | null
+  /** The address and the title number without anything in which two spellings of one differ; null while there is none. */
+  address_key: string | null
+  title_key: string | null
+  /** Folded reference, title, place, vendor, a line each, for the search. */
+  search_text: Generated<string>
+  /** JSON: what screening found when it was submitted last (domain/submissions/screening). */
+  findings: Generated<string>
+  /** JSON: what a reviewer has ticked of the checklist, by its name: who and when. */
+  checks: Generated<string>
+  reviewer_id: string | null
+  submitted_at: string | null
+  /** When the review has to be begun; null while the vendor is to act. */
+  review_due_at: string | null
+  first_reviewed_at: string | null
+  /** The name typed as a signature, and the version of the vendor terms, at the last submitting. */
+  signed_name: Generated<string>
+  terms_version: string | null
+  /** The reviewer who approved first, where two are needed. */
+  seconded_by: string | null
+  seconded_at: string | null
+  decided_at: string | null
+  /** The deal that came of it. */
+  deal_id: number | null
+  created_at: string
+  updated_at: string
+}
+
+/** A step of a submission. */
+interface SubmissionStepsTable {
+  id: Generated<number>
+  submission_id: number
+  /** A key of `moves` (domain/submissions/moves.ts). */
+  action: string
+  /** The state after it. */
+  state: SubmissionState
+  at: string
+  actor: 'vendor' | 'reviewer'
+  user_id: string | null
+  /** What the vendor reads about it. */
+  reason: Generated<string>
+  /** JSON: the answers as they were submitted; null for other steps. */
+  answers: string | null
+}
+
+interface SubmissionMessagesTable {
+  id: Generated<number>
+  submission_id: number
+  /** Of the vendor, of the desk to the vendor, or a note among the desk. */
+  kind: 'vendor' | 'desk' | 'note'
+  user_id: string | null
+  body: string
+  at: string
+}
+
+/** A document of a submission; or, with `why_missing`, why one of a kind is not sent. */
+interface SubmissionDocumentsTable {
+  id: string
+  submission_id: number
+  /** A key of `documentKinds` (domain/submissions/documents.ts). */
+  kind: string
+  /** Its file; null where it is not sent, and once the deal owns it. */
+  upload_id: string | null
+  /** The document of the deal that it has become. */
+  deal_document_id: string | null
+  file_name: Generated<string>
+  byte_size: Generated<number>
+  /** Days. */
+  issued_on: string | null
+  valid_until: string | null
+  why_missing: Generated<string>
+  verdict: 'accepted' | 'replace' | 'not-applicable' | null
+  verdict_note: Generated<string>
+  verdict_by: string | null
+  verdict_at: string | null
+  /** When the vendor was reminded that it ends. */
+  reminded_at: string | null
+  created_at: string
+}
+
 type OutboxStatus = 'waiting' | 'sent' | 'failed'
 
 interface OutboxTable {
@@ -1440,6 +1557,8 @@ export type DisputeRow = Selectable<DisputesTable>
 export type ReceiptRow = Selectable<ReceiptsTable>
 export type TicketRow = Selectable<TicketsTable>
 export type TestimonialRow = Selectable<TestimonialsTable>
+export type SubmissionRow = Selectable<SubmissionsTable>
+export type SubmissionDocumentRow = Selectable<SubmissionDocumentsTable>
 export type OutboxRow = Selectable<OutboxTable>
 export type SubscriberRow = Selectable<SubscribersTable>
 export type SavedSearchRow = Selectable<SavedSearchesTable>

@@ -725,6 +725,10 @@ export function mailPlaceHref(place: MailPlace): string {
       return deletionWithdrawHref(place.key)
     case 'testimonial':
       return testimonialByLinkHref(place.key)
+    case 'submission':
+      return submissionHref(place.reference)
+    case 'admin-submission':
+      return adminSubmissionHref(place.reference)
   }
 }
 
@@ -773,4 +777,14 @@ export function latestTurnHref(page: string): string {
 /** The same page, with this question in its line. */
 export function suggestionHref(page: string, question: string): string {
   return `${withQuery(page, { q: question })}#say`
+}
+
+/** A vendor's own submission. */
+export function submissionHref(reference: string): string {
+  return href('/vendor-portal/:reference', { reference: encodeURIComponent(reference) })
+}
+
+/** A submission at the desk. */
+export function adminSubmissionHref(reference: string): string {
+  return href('/admin/submissions/:reference', { reference: encodeURIComponent(reference) })
 }

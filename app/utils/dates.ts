@@ -115,6 +115,19 @@ export function addMonths(month: string, months: number): string {
     .slice(0, 7)
 }
 
+/** A day so many days later. */
+export function addDays(day: string, days: number): string {
+  return addMilliseconds(`${day}T00:00:00.000Z`, days * 86_400_000).slice(0, 10)
+}
+
+/** A day so many months later; the last of its month where that month is shorter. */
+export function addMonthsToDay(day: string, months: number): string {
+  const month = addMonths(day.slice(0, 7), months)
+  const last = addDays(`${addMonths(month, 1)}-01`, -1)
+  const same = `${month}-${day.slice(8)}`
+  return same > last ? last : same
+}
+
 /** Midnight, London time, at the start of the month `2026-11`; a UTC instant. */
 export function startOfLondonMonth(month: string): string {
   return startOfLondonDay(`${month}-01T12:00:00Z`, 0)

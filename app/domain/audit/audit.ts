@@ -138,6 +138,26 @@ export const auditActions = {
     'testimonial-withdrawn',
     'testimonial-evidence-opened',
   ],
+  submission: [
+    'submission-started',
+    'submission-submitted',
+    'submission-withdrawn',
+    'submission-deleted',
+    'submission-taken',
+    'submission-put-back',
+    'submission-changes-requested',
+    'submission-held',
+    'submission-let-go',
+    'submission-seconded',
+    'submission-approved',
+    'submission-rejected',
+    'submission-reopened',
+    'submission-judged',
+    'submission-checked',
+    'submission-written-to',
+    'submission-note-added',
+    'submission-file-opened',
+  ],
 } as const satisfies Record<AboutType, string[]>
 
 /** The actions on a thing of this type. */

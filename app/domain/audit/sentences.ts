@@ -33,6 +33,27 @@ const sentences: Record<AuditAction, Sentence> = {
   'account-deleted': 'deleted an account with what belongs to it',
   'kept-data-deleted': 'deleted what had been kept of a deleted account',
 
+  'submission-started': 'began a submission',
+  'submission-submitted': ({ again }) => (again === true ? 'submitted it again' : 'submitted it for review'),
+  'submission-withdrawn': 'withdrew the submission',
+  'submission-deleted': 'deleted a draft of a submission',
+  'submission-taken': 'took the submission to review it',
+  'submission-put-back': 'put the submission back into the queue',
+  'submission-changes-requested': ({ because }) => `asked for changes${textOf(because) ? `: ${textOf(because)}` : ''}`,
+  'submission-held': ({ because }) => `put the submission on hold${textOf(because) ? `: ${textOf(because)}` : ''}`,
+  'submission-let-go': 'went on with the submission',
+  'submission-seconded': 'approved the submission, which needs a second reviewer',
+  'submission-approved': ({ deal, alone }) =>
+    `approved the submission${textOf(deal) ? `, which became ${textOf(deal)}` : ''}${alone === true ? ', alone, because there is no second reviewer' : ''}`,
+  'submission-rejected': ({ because }) => `rejected the submission${textOf(because) ? `: ${textOf(because)}` : ''}`,
+  'submission-reopened': 'opened the rejected submission again',
+  'submission-judged': ({ before, after }) => `judged documents${textOf(after) ? `: ${textOf(after)}` : ''}${textOf(before) ? ` (before: ${textOf(before)})` : ''}`, // prettier-ignore
+  'submission-checked': ({ after }) => `changed the checklist${textOf(after) ? `: ${textOf(after)}` : ''}`,
+  'submission-written-to': ({ by }) => (by === 'vendor' ? 'wrote to us about the submission' : 'wrote to the vendor'),
+  'submission-note-added': 'wrote a note about the submission',
+  'submission-file-opened': ({ kind }) =>
+    `opened a document of the submission${textOf(kind) ? `: ${textOf(kind)}` : ''}`,
+
   'deal-created': (detail) =>
     `entered the deal${typeof detail.also === 'string' && detail.also ? `, with ${detail.also}` : ''}${linesOf(detail)}`,
   'deal-edited': (detail) => `${isConfirmation(detail) ? 'confirmed figures of the deal' : `changed ${changesOf(detail)}`}${linesOf(detail)}`, // prettier-ignore

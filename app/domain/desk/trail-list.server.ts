@@ -14,7 +14,7 @@ import { dealReference } from '#app/utils/references.ts'
 import { auditActors, factsText, type AuditObject, type AuditRow } from './trail.ts'
 
 /** An id, a number or a reference. */
-const namesNobody = /^([\w-]{22}|\d{1,9}|(RES|REF|TIC|PID)-\w{1,9})$/i
+const namesNobody = /^([\w-]{22}|\d{1,9}|(RES|REF|TIC|SUB|PID)-\w{1,9})$/i
 const mayBeKept = (value: string) => namesNobody.test(value) || Object.hasOwn(auditActors, value)
 
 /** Any text is taken: what is not there is simply not found. */
@@ -241,6 +241,7 @@ type NamedTable =
   | 'mailings'
   | 'area_editions'
   | 'testimonials'
+  | 'submissions'
 
 /** The tables with what a person calls a thing; a thing of any other type is called by its id. */
 const namedTables: Partial<Record<AboutType, NamedTable>> = {
@@ -254,6 +255,7 @@ const namedTables: Partial<Record<AboutType, NamedTable>> = {
   mailing: 'mailings',
   'area-edition': 'area_editions',
   testimonial: 'testimonials',
+  submission: 'submissions',
 }
 
 /** Looks up what these things are called, a kind at a time. */
@@ -320,6 +322,14 @@ async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id:
       .where('id', 'in', ids.map(Number))
       .execute()
     return things.map(({ id, name }) => ({ id: String(id), name }))
+  }
+  if (table === 'submissions') {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'reference as name'])
+      .where('id', 'in', ids.map(Number))
+      .execute()
+    return rows.map(({ id, name }) => ({ id: String(id), name }))
   }
   if (table !== 'users') {
     return db.selectFrom(table).select(['id', 'reference as name']).where('id', 'in', ids).execute()

@@ -126,8 +126,14 @@ export async function takeOutUploads(trx: Db, rules: UploadRules, ids: string[],
     .where('purpose', '=', rules.purpose)
     .where('about_id', 'is', null)
     .where('created_at', '>', addMilliseconds(now, -dayMilliseconds))
-    .returning(['id', 'number', 'file_key', 'file_name', 'content_type', 'byte_size'])
+    .returning(takenColumns)
     .execute()
+  return toTaken(rows)
+}
+
+const takenColumns = ['id', 'number', 'file_key', 'file_name', 'content_type', 'byte_size'] as const
+
+function toTaken(rows: Pick<UploadRow, (typeof takenColumns)[number]>[]): TakenFile[] {
   return rows
     .toSorted((one, other) => one.number - other.number)
     .map((row) => ({
@@ -137,6 +143,24 @@ export async function takeOutUploads(trx: Db, rules: UploadRules, ids: string[],
       contentType: row.content_type as FileType,
       byteSize: row.byte_size,
     }))
+}
+
+/** Takes files of a thing out of the uploads in the same way: all of this purpose, or those with these ids. */
+export async function takeOutUploadsOf(
+  trx: Db,
+  rules: UploadRules,
+  aboutId: string,
+  ids?: readonly string[],
+): Promise<TakenFile[]> {
+  const rows = await trx
+    .deleteFrom('uploads')
+    .where('about_type', '=', rules.aboutType)
+    .where('about_id', '=', aboutId)
+    .where('purpose', '=', rules.purpose)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
+    .returning(takenColumns)
+    .execute()
+  return toTaken(rows)
 }
 
 /** Compares the content of two stored files. */

@@ -40,3 +40,6 @@ export type MailPlace =
   | { page: 'deletion-withdraw'; key: string }
   /** The page on which a buyer gives, changes and withdraws a testimonial. The key is the secret in its address. */
   | { page: 'testimonial'; key: string }
+  /** A submission: its vendor's page, which asks to sign in, and that of the desk. */
+  | { page: 'submission'; reference: string }
+  | { page: 'admin-submission'; reference: string }

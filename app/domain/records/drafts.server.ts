@@ -8,7 +8,10 @@ import { cleanLine } from '#app/utils/text.ts'
 /** Text typed into the form of a record and not saved: one draft for each record, and one for each form of a new record. */
 
 /** The tables of the records, for whoever asks whether there is one. */
-export const recordTables = { deal: 'deals', post: 'posts' } as const satisfies Record<RecordKind, string>
+export const recordTables = { deal: 'deals', post: 'posts', submission: 'submissions' } as const satisfies Record<
+  RecordKind,
+  string
+>
 
 /**
  * The id by which a draft is kept: that of its record; of a new one (record 0) the number of its form with a minus. 0 where the form

@@ -37,10 +37,14 @@ export function hashOf(what: unknown): string {
 }
 
 /** The newest versions that are kept of each record. */
-export const mostVersions: Readonly<Record<RecordKind, number>> = { deal: 50, post: 20 }
+export const mostVersions: Readonly<Record<RecordKind, number>> = { deal: 50, post: 20, submission: 20 }
 
 /** The time within which a form from the same person is the one before again: a double click, or what was corrected after "Back". */
-const twiceMilliseconds: Readonly<Record<RecordKind, number>> = { deal: 10_000, post: 10 * 60_000 }
+const twiceMilliseconds: Readonly<Record<RecordKind, number>> = {
+  deal: 10_000,
+  post: 10 * 60_000,
+  submission: 10_000,
+}
 
 /** A saving of a record. */
 interface Saving {

@@ -6,6 +6,7 @@ import {
   adminPersonHref,
   adminRefundHref,
   adminReservationHref,
+  adminSubmissionHref,
   adminTestimonialHref,
   adminTicketHref,
   areaEditionHref,
@@ -37,6 +38,7 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   'area-edition': ({ id }) => areaEditionHref(id),
   'data-request': ({ id }) => adminDataRequestHref(id),
   testimonial: ({ id }) => adminTestimonialHref(id),
+  submission: ({ label }) => adminSubmissionHref(label),
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'saved-search': null,
@@ -54,4 +56,4 @@ export function trailAddressOf({ type, id, label = '' }: Pick<NamedThing, 'type'
   return adminListHref('audit', hasReference(label) ? { id: label } : { type, id })
 }
 
-const hasReference = (label: string) => /^(RES|REF|TIC|PID)-\w+$/.test(label)
+const hasReference = (label: string) => /^(RES|REF|TIC|SUB|PID)-\w+$/.test(label)

@@ -18,6 +18,7 @@ import {
   type PublicFields,
   type StoredName,
 } from './record.ts'
+import { nationOfPostcode } from './nations.ts'
 import { collector, type Field } from './record-kinds.ts'
 import {
   parseComparables,
@@ -38,6 +39,7 @@ export type RecordColumns = Omit<
   | 'published_at'
   | 'unavailable_at'
   | 'verified_at'
+  | 'vetting'
   | 'scored_at'
   | 'confirmed_figures'
   | 'document_url_since'
@@ -179,19 +181,10 @@ function findArea({ areaCode, location }: DealValues, { areas }: AreaFigures): A
   return nearestKinds.map((kind) => named.find((area) => area.kind === kind)).find(Boolean)
 }
 
-/** The letters with which postcodes outside England begin (Royal Mail). SY, LD, CH and TD lie on a border. */
-const nationsOfPostcodes: [Nation, RegExp][] = [
-  ['Northern Ireland', /^BT\d/],
-  ['Scotland', /^(?:AB|DD|DG|EH|FK|G|HS|IV|KA|KW|KY|ML|PA|PH|TD|ZE)\d/],
-  ['Wales', /^(?:CF|LD|LL|NP|SA)\d/],
-]
-
 /** The nation that the area or the postcode tells; undefined where neither does. */
 function nationOf(area: AreaRow | undefined, district: string): Nation | undefined {
   if (area && isNation(area.country)) return area.country
-  return district === ''
-    ? undefined
-    : (nationsOfPostcodes.find(([, pattern]) => pattern.test(district))?.[0] ?? 'England')
+  return district === '' ? undefined : nationOfPostcode(district)
 }
 
 function isSamePlace(values: DealValues, stored: StoredPlace): boolean {

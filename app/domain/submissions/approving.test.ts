@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  acceptAll,
+  addSubmission,
+  flatAnswers,
+  readRow,
+  stageSubmissions,
+  type SubmissionStage,
+} from '#app/testing/desks/submissions.ts'
+import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
+import { attachUploads } from '#app/domain/files/uploads.server.ts'
+import { approveSubmission } from './approving.server.ts'
+import { pictureRules } from './papers.ts'
+import type { Answers } from './record.ts'
+
+let stage: SubmissionStage
+beforeEach(async () => {
+  stage = await stageSubmissions()
+})
+const now = '2026-11-03T10:00:00.000Z'
+const ready = async (answers: Answers = flatAnswers) => {
+  const row = await addSubmission(stage.db, stage.vendor, { state: 'in-review', answers })
+  await acceptAll(stage.db, row.id, stage.reviewer)
+  return row
+}
+const approve = (reference: string, by = stage.reviewer, at = now) => approveSubmission(stage.db, by, reference, at)
+const dealOf = (id: number) => stage.db.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('approving', () => {
+  test('makes an inactive deal with the answers, the papers that were seen and the costs of the lease', async () => {
+    const row = await ready()
+    const result = await approve(row.reference)
+    expect(result).toMatchObject({ ok: true })
+    if (!result.ok) return
+    const deal = await dealOf(result.dealId)
+    expect(deal).toMatchObject({
+      status: 'inactive',
+      title: 'Two-bed flat on Cardigan Road',
+      price_pence: 16_800_000,
+      annual_yield_pence: 1_140_000,
+      gross_yield_percent: 6.79,
+      // 20% of £11,400, £300 of insurance, £150 of ground rent and £1,240 of service charge.
+      operating_costs_pence: 397_000,
+      nation: 'England',
+      owner_name: 'Olive Owner',
+      address: 'Flat 4, 118 Cardigan Road',
+    })
+    expect(JSON.parse(deal.evidence!)).toMatchObject({ title: 'verified', authority: 'verified', vendorIdentity: 'verified', epc: 'verified', rentEvidence: 'verified', comparables: 'supplied', worksQuotes: 'not-applicable' }) // prettier-ignore
+    expect(JSON.parse(deal.vetting!)).toMatchObject({ on: '2026-11-03', isVetted: true, notChecked: [] })
+    const documents = await stage.db.selectFrom('deal_documents').select(['title', 'status']).where('deal_id', '=', deal.id).execute() // prettier-ignore
+    expect(documents).toContainEqual({ title: 'Lease', status: 'verified' })
+    const titles = documents.map(({ title }) => title)
+    expect(titles).not.toContain('Identity and proof of address')
+    expect(titles).not.toContain('AML risk assessment')
+    expect(await readRow(stage.db, row.reference)).toMatchObject({
+      state: 'approved',
+      deal_id: deal.id,
+      decided_at: now,
+    })
+  })
+
+  test('twice makes one deal', async () => {
+    const row = await ready()
+    const [one, other] = [await approve(row.reference), await approve(row.reference)]
+    expect(other).toEqual(one)
+    expect(await stage.db.selectFrom('deals').select('id').execute()).toHaveLength(1)
+  })
+
+  test('gives the deal its pictures, which are made anew', async () => {
+    const row = await ready()
+    const upload = await storeTestUpload(stage.db, pictureRules, { now })
+    await attachUploads(stage.db, pictureRules, String(row.id), [upload], now)
+    await approve(row.reference)
+    expect(await stage.db.selectFrom('deal_images').select(['state', 'alt']).execute()).toEqual([
+      { state: 'waiting', alt: 'Photograph 1 of Two-bed flat on Cardigan Road' },
+    ])
+    expect(await stage.db.selectFrom('uploads').select('id').where('id', '=', upload).execute()).toEqual([])
+  })
+
+  test('an owner’s right to offer is seen in the title and their identity', async () => {
+    const row = await ready({ ...flatAnswers, vendorKind: 'owner', vendorForm: 'individual', authority: 'owner' })
+    const result = await approve(row.reference)
+    expect(result).toMatchObject({ ok: true })
+    if (!result.ok) return
+    const deal = await dealOf(result.dealId)
+    expect(JSON.parse(deal.evidence!)).toMatchObject({ authority: 'verified' })
+    expect(deal).toMatchObject({ owner_name: 'Vera Vendor', owner_email: stage.vendor.email })
+  })
+})
+
+describe('refuses', () => {
+  test('a document that nobody has judged, and a check that nobody has ticked', async () => {
+    const row = await ready()
+    await stage.db.updateTable('submission_documents').set({ verdict: null }).where('kind', '=', 'lease').execute()
+    await stage.db.updateTable('submissions').set({ checks: '{}' }).where('id', '=', row.id).execute()
+    const result = await approve(row.reference)
+    expect(result).toMatchObject({ ok: false, reason: 'not-proven', documents: ['lease'] })
+    expect(await stage.db.selectFrom('deals').select('id').execute()).toEqual([])
+  })
+
+  test('one that is dear until a second reviewer has approved it, and the first one twice', async () => {
+    const row = await ready({ ...flatAnswers, price: '£1,000,001' })
+    expect(await approve(row.reference)).toEqual({ ok: false, reason: 'second-needed' })
+    expect(await approve(row.reference, stage.reviewer, '2026-11-03T12:00:00.000Z')).toEqual({ ok: false, reason: 'same-reviewer' }) // prettier-ignore
+    expect(await approve(row.reference, stage.second, '2026-11-03T13:00:00.000Z')).toMatchObject({ ok: true })
+  })
+
+  test('nobody has to wait for a second reviewer who is not there', async () => {
+    await stage.db
+      .updateTable('users')
+      .set({ role: 'user' })
+      .where('id', 'in', [stage.second.id, stage.admin.id])
+      .execute()
+    const row = await ready({ ...flatAnswers, price: '£1,000,001' })
+    expect(await approve(row.reference)).toMatchObject({ ok: true })
+    const entry = await stage.db.selectFrom('audit_events').select('detail').where('action', '=', 'submission-approved').executeTakeFirstOrThrow() // prettier-ignore
+    expect(JSON.parse(entry.detail)).toMatchObject({ alone: true })
+  })
+})

@@ -1,0 +1,185 @@
+import type { EvidenceItem } from '#app/domain/figures/score-factors.ts'
+import { addDays, addMonthsToDay } from '#app/utils/dates.ts'
+import {
+  business,
+  homes,
+  holds,
+  isHmo,
+  isLet,
+  land,
+  leasehold,
+  notOwner,
+  works,
+  type Answers,
+  type When,
+} from './record.ts'
+
+/** The documents that a submission needs: which, when, and for how long each counts (RULES.md, Submissions). */
+
+interface DocumentKind {
+  label: string
+  hint?: string
+  /** It is needed where any of these holds; always where this is missing. */
+  when?: readonly When[]
+  /** The months after the day of issue through which it counts. */
+  months?: number
+  /** The same in days. */
+  days?: number
+  /** True where its last day is asked for instead. */
+  asksEnd?: true
+  /** True where no deal is vetted without it. */
+  isMandatory?: true
+  /** True for papers of identity, which are encrypted and seen by reviewers alone. */
+  isIdentity?: true
+  /** True for what the buyer of the deal gets. */
+  isForBuyers?: true
+  /** The paper of the deal that it verifies. */
+  paper?: EvidenceItem
+}
+
+const buildings: When = { propertyType: ['Residential', 'Commercial', 'Student', 'Retail'] }
+const letHome: When = { ...isLet, ...homes }
+const blocks: When = { buildingForm: ['flats', 'tower', 'maisonettes', 'tenement', 'student-block'] }
+const commercial: When = { propertyType: ['Commercial', 'Retail'] }
+
+export const documentKinds = {
+  title: {
+    label: 'Title register and plan',
+    hint: 'From HM Land Registry, Registers of Scotland or Land Registry of Northern Ireland; not older than three months.',
+    months: 3,
+    isMandatory: true,
+    isForBuyers: true,
+    paper: 'title',
+  },
+  authority: {
+    label: 'Agreement with the owner',
+    hint: 'Signed by the owner, with an end date.',
+    when: [notOwner],
+    asksEnd: true,
+    isMandatory: true,
+    paper: 'authority',
+  },
+  identity: {
+    label: 'Identity and proof of address',
+    hint: 'A passport or driving licence, and a bill or statement of the last three months; of each owner too. Encrypted, and seen by reviewers alone.',
+    isMandatory: true,
+    isIdentity: true,
+    paper: 'vendorIdentity',
+  },
+  control: {
+    label: 'People with significant control of the company',
+    when: [{ vendorForm: ['company'] }],
+    months: 12,
+  },
+  'buyer-terms': {
+    label: 'Terms of business with buyers',
+    hint: 'The sourcing agreement that you use.',
+    when: [{ vendorKind: ['sourcer'] }],
+  },
+  epc: {
+    label: 'Energy performance certificate',
+    hint: 'It counts for ten years. To let a home, at least band E is needed.',
+    when: [buildings],
+    months: 120,
+    isForBuyers: true,
+    paper: 'epc',
+  },
+  lease: { label: 'Lease', when: [leasehold], isForBuyers: true },
+  charges: {
+    label: 'Service charge and ground rent statements of three years',
+    when: [leasehold],
+    months: 12,
+    isForBuyers: true,
+  },
+  insurance: { label: 'Buildings insurance', when: [leasehold], asksEnd: true, isForBuyers: true },
+  tenancy: {
+    label: 'Tenancy agreement',
+    hint: 'Black out the names and details of tenants.',
+    when: [isLet],
+    isForBuyers: true,
+    paper: 'rentEvidence',
+  },
+  rents: {
+    label: 'Rent schedule',
+    hint: 'What was paid in the last twelve months.',
+    when: [isLet],
+    months: 6,
+    isForBuyers: true,
+  },
+  deposit: { label: 'Deposit certificate', when: [letHome] },
+  gas: { label: 'Gas safety record', hint: 'Where there is gas.', when: [letHome], months: 12, isForBuyers: true },
+  electrical: { label: 'Electrical report (EICR)', when: [letHome], months: 60, isForBuyers: true },
+  alarms: { label: 'Smoke and carbon monoxide alarms', when: [letHome], isForBuyers: true },
+  lettings: {
+    label: 'Three lettings nearby',
+    hint: 'With their source, not older than six months.',
+    when: [{ occupancy: ['vacant'], propertyType: ['Residential', 'Commercial', 'Student', 'Retail'] }],
+    months: 6,
+    isForBuyers: true,
+    paper: 'rentEvidence',
+  },
+  'hmo-licence': { label: 'HMO licence', when: [isHmo], asksEnd: true, isForBuyers: true },
+  'hmo-plan': { label: 'Floor plan with the size of each room', when: [isHmo], isForBuyers: true },
+  'hmo-planning': {
+    label: 'Planning position of the HMO',
+    hint: 'Article 4, C4 or sui generis.',
+    when: [isHmo],
+    isForBuyers: true,
+  },
+  fire: { label: 'Fire risk appraisal, EWS1 or FRAEW', when: [blocks], months: 60, isForBuyers: true },
+  planning: { label: 'Planning permission', when: [land], asksEnd: true, isForBuyers: true },
+  completion: {
+    label: 'Completion certificate and warranty',
+    when: [{ condition: ['new'] }],
+    isForBuyers: true,
+  },
+  valuation: {
+    label: 'RICS valuation',
+    when: [{ valueBasis: ['valuation'] }],
+    months: 6,
+    isForBuyers: true,
+    paper: 'valuation',
+  },
+  quotes: { label: 'Quotes for the works', when: [works], months: 3, isForBuyers: true, paper: 'worksQuotes' },
+  'home-report': {
+    label: 'Home Report',
+    hint: 'Not older than twelve weeks.',
+    when: [{ ...homes, nation: ['Scotland'] }],
+    days: 84,
+    isForBuyers: true,
+  },
+  asbestos: { label: 'Asbestos survey', when: [commercial], isForBuyers: true },
+  rates: { label: 'Business rates', when: [commercial], isForBuyers: true },
+  'aml-note': { label: 'AML risk assessment', when: [business], months: 12, isMandatory: true },
+  indemnity: { label: 'Professional indemnity certificate', when: [business], asksEnd: true },
+  redress: { label: 'Redress certificate', when: [business], months: 12, isMandatory: true },
+  other: { label: 'Another document', when: [], isForBuyers: true },
+} as const satisfies Record<string, DocumentKind>
+export type DocumentKindName = keyof typeof documentKinds
+export const documentKindNames = Object.keys(documentKinds) as DocumentKindName[]
+
+/** True for the name of a kind of document. */
+export function isDocumentKind(text: string): text is DocumentKindName {
+  return Object.hasOwn(documentKinds, text)
+}
+
+/** The description of a kind of document, whichever it is. */
+export function documentKindOf(name: DocumentKindName): DocumentKind {
+  return documentKinds[name]
+}
+
+/** The kinds of documents that these answers need, in the order of the form. */
+export function neededDocuments(answers: Answers): DocumentKindName[] {
+  return documentKindNames.filter((name) => {
+    const { when } = documentKindOf(name)
+    return when === undefined || when.some((each) => holds(each, answers))
+  })
+}
+
+/** The last day on which a document of this kind counts that was issued on that day; null where it does not end by that. */
+export function lastDayOf(kind: DocumentKindName, issuedOn: string | null): string | null {
+  const { months, days } = documentKindOf(kind)
+  if (issuedOn === null) return null
+  if (days !== undefined) return addDays(issuedOn, days)
+  return months === undefined ? null : addMonthsToDay(issuedOn, months)
+}

@@ -1,0 +1,91 @@
+import type { SubmissionRow, UserRow } from '#db/schema.ts'
+import { button, facts, greeting, line, paragraph, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
+import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
+
+/** The mails about a submission. They name it and what there is to do, and promote nothing (RULES.md, Mail). */
+
+type Vendor = Pick<UserRow, 'email' | 'first_name'>
+type Named = Pick<SubmissionRow, 'reference' | 'title'>
+
+/** It has come; `dueAt` is when the review has to be begun. */
+export function submittedMail(vendor: Vendor, submission: Named, dueAt: string, isAgain: boolean): MailMessage {
+  return compose(vendor, `We have your submission ${submission.reference}`, [
+    paragraph(
+      isAgain
+        ? line`Thank you for the changes to ${titleOf(submission)}. A person looks at them by ${formatDayAndTime(dueAt)}.`
+        : line`Thank you for submitting ${titleOf(submission)}. A person begins to review it by ${formatDayAndTime(dueAt)}. Nothing is published before they have approved it.`,
+    ),
+    button('See your submission', { page: 'submission', reference: submission.reference }),
+  ])
+}
+
+/** A reviewer needs changes; `reason` is theirs. */
+export function changesMail(vendor: Vendor, submission: Named, reason: string): MailMessage {
+  return compose(vendor, `Changes are needed: ${submission.reference}`, [
+    paragraph(line`Our reviewer has looked at ${titleOf(submission)} and needs a change before we can go on:`),
+    quotation(reason),
+    paragraph('Change the answers or documents, and submit it again. We look at it within two working days of that.'),
+    button('Make the changes', { page: 'submission', reference: submission.reference }),
+  ])
+}
+
+/** It is on hold; `reason` is the reviewer’s. */
+export function heldMail(vendor: Vendor, submission: Named, reason: string): MailMessage {
+  return compose(vendor, `On hold: ${submission.reference}`, [
+    paragraph(line`The review of ${titleOf(submission)} is on hold:`),
+    quotation(reason),
+    paragraph('There is nothing that you have to do unless it says so. We write to you when we go on.'),
+    button('See your submission', { page: 'submission', reference: submission.reference }),
+  ])
+}
+
+/** It is approved, and its deal is being prepared. */
+export function approvedMail(vendor: Vendor, submission: Named, dealReference: string): MailMessage {
+  return compose(vendor, `Approved: ${submission.reference}`, [
+    paragraph(
+      line`${titleOf(submission)} has been approved. We prepare its page now; it goes on the marketplace once that is done.`,
+    ),
+    facts(['Deal', dealReference]),
+    button('See your submission', { page: 'submission', reference: submission.reference }),
+  ])
+}
+
+/** It is not taken; `reason` is the reviewer’s. */
+export function rejectedMail(vendor: Vendor, submission: Named, reason: string): MailMessage {
+  return compose(vendor, `Not taken: ${submission.reference}`, [
+    paragraph(line`We cannot take ${titleOf(submission)} as it is:`),
+    quotation(reason),
+    paragraph('If you think that this is wrong, write to us on the page of your submission.'),
+    button('See your submission', { page: 'submission', reference: submission.reference }),
+  ])
+}
+
+/** A reviewer has written. */
+export function messageMail(vendor: Vendor, submission: Named, text: string): MailMessage {
+  return compose(vendor, `A message about ${submission.reference}`, [
+    paragraph(line`Our reviewer has written to you about ${titleOf(submission)}:`),
+    quotation(text),
+    button('Answer', { page: 'submission', reference: submission.reference }),
+  ])
+}
+
+/** For the operator: it waits for a review. */
+export function waitingMail(submission: Named, dueAt: string): MailMessage {
+  return {
+    to: operatorPlaceholder,
+    subject: `A submission to review: ${submission.reference}`,
+    blocks: [
+      paragraph(line`${titleOf(submission)} was submitted. Its review has to begin by ${formatDayAndTime(dueAt)}.`),
+      button('Open the submission', { page: 'admin-submission', reference: submission.reference }),
+    ],
+  }
+}
+
+function compose(vendor: Vendor, subject: string, blocks: Block[]): MailMessage {
+  return { to: vendor.email, subject, blocks: [greeting(vendor.first_name), ...blocks] }
+}
+
+function titleOf({ title, reference }: Named) {
+  return typed(title || reference)
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addUser } from '#app/testing/database/database.ts'
+import { testNow } from '#app/testing/database/database.ts'
+import {
+  acceptAll,
+  addSubmission,
+  readRow,
+  stageSubmissions,
+  type SubmissionStage,
+} from '#app/testing/desks/submissions.ts'
+import type { SubmissionState } from '#db/schema.ts'
+import { roles } from '#app/domain/people/roles.ts'
+import type { User } from '#app/domain/people/users.ts'
+import { approveSubmission } from './approving.server.ts'
+import { movesFrom, moves, submissionStates, type Move } from './moves.ts'
+import { moveSubmission } from './moving.server.ts'
+import { submitSubmission } from './submitting.server.ts'
+
+let stage: SubmissionStage
+beforeEach(async () => {
+  stage = await stageSubmissions()
+})
+
+const allMoves = (Object.keys(moves) as Move[]).filter((move) => move !== 'second')
+const allStates = Object.keys(submissionStates) as SubmissionState[]
+const later = '2026-11-02T11:00:00.000Z'
+
+const act = (person: User, reference: string, move: Move) => {
+  const { db } = stage
+  if (move === 'submit')
+    return submitSubmission(db, person, reference, { signedName: 'Vera Vendor', termsVersion: '2026-11-28' }, later)
+  if (move === 'approve') return approveSubmission(db, person, reference, later)
+  return moveSubmission(
+    db,
+    person,
+    reference,
+    move as Exclude<Move, 'submit' | 'second' | 'approve'>,
+    { reason: 'Because.' },
+    later,
+  )
+}
+
+describe('every state, every move, every role', () => {
+  test.each(allStates)('from %s', async (state) => {
+    const people: [string, User][] = [['the vendor', stage.vendor]]
+    for (const role of roles) people.push([`another ${role}`, await addUser(stage.db, { role })])
+    for (const [who, person] of people) {
+      for (const move of allMoves) {
+        const row = await addSubmission(stage.db, stage.vendor, { state })
+        await acceptAll(stage.db, row.id, stage.reviewer)
+        const isVendor = person.id === stage.vendor.id
+        const mayReview = person.role === 'reviewer' || person.role === 'admin'
+        const by = moves[move].by
+        const isTheirs = by === 'vendor' ? isVendor : mayReview
+        const result = await act(person, row.reference, move)
+        const expected = !isTheirs ? 'not-found' : movesFrom(state, by).includes(move) ? 'ok' : 'wrong-state'
+        const told = result.ok ? 'ok' : result.reason
+        expect(`${who} ${move}: ${told}`).toBe(`${who} ${move}: ${expected}`)
+        expect((await readRow(stage.db, row.reference)).state).toBe(expected === 'ok' ? moves[move].to : state)
+        await stage.db.deleteFrom('submissions').where('id', '=', row.id).execute()
+      }
+    }
+  })
+})
+
+test('the table names every way once, and no state is a dead end by mistake', () => {
+  const ends = allStates.filter(
+    (state) => movesFrom(state, 'vendor').length + movesFrom(state, 'reviewer').length === 0,
+  )
+  expect(ends).toEqual(['approved', 'withdrawn'])
+})
+
+test('a reviewer decides neither what they submitted nor what is theirs', async () => {
+  const { db, reviewer, vendor } = stage
+  const own = await addSubmission(db, reviewer, { state: 'submitted' })
+  expect(await moveSubmission(db, reviewer, own.reference, 'take', {}, later)).toEqual({
+    ok: false,
+    reason: 'own-submission',
+  })
+  const theirs = await addSubmission(db, vendor, { state: 'submitted' })
+  await db.updateTable('submissions').set({ answers: JSON.stringify({ ownerEmail: ` ${reviewer.email.toUpperCase()}` }) }).where('id', '=', theirs.id).execute() // prettier-ignore
+  expect(await moveSubmission(db, reviewer, theirs.reference, 'reject', { reason: 'No.' }, later)).toEqual({ ok: false, reason: 'own-submission' }) // prettier-ignore
+})
+
+test('what the vendor reads has to be said', async () => {
+  const { db, reviewer, vendor } = stage
+  for (const move of ['request-changes', 'hold', 'reject'] as const) {
+    const row = await addSubmission(db, vendor, { state: 'in-review' })
+    expect(await moveSubmission(db, reviewer, row.reference, move, { reason: ' ' }, later)).toEqual({ ok: false, reason: 'no-reason' }) // prettier-ignore
+    expect((await readRow(db, row.reference)).state).toBe('in-review')
+  }
+})
+
+test('each step is written down once, with who, when and why, and the vendor is told', async () => {
+  const { db, reviewer, vendor } = stage
+  const row = await addSubmission(db, vendor, { state: 'submitted' })
+  const press = () =>
+    moveSubmission(db, reviewer, row.reference, 'request-changes', { reason: 'Please send the lease.' }, testNow)
+  expect(await press()).toMatchObject({ ok: true })
+  expect(await press()).toMatchObject({ ok: true })
+  const steps = await db.selectFrom('submission_steps').selectAll().where('submission_id', '=', row.id).execute()
+  expect(steps).toMatchObject([{ action: 'request-changes', state: 'changes-requested', actor: 'reviewer', user_id: reviewer.id, reason: 'Please send the lease.' }]) // prettier-ignore
+  const mails = await db.selectFrom('outbox').select('payload').where('about_type', '=', 'submission').execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.payload).toContain('Please send the lease.')
+  expect(await readRow(db, row.reference)).toMatchObject({ review_due_at: null, first_reviewed_at: testNow, reviewer_id: reviewer.id }) // prettier-ignore
+})

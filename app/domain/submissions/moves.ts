@@ -1,0 +1,99 @@
+import type { SubmissionState } from '#db/schema.ts'
+
+/** The states of a submission and every way from one to another (RULES.md, Submissions). Whatever does not stand here is refused. */
+
+export const submissionStates: Readonly<Record<SubmissionState, string>> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  'in-review': 'In review',
+  'changes-requested': 'Changes requested',
+  'on-hold': 'On hold',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+}
+
+interface MoveRule {
+  /** The vendor whose submission it is, or a reviewer whose it is not. */
+  by: 'vendor' | 'reviewer'
+  from: readonly SubmissionState[]
+  to: SubmissionState
+  /** Set where the vendor reads a reason, so that there has to be one. */
+  needsReason?: true
+}
+
+const toReview = ['submitted', 'in-review'] as const
+const open = ['submitted', 'in-review', 'changes-requested', 'on-hold'] as const
+
+export const moves = {
+  submit: { by: 'vendor', from: ['draft', 'changes-requested'], to: 'submitted' },
+  withdraw: { by: 'vendor', from: open, to: 'withdrawn' },
+  take: { by: 'reviewer', from: ['submitted'], to: 'in-review' },
+  'put-back': { by: 'reviewer', from: ['in-review'], to: 'submitted' },
+  'request-changes': { by: 'reviewer', from: toReview, to: 'changes-requested', needsReason: true },
+  hold: { by: 'reviewer', from: toReview, to: 'on-hold', needsReason: true },
+  'let-go': { by: 'reviewer', from: ['on-hold'], to: 'in-review' },
+  second: { by: 'reviewer', from: toReview, to: 'in-review' },
+  approve: { by: 'reviewer', from: toReview, to: 'approved' },
+  reject: { by: 'reviewer', from: ['submitted', 'in-review', 'on-hold'], to: 'rejected', needsReason: true },
+  reopen: { by: 'reviewer', from: ['rejected'], to: 'in-review' },
+} as const satisfies Record<string, MoveRule>
+export type Move = keyof typeof moves
+
+/** The states in which the vendor changes answers and documents. */
+export const editableStates: readonly SubmissionState[] = ['draft', 'changes-requested']
+/** The states in which it waits for the desk. */
+export const waitingStates: readonly SubmissionState[] = ['submitted', 'in-review', 'on-hold']
+
+/** The ways on from this state for whoever it is; to others than these the answer is no. */
+export function movesFrom(state: SubmissionState, by: MoveRule['by']): Move[] {
+  return (Object.keys(moves) as Move[]).filter((move) => {
+    const rule: MoveRule = moves[move]
+    return rule.by === by && rule.from.includes(state)
+  })
+}
+
+/** Why nothing comes of a step, each with the status of the answer. */
+export const submissionRefusals = {
+  'not-found': { status: 404, message: 'There is no such submission.' },
+  'wrong-state': {
+    status: 409,
+    message: 'This submission has changed since you opened the page. See how it stands now, and decide again.',
+  },
+  changed: {
+    status: 409,
+    message: 'These answers were saved elsewhere since you opened the page. Check them, and save again.',
+  },
+  locked: {
+    status: 409,
+    message: 'We are reviewing this submission, so it cannot be changed now. Write to us instead.',
+  },
+  'own-submission': {
+    status: 403,
+    message: 'You have submitted this yourself, or you own the property. Another reviewer has to decide.',
+  },
+  'no-reason': { status: 400, message: 'Say why. The vendor reads it.' },
+  incomplete: { status: 400, message: 'Some answers or documents are missing. Nothing you entered is lost.' },
+  'no-authority': {
+    status: 409,
+    message: 'Without an authority in writing we cannot take this. What you entered is kept for twelve months.',
+  },
+  'not-proven': {
+    status: 409,
+    message: 'Approve each mandatory document first, or say of it that it does not apply.',
+  },
+  'not-enterable': {
+    status: 409,
+    message: 'Some answers cannot become a deal as they are. Ask the vendor to change them.',
+  },
+  'second-needed': {
+    status: 409,
+    message: 'A deal of more than £1m, or with a score of A, needs a second reviewer. Your approval is noted.',
+  },
+  'same-reviewer': { status: 403, message: 'You have approved this already. A second reviewer has to approve it too.' },
+  'too-many': {
+    status: 429,
+    message: 'You have as many open submissions as one account can have. Finish or delete one first.',
+  },
+} as const
+export type SubmissionRefusal = keyof typeof submissionRefusals

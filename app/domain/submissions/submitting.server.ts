@@ -1,0 +1,92 @@
+import type { Db } from '#db/database.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+import { londonDay } from '#app/utils/dates.ts'
+import { cleanLine } from '#app/utils/text.ts'
+import { documentStates, listDocuments, missingDocuments } from './documents.server.ts'
+import type { DocumentKindName } from './documents.ts'
+import { submittedMail, waitingMail } from './mails.server.ts'
+import type { SubmissionRefusal } from './moves.ts'
+import { findJustMoved, findToMove, findVendor, moveIn, queueSubmissionMail, reviewDueAt } from './moving.server.ts'
+import { checkStep, stepNames, type Answers, type StepName } from './record.ts'
+import { answersOf } from './saving.server.ts'
+
+/** A vendor hands a submission in. */
+
+/** What a vendor signs. */
+export interface Declaration {
+  /** Their full name, as a signature. */
+  signedName: string
+  /** The version of the vendor terms that they accept. */
+  termsVersion: string
+}
+
+/** What is still to do before a submission can be handed in. */
+export interface ToDo {
+  /** The number of mistakes on each page that has some. */
+  steps: Partial<Record<StepName, number>>
+  missing: DocumentKindName[]
+}
+
+type SubmitResult =
+  | { ok: true; dueAt: string }
+  | { ok: false; reason: 'incomplete'; todo: ToDo }
+  | { ok: false; reason: Exclude<SubmissionRefusal, 'incomplete'> }
+
+/** What is still to do; `today` is a London day. */
+export function listToDo(answers: Answers, missing: DocumentKindName[]): ToDo {
+  const counts = stepNames.map((step) => [step, Object.keys(checkStep(step, answers)).length] as const)
+  return { steps: Object.fromEntries(counts.filter(([, count]) => count > 0)), missing }
+}
+
+/** True where nothing is left to do. */
+export function isComplete({ steps, missing }: ToDo): boolean {
+  return Object.keys(steps).length === 0 && missing.length === 0
+}
+
+/**
+ * Hands a submission in for review. Refuses one with answers or documents missing, and one without an authority in writing. The
+ * vendor and the operator are told.
+ */
+export async function submitSubmission(
+  db: Db,
+  vendor: User,
+  reference: string,
+  { signedName, termsVersion }: Declaration,
+  now: string,
+): Promise<SubmitResult> {
+  return db.transaction().execute(async (trx): Promise<SubmitResult> => {
+    const again = await findJustMoved(trx, vendor, reference, 'submit', now)
+    if (again?.review_due_at) return { ok: true, dueAt: again.review_due_at }
+    const found = await findToMove(trx, vendor, reference, 'submit')
+    if (!found.ok) return found as SubmitResult
+    const { submission } = found
+    const answers = answersOf(submission)
+    if (answers.authority === 'none') return { ok: false, reason: 'no-authority' }
+    const states = documentStates(answers, await listDocuments(trx, submission.id), londonDay(now))
+    const todo = listToDo(answers, missingDocuments(states))
+    if (!isComplete(todo)) return { ok: false, reason: 'incomplete', todo }
+    const isAgain = submission.submitted_at !== null
+    const dueAt = reviewDueAt(now)
+    const set = {
+      submitted_at: now,
+      review_due_at: dueAt,
+      signed_name: cleanLine(signedName).slice(0, 120),
+      terms_version: termsVersion,
+      checks: '{}',
+    }
+    const moved = await moveIn(
+      trx,
+      vendor,
+      submission,
+      'submit',
+      { set, answers: submission.answers, detail: { ...(isAgain && { again: true }) } },
+      now,
+    )
+    const person = await findVendor(trx, moved)
+    if (person) await queueSubmissionMail(trx, moved, 'submitted', submittedMail(person, moved, dueAt, isAgain), now)
+    const about = { type: 'submission', id: String(moved.id) } as const
+    await queueMail(trx, { key: `submission-${moved.id}-waiting-${now}`, about }, waitingMail(moved, dueAt), now)
+    return { ok: true, dueAt }
+  })
+}

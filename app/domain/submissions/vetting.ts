@@ -1,0 +1,29 @@
+import { neededChecks, toldOf } from './checks.ts'
+import type { DocumentState } from './documents.server.ts'
+import { documentKindOf } from './documents.ts'
+import type { Answers } from './record.ts'
+
+/** What stands behind the word "Vetted" on a deal. */
+export interface Vetting {
+  /** The London day of the approval. */
+  on: string
+  /** The documents and facts that a reviewer has seen, in words. */
+  checked: string[]
+  /** The documents that were not seen, because they do not apply. */
+  notChecked: string[]
+  /** True where every mandatory document was seen. */
+  isVetted: boolean
+}
+
+/** What was checked of a submission that is approved. */
+export function vettingOf(answers: Answers, states: readonly DocumentState[], on: string): Vetting {
+  const needed = states.filter(({ isNeeded }) => isNeeded)
+  const isSeen = ({ files }: DocumentState) => files.some(({ verdict }) => verdict === 'accepted')
+  const labelOf = ({ kind }: DocumentState) => documentKindOf(kind).label
+  return {
+    on,
+    checked: [...needed.filter(isSeen).map(labelOf), ...neededChecks(answers).flatMap((name) => toldOf(name) ?? [])],
+    notChecked: needed.filter((state) => !isSeen(state)).map(labelOf),
+    isVetted: needed.every((state) => !documentKindOf(state.kind).isMandatory || isSeen(state)),
+  }
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { newSealingKeys } from '#app/testing/inputs/sealing-keys.ts'
+import { newSealingKeys } from '#app/testing/inputs/sealed-files.ts'
 import {
   BrokenSeal,
   plainSizeOf,

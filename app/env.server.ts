@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readSealingKeys, sealingKeysPattern } from '#app/utils/sealing.server.ts'
 
 /**
  * The only file in app/ that reads process.env. Each setting stands here once, at its place in `Env`: its name in the
@@ -126,6 +127,16 @@ const schema = z
           error: 'must be email addresses with commas between',
         })
         .transform((emails) => emails.map((email) => email.toLowerCase())),
+    ),
+    /** They seal papers of identity. When this is null, no such papers are taken. */
+    identityKeys: setting(
+      'IDENTITY_KEYS',
+      optional(
+        like(
+          sealingKeysPattern,
+          'must be 32 random bytes as base64, as OPERATING.md makes them; several are separated by a comma',
+        ).transform(readSealingKeys),
+      ),
     ),
     bookingUrl: setting('BOOKING_URL', webAddress),
     /** Loaded by visitors who accept it, and by nobody else. When this is null, nobody is asked. */

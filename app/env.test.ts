@@ -44,6 +44,8 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'nobody'],
   ['ADMIN_EMAILS', 'ada@people.test, nobody'],
+  ['IDENTITY_KEYS', 'secret'],
+  ['IDENTITY_KEYS', `${Buffer.alloc(32).toString('base64')},secret`],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: \\S`))])
 })
@@ -69,6 +71,16 @@ test.each([
 ])('%s=%s is refused, so that a secret key never reaches a page', (name, value) => {
   const all = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   expect(problemsOf({ ...all, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+})
+
+test('papers of identity have no key unless one is set, or several with a comma between', () => {
+  const keysOf = (text?: string) => {
+    const result = readEnvironment({ ...neededSettings, IDENTITY_KEYS: text })
+    return result.ok ? result.env.identityKeys : result.problems
+  }
+  expect([keysOf(), keysOf('')]).toEqual([null, null])
+  const [one, other] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')]
+  expect([keysOf(one)?.length, keysOf(` ${one} ,\n${other}`)?.length]).toEqual([1, 2])
 })
 
 test('live keys never go with the sandbox', () => {

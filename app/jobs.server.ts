@@ -136,7 +136,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     )
   }
   const [startedAt, site] = [now(), readMailSite()]
-  const { dataDir, allowScotlandReservations } = getEnv()
+  const { dataDir, allowScotlandReservations, identityKeys: sealingKeys } = getEnv()
   const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
   const rounds = startRetentionRounds()
   const deleting = (name: keyof typeof rounds & JobName, milliseconds: number) =>
@@ -184,7 +184,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     deleting('delete-expired-records', 600 * second),
     deleting('delete-accounts', 60 * second),
     deleting('end-copies', 60 * second),
-    every(15 * second, 'make-copies', () => makeCopies(db, { dataDir, site, mayGoOn }, now)),
+    every(15 * second, 'make-copies', () => makeCopies(db, { dataDir, site, sealingKeys, mayGoOn }, now)),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(30 * second, 'write-page-views', writeViews),
     every(5 * second, 'work-imports', () => workImports(store, now, mayGoOn, workBeside(store, importers.deals, now))),

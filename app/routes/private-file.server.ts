@@ -1,5 +1,8 @@
-import { parseRange, readFileRange } from '#app/services/file-store.server.ts'
+import { getEnv } from '#app/env.server.ts'
+import { isSealed, openFile, parseRange, readFileRange } from '#app/services/file-store.server.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
+import { writeLogLine } from '#app/utils/log-line.ts'
+import type { SealFault } from '#app/utils/sealing.server.ts'
 
 interface PrivateFile {
   dataDir: string
@@ -8,7 +11,7 @@ interface PrivateFile {
   contentType: string
   /** The size in bytes of the stored file. */
   size: number
-  /** True for a file of which no ranges are given. */
+  /** True for a file of which no ranges are given, as none are of a sealed one. */
   isWhole?: true
   /** Runs before the first byte is sent. It does not run for HEAD or when nothing is sent. */
   onSend?: () => Promise<void>
@@ -25,19 +28,22 @@ export function isFileRequest(request: Request): boolean {
 
 /**
  * A private file as a download that no browser runs or keeps. The answer is the whole file, a range of it, or for HEAD its
- * headers.
+ * headers. A sealed file that cannot be opened is said to be one, and nothing of it is sent.
  */
 export async function sendPrivateFile(request: Request, file: PrivateFile): Promise<Response> {
   const { dataDir, fileKey, size } = file
+  const sealed = isSealed(fileKey) ? await openFile(dataDir, fileKey, getEnv().identityKeys) : null
+  if (sealed?.ok === false) return sealed.reason === 'missing' ? fileNotFound() : cannotOpen(fileKey, sealed.reason)
+  const isWhole = file.isWhole === true || sealed !== null
   const headers = new Headers({
     'content-type': file.contentType,
     'content-disposition': contentDisposition(file.fileName),
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'cache-control': 'no-store',
-    'accept-ranges': file.isWhole ? 'none' : 'bytes',
+    'accept-ranges': isWhole ? 'none' : 'bytes',
     'x-robots-tag': 'noindex',
   })
-  const range = file.isWhole ? null : parseRange(request.headers.get('range'), size)
+  const range = isWhole ? null : parseRange(request.headers.get('range'), size)
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${size}`)
     headers.delete('content-type')
@@ -50,15 +56,29 @@ export async function sendPrivateFile(request: Request, file: PrivateFile): Prom
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   await file.onSend?.()
-  return new Response(toByteStream(await readFileRange(dataDir, fileKey, { start, end })), { status, headers })
+  const pieces = sealed?.pieces ?? (await readFileRange(dataDir, fileKey, { start, end }))
+  return new Response(toByteStream(pieces), { status, headers })
+}
+
+const cannotOpenTexts: Record<SealFault, string> = {
+  'key-gone': 'the key that it was encrypted with is not in the settings of this site (IDENTITY_KEYS).',
+  changed: 'what is stored is not what was sent. It may be in a backup; if not, it has to be sent again.',
+}
+
+/** The answer for a sealed file that is there and cannot be opened. The log has a line of it. */
+function cannotOpen(fileKey: string, fault: SealFault): Response {
+  writeLogLine('stderr', { level: 'warning', event: `sealed-file-${fault}`, detail: fileKey })
+  return plainAnswer(503, `This file cannot be opened: ${cannotOpenTexts[fault]}`)
 }
 
 /** The same answer for a file that does not exist and for one that this person may not have. */
 export function fileNotFound(): Response {
-  return new Response('Not found', {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  })
+  return plainAnswer(404, 'Not found')
+}
+
+function plainAnswer(status: number, text: string): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(text, { status, headers })
 }
 
 /** The Content-Disposition header by RFC 6266 and 8187: a plain name for every browser, and the exact name in UTF-8. */

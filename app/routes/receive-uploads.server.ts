@@ -34,7 +34,8 @@ export async function receiveUploads<const Rules extends readonly UploadRules[]>
   const isKnown = context.get(visitorContext) !== null
   // A provider gives a customer up to a /48.
   const caller = { key: callerOf(context), network: networkOf(context.get(clientAddressContext), 3), isKnown }
-  const store = { db: context.get(dbContext), dataDir: getEnv().dataDir }
+  const { dataDir, identityKeys: sealingKeys } = getEnv()
+  const store = { db: context.get(dbContext), dataDir, sealingKeys }
   const tooMany = context.get(tooManyContext)
   let form = new FormData()
   const fields = rules.map(({ field }) => field)

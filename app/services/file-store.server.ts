@@ -2,12 +2,31 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { GatheredBytes } from '#app/utils/gathered-bytes.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import {
+  BrokenSeal,
+  plainSizeOf,
+  sealedChunkBytes,
+  Sealer,
+  sealHeaderBytes,
+  Unsealer,
+} from '#app/utils/sealing.server.ts'
+import type { SealFault, SealingKeys } from '#app/utils/sealing.server.ts'
 
-/** Private files below DATA_DIR/files, under random names. Nothing that a person typed becomes a path. */
+/**
+ * Private files below DATA_DIR/files, under random names. Nothing that a person typed becomes a path. A file is _sealed_ where it is
+ * encrypted on the disk: the end of its key says so. Sizes and bytes that are given of it are those of the file that was sent.
+ */
 
 const fileKeyPattern = /^[\w-]{8,80}$/
 const temporaryEnding = '.tmp'
+const sealedEnding = '-sealed'
+
+/** True for a file that only `openFile` reads. */
+export function isSealed(fileKey: string): boolean {
+  return fileKey.endsWith(sealedEnding)
+}
 
 /**
  * The byte range that a Range header asks for. It is null for the whole file and `unsatisfiable` for a range outside it. Only
@@ -32,7 +51,8 @@ export function parseRange(
 /** The size of the stored file in bytes, or undefined when the file is missing. */
 export async function findFileSize(dataDir: string, fileKey: string): Promise<number | undefined> {
   try {
-    return (await stat(pathOf(dataDir, fileKey))).size
+    const { size } = await stat(pathOf(dataDir, fileKey))
+    return isSealed(fileKey) ? plainSizeOf(size) : size
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -59,6 +79,45 @@ async function* readPieces(path: string, range: { start: number; end: number }):
   for await (const piece of createReadStream(path, range)) yield piece as Uint8Array
 }
 
+type OpenedFile =
+  | { ok: true; byteSize: number; pieces: AsyncGenerator<Uint8Array, void> }
+  | { ok: false; reason: 'missing' | SealFault }
+
+/**
+ * A stored file from its first byte to its last, read as it is taken. A sealed one is verified to its end before anything of it is
+ * given, and each piece once more before it is given.
+ */
+export async function openFile(dataDir: string, fileKey: string, keys: SealingKeys | null): Promise<OpenedFile> {
+  const byteSize = await findFileSize(dataDir, fileKey)
+  if (byteSize === undefined) return { ok: false, reason: 'missing' }
+  if (!isSealed(fileKey))
+    return { ok: true, byteSize, pieces: await readFileRange(dataDir, fileKey, { start: 0, end: byteSize - 1 }) }
+  if (!keys) return { ok: false, reason: 'key-gone' }
+  try {
+    const pieces = unseal(dataDir, fileKey, keys)
+    while (!(await pieces.next()).done);
+  } catch (error) {
+    if (error instanceof BrokenSeal) return { ok: false, reason: error.fault }
+    throw error
+  }
+  return { ok: true, byteSize, pieces: unseal(dataDir, fileKey, keys) }
+}
+
+async function* unseal(dataDir: string, fileKey: string, keys: SealingKeys): AsyncGenerator<Uint8Array, void> {
+  const handle = await open(pathOf(dataDir, fileKey), 'r')
+  try {
+    const { size } = await handle.stat()
+    const unsealer = new Unsealer(await readAt(handle, 0, sealHeaderBytes), fileKey, keys)
+    let isLast = false
+    for (let at = sealHeaderBytes; !isLast; at += sealedChunkBytes) {
+      isLast = at + sealedChunkBytes >= size
+      yield unsealer.open(await readAt(handle, at, Math.min(sealedChunkBytes, size - at)), isLast)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
 /** The bytes that the disk of the stored files has left for this program. */
 export async function readFreeBytes(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(join(dataDir, 'files'))
@@ -73,7 +132,7 @@ type ReceivedFile =
  * Writes a stream to the disk, one piece at a time, under a random key. The file stays for good only after `keepFile`: until then
  * its name ends in `.tmp`, and the next start removes such files after a crash. Reads the stream to its end even when it is too
  * large. Leaves nothing behind when it refuses or throws. Also returns as many bytes of the file's start and end as asked for. The key
- * begins with `keyStart`.
+ * begins with `keyStart`. With `sealWith` the file is sealed as it arrives, and no byte of it reaches the disk as it was sent.
  */
 export async function receiveFile(
   dataDir: string,
@@ -83,9 +142,12 @@ export async function receiveFile(
     headBytes,
     tailBytes,
     keyStart = '',
-  }: { maxBytes: number; headBytes: number; tailBytes: number; keyStart?: string },
+    sealWith = null,
+  }: { maxBytes: number; headBytes: number; tailBytes: number; keyStart?: string; sealWith?: SealingKeys | null },
 ): Promise<ReceivedFile> {
-  const fileKey = `${keyStart}${newId()}`
+  const fileKey = `${keyStart}${newId()}${sealWith ? sealedEnding : ''}`
+  const sealer = sealWith && new Sealer(fileKey, sealWith)
+  const ends = new Ends(headBytes, tailBytes)
   let handle: FileHandle | undefined
   let byteSize = 0
   let isComplete = false
@@ -93,20 +155,51 @@ export async function receiveFile(
     for await (const chunk of stream) {
       byteSize += chunk.byteLength
       if (byteSize > maxBytes) continue
-      handle ??= await open(temporaryPathOf(dataDir, fileKey), 'wx+', 0o600)
-      await handle.writeFile(chunk)
+      handle ??= await open(temporaryPathOf(dataDir, fileKey), 'wx', 0o600)
+      ends.add(chunk)
+      for (const piece of sealer ? sealer.add(chunk) : [chunk]) await handle.writeFile(piece)
     }
     if (byteSize === 0) return { ok: false, reason: 'empty' }
     if (!handle || byteSize > maxBytes) return { ok: false, reason: 'too-large' }
+    if (sealer) await handle.writeFile(sealer.end())
     await handle.sync()
-    const head = await readAt(handle, 0, Math.min(headBytes, byteSize))
-    const tail = await readAt(handle, Math.max(0, byteSize - tailBytes), Math.min(tailBytes, byteSize))
     isComplete = true
-    return { ok: true, fileKey, byteSize, head, tail }
+    return { ok: true, fileKey, byteSize, head: ends.head(), tail: ends.tail() }
   } finally {
     await handle?.close()
     if (!isComplete) await deleteFile(dataDir, fileKey)
   }
+}
+
+/** The first and the last bytes of a file, kept as they pass. */
+class Ends {
+  readonly #headBytes: number
+  readonly #tailBytes: number
+  readonly #head = new GatheredBytes()
+  readonly #tail = new GatheredBytes()
+
+  constructor(headBytes: number, tailBytes: number) {
+    this.#headBytes = headBytes
+    this.#tailBytes = tailBytes
+  }
+
+  add(piece: Uint8Array): void {
+    this.#head.add(piece.subarray(0, this.#headBytes - this.#head.size))
+    this.#tail.add(lastOf(piece, this.#tailBytes))
+    if (this.#tail.size > 2 * this.#tailBytes) this.#tail.add(lastOf(this.#tail.take(), this.#tailBytes))
+  }
+
+  head(): Uint8Array {
+    return new Uint8Array(this.#head.all())
+  }
+
+  tail(): Uint8Array {
+    return new Uint8Array(lastOf(this.#tail.all(), this.#tailBytes))
+  }
+}
+
+function lastOf(bytes: Uint8Array, count: number): Uint8Array {
+  return bytes.subarray(Math.max(0, bytes.byteLength - count))
 }
 
 /** Makes a file that is written a stored one, for good. */
@@ -161,29 +254,29 @@ export async function deleteFile(dataDir: string, fileKey: string): Promise<void
   await rm(temporaryPathOf(dataDir, fileKey), { force: true })
 }
 
-const pieceBytes = 64 * 1024
-
-/** True where two stored files hold the same bytes. They are read piece by piece. A missing file is like no other. */
-export async function isSameFile(dataDir: string, fileKey: string, otherKey: string): Promise<boolean> {
-  const size = await findFileSize(dataDir, fileKey)
-  if (size === undefined || size !== (await findFileSize(dataDir, otherKey))) return false
-  const [one, other] = [await open(pathOf(dataDir, fileKey), 'r'), await open(pathOf(dataDir, otherKey), 'r')]
-  try {
-    for (let at = 0; at < size; at += pieceBytes) {
-      const length = Math.min(pieceBytes, size - at)
-      if (!Buffer.from(await readAt(one, at, length)).equals(await readAt(other, at, length))) return false
-    }
-    return true
-  } finally {
-    await one.close()
-    await other.close()
-  }
+/**
+ * True where two stored files hold the same bytes; of sealed ones those that were sent. A file that is missing or cannot be opened is
+ * like no other.
+ */
+export async function isSameFile(
+  dataDir: string,
+  fileKey: string,
+  otherKey: string,
+  keys: SealingKeys | null = null,
+): Promise<boolean> {
+  if ((await findFileSize(dataDir, fileKey)) !== (await findFileSize(dataDir, otherKey))) return false
+  const [one, other] = [await openFile(dataDir, fileKey, keys), await openFile(dataDir, otherKey, keys)]
+  return one.ok && other.ok && (await hashPieces(one.pieces)) === (await hashPieces(other.pieces))
 }
 
 /** SHA-256 of a stored file, in base64url. It is read piece by piece. Throws when it cannot be opened. */
 export async function hashFile(dataDir: string, fileKey: string): Promise<string> {
+  return hashPieces(createReadStream(pathOf(dataDir, fileKey)))
+}
+
+async function hashPieces(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(pathOf(dataDir, fileKey))) hash.update(piece as Uint8Array)
+  for await (const piece of pieces) hash.update(piece)
   return hash.digest('base64url')
 }
 

@@ -44,6 +44,17 @@ describe('receiving a file', () => {
     expect(received).toMatchObject({ ok: true, head: bytesOf('ab'), tail: bytesOf('ab') })
   })
 
+  test('finds both ends, in whatever pieces the file comes', async () => {
+    const text = Array.from({ length: 500 }, (_, at) => String.fromCharCode(97 + (at % 23))).join('')
+    for (const size of [1, 2, 3, 7, 499, 500]) {
+      const sent = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+        text.slice(at * size, (at + 1) * size),
+      )
+      const received = await receiveFile(dataDir, pieces(...sent), { maxBytes: 500, headBytes: 40, tailBytes: 30 })
+      expect(received).toMatchObject({ head: bytesOf(text.slice(0, 40)), tail: bytesOf(text.slice(-30)) })
+    }
+  })
+
   test('refuses one byte too many, reads on to the end, and leaves nothing', async () => {
     let read = 0
     const counted = async function* () {

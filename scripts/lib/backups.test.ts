@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFile } from '../../app/services/file-store.server.ts'
+import { newSealingKeys, storeSealed } from '../../app/testing/inputs/sealed-files.ts'
 import { openDatabase } from '../../db/database.server.ts'
 import { makeBackup, restoreBackup } from './backups.ts'
 import { databaseFile } from './data-folder.ts'
@@ -63,6 +65,19 @@ test('a backup brings back the database and the files, and nobody else can read 
   expect(marks(empty)).toEqual(['first'])
   expect(readFileSync(join(empty, 'files/ab/contract'), 'utf8')).toBe('first')
   expect((await prepareData(empty)).applied).toEqual([])
+})
+
+test('a sealed file is sealed in the backup too, and is opened by its key after the restore', async () => {
+  const [dataDir, restored, keys] = [await makeData('live', 'first'), join(folder, 'new'), newSealingKeys()]
+  const fileKey = await storeSealed(dataDir, 'quillcanary', keys)
+  const backup = await makeBackup(dataDir, folder)
+  expect(readFileSync(join(backup, 'files', fileKey)).includes('canary')).toBe(false)
+  await restoreBackup(backup, restored, { isForced: false })
+  await prepareData(restored)
+  const opened = await openFile(restored, fileKey, keys)
+  if (!opened.ok) throw new Error(opened.reason)
+  for await (const piece of opened.pieces) expect(Buffer.from(piece).toString()).toBe('quillcanary')
+  expect(await openFile(restored, fileKey, newSealingKeys())).toEqual({ ok: false, reason: 'key-gone' })
 })
 
 test('two backups in one second are two', async () => {

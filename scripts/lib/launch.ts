@@ -15,6 +15,8 @@ export const sampleSettings = {
   ADMIN_EMAILS: 'admin@demo.test',
   // A VAT number of the right form that belongs to nobody.
   OPERATOR_VAT_NUMBER: 'GB123456789',
+  // Everybody can read it, so that it keeps no secret.
+  IDENTITY_KEYS: Buffer.from('a key for the demo and the tests').toString('base64'),
 }
 
 export interface StackOptions {

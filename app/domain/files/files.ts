@@ -23,6 +23,8 @@ export interface UploadRules {
   quotas: UploadQuotas
   /** True where a file's name and declared type must fit its content. Elsewhere its name is mended. */
   mustAgree?: true
+  /** True where a file is sealed as it arrives (services/file-store.server.ts). Without a key in the settings none is taken. */
+  isSealed?: true
   /** The sentence shown while a quota is used up. It says what to do without the files. */
   fullText: string
 }

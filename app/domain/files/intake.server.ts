@@ -1,10 +1,19 @@
 import type { Db } from '#db/database.server.ts'
 import { deleteFile, keepFile, receiveFile } from '#app/services/file-store.server.ts'
+import type { SealingKeys } from '#app/utils/sealing.server.ts'
 import { detectFile, headBytes, tailBytes } from '#app/utils/file-signature.ts'
 import { cleanFileName, isDeclaredAs, uploadMistake, uploadRefusals } from './files.ts'
 import type { UploadedFile, UploadRefusal, UploadRules } from './files.ts'
 import { hasUsedShare, isFull, type Caller } from './quotas.server.ts'
 import { dropUploads, findUnattached, storeUpload } from './uploads.server.ts'
+
+/** The places where files and their rows are kept. */
+interface Store {
+  db: Db
+  dataDir: string
+  /** The keys of files that their rules want sealed. */
+  sealingKeys?: SealingKeys | null
+}
 
 /** A file that is still arriving. */
 export interface SentFile {
@@ -55,7 +64,7 @@ let underWay = 0
  * this post. Returns what came of each field, in the order of the rules.
  */
 export async function takeUploads(
-  { db, dataDir }: { db: Db; dataDir: string },
+  { db, dataDir, sealingKeys = null }: Store,
   rules: readonly UploadRules[],
   caller: Caller,
   now: string,
@@ -72,9 +81,13 @@ export async function takeUploads(
   underWay += 1
   try {
     for (const of of rules) {
+      const sealWith = of.isSealed ? sealingKeys : null
       const isClosed =
-        underWay > mostAtOnce || (await hasUsedShare(db, of, caller, now)) || (await isFull(db, of, caller, now))
-      fields.set(of.field, { rules: of, isClosed, stored: [], refused: [] })
+        underWay > mostAtOnce ||
+        (of.isSealed && sealWith === null) ||
+        (await hasUsedShare(db, of, caller, now)) ||
+        (await isFull(db, of, caller, now))
+      fields.set(of.field, { rules: of, isClosed, sealWith, stored: [], refused: [] })
     }
     const sent = await readForm(save)
     const intakes: Intake[] = []
@@ -109,23 +122,25 @@ export async function takeUploads(
 /** The state of a file field so far. */
 interface Field {
   rules: UploadRules
-  /** True where nothing is taken, because a quota is used up. */
+  /** True where nothing is taken, because a quota is used up or there is no key to seal with. */
   isClosed: boolean
+  /** Null where files are stored as they are. */
+  sealWith: SealingKeys | null
   stored: UploadedFile[]
   refused: Refused[]
 }
 
 /** Takes one file. Null once it is stored, and for a file field in which nothing was chosen. */
 async function takeFile(
-  { db, dataDir }: { db: Db; dataDir: string },
-  { rules, isClosed, stored }: Field,
+  { db, dataDir }: Store,
+  { rules, isClosed, sealWith, stored }: Field,
   caller: Caller,
   now: string,
   { fileName, declaredType, stream }: SentFile,
 ): Promise<Refused | null> {
   const closedFor = stored.length >= rules.mostFiles ? 'too-many' : isClosed ? 'full' : null
   const maxBytes = closedFor ? 0 : rules.largestFile
-  const received = await receiveFile(dataDir, stream, { maxBytes, headBytes, tailBytes })
+  const received = await receiveFile(dataDir, stream, { maxBytes, headBytes, tailBytes, sealWith })
   if (!received.ok) {
     if (received.reason === 'empty') return fileName === '' ? null : { reason: 'empty', fileName }
     return { reason: closedFor ?? 'too-large', fileName }

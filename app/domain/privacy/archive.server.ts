@@ -6,10 +6,11 @@ import { readStoredAnswer } from '#app/domain/advisor/stored-answer.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { addresseeOf, previewMail, withoutKeys, type MailSite } from '#app/domain/mail/template.server.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
-import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
+import { openFile } from '#app/services/file-store.server.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatExactPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
+import type { SealingKeys } from '#app/utils/sealing.server.ts'
 import { isAboutOwn, isOf, isSentBy, isTold, type Person } from './finding.server.ts'
 import { furtherFacts, neverTold, ofAnother, personalRule, personalTables } from './tables.ts'
 import { zipEntries, type ZipEntry } from './zip.server.ts'
@@ -25,6 +26,8 @@ interface ArchiveSource {
   db: Db
   dataDir: string
   site: MailSite
+  /** The keys of sealed files, which the copy holds as they were sent. */
+  sealingKeys: SealingKeys | null
 }
 
 /** What the last file of the archive tells of the others. */
@@ -32,6 +35,8 @@ interface Told {
   sections: { title: string; rows: number }[]
   files: { name: string; what: string }[]
   missing: string[]
+  /** The files that could not be opened. */
+  unopened: string[]
   /** The titles of the parts with an entry that could not be read. */
   unread: string[]
 }
@@ -42,7 +47,7 @@ export function writeArchive(source: ArchiveSource, who: Person, now: string): A
 }
 
 async function* listEntries(source: ArchiveSource, who: Person, now: string): AsyncGenerator<ZipEntry, void> {
-  const told: Told = { sections: [], files: [], missing: [], unread: [] }
+  const told: Told = { sections: [], files: [], missing: [], unopened: [], unread: [] }
   yield { name: 'data.json', pieces: encode(writeData(source, who, now, told)), isPacked: false }
   yield* listFiles(source, who, told)
   yield { name: 'README.txt', pieces: encode([readme(source.site, now, told)]), isPacked: false }
@@ -188,7 +193,7 @@ async function readTitles(db: Db, who: Person): Promise<ReadonlyMap<string, stri
 }
 
 async function* listFiles(source: ArchiveSource, who: Person, told: Told): AsyncGenerator<ZipEntry, void> {
-  const { db, dataDir } = source
+  const { db, dataDir, sealingKeys } = source
   const sent = await db
     .selectFrom('uploads')
     .select(['file_key', 'file_name'])
@@ -196,14 +201,14 @@ async function* listFiles(source: ArchiveSource, who: Person, told: Told): Async
     .orderBy('number')
     .execute()
   for (const [index, { file_key: fileKey, file_name: fileName }] of sent.entries()) {
-    const size = await findFileSize(dataDir, fileKey)
+    const opened = await openFile(dataDir, fileKey, sealingKeys)
     const name = `files/sent/${String(index + 1).padStart(4, '0')}-${plainName(fileName)}`
-    if (size === undefined) {
-      told.missing.push(name)
+    if (!opened.ok) {
+      told[opened.reason === 'missing' ? 'missing' : 'unopened'].push(name)
       continue
     }
     told.files.push({ name, what: 'a file that you sent with a refund request' })
-    yield { name, pieces: await readFileRange(dataDir, fileKey, { start: 0, end: size - 1 }), isPacked: true }
+    yield { name, pieces: opened.pieces, isPacked: true }
   }
   yield* listReceiptFiles(db, who, told)
 }
@@ -250,7 +255,7 @@ async function* listReceiptFiles(db: Db, who: Person, told: Told): AsyncGenerato
   }
 }
 
-function readme(site: MailSite, now: string, { sections, files, missing, unread }: Told): string {
+function readme(site: MailSite, now: string, { sections, files, missing, unopened, unread }: Told): string {
   const lines = [
     `Your data at ${site.productName}`,
     '',
@@ -267,6 +272,9 @@ function readme(site: MailSite, now: string, { sections, files, missing, unread 
     ...(missing.length === 0
       ? []
       : ['', 'These files were deleted while the copy was made:', ...missing.map((name) => `- ${name}`)]),
+    ...(unopened.length === 0
+      ? []
+      : ['', 'These files could not be opened. Ask us about them:', ...unopened.map((name) => `- ${name}`)]),
     ...(unread.length === 0
       ? []
       : ['', 'Entries of these parts could not be read. Ask us for them:', ...unread.map((title) => `- ${title}`)]),

@@ -9,6 +9,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { deleteFile, keepFile, readFreeBytes, receiveFile } from '#app/services/file-store.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
+import type { SealingKeys } from '#app/utils/sealing.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { writeArchive } from './archive.server.ts'
 import { personOf } from './finding.server.ts'
@@ -89,6 +90,8 @@ export async function listOwnRequests(db: Db, userId: string): Promise<OwnReques
 interface CopyMaker {
   dataDir: string
   site: MailSite
+  /** The keys of sealed files. Where there are any the copy is sealed too, because it may hold such a file. */
+  sealingKeys?: SealingKeys | null
   /** Asked between the pieces of long work; false ends the round, and the next one begins the copy anew. */
   mayGoOn: () => boolean
   /** The free bytes of the disk, where it is not asked itself. */
@@ -173,7 +176,7 @@ async function giveUp(db: Db, row: DataRequestRow, now: string): Promise<void> {
 
 async function makeCopy(
   db: Db,
-  { dataDir, site, mayGoOn, readFree = () => readFreeBytes(dataDir) }: CopyMaker,
+  { dataDir, site, sealingKeys = null, mayGoOn, readFree = () => readFreeBytes(dataDir) }: CopyMaker,
   row: DataRequestRow,
   now: () => string,
 ): Promise<boolean> {
@@ -193,8 +196,8 @@ async function makeCopy(
   }
   if ((await readFree()) < leastFreeBytes) throw new Error('The disk has no room for a copy of data.')
   const snapshot = openSnapshot(db)
-  const pieces = whileOn(writeArchive({ db: snapshot.db, dataDir, site }, who, now()), mayGoOn)
-  const limits = { maxBytes: mostBytes, headBytes: 0, tailBytes: 0, keyStart: copyKeyStart }
+  const pieces = whileOn(writeArchive({ db: snapshot.db, dataDir, site, sealingKeys }, who, now()), mayGoOn)
+  const limits = { maxBytes: mostBytes, headBytes: 0, tailBytes: 0, keyStart: copyKeyStart, sealWith: sealingKeys }
   const received = await receiveFile(dataDir, pieces, limits).finally(snapshot.close)
   if (!received.ok) throw new TooLarge('A copy of data is too large.')
   const { fileKey, byteSize } = received

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addHold, addPurchase, addUser } from '#app/testing/database/database.ts'
 import { alertKeyOf } from '#app/testing/desks/alerts.ts'
+import { storeSealed } from '#app/testing/inputs/sealed-files.ts'
 import { form } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { readSealingKeys } from '#app/utils/sealing.server.ts'
+import { sampleSettings } from '../../../scripts/lib/launch.ts'
 
 const now = '2026-11-02T10:00:00.000Z'
 const later = (days: number) => addMilliseconds(now, days * 86_400_000)
@@ -107,6 +110,10 @@ describe('one’s own data', () => {
     expect([status, text]).toEqual([200, 'PK'])
     expect(headers.get('content-disposition')).toContain('attachment; filename="your-data-2026-11-02.zip"')
     expect(headers.get('cache-control')).toBe('no-store')
+    // As the site makes them, with the key of its settings.
+    const sealed = await storeSealed(site.dataDir, 'PK sealed', readSealingKeys(sampleSettings.IDENTITY_KEYS))
+    await site.db.updateTable('data_requests').set({ file_key: sealed }).where('id', '=', copy.id).execute()
+    expect(await get(path)).toMatchObject({ status: 200, text: 'PK sealed' })
     const { action } = await site.db.selectFrom('audit_events').select('action').where('object_id', '=', copy.id).executeTakeFirstOrThrow() // prettier-ignore
     expect(action).toBe('copy-downloaded')
 

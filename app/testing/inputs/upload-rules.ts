@@ -30,6 +30,15 @@ export const planRules = {
   fullText: 'No more plans today.',
 } as const satisfies UploadRules
 
+/** Of files that are sealed. */
+export const sealedRules = {
+  ...photoRules,
+  purpose: 'test-passport',
+  field: 'passport',
+  isSealed: true,
+  fullText: 'No passports today.',
+} as const satisfies UploadRules
+
 export const stranger: Caller = { key: '192.0.2.1', network: '192.0.2.1', isKnown: false }
 
 let count = 0

@@ -38,3 +38,16 @@ export const documentRules = {
   mustAgree: true,
   fullText,
 } as const satisfies UploadRules
+
+/** Papers of identity: encrypted as they arrive. Where the site has no key for that, the field is closed. */
+export const identityRules = {
+  ...documentRules,
+  purpose: 'submission-identity',
+  field: 'identity',
+  kinds: ['application/pdf', 'image/jpeg', 'image/png'],
+  mostFiles: 4,
+  mostFilesOfOne: 12,
+  isSealed: true,
+  fullText:
+    'We cannot take papers of identity here at the moment. Send the submission without them and say so: a reviewer will ask you for them.',
+} as const satisfies UploadRules

@@ -26,7 +26,10 @@ export default [
   route('shortlist', 'routes/shortlist/shortlist.tsx'),
   route('compare', 'routes/shortlist/compare.tsx'),
 
+  route('vendor-portal/available', 'routes/vendor-portal/available.tsx'),
   route('vendor-portal/:reference', 'routes/vendor-portal/show.tsx'),
+  route('vendor-portal/:reference/unavailable', 'routes/vendor-portal/unavailable.tsx'),
+  route('vendor-portal/:reference/change', 'routes/vendor-portal/change.tsx'),
 
   route('support', 'routes/support/support.tsx'),
   route('support/received', 'routes/support/received.tsx'),

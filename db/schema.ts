@@ -1041,6 +1041,7 @@ export type SubmissionState =
   | 'changes-requested'
   | 'on-hold'
   | 'approved'
+  | 'revising'
   | 'rejected'
   | 'withdrawn'
 export type VendorKind = 'owner' | 'agent' | 'sourcer' | 'developer'
@@ -1088,6 +1089,16 @@ interface SubmissionsTable {
   decided_at: string | null
   /** The deal that came of it. */
   deal_id: number | null
+  /** 1 while its deal was taken off the market because the vendor has changed it: approved, it goes back there. */
+  relist: Generated<Flag>
+  /** When its deal leaves the market unless the vendor says that it is still available; null until it has been there. */
+  listed_until: string | null
+  /** When the vendor was asked whether it is; null since they answered. */
+  asked_at: string | null
+  /** When it left the market because nobody answered; null once it is back. */
+  expired_at: string | null
+  /** The hash of the key in the last mail that asks. */
+  available_key_hash: string | null
   created_at: string
   updated_at: string
 }

@@ -729,6 +729,8 @@ export function mailPlaceHref(place: MailPlace): string {
       return submissionHref(place.reference)
     case 'admin-submission':
       return adminSubmissionHref(place.reference)
+    case 'availability':
+      return availabilityHref(place.key)
   }
 }
 
@@ -787,4 +789,19 @@ export function submissionHref(reference: string): string {
 /** A submission at the desk. */
 export function adminSubmissionHref(reference: string): string {
   return href('/admin/submissions/:reference', { reference: encodeURIComponent(reference) })
+}
+
+/** The page of a mail on which a vendor says that a property is still available; with `done` it says that they have. */
+export function availabilityHref(key: string, done?: 'done'): string {
+  return withQuery(href('/vendor-portal/available'), done ? { key, done: '1' } : { key })
+}
+
+/** The page on which a vendor says that a property is no longer available. */
+export function submissionUnavailableHref(reference: string): string {
+  return href('/vendor-portal/:reference/unavailable', { reference: encodeURIComponent(reference) })
+}
+
+/** The page on which a vendor begins to change an approved deal, or takes the changes back. */
+export function submissionChangeHref(reference: string): string {
+  return href('/vendor-portal/:reference/change', { reference: encodeURIComponent(reference) })
 }

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const kinds = `'deal', 'post', 'submission'`
-const states = `'draft', 'submitted', 'in-review', 'changes-requested', 'on-hold', 'approved', 'rejected', 'withdrawn'`
+const states = `'draft', 'submitted', 'in-review', 'changes-requested', 'on-hold', 'approved', 'revising', 'rejected', 'withdrawn'`
 
 const statements = [
   // A CHECK cannot be changed. The rows wait in a table without one, because renaming a table would change the triggers that name it.
@@ -91,6 +91,11 @@ const statements = [
     seconded_at TEXT,
     decided_at TEXT,
     deal_id INTEGER REFERENCES deals (id) ON DELETE SET NULL,
+    relist INTEGER NOT NULL DEFAULT 0 CHECK (relist IN (0, 1)),
+    listed_until TEXT,
+    asked_at TEXT,
+    expired_at TEXT,
+    available_key_hash TEXT UNIQUE,
     created_at TEXT NOT NULL,
     updated_at TEXT NOT NULL
   ) STRICT`,
@@ -99,6 +104,7 @@ const statements = [
   `CREATE INDEX submissions_by_state ON submissions (state, review_due_at, id)`,
   `CREATE INDEX submissions_by_address ON submissions (address_key) WHERE address_key IS NOT NULL`,
   `CREATE INDEX submissions_by_title ON submissions (title_key) WHERE title_key IS NOT NULL`,
+  `CREATE INDEX submissions_listed ON submissions (listed_until) WHERE deal_id IS NOT NULL`,
   `CREATE UNIQUE INDEX submissions_by_deal ON submissions (deal_id) WHERE deal_id IS NOT NULL`,
   `CREATE INDEX submissions_by_reviewer ON submissions (reviewer_id) WHERE reviewer_id IS NOT NULL`,
   `CREATE INDEX submissions_by_second ON submissions (seconded_by) WHERE seconded_by IS NOT NULL`,

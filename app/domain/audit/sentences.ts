@@ -47,6 +47,13 @@ const sentences: Record<AuditAction, Sentence> = {
     `approved the submission${textOf(deal) ? `, which became ${textOf(deal)}` : ''}${alone === true ? ', alone, because there is no second reviewer' : ''}`,
   'submission-rejected': ({ because }) => `rejected the submission${textOf(because) ? `: ${textOf(because)}` : ''}`,
   'submission-reopened': 'opened the rejected submission again',
+  'submission-revised': 'began to change a submission that was approved',
+  'submission-taken-back': 'took the changes to the submission back',
+  'submission-change-refused': ({ because }) => `refused the changes to the submission${textOf(because) ? `: ${textOf(because)}` : ''}`, // prettier-ignore
+  'submission-asked': 'asked the vendor whether the property is still available',
+  'submission-confirmed': ({ after }) => `confirmed that the property is still available${timeIn(after) ? `, until ${formatDate(timeIn(after)!)}` : ''}`, // prettier-ignore
+  'submission-expired': 'took the deal off the market, because its vendor did not confirm it',
+  'submission-unavailable': 'said that the property is no longer available',
   'submission-judged': ({ before, after }) => `judged documents${textOf(after) ? `: ${textOf(after)}` : ''}${textOf(before) ? ` (before: ${textOf(before)})` : ''}`, // prettier-ignore
   'submission-checked': ({ after }) => `changed the checklist${textOf(after) ? `: ${textOf(after)}` : ''}`,
   'submission-written-to': ({ by }) => (by === 'vendor' ? 'wrote to us about the submission' : 'wrote to the vendor'),

@@ -165,7 +165,7 @@ export async function approveIn(
   if (owed.numUpdatedRows === 0n) throw new Error('The payment changed within one transaction.')
   // The deal of a purchase that did not complete may be another buyer's by now.
   if (finding === 'confirmed' && purchase.status === 'paid' && mover.userId)
-    await markUnavailableIn(trx, mover.userId, purchase.dealId, now)
+    await markUnavailableIn(trx, { id: mover.userId, actor: 'admin' }, purchase.dealId, now)
   await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
   if (isTold) return { ok: true, amountPence }
   const facts = await describeForMail(trx, request.id)

@@ -136,7 +136,8 @@ async function play(one: Case) {
     const end = one.dispute === 'won' ? 'won' : 'lost'
     if (one.dispute !== 'open') await takeProviderEvent(stage.db, disputeEvent(end, { amountPence }), at(one, 4 * hour)) // prettier-ignore
   }
-  if (one.isUnavailable) await markUnavailableIn(stage.db, stage.admin.id, stage.dealId, at(one, 2 * day))
+  if (one.isUnavailable)
+    await markUnavailableIn(stage.db, { id: stage.admin.id, actor: 'admin' }, stage.dealId, at(one, 2 * day))
   if (one.letter !== undefined)
     await enter(stage, reservationId, 'letter', 'other', at(one, one.letter), at(one, 6 * day))
   const received = at(one, one.received ?? one.sent)

@@ -11,7 +11,7 @@ import { sentBy } from '#app/domain/terms/refund-rules.ts'
 import { findOpenRequest, payBackInFull, whyLeftToPerson, type LeftToPerson } from './paying-back.server.ts'
 import { describePurchase } from './settlement.server.ts'
 import { buyerMail, holderMail } from './unavailable-mails.server.ts'
-import { fullName, type Admin } from '#app/domain/people/users.ts'
+import { fullName } from '#app/domain/people/users.ts'
 
 /** Marking a deal unavailable takes it off the market. Its buyer is told and refunded in full, and an unpaid hold on it ends. */
 
@@ -47,7 +47,7 @@ interface Unavailability {
 /** The people whom marking this deal would affect now, and whether it can be marked; undefined for a deal that does not exist. */
 export async function readUnavailability(
   db: Db,
-  admin: Admin,
+  person: { id: string },
   dealId: number,
   now: string,
 ): Promise<Unavailability | undefined> {
@@ -58,7 +58,7 @@ export async function readUnavailability(
     .executeTakeFirst()
   if (!deal) return undefined
   const live = await findLive(db, dealId)
-  const isOwn = live?.user_id === admin.id && live.status === 'paid'
+  const isOwn = live?.user_id === person.id && live.status === 'paid'
   const refusal = ((): UnavailableRefusal | null => {
     if (deal.status === 'completed' || live?.status === 'completed') return 'completed'
     if (deal.status === 'draft') return 'draft'
@@ -96,24 +96,25 @@ export type MarkResult =
 /**
  * Marks a deal unavailable. The buyer's refund is ordered in the same transaction, so the outbox pays it whatever fails
  * afterwards. The hold is closed after it, at the provider first. From the mark on, money that still arrives for the hold goes
- * back by itself (domain/reservations/settlement.server.ts). `expected` is the `affectedKey` that the admin saw. A second time
- * changes nothing.
+ * back by itself (domain/reservations/settlement.server.ts). `expected` is the `affectedKey` that they saw. A second time
+ * changes nothing. `actor` is who they are: an admin, or the vendor of the deal.
  */
 export async function markDealUnavailable(
   db: Db,
   payments: Payments | null,
-  admin: Admin,
+  person: { id: string },
   dealId: number,
   expected: string,
   now: string,
+  actor: 'admin' | 'user' = 'admin',
 ): Promise<MarkResult> {
   const marked = await db.transaction().execute(async (trx): Promise<MarkResult> => {
-    const found = await readUnavailability(trx, admin, dealId, now)
+    const found = await readUnavailability(trx, person, dealId, now)
     if (!found) return { ok: false, reason: 'not-found' }
     if (found.refusal) return { ok: false, reason: found.refusal }
     if (found.markedAt) return { ok: true, isNew: false, deal: found, hold: null }
     if (affectedKey(found.affected) !== expected) return { ok: false, reason: 'changed' }
-    await markUnavailableIn(trx, admin.id, dealId, now)
+    await markUnavailableIn(trx, { id: person.id, actor }, dealId, now)
     let { affected } = found
     if (affected.kind === 'buyer') {
       const request = await payBack(trx, affected.reservationId, now)
@@ -125,7 +126,7 @@ export async function markDealUnavailable(
   if (!marked.ok || !marked.isNew) return marked
   const hold = await findLive(db, dealId)
   if (hold?.status !== 'held') return marked
-  const by = { actor: 'admin', actorUserId: admin.id, action: 'hold-freed' } as const
+  const by = { actor, actorUserId: person.id, action: 'hold-freed' } as const
   return { ...marked, hold: payments ? await closeHold(db, payments, hold, 'released', now, by) : 'pending' }
 }
 

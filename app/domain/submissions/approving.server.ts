@@ -1,6 +1,12 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionDocumentRow, SubmissionRow } from '#db/schema.ts'
-import { createDeal } from '#app/domain/deals/desk/saving.server.ts'
+import {
+  createDeal,
+  readDealForm,
+  updateDeal,
+  type AlsoStore,
+  type SaveResult,
+} from '#app/domain/deals/desk/saving.server.ts'
 import { toColumns } from '#app/domain/deals/record/columns.server.ts'
 import {
   completeTexts,
@@ -23,17 +29,22 @@ import { newId } from '#app/utils/ids.server.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { openChecks, readChecks } from './checks.ts'
+import { dealTextsOf } from './deal-texts.ts'
 import { documentStates, listDocuments, type DocumentState } from './documents.server.ts'
 import { documentKindOf, documentKinds, type DocumentKindName } from './documents.ts'
 import { approvedMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
 import { findJustMoved, findToMove, findVendor, moveIn, queueSubmissionMail } from './moving.server.ts'
 import { documentRules, pictureRules } from './papers.ts'
-import { askedIn, stepNames, valueOf, type Answers } from './record.ts'
+import { valueOf, type Answers } from './record.ts'
+import { changedFields, readApproved } from './revising.server.ts'
 import { answersOf } from './saving.server.ts'
 import { vettingOf } from './vetting.ts'
 
-/** A reviewer approves a submission: an inactive deal comes of it, with its files and what is known of where each fact comes from. */
+/**
+ * A reviewer approves a submission: an inactive deal comes of it, with its files and what is known of where each fact comes from; or
+ * the deal that came of it before takes its changes.
+ */
 
 /** Above this price, in pence, and from this grade on, two reviewers approve (RULES.md, Submissions). */
 const secondAbovePence = 100_000_000
@@ -76,7 +87,8 @@ export async function approveSubmission(
   if (unproven.length > 0 || unchecked.length > 0)
     return { ok: false, reason: 'not-proven', documents: unproven, checks: unchecked }
   const vendor = await findVendor(db, submission)
-  const read = readTexts(toDealTexts(answers, states, vendor?.email ?? ''))
+  const texts = toDealTexts(answers, states, vendor?.email ?? '')
+  const read = readTexts(texts)
   if (!read.ok) return { ok: false, reason: 'not-enterable', mistakes: Object.values(read.mistakes) }
 
   const isAlone = !(await hasSecondReviewer(db, submission, reviewer))
@@ -84,34 +96,64 @@ export async function approveSubmission(
     if (submission.seconded_by === reviewer.id) return { ok: false, reason: 'same-reviewer' }
     if (submission.seconded_by === null) return noteFirst(db, reviewer, reference, now)
   }
+  const also: AlsoStore = async (trx, dealId) => {
+    const still = await findToMove(trx, reviewer, reference, 'approve')
+    if (!still.ok) throw new NotApproved(still as ApproveResult & { ok: false })
+    if (still.submission.version !== submission.version || still.submission.updated_at !== submission.updated_at)
+      throw new NotApproved({ ok: false, reason: 'wrong-state' })
+    const lines = await handOver(trx, still.submission, states, dealId, read.values.title, now)
+    const vetting = JSON.stringify(vettingOf(answers, states, londonDay(now)))
+    await trx.updateTable('deals').set({ vetting }).where('id', '=', dealId).execute()
+    const deal = dealReference(dealId)
+    const set = { deal_id: dealId, decided_at: now, review_due_at: null, reviewer_id: reviewer.id, relist: 0 as const }
+    const facts = { set, answers: submission.answers, detail: { deal, ...(isAlone && { alone: true }) } }
+    const moved = await moveIn(trx, reviewer, still.submission, 'approve', facts, now)
+    const mail = vendor && approvedMail(vendor, moved, deal, submission.deal_id !== null)
+    if (mail) await queueSubmissionMail(trx, moved, 'approved', mail, now)
+    return { lines, taken: {} }
+  }
   try {
-    const created = await createDeal(db, reviewer, read.values, now, {
-      also: async (trx, dealId) => {
-        const still = await findToMove(trx, reviewer, reference, 'approve')
-        if (!still.ok) throw new NotApproved(still as ApproveResult & { ok: false })
-        if (still.submission.version !== submission.version || still.submission.updated_at !== submission.updated_at)
-          throw new NotApproved({ ok: false, reason: 'wrong-state' })
-        const lines = await handOver(trx, still.submission, states, dealId, read.values.title, now)
-        await trx
-          .updateTable('deals')
-          .set({ vetting: JSON.stringify(vettingOf(answers, states, londonDay(now))) })
-          .where('id', '=', dealId)
-          .execute()
-        const deal = dealReference(dealId)
-        const set = { deal_id: dealId, decided_at: now, review_due_at: null, reviewer_id: reviewer.id }
-        const detail = { deal, ...(isAlone && { alone: true }) }
-        const moved = await moveIn(trx, reviewer, still.submission, 'approve', { set, detail }, now)
-        if (vendor) await queueSubmissionMail(trx, moved, 'approved', approvedMail(vendor, moved, deal), now)
-        return { lines, taken: {} }
-      },
-    })
-    if (created.ok) return { ok: true, dealId: created.deal.id, dealReference: created.deal.reference }
-    const mistakes = created.reason === 'mistakes' ? Object.values(created.mistakes) : []
-    return { ok: false, reason: 'not-enterable', mistakes }
+    const entered =
+      submission.deal_id === null
+        ? await createDeal(db, reviewer, read.values, now, { also })
+        : await changeDeal(db, reviewer, submission, submission.deal_id, answers, texts, states, also, now)
+    if (entered.ok) return { ok: true, dealId: entered.deal.id, dealReference: entered.deal.reference }
+    if (entered.reason === 'changed') return { ok: false, reason: 'wrong-state' }
+    const mistakes = entered.reason === 'mistakes' ? Object.values(entered.mistakes) : []
+    return { ok: false, reason: 'not-enterable', mistakes: entered.reason === 'figures' ? entered.figures : mistakes }
   } catch (error) {
     if (error instanceof NotApproved) return error.result
     throw error
   }
+}
+
+/**
+ * Changes the deal in what the vendor has changed since the last approval, and in the papers of which a document has come since. What
+ * an admin has changed besides stays. A deal that went off the market for the change is back there.
+ */
+async function changeDeal(
+  db: Db,
+  reviewer: User,
+  submission: SubmissionRow,
+  dealId: number,
+  answers: Answers,
+  texts: DealTexts,
+  states: readonly DocumentState[],
+  also: AlsoStore,
+  now: string,
+): Promise<SaveResult> {
+  const found = await readDealForm(db, dealId)
+  if (!found) return { ok: false, reason: 'not-found' }
+  const changed = changedFields(await readApproved(db, submission), answers)
+  const since = submission.decided_at ?? ''
+  const isNew = ({ files }: DocumentState) => files.some((file) => file.created_at > since)
+  const papers = states.flatMap((state) => (isNew(state) ? (documentKindOf(state.kind).paper ?? []) : []))
+  const names = [...changed, ...papers.map((item) => paperFields[item])]
+  const merged = { ...found.texts, ...Object.fromEntries(names.map((name) => [name, texts[name]])) }
+  if (submission.relist === 1 && found.deal.unavailable_at === null) merged.isActive = 'yes'
+  const read = readTexts(merged)
+  if (!read.ok) return { ok: false, reason: 'mistakes', mistakes: read.mistakes }
+  return updateDeal(db, reviewer, dealId, found.deal.version, read.values, now, { also })
 }
 
 /** True once a reviewer has accepted what was sent of it, or said that it does not apply. */
@@ -150,38 +192,19 @@ async function hasSecondReviewer(db: Db, { user_id }: SubmissionRow, reviewer: U
   return other !== undefined
 }
 
-/** The texts of the deal: what was asked and answered, what follows from it, and which papers were seen. */
+/** The texts of the deal: what was asked and answered, what follows from it, whose it is, and which papers were seen. */
 export function toDealTexts(answers: Answers, states: readonly DocumentState[], vendorEmail: string): DealTexts {
-  const names = new Set<string>(fieldNames)
-  const asked = stepNames.flatMap((step) => askedIn(step, answers)).filter((name): name is FieldName => names.has(name))
-  const texts: Partial<DealTexts> = Object.fromEntries(asked.map((name) => [name, answers[name] ?? '']))
-  const owner = answers.authority === 'owner'
-  const papers = Object.fromEntries(
-    paperItems.map((item) => [paperFields[item], paperState(item, answers, states) ?? '']),
-  )
+  const papers = paperItems.map((item) => [paperFields[item], paperState(item, answers, states) ?? ''] as const)
   return completeTexts({
-    ...texts,
-    ...papers,
-    runningCosts: runningCostsText(answers),
-    ...(owner && {
+    ...dealTextsOf(answers),
+    ...Object.fromEntries(papers),
+    ...(answers.authority === 'owner' && {
       ownerName: answers.vendorForm === 'company' ? answers.companyName : answers.contactName,
       ownerEmail: vendorEmail,
       ownerPhone: answers.contactPhone,
     }),
     isActive: '',
   })
-}
-
-/** A year's costs where the lease or the insurance says more than the usual shares of the rent; empty where they are the usual ones. */
-function runningCostsText(answers: Answers): string {
-  const rent = valueOf('monthlyRent', answers)
-  if (!rent) return ''
-  const usual = calculateRunningCosts(rent)
-  const asked = new Set(askedIn('numbers', answers))
-  const charge = (name: 'groundRent' | 'serviceCharge') => (asked.has(name) ? (valueOf(name, answers) ?? 0) : 0)
-  const insurance = valueOf('insurance', answers) ?? defaultAssumptions.insurancePence
-  const own = usual - defaultAssumptions.insurancePence + insurance + charge('groundRent') + charge('serviceCharge')
-  return own === usual ? '' : formatPounds(own)
 }
 
 /** The state of a paper of the deal: verified only where a document was seen. */
@@ -265,6 +288,9 @@ async function handOver(
         removed_at: null,
       })
       .execute()
+    const older = states.find((state) => state.kind === kind)!.files.flatMap((row) => row.deal_document_id ?? [])
+    if (older.length > 0)
+      await trx.updateTable('deal_documents').set({ removed_at: now }).where('id', 'in', older).where('removed_at', 'is', null).execute() // prettier-ignore
     await trx
       .updateTable('submission_documents')
       .set({ upload_id: null, deal_document_id: documentId })

@@ -40,11 +40,13 @@ export function heldMail(vendor: Vendor, submission: Named, reason: string): Mai
   ])
 }
 
-/** It is approved, and its deal is being prepared. */
-export function approvedMail(vendor: Vendor, submission: Named, dealReference: string): MailMessage {
+/** It is approved, and its deal is being prepared; `isChange` where the deal was there before. */
+export function approvedMail(vendor: Vendor, submission: Named, dealReference: string, isChange: boolean): MailMessage {
   return compose(vendor, `Approved: ${submission.reference}`, [
     paragraph(
-      line`${titleOf(submission)} has been approved. We prepare its page now; it goes on the marketplace once that is done.`,
+      isChange
+        ? line`The changes to ${titleOf(submission)} have been approved, and its page shows them.`
+        : line`${titleOf(submission)} has been approved. We prepare its page now; it goes on the marketplace once that is done.`,
     ),
     facts(['Deal', dealReference]),
     button('See your submission', { page: 'submission', reference: submission.reference }),
@@ -58,6 +60,70 @@ export function rejectedMail(vendor: Vendor, submission: Named, reason: string):
     quotation(reason),
     paragraph('If you think that this is wrong, write to us on the page of your submission.'),
     button('See your submission', { page: 'submission', reference: submission.reference }),
+  ])
+}
+
+/** The changes are refused; `isOff` where the deal stays off the market for the time being. */
+export function changeRefusedMail(vendor: Vendor, submission: Named, reason: string, isOff: boolean): MailMessage {
+  return compose(vendor, `Changes not taken: ${submission.reference}`, [
+    paragraph(line`We cannot take the changes to ${titleOf(submission)}:`),
+    quotation(reason),
+    paragraph(
+      isOff
+        ? 'The answers are again those that were approved. The deal stays off the marketplace until we have looked at it.'
+        : 'The answers are again those that were approved, and the deal stays as it is.',
+    ),
+    button('See your submission', { page: 'submission', reference: submission.reference }),
+  ])
+}
+
+/** A fact of a deal that is to change, in words. */
+export interface ToldChange {
+  label: string
+  before: string
+  after: string
+}
+
+/** For whoever holds or bought a deal: what its vendor says has changed. A person is still to check it. */
+export function changedDealMail(
+  buyer: Vendor,
+  deal: { title: string; dealReference: string; reservation: string; isPaid: boolean },
+  changes: readonly ToldChange[],
+): MailMessage {
+  return compose(buyer, `The vendor has changed ${deal.dealReference}`, [
+    paragraph(
+      line`The vendor of ${typed(deal.title)}, which you ${deal.isPaid ? 'have reserved' : 'hold'} (${deal.reservation}), has told us of changes. A person checks them; these are the facts as the vendor states them now:`,
+    ),
+    facts(...changes.map(({ label, before, after }) => [label, `${before} → ${after}`] as const)),
+    paragraph(
+      deal.isPaid
+        ? 'If what you were told before you paid was incorrect, you can ask for your money back.'
+        : 'Until they are checked the deal is off the marketplace and your hold cannot be paid.',
+    ),
+    deal.isPaid
+      ? button('Your refund options', { page: 'refund-form', reference: deal.reservation })
+      : button('See your account', { page: 'account' }),
+  ])
+}
+
+/** Asks whether the property is still available; `until` is when its deal leaves the market otherwise. */
+export function availabilityMail(vendor: Vendor, submission: Named, until: string, key: string): MailMessage {
+  return compose(vendor, `Is it still available? ${submission.reference}`, [
+    paragraph(
+      line`${titleOf(submission)} stays on the marketplace until ${formatDayAndTime(until)}. If it is still available, say so, and it stays for another 30 days. You need not sign in.`,
+    ),
+    button('It is still available', { page: 'availability', key }),
+    paragraph('If it is sold or withdrawn, say so on the page of your submission, so that nobody pays for it.'),
+  ])
+}
+
+/** It has left the market, because nobody said that it is available. */
+export function expiredMail(vendor: Vendor, submission: Named, key: string): MailMessage {
+  return compose(vendor, `Off the marketplace: ${submission.reference}`, [
+    paragraph(
+      line`${titleOf(submission)} has left the marketplace, because we did not hear from you that it is still available. If it is, say so, and it is back at once.`,
+    ),
+    button('It is still available', { page: 'availability', key }),
   ])
 }
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addUser } from '#app/testing/database/database.ts'
-import { testNow } from '#app/testing/database/database.ts'
+import { addDeal, addUser, testNow } from '#app/testing/database/database.ts'
 import {
   acceptAll,
   addSubmission,
@@ -13,7 +12,8 @@ import { roles } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { approveSubmission } from './approving.server.ts'
 import { movesFrom, moves, submissionStates, type Move } from './moves.ts'
-import { moveSubmission } from './moving.server.ts'
+import { moveSubmission, type PlainMove } from './moving.server.ts'
+import { refuseChanges, reviseSubmission, takeBackChanges } from './revising.server.ts'
 import { submitSubmission } from './submitting.server.ts'
 
 let stage: SubmissionStage
@@ -30,30 +30,28 @@ const act = (person: User, reference: string, move: Move) => {
   if (move === 'submit')
     return submitSubmission(db, person, reference, { signedName: 'Vera Vendor', termsVersion: '2026-11-28' }, later)
   if (move === 'approve') return approveSubmission(db, person, reference, later)
-  return moveSubmission(
-    db,
-    person,
-    reference,
-    move as Exclude<Move, 'submit' | 'second' | 'approve'>,
-    { reason: 'Because.' },
-    later,
-  )
+  if (move === 'revise') return reviseSubmission(db, person, reference, later)
+  if (move === 'take-back') return takeBackChanges(db, person, reference, later)
+  if (move === 'refuse-change') return refuseChanges(db, person, reference, { reason: 'Because.' }, later)
+  return moveSubmission(db, person, reference, move as PlainMove, { reason: 'Because.' }, later)
 }
 
 describe('every state, every move, every role', () => {
-  test.each(allStates)('from %s', async (state) => {
+  const cases = allStates.flatMap((state) => [[state, false] as const, [state, true] as const])
+  test.each(cases)('from %s, with a deal: %s', async (state, hasDeal) => {
     const people: [string, User][] = [['the vendor', stage.vendor]]
     for (const role of roles) people.push([`another ${role}`, await addUser(stage.db, { role })])
     for (const [who, person] of people) {
       for (const move of allMoves) {
         const row = await addSubmission(stage.db, stage.vendor, { state })
+        if (hasDeal) await stage.db.updateTable('submissions').set({ deal_id: await addDeal(stage.db, { status: 'inactive' }) }).where('id', '=', row.id).execute() // prettier-ignore
         await acceptAll(stage.db, row.id, stage.reviewer)
         const isVendor = person.id === stage.vendor.id
         const mayReview = person.role === 'reviewer' || person.role === 'admin'
         const by = moves[move].by
         const isTheirs = by === 'vendor' ? isVendor : mayReview
         const result = await act(person, row.reference, move)
-        const expected = !isTheirs ? 'not-found' : movesFrom(state, by).includes(move) ? 'ok' : 'wrong-state'
+        const expected = !isTheirs ? 'not-found' : movesFrom(state, by, hasDeal).includes(move) ? 'ok' : 'wrong-state'
         const told = result.ok ? 'ok' : result.reason
         expect(`${who} ${move}: ${told}`).toBe(`${who} ${move}: ${expected}`)
         expect((await readRow(stage.db, row.reference)).state).toBe(expected === 'ok' ? moves[move].to : state)
@@ -65,7 +63,7 @@ describe('every state, every move, every role', () => {
 
 test('the table names every way once, and no state is a dead end by mistake', () => {
   const ends = allStates.filter(
-    (state) => movesFrom(state, 'vendor').length + movesFrom(state, 'reviewer').length === 0,
+    (state) => movesFrom(state, 'vendor', false).length + movesFrom(state, 'reviewer', false).length === 0,
   )
   expect(ends).toEqual(['approved', 'withdrawn'])
 })

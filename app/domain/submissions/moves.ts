@@ -9,6 +9,7 @@ export const submissionStates: Readonly<Record<SubmissionState, string>> = {
   'changes-requested': 'Changes requested',
   'on-hold': 'On hold',
   approved: 'Approved',
+  revising: 'Being changed',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
 }
@@ -20,14 +21,18 @@ interface MoveRule {
   to: SubmissionState
   /** Set where the vendor reads a reason, so that there has to be one. */
   needsReason?: true
+  /** Set where it depends on whether a deal has come of the submission. */
+  deal?: 'with' | 'without'
 }
 
 const toReview = ['submitted', 'in-review'] as const
 const open = ['submitted', 'in-review', 'changes-requested', 'on-hold'] as const
 
 export const moves = {
-  submit: { by: 'vendor', from: ['draft', 'changes-requested'], to: 'submitted' },
-  withdraw: { by: 'vendor', from: open, to: 'withdrawn' },
+  submit: { by: 'vendor', from: ['draft', 'changes-requested', 'revising'], to: 'submitted' },
+  withdraw: { by: 'vendor', from: open, to: 'withdrawn', deal: 'without' },
+  revise: { by: 'vendor', from: ['approved'], to: 'revising', deal: 'with' },
+  'take-back': { by: 'vendor', from: [...open, 'revising'], to: 'approved', deal: 'with' },
   take: { by: 'reviewer', from: ['submitted'], to: 'in-review' },
   'put-back': { by: 'reviewer', from: ['in-review'], to: 'submitted' },
   'request-changes': { by: 'reviewer', from: toReview, to: 'changes-requested', needsReason: true },
@@ -35,22 +40,38 @@ export const moves = {
   'let-go': { by: 'reviewer', from: ['on-hold'], to: 'in-review' },
   second: { by: 'reviewer', from: toReview, to: 'in-review' },
   approve: { by: 'reviewer', from: toReview, to: 'approved' },
-  reject: { by: 'reviewer', from: ['submitted', 'in-review', 'on-hold'], to: 'rejected', needsReason: true },
+  reject: {
+    by: 'reviewer',
+    from: ['submitted', 'in-review', 'on-hold'],
+    to: 'rejected',
+    needsReason: true,
+    deal: 'without',
+  },
+  'refuse-change': {
+    by: 'reviewer',
+    from: ['submitted', 'in-review', 'on-hold'],
+    to: 'approved',
+    needsReason: true,
+    deal: 'with',
+  },
   reopen: { by: 'reviewer', from: ['rejected'], to: 'in-review' },
 } as const satisfies Record<string, MoveRule>
 export type Move = keyof typeof moves
 
 /** The states in which the vendor changes answers and documents. */
-export const editableStates: readonly SubmissionState[] = ['draft', 'changes-requested']
+export const editableStates: readonly SubmissionState[] = ['draft', 'changes-requested', 'revising']
 /** The states in which it waits for the desk. */
 export const waitingStates: readonly SubmissionState[] = ['submitted', 'in-review', 'on-hold']
 
 /** The ways on from this state for whoever it is; to others than these the answer is no. */
-export function movesFrom(state: SubmissionState, by: MoveRule['by']): Move[] {
-  return (Object.keys(moves) as Move[]).filter((move) => {
-    const rule: MoveRule = moves[move]
-    return rule.by === by && rule.from.includes(state)
-  })
+export function movesFrom(state: SubmissionState, by: MoveRule['by'], hasDeal: boolean): Move[] {
+  return (Object.keys(moves) as Move[]).filter((move) => moves[move].by === by && isPossible(move, state, hasDeal))
+}
+
+/** True where the move leads on from this state. */
+export function isPossible(move: Move, state: SubmissionState, hasDeal: boolean): boolean {
+  const { from, deal }: MoveRule = moves[move]
+  return from.includes(state) && (deal === undefined || (deal === 'with') === hasDeal)
 }
 
 /** Why nothing comes of a step, each with the status of the answer. */

@@ -9,7 +9,7 @@ import { endOfBusinessDays } from '#app/domain/terms/business-days.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanText } from '#app/utils/text.ts'
 import { changesMail, heldMail, rejectedMail } from './mails.server.ts'
-import { moves, type Move, type SubmissionRefusal } from './moves.ts'
+import { isPossible, moves, type Move, type SubmissionRefusal } from './moves.ts'
 
 /** Every change of the state of a submission: by whom it may be done, what is written down, and who is told. */
 
@@ -21,12 +21,14 @@ export const longestReason = 2000
 type Refused<Reason extends SubmissionRefusal = SubmissionRefusal> = { ok: false; reason: Reason }
 export type MoveResult = { ok: true; submission: SubmissionRow } | Refused
 
-/** Moves that need nothing but a reason. The others have functions of their own: submitting.server.ts, approving.server.ts. */
-export type PlainMove = Exclude<Move, 'submit' | 'second' | 'approve'>
+/** Moves that need nothing but a reason. The others have functions of their own: submitting, approving and revising.server.ts. */
+export type PlainMove = Exclude<Move, 'submit' | 'second' | 'approve' | 'revise' | 'take-back' | 'refuse-change'>
 
 const auditActions: Record<Move, AuditAction<'submission'>> = {
   submit: 'submission-submitted',
   withdraw: 'submission-withdrawn',
+  revise: 'submission-revised',
+  'take-back': 'submission-taken-back',
   take: 'submission-taken',
   'put-back': 'submission-put-back',
   'request-changes': 'submission-changes-requested',
@@ -35,6 +37,7 @@ const auditActions: Record<Move, AuditAction<'submission'>> = {
   second: 'submission-seconded',
   approve: 'submission-approved',
   reject: 'submission-rejected',
+  'refuse-change': 'submission-change-refused',
   reopen: 'submission-reopened',
 }
 
@@ -106,7 +109,7 @@ export async function findToMove(
   reference: string,
   move: Move,
 ): Promise<{ ok: true; submission: SubmissionRow } | Refused> {
-  const { by, from } = moves[move]
+  const { by } = moves[move]
   const submission = await trx
     .selectFrom('submissions')
     .selectAll()
@@ -115,7 +118,7 @@ export async function findToMove(
   const mayKnow = submission && (by === 'vendor' ? submission.user_id === person.id : can(person, 'submissions'))
   if (!mayKnow) return { ok: false, reason: 'not-found' }
   if (by === 'reviewer' && isOwn(submission, person)) return { ok: false, reason: 'own-submission' }
-  if (!(from as readonly string[]).includes(submission.state)) return { ok: false, reason: 'wrong-state' }
+  if (!isPossible(move, submission.state, submission.deal_id !== null)) return { ok: false, reason: 'wrong-state' }
   return { ok: true, submission }
 }
 

@@ -238,7 +238,7 @@ function pick(texts: Answers, step: StepName): Answers {
 }
 
 /** The columns that come of answers. */
-function columnsOf(reference: string, answers: Answers) {
+export function columnsOf(reference: string, answers: Answers) {
   const title = cleanLine(answers.title ?? '').slice(0, 200)
   const location = cleanLine(answers.location ?? '').slice(0, 120)
   const vendorName = cleanLine(

@@ -9,6 +9,7 @@ import { submittedMail, waitingMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
 import { findJustMoved, findToMove, findVendor, moveIn, queueSubmissionMail, reviewDueAt } from './moving.server.ts'
 import { checkStep, stepNames, type Answers, type StepName } from './record.ts'
+import { announceChanges } from './revising.server.ts'
 import { answersOf } from './saving.server.ts'
 
 /** A vendor hands a submission in. */
@@ -75,12 +76,17 @@ export async function submitSubmission(
       terms_version: termsVersion,
       checks: '{}',
     }
+    const isOff = await announceChanges(trx, vendor, submission, now)
     const moved = await moveIn(
       trx,
       vendor,
       submission,
       'submit',
-      { set, answers: submission.answers, detail: { ...(isAgain && { again: true }) } },
+      {
+        set: { ...set, ...(isOff && { relist: 1 }) },
+        answers: submission.answers,
+        detail: { ...(isAgain && { again: true }) },
+      },
       now,
     )
     const person = await findVendor(trx, moved)

@@ -21,10 +21,16 @@ export async function setDealListing(
   return db.transaction().execute((trx) => setListingIn(trx, admin, dealId, to, now))
 }
 
+/** Who changes a listing: an admin where nothing is said, the vendor of the deal, or the system by its time. */
+export interface ListedBy {
+  id: string | null
+  actor?: 'admin' | 'user' | 'system'
+}
+
 /** The same inside an open transaction. */
 export async function setListingIn(
   trx: Db,
-  admin: { id: string },
+  by: ListedBy,
   dealId: number,
   to: ListingStatus,
   now: string,
@@ -68,8 +74,8 @@ export async function setListingIn(
   if (!deal || !before) return { ok: false, reason: await whyNot(trx, dealId, to) }
   await recordAudit(trx, {
     at: now,
-    actor: 'admin',
-    actorUserId: admin.id,
+    actor: by.actor ?? 'admin',
+    actorUserId: by.id,
     action: to === 'active' ? 'deal-activated' : 'deal-deactivated',
     objectType: 'deal',
     objectId: String(dealId),
@@ -83,7 +89,12 @@ export async function setListingIn(
  * already, or was never on the market. Who is told and paid back is the caller's to settle
  * (domain/reservations/unavailable.server.ts).
  */
-export async function markUnavailableIn(trx: Db, adminId: string, dealId: number, now: string): Promise<boolean> {
+export async function markUnavailableIn(
+  trx: Db,
+  by: Required<ListedBy>,
+  dealId: number,
+  now: string,
+): Promise<boolean> {
   const deal = await trx
     .selectFrom('deals')
     .select('status')
@@ -99,8 +110,8 @@ export async function markUnavailableIn(trx: Db, adminId: string, dealId: number
     .execute()
   await recordAudit(trx, {
     at: now,
-    actor: 'admin',
-    actorUserId: adminId,
+    actor: by.actor,
+    actorUserId: by.id,
     action: 'deal-marked-unavailable',
     objectType: 'deal',
     objectId: String(dealId),

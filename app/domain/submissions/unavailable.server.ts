@@ -1,0 +1,87 @@
+import type { Db } from '#db/database.server.ts'
+import type { Payments } from '#app/services/payments.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { UnavailableRefusal } from '#app/domain/deals/desk/desk.ts'
+import {
+  affectedKey,
+  markDealUnavailable,
+  readUnavailability,
+  type Affected,
+} from '#app/domain/reservations/unavailable.server.ts'
+
+/** A vendor says that a property is no longer available: the same as an admin does, without ever reading who has reserved it. */
+
+/** What would follow, as the vendor may know it. */
+export interface Consequence {
+  title: string
+  /** When it was said; null while it was not. */
+  markedAt: string | null
+  /** The buyers who are paid back, and what they get together, in pence. */
+  refunds: number
+  refundPence: number
+  /** True where somebody is at the checkout and has not paid. */
+  isHeld: boolean
+  /** True where a person of ours has to look at the refund first. */
+  isLeftToPerson: boolean
+  /** What the confirmation sends back, so that only what the page said can happen. */
+  expected: string
+}
+
+type Found = { ok: true; consequence: Consequence; dealId: number } | { ok: false; reason: UnavailableRefusal }
+
+/** What would follow now for the deal of a vendor's own submission. */
+export async function readConsequence(db: Db, vendor: { id: string }, reference: string, now: string): Promise<Found> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('deal_id')
+    .where('reference', '=', reference)
+    .where('user_id', '=', vendor.id)
+    .executeTakeFirst()
+  const found = row?.deal_id ? await readUnavailability(db, vendor, row.deal_id, now) : undefined
+  if (!found) return { ok: false, reason: 'not-found' }
+  if (found.refusal) return { ok: false, reason: found.refusal }
+  const { title, markedAt, affected, dealId } = found
+  return { ok: true, dealId, consequence: { title, markedAt, ...tell(affected), expected: affectedKey(affected) } }
+}
+
+function tell(affected: Affected) {
+  const buyer = affected.kind === 'buyer' ? affected : null
+  return {
+    refunds: buyer && buyer.amountPence > 0 ? 1 : 0,
+    refundPence: buyer?.amountPence ?? 0,
+    isHeld: affected.kind === 'holder',
+    isLeftToPerson: Boolean(buyer?.leftToPerson),
+  }
+}
+
+/**
+ * Takes the deal off the market at once; its buyer is told and paid back in full, and a hold ends. `expected` is what the vendor saw:
+ * refused where that has changed.
+ */
+export async function markOwnUnavailable(
+  db: Db,
+  payments: Payments | null,
+  vendor: { id: string },
+  reference: string,
+  expected: string,
+  now: string,
+): Promise<{ ok: true; isNew: boolean } | { ok: false; reason: UnavailableRefusal }> {
+  const found = await readConsequence(db, vendor, reference, now)
+  if (!found.ok) return found
+  const marked = await markDealUnavailable(db, payments, vendor, found.dealId, expected, now, 'user')
+  if (!marked.ok || !marked.isNew) return marked.ok ? { ok: true, isNew: false } : marked
+  const { id } = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  await recordAudit(db, {
+    at: now,
+    actor: 'user',
+    actorUserId: vendor.id,
+    action: 'submission-unavailable',
+    objectType: 'submission',
+    objectId: String(id),
+  })
+  return { ok: true, isNew: true }
+}

@@ -29,6 +29,7 @@ import { makePictures } from './domain/files/picture-making.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server.ts'
 import { makeCopies } from './domain/privacy/copies.server.ts'
 import { startRetentionRounds } from './domain/privacy/rounds.server.ts'
+import { workListings } from './domain/submissions/listing.server.ts'
 import { askBuyers, recheckShown } from './domain/testimonials/asking.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
@@ -172,6 +173,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       await askBuyers(db, now())
     }),
     every(600 * second, 'work-checks', () => workChecks(db, now())),
+    every(600 * second, 'work-listings', () => workListings(db, now())),
     every(30 * second, 'make-pictures', () =>
       makePictures(db, { dataDir: getEnv().dataDir, pictures: getPictures() }, now),
     ),

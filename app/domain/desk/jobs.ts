@@ -29,6 +29,10 @@ export const jobs = {
     section: 'reservations',
     undone: 'Checks of buyers that are not noted have not been told of, or ended in time',
   },
+  'work-listings': {
+    section: 'deals',
+    undone: 'Vendors have not been asked whether their deals are available, and deals have not left the market in time',
+  },
   'send-refunds': { section: 'refunds', undone: 'Refunds have not been sent' },
   'send-mail': { section: 'outbox', undone: 'Email has not been sent' },
   'end-sessions': { section: 'audit', undone: 'Old sessions have not been deleted' },

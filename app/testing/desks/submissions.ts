@@ -1,6 +1,8 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionRow, SubmissionState } from '#db/schema.ts'
 import type { User } from '#app/domain/people/users.ts'
+import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
+import { approveSubmission } from '#app/domain/submissions/approving.server.ts'
 import { checkNames } from '#app/domain/submissions/checks.ts'
 import { neededDocuments } from '#app/domain/submissions/documents.ts'
 import { documentRules } from '#app/domain/submissions/papers.ts'
@@ -170,4 +172,18 @@ export async function acceptAll(db: Db, submissionId: number, by: User): Promise
 
 export async function readRow(db: Db, reference: string): Promise<SubmissionRow> {
   return db.selectFrom('submissions').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+}
+
+/** A submission that was approved, and its deal on the market. */
+export async function publishSubmission(
+  { db, vendor, reviewer }: SubmissionStage,
+  { answers = flatAnswers, at = testNow }: { answers?: Answers; at?: string } = {},
+): Promise<{ reference: string; id: number; dealId: number }> {
+  const row = await addSubmission(db, vendor, { state: 'in-review', answers, at })
+  await acceptAll(db, row.id, reviewer)
+  const approved = await approveSubmission(db, reviewer, row.reference, at)
+  if (!approved.ok) throw new Error(approved.reason)
+  const listed = await setDealListing(db, reviewer, approved.dealId, 'active', at)
+  if (!listed.ok) throw new Error(listed.reason)
+  return { reference: row.reference, id: row.id, dealId: approved.dealId }
 }

@@ -37,6 +37,7 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   'area-edition': ({ id }) => areaEditionHref(id),
   'data-request': ({ id }) => adminDataRequestHref(id),
   testimonial: ({ id }) => adminTestimonialHref(id),
+  'waiting-role': () => adminListHref('people'),
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'saved-search': null,

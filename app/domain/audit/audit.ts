@@ -84,7 +84,6 @@ export const auditActions = {
     'ticket-unassigned',
   ],
   user: ['signed-in', 'user-note-added', 'user-note-judged', 'testimonials-declined', 'role-granted', 'role-taken'],
-  'waiting-role': ['role-left-waiting', 'waiting-role-withdrawn'],
   outbox: ['outbox-retried', 'mail-sent-again'],
   export: ['exported'],
   post: [
@@ -139,6 +138,7 @@ export const auditActions = {
     'testimonial-withdrawn',
     'testimonial-evidence-opened',
   ],
+  'waiting-role': ['role-left-waiting', 'waiting-role-withdrawn'],
 } as const satisfies Record<AboutType, string[]>
 
 /** The actions on a thing of this type. */

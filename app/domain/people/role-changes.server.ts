@@ -5,9 +5,9 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { roleChangedMail, roleChangedNotice } from './mails.server.ts'
 import { refuseRole, type RoleChange, type RoleFacts, type RoleRefusal } from './role-changes.ts'
 import { deletedIssuer, fullName, isListedAdmin, type Admin } from './users.ts'
-import { withdrawRolesOf } from './waiting-roles.server.ts'
+import { withdrawLeftBehind } from './waiting-roles.server.ts'
 
-/** Giving a person another role, and taking it (RULES.md, Purchases and people at the desk). */
+/** Giving a person another role, and taking it (RULES.md, Roles). */
 
 /** A person whose role may change, with what is decided by. */
 interface RolePage extends RoleFacts {
@@ -114,7 +114,7 @@ export async function changeRole(
       objectId: userId,
       detail: { before: from, after: to, reason: reasonForTrail(reason) },
     })
-    if (from === 'admin') await withdrawRolesOf(trx, userId, admin.id, now)
+    await withdrawLeftBehind(trx, { actor: 'admin', actorUserId: admin.id }, now)
     const about = { type: 'user', id: userId } as const
     await queueMail(trx, { key: `role:${entry}:person`, about }, roleChangedMail(person, from, to), now)
     if (!isOwn) {

@@ -41,6 +41,9 @@ export const waitingRoleSchema = z.object({
 })
 export type WaitingRoleForm = z.output<typeof waitingRoleSchema>
 
+/** The role that an address asks for; any other text is none. */
+export const askedRoleSchema = z.object({ to: z.enum(roles).optional().catch(undefined) })
+
 interface Refused {
   status: 400 | 403 | 404 | 409
   message: string

@@ -76,7 +76,7 @@ const deskCapabilities = Object.keys(capabilityLabels) as DeskCapability[]
 export const deskRoles = roles.filter((role) => role !== 'user')
 
 /** A permission of the desk in words, and the roles that have it. */
-export interface Right {
+interface Right {
   label: string
   roles: readonly DeskRole[]
 }

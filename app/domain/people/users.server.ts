@@ -6,7 +6,7 @@ import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { Role } from './roles.ts'
 import { isListedAdmin, type User } from './users.ts'
-import { takeWaitingRole } from './waiting-roles.server.ts'
+import { takeWaitingRole, withdrawLeftBehind } from './waiting-roles.server.ts'
 
 /**
  * Finds or makes the user with this issuer and subject, and updates the profile. It never looks for the e-mail, which may change
@@ -52,15 +52,21 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
   })
 }
 
-/** Gives the role to everyone with this verified e-mail, in place of their present one. Returns the number of people. */
-export async function grantRole(db: Db, email: string, role: Role): Promise<number> {
-  const result = await db
-    .updateTable('users')
-    .set({ role })
-    .where(isSameAnyCase('email', email))
-    .where('is_email_verified', '=', 1)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+/**
+ * Gives the role to everyone with this verified e-mail, in place of their present one, whoever they are: the command of the operator.
+ * Returns the number of people.
+ */
+export async function grantRole(db: Db, email: string, role: Role, now: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const result = await trx
+      .updateTable('users')
+      .set({ role })
+      .where(isSameAnyCase('email', email))
+      .where('is_email_verified', '=', 1)
+      .executeTakeFirst()
+    await withdrawLeftBehind(trx, { actor: 'system' }, now)
+    return Number(result.numUpdatedRows)
+  })
 }
 
 /** The columns that a User is made of. */

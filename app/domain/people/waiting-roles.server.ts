@@ -10,7 +10,7 @@ import { mostWaiting, waitingDays, type WaitingRefusal, type WaitingRoleForm } f
 import type { DeskRole, Role } from './roles.ts'
 import { fullName, isListedAdmin, type Admin } from './users.ts'
 
-/** Roles that wait for people who have not signed in yet (RULES.md, Purchases and people at the desk). */
+/** Roles that wait for people who have not signed in yet (RULES.md, Roles). */
 
 /** A role that waits, with the name of the admin who left it. */
 export interface WaitingRole {
@@ -119,15 +119,22 @@ export async function withdrawWaitingRole(db: Db, admin: Admin, id: string, now:
   })
 }
 
-/** Withdraws the roles that somebody has left waiting who is no longer an admin. */
-export async function withdrawRolesOf(trx: Db, giverId: string, adminId: string, now: string): Promise<void> {
-  const rows = await trx.deleteFrom('waiting_roles').where('given_by', '=', giverId).returning(['id', 'role']).execute()
+/** Withdraws the roles that were left waiting by people who are no longer admins. */
+export async function withdrawLeftBehind(
+  trx: Db,
+  by: { actor: 'admin'; actorUserId: string } | { actor: 'system' },
+  now: string,
+): Promise<void> {
+  const rows = await trx
+    .deleteFrom('waiting_roles')
+    .where('given_by', 'not in', (from) => from.selectFrom('users').select('id').where('role', '=', 'admin'))
+    .returning(['id', 'role'])
+    .execute()
   await recordAudits(
     trx,
     rows.map(({ id, role }) => ({
+      ...by,
       at: now,
-      actor: 'admin',
-      actorUserId: adminId,
       action: 'waiting-role-withdrawn',
       objectType: 'waiting-role',
       objectId: id,

@@ -5,7 +5,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { changeRole } from './role-changes.server.ts'
 import { mostWaiting, waitingDays, waitingRoleSchema, type WaitingRoleForm } from './role-changes.ts'
 import { deskRoles } from './roles.ts'
-import { signInUser } from './users.server.ts'
+import { grantRole, signInUser } from './users.server.ts'
 import type { Admin } from './users.ts'
 import {
   deleteEndedWaitingRoles,
@@ -145,6 +145,12 @@ describe('it ends', () => {
     expect((await waiting()).map(({ email }) => email)).toEqual(['two@people.test'])
     expect((await told()).map(([action]) => action).slice(2)).toEqual(['role-taken', 'waiting-role-withdrawn'])
     expect(await signIn()).toBe('user')
+  })
+
+  test('with the role of an admin that the operator’s command takes', async () => {
+    await leave()
+    expect(await grantRole(db, 'ada@people.test', 'support', testNow)).toBe(1)
+    expect([await waiting(), await signIn()]).toEqual([[], 'user'])
   })
 })
 

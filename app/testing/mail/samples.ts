@@ -7,7 +7,6 @@ import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { freedHoldMail, paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
 import { confirmMail, postMail, subscribedAlreadyMail, testMail } from '#app/domain/newsletter/mails.server.ts'
-import { roleChangedMail, roleChangedNotice } from '#app/domain/people/mails.server.ts'
 import {
   confirmDeletionMail,
   copyFailedMail,
@@ -53,6 +52,7 @@ import { describeClosed } from '#app/domain/terms/buyer-check.ts'
 import { waitText, waitUntil, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { facts as refundFacts, unopened } from '../desks/refund-facts.ts'
+import { roleSamples } from './role-samples.ts'
 
 const at = '2026-10-01T10:00:00.000Z'
 const later = '2026-10-02T10:00:00.000Z'
@@ -304,18 +304,6 @@ const ownDataSamples: [string, MailMessage][] = [
   ],
   ['deletion refused, entered', deletionRefusedMail('sue@sender.test', [{ reason: 'request', reference: 'REF-7K2M9QWD', until: sentBy }], true)], // prettier-ignore
 ]
-
-function roleSamples(typed: string): [string, MailMessage][] {
-  const person = { email: 'ivy@people.test', firstName: typed }
-  const changed = { userId: 'user-1', name: typed, email: 'ivy@people.test' }
-  return [
-    ['role given', roleChangedMail(person, 'user', 'support')],
-    ['role given, in the place of another', roleChangedMail(person, 'admin', 'editor')],
-    ['role taken', roleChangedMail(person, 'reviewer', 'user')],
-    ['role changed, to the admin', roleChangedNotice('ada@desk.test', changed, 'user', 'support')],
-    ['role given after waiting, to the admin', roleChangedNotice('ada@desk.test', changed, 'user', 'admin', true)],
-  ]
-}
 
 function alertSamples(typed: string): [string, MailMessage][] {
   const asked = { key: alertKey, until: '2026-11-25T10:00:00.000Z', isFollowing: false, isChange: false, wasStopped: false, forgottenAt: null } // prettier-ignore

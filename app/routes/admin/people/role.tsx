@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { changeRole, readRole } from '#app/domain/people/role-changes.server.ts'
 import {
+  askedRoleSchema,
   longestRoleReason,
   refuseRole,
   roleChangeSchema,
@@ -39,8 +40,8 @@ function notThere() {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const person = await readRole(context.get(dbContext), params.id, getEnv().adminEmails)
   if (!person) throw notThere()
-  const asked = url.searchParams.get('to') ?? ''
-  const to = isRole(asked) && asked !== person.role ? asked : null
+  const asked = askedRoleSchema.parse(Object.fromEntries(url.searchParams)).to ?? null
+  const to = asked === person.role ? null : asked
   const refusal = to && refuseRole(person, to)
   const choices = roles.filter((role) => role !== person.role && refuseRole(person, role) === null)
   // Why the others cannot be chosen, each reason once.

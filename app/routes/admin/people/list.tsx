@@ -85,11 +85,8 @@ function Waiting({ roles }: { roles: WaitingRole[] }) {
         {roles.map(({ id, email, role, reason, giver, endsAt }) => (
           <li key={id}>
             <p>
-              <b>{roleLabels[role]}</b> for <bdi>{email}</bdi>, until {formatDate(endsAt)}
-              <span className="beside">
-                {' '}
-                left by <bdi>{giver}</bdi>: “<bdi>{reason}</bdi>”
-              </span>
+              <b>{roleLabels[role]}</b> for <bdi>{email}</bdi>, until {formatDate(endsAt)}, left by <bdi>{giver}</bdi>:
+              “<bdi>{reason}</bdi>”
             </p>
             <form method="post" action={adminListHref('people')}>
               <button className="btn" type="submit" name="withdraw" value={id}>

@@ -33,9 +33,11 @@ export const roleChangeSchema = z.object({
 })
 export type RoleChange = z.output<typeof roleChangeSchema>
 
+const noEmail = 'Enter their email address, like name@example.com'
+
 /** The form that leaves a role waiting for a person who has not signed in yet. */
 export const waitingRoleSchema = z.object({
-  email: emailField,
+  email: z.string({ error: noEmail }).trim().min(1, noEmail).pipe(emailField),
   role: z.enum(deskRoles as [(typeof deskRoles)[number], ...typeof deskRoles], 'Choose a role'),
   reason: reasonField,
 })

@@ -141,6 +141,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
     ['saved-search', searchId],
     ['testimonial', testimonialId],
     ['data-request', copyId],
+    ['user', user.id],
   ] as const
   for (const [type, id] of abouts)
     for (const to of [email, '{operator}']) {

@@ -61,6 +61,7 @@ test('an admin leaves a role waiting, sees it above the list, and withdraws it',
 
 test.each([
   ['an address that is none', 400, { email: 'new' }, 'Enter an email address in the right form'],
+  ['no address', 400, { email: '' }, 'Enter their email address'],
   ['no role', 400, { role: '' }, 'Choose a role'],
   ['a role that is none of the desk', 400, { role: 'user' }, 'Choose a role'],
   ['no reason', 400, { reason: '' }, 'Enter a reason'],

@@ -103,9 +103,9 @@ function Waiting({ roles }: { roles: WaitingRole[] }) {
 /** What each role may do, from the table by which the guard decides. */
 function Rights() {
   return (
-    <section className={styles.rights} aria-labelledby="rights">
+    <div className={styles.rights}>
       <h2 id="rights">What each role may do</h2>
-      <div className="scroll" tabIndex={0} role="region" aria-labelledby="rights">
+      <section className="scroll" tabIndex={0} aria-labelledby="rights">
         <table>
           <thead>
             <tr>
@@ -128,7 +128,7 @@ function Rights() {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }

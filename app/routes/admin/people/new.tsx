@@ -46,7 +46,11 @@ export async function action({ context }: Route.ActionArgs) {
       const [message] = submission.error?.[field] ?? []
       return message ? [{ field, message }] : []
     })
-    return mistake(context, { typed, mistakes, message: 'Nothing has been changed yet:', personId: undefined }, 400)
+    return mistake(
+      context,
+      { typed, mistakes, message: 'Something in the form is not right yet:', personId: undefined },
+      400,
+    )
   }
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const left = await leaveRoleWaiting(db, admin, submission.value, getEnv().adminEmails, now)
@@ -73,7 +77,7 @@ export default function AddPerson({ actionData: sent }: Route.ComponentProps) {
   return (
     <>
       {sent && (
-        <Problem title="The role does not wait" message={sent.message} takesFocus>
+        <Problem title="Nothing has been changed" message={sent.message} takesFocus>
           {sent.mistakes.length > 0 && (
             <ul>
               {sent.mistakes.map(({ field, message }) => (

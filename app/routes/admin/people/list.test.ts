@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { can, deskRoles, rights } from '#app/domain/people/roles.ts'
 import { addUser, testNow } from '#app/testing/database/database.ts'
 import { ada, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
@@ -89,4 +89,19 @@ test('one address has one waiting role', async () => {
 test('who is known is linked to from the refusal', async () => {
   const { text } = await post('/admin/people/new', { ...form, email: 'ada@people.test' })
   expect(text).toContain(`<a href="/admin/people/${ada.id}">See the person</a>`)
+})
+
+test('a page of many people is made in as many queries as one of few', async () => {
+  const load = async () => {
+    const watched = vi.spyOn(site.db.getExecutor(), 'executeQuery')
+    const { text } = await page('/admin/people')
+    const made = watched.mock.calls.length
+    watched.mockRestore()
+    return { text, made }
+  }
+  const few = await load()
+  for (let number = 0; number < 60; number += 1) await addUser(site.db, { firstName: `Max ${number}` })
+  const many = await load()
+  expect(many.text.match(/<a href="\/admin\/people\/[^"]+"><bdi>/g)).toHaveLength(50)
+  expect([many.made, many.made < 20]).toEqual([few.made, true])
 })

@@ -77,6 +77,7 @@ export interface Database {
   deal_changes: DealChangesTable
   shortlisted_deals: ShortlistedDealsTable
   data_requests: DataRequestsTable
+  waiting_roles: WaitingRolesTable
 }
 
 export type Flag = 0 | 1
@@ -101,6 +102,7 @@ export type AboutType =
   | 'data-request'
   | 'testimonial'
   | 'submission'
+  | 'waiting-role'
 
 /** The subject of a mail or an entry of the audit trail. */
 export interface About {
@@ -122,6 +124,18 @@ interface UsersTable {
   not_asked_since: Generated<string | null>
   created_at: string
   signed_in_at: string
+}
+
+/** A role for whoever signs in with this verified address. */
+interface WaitingRolesTable {
+  id: string
+  /** In lower case. */
+  email: string
+  role: Exclude<UserRow['role'], 'user'>
+  reason: string
+  given_by: string
+  given_at: string
+  ends_at: string
 }
 
 interface SessionsTable {

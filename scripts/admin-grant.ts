@@ -16,10 +16,10 @@ await runCommand(async () => {
   const file = databaseFile(dataFolder())
   if (!existsSync(file)) throw new Refusal(`DATA_DIR: there is no database at ${file}.`)
   checkDatabase(file)
-  const count = await withDatabase(file, (db) => grantRole(db, email, role))
+  const count = await withDatabase(file, (db) => grantRole(db, email, role, new Date().toISOString()))
   if (count === 0) {
     throw new Refusal(
-      `Nobody with the verified address ${email} has signed in yet. Sign in once and run this again, or list it in ADMIN_EMAILS.`,
+      `Nobody with the verified address ${email} has signed in yet. Sign in once and run this again, list it in ADMIN_EMAILS, or have an admin leave the role waiting (/admin/people).`,
     )
   }
   console.log(role === 'admin' ? `${email} is an admin now.` : `${email} has the role ${role} now.`)

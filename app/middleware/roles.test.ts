@@ -54,7 +54,10 @@ const open: Record<string, Role[]> = {
   '/admin/money': ['admin'],
   '/admin/reservations': ['admin'],
   '/admin/reservations/:id': ['support', 'admin'],
+  '/admin/people': ['admin'],
+  '/admin/people/new': ['admin'],
   '/admin/people/:id': ['support', 'admin'],
+  '/admin/people/:id/role': ['admin'],
   '/admin/reservations/:id/cancellation': ['support', 'admin'],
   '/admin/reservations/:id/returned': ['admin'],
   '/admin/reservations/:id/end': ['admin'],
@@ -105,6 +108,7 @@ const exported: Record<string, Role[]> = {
   audit: ['admin'],
   outbox: ['admin'],
   'data-requests': ['admin'],
+  people: ['admin'],
 }
 
 /** The sections, each with its list. */

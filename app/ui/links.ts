@@ -389,6 +389,16 @@ export const returnedMoneyHref = byId<string>('/admin/reservations/:id/returned'
 
 /** The page of a person: their purchases, requests, tickets and mails. */
 export const adminPersonHref = byId<string>('/admin/people/:id')
+
+/** The page on which an admin gives a person another role; with `to` the one that says what this role changes, and asks for a reason. */
+export function adminRoleHref(personId: string, to?: string): string {
+  const page = href('/admin/people/:id/role', { id: encodeURIComponent(personId) })
+  return to === undefined ? page : withQuery(page, { to })
+}
+
+/** The page on which a role is left waiting for a person who has not signed in yet. */
+export const addPersonHref = href('/admin/people/new')
+
 /** The page on which an admin notes the check of a buyer's identity for a purchase. */
 export const buyerCheckHref = byId<string>('/admin/reservations/:id/check')
 
@@ -693,6 +703,10 @@ export function mailPlaceHref(place: MailPlace): string {
       return adminReservationHref(place.reference)
     case 'admin-dispute':
       return adminDisputeHref(place.disputeId)
+    case 'admin':
+      return adminHref
+    case 'admin-person':
+      return adminPersonHref(place.userId)
     case 'blog':
       return blogHref
     case 'post':

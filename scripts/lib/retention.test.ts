@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileTicket } from '../../app/domain/support/tickets.server.ts'
 import { closeTicket } from '../../app/domain/support/desk.server.ts'
 import type { Admin } from '../../app/domain/people/users.ts'
+import { leaveRoleWaiting } from '../../app/domain/people/waiting-roles.server.ts'
 import { addUser, testNow } from '../../app/testing/database/database.ts'
 import { ask } from '../../app/testing/desks/subscribers.ts'
 import { photoRules, storeTestUpload } from '../../app/testing/inputs/upload-rules.ts'
@@ -30,6 +31,8 @@ beforeEach(async () => {
     for (const { id } of await db.selectFrom('tickets').select('id').limit(102).execute())
       await closeTicket(db, admin, id, 0, testNow)
     await ask(db, 'ivy@people.test')
+    const waiting = { email: 'nia@people.test', role: 'editor', reason: 'New' } as const
+    expect(await leaveRoleWaiting(db, admin, waiting, [], testNow)).toMatchObject({ ok: true })
     const upload = await storeTestUpload(db, photoRules)
     const { file_key } = await db
       .selectFrom('uploads')
@@ -60,6 +63,10 @@ test('it tells of every row that would go, to the end of each round, and touches
   expect(tablesOf(twoDays, 'sweep-uploads')).toMatchObject({ uploads: 1 })
   expect(twoDays.files).toEqual({ count: 1, bytes: 700 })
   expect(tablesOf(twoDays, 'delete-expired-records')).toEqual({})
+
+  expect(tablesOf(twoDays, 'end-sessions')).toEqual({})
+  const month = await tellWhatGoes(folder, addMilliseconds(testNow, 30 * day))
+  expect(tablesOf(month, 'end-sessions')).toEqual({ waiting_roles: 1 })
 
   // A round deletes 100 tickets at the most; the open one stays.
   const later = await tellWhatGoes(folder, addMilliseconds(testNow, 2 * 365 * day + day))

@@ -83,7 +83,7 @@ export const auditActions = {
     'ticket-assigned',
     'ticket-unassigned',
   ],
-  user: ['signed-in', 'user-note-added', 'user-note-judged', 'testimonials-declined'],
+  user: ['signed-in', 'user-note-added', 'user-note-judged', 'testimonials-declined', 'role-granted', 'role-taken'],
   outbox: ['outbox-retried', 'mail-sent-again'],
   export: ['exported'],
   post: [
@@ -165,6 +165,7 @@ export const auditActions = {
     'submission-note-added',
     'submission-file-opened',
   ],
+  'waiting-role': ['role-left-waiting', 'waiting-role-withdrawn'],
 } as const satisfies Record<AboutType, string[]>
 
 /** The actions on a thing of this type. */
@@ -182,7 +183,8 @@ export interface AuditDetail {
   [fact: string]: AuditValue | Record<string, AuditValue> | undefined
 }
 
-const longestReason = 200
+/** The most characters of a reason that the trail keeps, where nothing else is said. */
+export const longestReason = 200
 
 /** An admin's reason, as far as the trail may keep it: one line of at most `most` characters without email addresses. */
 export function reasonForTrail(typed: string, most = longestReason): string {

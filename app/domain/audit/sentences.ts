@@ -249,6 +249,12 @@ const sentences: Record<AuditAction, Sentence> = {
   'testimonial-evidence-opened': 'opened a file of the evidence',
 
   'signed-in': 'signed in',
+  'role-granted': ({ before, after, waited, reason }) =>
+    `gave the person ${roleOf(after)}${before === 'user' || !textOf(before) ? '' : ` in the place of ${roleOf(before)}`}${waited === true ? ', which had waited for them' : ''}${quoted(reason)}`,
+  'role-taken': ({ before, reason }) => `took ${roleOf(before)} from the person${quoted(reason)}`,
+  'role-left-waiting': ({ role, reason }) => `left ${roleOf(role)} waiting for a person to sign in${quoted(reason)}`,
+  'waiting-role-withdrawn': ({ role, isWithGiver }) =>
+    `withdrew ${roleOf(role)} that waited for a person${isWithGiver === true ? ', with the role of whoever had left it' : ''}`,
   'reservation-note-added': 'added a note for the desk',
   'reservation-note-judged': 'said whether a person is told of a note',
   'refund-request-note-added': 'added a note for the desk',
@@ -278,6 +284,11 @@ function editionOf({ kind, period, file }: Detail): string {
 /** Whether something was given for a testimonial, and that this is another answer than before. */
 function incentiveOf({ isIncentivised, isOtherIncentive }: Detail): string {
   return `${isIncentivised === true ? ', with something given for it' : ''}${isOtherIncentive === true ? ', and changed what was given for it' : ''}`
+}
+
+/** `the role editor`. */
+function roleOf(role: Detail[string]): string {
+  return typeof role === 'string' ? `the role ${wordsOf(role).toLowerCase()}` : 'a role'
 }
 
 /** Why, as the sentence that the desk shows for it. */

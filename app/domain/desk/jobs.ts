@@ -35,7 +35,7 @@ export const jobs = {
   },
   'send-refunds': { section: 'refunds', undone: 'Refunds have not been sent' },
   'send-mail': { section: 'outbox', undone: 'Email has not been sent' },
-  'end-sessions': { section: 'audit', undone: 'Old sessions have not been deleted' },
+  'end-sessions': { section: 'audit', undone: 'Old sessions and waiting roles have not been deleted' },
   'delete-old-mail': { section: 'outbox', undone: 'Old email has not been deleted' },
   'make-pictures': { section: 'deals', undone: 'Pictures of deals and posts have not been prepared' },
   'sweep-uploads': { section: 'audit', undone: 'Files of unfinished forms have not been deleted' },

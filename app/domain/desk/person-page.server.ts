@@ -3,7 +3,7 @@ import type { ListPage } from '#app/domain/lists/lists.ts'
 import { listDeskNotes } from '#app/domain/notes/notes.server.ts'
 import type { DeskNote } from '#app/domain/notes/notes.ts'
 import { listSessions } from '#app/domain/people/sessions.server.ts'
-import { fullName, type User } from '#app/domain/people/users.ts'
+import { deletedIssuer, fullName, type User } from '#app/domain/people/users.ts'
 import { listRequestsOf } from '#app/domain/refunds/list.server.ts'
 import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import type { ReservationDeskRow } from '#app/domain/reservations/desk.ts'
@@ -16,7 +16,12 @@ import { isAboutPerson } from './purchase-mails.server.ts'
 
 /** A person with everything that is theirs: the newest fifty of each kind, and how many there are. */
 interface PersonPage {
-  person: Pick<User, 'id' | 'email' | 'isEmailVerified' | 'role'> & { name: string; since: string; signedInAt: string }
+  person: Pick<User, 'id' | 'email' | 'isEmailVerified' | 'role'> & {
+    name: string
+    isDeleted: boolean
+    since: string
+    signedInAt: string
+  }
   reservations: Pick<ListPage<ReservationDeskRow>, 'rows' | 'total'>
   requests: { rows: RefundRequestRow[]; total: number }
   tickets: { rows: TicketRow[]; total: number }
@@ -37,7 +42,17 @@ export async function readPersonPage(
 ): Promise<PersonPage | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'is_email_verified', 'first_name', 'last_name', 'role', 'created_at', 'signed_in_at'])
+    .select([
+      'id',
+      'issuer',
+      'email',
+      'is_email_verified',
+      'first_name',
+      'last_name',
+      'role',
+      'created_at',
+      'signed_in_at',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!row) return undefined
@@ -54,6 +69,7 @@ export async function readPersonPage(
       email: row.email,
       isEmailVerified: row.is_email_verified === 1,
       role: row.role,
+      isDeleted: row.issuer === deletedIssuer,
       since: row.created_at,
       signedInAt: row.signed_in_at,
     },

@@ -284,6 +284,7 @@ function labelOf(type: string, id: string, name: string | undefined): string {
   // An address is never told, and an id says nothing.
   if (type === 'subscriber') return 'A subscriber'
   if (type === 'saved-search') return 'A saved search'
+  if (type === 'waiting-role') return 'A waiting role'
   if (type === 'data-request') return 'A request for their data'
   return Object.hasOwn(namedTables, type) ? `${wordsOf(type)}, deleted` : id
 }

@@ -348,7 +348,7 @@ function toEntry({ payload, ...row }: OutboxRow): OutboxEntry {
 
 const day = 86_400_000
 /**
- * The time for which mail is kept (privacy policy): messages and complaints 24 months, everything about a purchase six years, and
+ * The time for which mail is kept (privacy policy): messages, complaints and roles 24 months, everything about a purchase six years, and
  * what went to subscribers 30 days, or until its mailing has ended.
  */
 export const keptDays = { messages: 730, purchases: 2192, bulk: 30 }
@@ -366,7 +366,7 @@ export async function deleteOldMail(db: Db, now: string, keptStarts: readonly st
     .where('created_at', '<', addMilliseconds(now, -keptDays.messages * day))
     .where((where) =>
       where.or([
-        where('about_type', '=', 'ticket'),
+        where('about_type', 'in', ['ticket', 'user']),
         where('created_at', '<', addMilliseconds(now, -keptDays.purchases * day)),
       ]),
     )

@@ -165,6 +165,7 @@ test('mail is kept as long as the privacy policy says, sent or not', async () =>
   const days = (count: number) => addMilliseconds(testNow, -count * 86_400_000)
   for (const [key, type] of [
     ['ticket:1:sender', 'ticket'],
+    ['role:1:person', 'user'],
     ['paid:1', 'reservation'],
   ] as const) {
     for (const age of [700, 740, 2200]) {
@@ -179,12 +180,13 @@ test('mail is kept as long as the privacy policy says, sent or not', async () =>
   await set('mail:ticket:1:sender:2200', { status: 'sent' })
   await set('mail:paid:1:2200', { status: 'failed' })
   await set('mail:ticket:1:sender:740', { started_at: days(740) })
-  expect(await deleteOldMail(db, testNow)).toBe(3)
+  expect(await deleteOldMail(db, testNow)).toBe(5)
   expect(await deleteOldMail(db, testNow)).toBe(0)
   const left = await db.selectFrom('outbox').select('idempotency_key').orderBy('created_at').execute()
   expect(left.map((row) => row.idempotency_key).sort()).toEqual([
     'mail:paid:1:700',
     'mail:paid:1:740',
+    'mail:role:1:person:700',
     'mail:ticket:1:sender:700',
     'refund:1',
   ])

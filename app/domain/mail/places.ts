@@ -19,6 +19,9 @@ export type MailPlace =
   /** The page of the reservation of this reference. */
   | { page: 'admin-reservations'; reference: string }
   | { page: 'admin-dispute'; disputeId: string }
+  /** The first page of the desk. */
+  | { page: 'admin' }
+  | { page: 'admin-person'; userId: string }
   | { page: 'blog' }
   | { page: 'post'; slug: string }
   /** The pages that confirm and that end a subscription. The key is the secret in their addresses. */

@@ -1,6 +1,16 @@
 /** The roles of people who have signed in. Everybody begins as `user`; the other roles work at the desk. */
 export const roles = ['user', 'editor', 'support', 'reviewer', 'admin'] as const
 export type Role = (typeof roles)[number]
+export type DeskRole = Exclude<Role, 'user'>
+
+/** The roles as the desk calls them. */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  user: 'Customer',
+  editor: 'Editor',
+  support: 'Support',
+  reviewer: 'Reviewer',
+  admin: 'Admin',
+}
 
 /** The sections of the desk. Each is a page (ui/links.ts), and the list and export of the same name. */
 export const sections = [
@@ -17,6 +27,7 @@ export const sections = [
   'audit',
   'outbox',
   'data-requests',
+  'people',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -24,7 +35,8 @@ export type Section = (typeof sections)[number]
  * The permissions. `own`: see and change what is their own. `desk`: open the desk; each of its sections is a permission of its
  * own, and `refunds` is to see and prepare requests. `purchases`: see the page of a purchase and of a person. `money`: decide about
  * refunds, send money back and read the books. `documents`: read the documents of any deal. `testimonials` is to see, enter and prepare
- * them, and `testimonial-decisions` to decide what is shown. `submissions` is to review what vendors submit.
+ * them, and `testimonial-decisions` to decide what is shown. `submissions`: review what vendors submit. `people`: give and take
+ * roles.
  */
 export type Capability = 'own' | DeskCapability
 type DeskCapability = 'desk' | 'submissions' | 'documents' | 'purchases' | 'testimonial-decisions' | Section
@@ -35,6 +47,54 @@ const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   support: ['own', 'desk', 'purchases', 'support', 'refunds', 'disputes', 'testimonials'],
   reviewer: ['own', 'desk', 'submissions'],
   admin: ['own', 'desk', 'submissions', 'documents', 'purchases', 'testimonial-decisions', ...sections],
+}
+
+/** What each permission of the desk lets somebody do, in the order in which it is told. */
+const capabilityLabels: Readonly<Record<DeskCapability, string>> = {
+  desk: 'The desk: open it, search it',
+  deals: 'Deals: enter, edit, import',
+  reservations: 'Reservations: list them, free holds, mark their end',
+  purchases: 'Pages of purchases and of people: read, write notes',
+  documents: 'Documents of any deal: read',
+  refunds: 'Refund requests: review, recommend a decision',
+  money: 'Money: decide about refunds, send it back, read the books',
+  disputes: 'Disputes: read, make the evidence',
+  support: 'Tickets: answer, close',
+  testimonials: 'Testimonials: enter, prepare',
+  'testimonial-decisions': 'Testimonials: decide what is shown',
+  submissions: 'Submissions: review, decide',
+  blog: 'Posts and guides: write, publish',
+  subscribers: 'Subscribers: see, remove, email them a post',
+  areas: 'Area figures: import, publish',
+  audit: 'Audit trail: read',
+  outbox: 'Outbox: read, send again',
+  'data-requests': 'Requests for data: enter, follow',
+  people: 'People: give and take roles',
+}
+const deskCapabilities = Object.keys(capabilityLabels) as DeskCapability[]
+
+/** The roles that work at the desk. */
+export const deskRoles = roles.filter((role) => role !== 'user')
+
+/** A permission of the desk in words, and the roles that have it. */
+interface Right {
+  label: string
+  roles: readonly DeskRole[]
+}
+
+/** Every permission of the desk with the roles that have it. */
+export const rights: readonly Right[] = deskCapabilities.map((capability) => ({
+  label: capabilityLabels[capability],
+  roles: deskRoles.filter((role) => can({ role }, capability)),
+}))
+
+/** What somebody may do once they have the role `to` and could not do with the role `from`, and the other way round, in words. */
+export function compareRoles(from: Role, to: Role): { gained: string[]; lost: string[] } {
+  const labelsOf = (role: Role, other: Role) =>
+    deskCapabilities
+      .filter((one) => can({ role }, one) && !can({ role: other }, one))
+      .map((one) => capabilityLabels[one])
+  return { gained: labelsOf(to, from), lost: labelsOf(from, to) }
 }
 
 /** Whether somebody may do this. Visitors who have not signed in have no permission at all. */

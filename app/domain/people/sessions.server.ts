@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { can, roles } from './roles.ts'
+import { can, deskRoles } from './roles.ts'
 import { mostSessionsShown, type OwnSession } from './sessions.ts'
 import { toUser, userColumns } from './users.server.ts'
 import { deletedIssuer, type User } from './users.ts'
@@ -287,9 +287,6 @@ async function isAtDesk(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
   return can(user ?? null, 'desk')
 }
-
-/** The roles whose sessions stay for a while after their end. */
-const deskRoles = roles.filter((role) => can({ role }, 'desk'))
 
 /** Deletes sessions that are over; those of people at the desk some days later. Returns how many. */
 export async function deleteEndedSessions(db: Db, now: string): Promise<number> {

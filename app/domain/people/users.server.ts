@@ -5,15 +5,16 @@ import type { IdentityClaims } from '#app/services/identity.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { Role } from './roles.ts'
-import type { User } from './users.ts'
+import { isListedAdmin, type User } from './users.ts'
+import { takeWaitingRole, withdrawLeftBehind } from './waiting-roles.server.ts'
 
 /**
  * Finds or makes the user with this issuer and subject, and updates the profile. It never looks for the e-mail, which may change
  * hands. A verified e-mail that is listed in `adminEmails` makes an admin. An e-mail that is not listed takes no role away,
- * because the role may have been granted by hand. Returns the user's id.
+ * because the role may have been granted by hand. A role that waits for the verified e-mail is theirs now. Returns the user's id.
  */
 export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: string[], now: string): Promise<string> {
-  const isListed = profile.isEmailVerified && adminEmails.includes(profile.email.toLowerCase())
+  const isListed = isListedAdmin(profile, adminEmails)
   const known = {
     email: profile.email,
     is_email_verified: profile.isEmailVerified ? 1 : 0,
@@ -36,7 +37,7 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
       .onConflict((conflict) =>
         conflict.columns(['issuer', 'subject']).doUpdateSet(isListed ? { ...known, role: 'admin' } : known),
       )
-      .returning('id')
+      .returning(['id', 'role'])
       .executeTakeFirstOrThrow()
     await recordAudit(trx, {
       at: now,
@@ -46,19 +47,26 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
       objectType: 'user',
       objectId: user.id,
     })
+    if (profile.isEmailVerified) await takeWaitingRole(trx, { ...profile, ...user }, now)
     return user.id
   })
 }
 
-/** Gives the role to everyone with this verified e-mail, in place of their present one. Returns the number of people. */
-export async function grantRole(db: Db, email: string, role: Role): Promise<number> {
-  const result = await db
-    .updateTable('users')
-    .set({ role })
-    .where(isSameAnyCase('email', email))
-    .where('is_email_verified', '=', 1)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+/**
+ * Gives the role to everyone with this verified e-mail, in place of their present one, whoever they are: the command of the operator.
+ * Returns the number of people.
+ */
+export async function grantRole(db: Db, email: string, role: Role, now: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const result = await trx
+      .updateTable('users')
+      .set({ role })
+      .where(isSameAnyCase('email', email))
+      .where('is_email_verified', '=', 1)
+      .executeTakeFirst()
+    await withdrawLeftBehind(trx, { actor: 'system' }, now)
+    return Number(result.numUpdatedRows)
+  })
 }
 
 /** The columns that a User is made of. */

@@ -14,6 +14,14 @@ export interface User {
 /** The issuer of an account that has been deleted and of which something is kept. Nobody can sign in by it. */
 export const deletedIssuer = 'deleted'
 
+/** True where a person's verified address is one of these, which are admins whatever else is decided (the setting ADMIN_EMAILS). */
+export function isListedAdmin(
+  person: Pick<User, 'email' | 'isEmailVerified'>,
+  adminEmails: readonly string[],
+): boolean {
+  return person.isEmailVerified && adminEmails.includes(person.email.toLowerCase())
+}
+
 /** Somebody at the desk. The server has checked on this very request that their role allows what they are about to do. */
 export type Admin = User & { role: Exclude<Role, 'user'> }
 

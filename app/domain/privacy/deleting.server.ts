@@ -35,6 +35,7 @@ export async function deletePerson(trx: Db, person: Person, requestId: string, n
     'record_drafts',
     'left_drafts',
     'shortlisted_deals',
+    'waiting_roles',
   ] as const)
     await trx.deleteFrom(table).where(isOf(table, who)).execute()
   await trx.deleteFrom('data_requests').where(isOf('data_requests', who)).where('id', '<>', requestId).execute()

@@ -9,6 +9,7 @@ import { deleteOldMail } from '#app/domain/mail/outbox.server.ts'
 import { deleteUnconfirmed } from '#app/domain/newsletter/ending.server.ts'
 import { listKeysUnderWay } from '#app/domain/newsletter/mailing-work.server.ts'
 import { deleteEndedSessions } from '#app/domain/people/sessions.server.ts'
+import { deleteEndedWaitingRoles } from '#app/domain/people/waiting-roles.server.ts'
 import { deleteEndedCopies } from '#app/domain/reservations/copies.server.ts'
 import { forgetWithdrawnMails } from '#app/domain/testimonials/asking.server.ts'
 import { endCopies } from './copies.server.ts'
@@ -43,6 +44,7 @@ export function startRetentionRounds() {
     'end-sessions': async ({ db, now }: RoundOf) => {
       await deleteEndedConversations(db, now)
       await deleteEndedSessions(db, now)
+      await deleteEndedWaitingRoles(db, now)
     },
     'delete-copies': ({ db, deleteFile }: RoundOf) => deleteEndedCopies(db, deleteFile),
     'end-copies': ({ db, deleteFile, now }: RoundOf) => endCopies(db, deleteFile, now),

@@ -129,6 +129,24 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     },
     deletion: gone,
   },
+  waiting_roles: {
+    whose: 'person',
+    title: 'A role that waits for you',
+    what: 'The role at our desk that you have once you sign in with your address.',
+    why: 'A legitimate interest in handing out work at our desk',
+    kept: 'Until you sign in, it is withdrawn, or 30 days have passed',
+    found: { email: 'email' },
+    columns: {
+      id: ourKey,
+      email: 'Email',
+      role: 'Role',
+      reason: ourNote,
+      given_by: staff,
+      given_at: 'Left waiting at',
+      ends_at: 'Waits until',
+    },
+    deletion: gone,
+  },
   left_drafts: {
     whose: 'person',
     title: 'Typed after you were signed out',
@@ -713,7 +731,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     title: 'Emails to you',
     what: 'The emails that we wrote to you and still have, as texts.',
     why: 'As what they are about',
-    kept: '730 days about messages, 6 years about a purchase, 30 days from mailings',
+    kept: '730 days about messages and your role, 6 years about a purchase, 30 days from mailings',
     found: {
       about: {
         reservation: 'reservations',
@@ -723,6 +741,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
         'saved-search': 'saved_searches',
         testimonial: 'testimonials',
         'data-request': 'data_requests',
+        user: 'users',
       },
     },
     columns: {

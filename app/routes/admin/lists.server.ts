@@ -10,6 +10,7 @@ import { factsOfFilters, readFilters, type FilterSet } from '#app/domain/lists/f
 import type { ListPage } from '#app/domain/lists/lists.ts'
 import { readWholeList } from '#app/domain/lists/whole-list.server.ts'
 import { subscriberList } from '#app/domain/newsletter/list.server.ts'
+import { personList } from '#app/domain/people/list.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { dataRequestList } from '#app/domain/privacy/list.server.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
@@ -90,4 +91,5 @@ export const adminLists: readonly ListedList[] = [
   listed(auditList, { needs: 'audit', key: 'h', shortLabel: 'History' }),
   listed(outboxList, { needs: 'outbox', key: 'm', shortLabel: 'Outbox' }),
   listed(dataRequestList, { needs: 'data-requests', key: 'y', shortLabel: 'Data' }),
+  listed(personList, { needs: 'people', key: 'e', shortLabel: 'People' }),
 ]

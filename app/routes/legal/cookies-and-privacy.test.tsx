@@ -9,6 +9,7 @@ import { bouncedDays, confirmHours, suppressedDays } from '#app/domain/newslette
 import { keptYears } from '#app/domain/privacy/retention.server.ts'
 import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
 import { shortlistDays } from '#app/domain/shortlist/shortlist.ts'
+import { waitingDays } from '#app/domain/people/role-changes.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { createTestDatabase } from '#app/testing/database/database.ts'
 import { renderLegal, textOf } from '#app/testing/pages/legal-pages.tsx'
@@ -93,6 +94,7 @@ const keptAbout = {
 /** The rows of the policy that each table with people in it belongs to. */
 const rowsByTable: Record<string, Record<string, string>> = {
   users: { [held]: 'Account', [retention]: 'Account' },
+  waiting_roles: { [held]: 'Role at our desk', [retention]: 'Role at our desk' },
   sessions: { [held]: 'Session', [retention]: 'Session' },
   left_drafts: { [held]: 'Session', [retention]: 'Session' },
   shortlisted_deals: { [held]: 'Shortlist', [retention]: 'Shortlist' },
@@ -249,6 +251,8 @@ describe('Privacy policy', () => {
     expect(kept('Requests for your data')).toBe(
       `${endedDays} days after the end; that an account was deleted and when, without a name, ${keptForYears.money} years. A copy of your data: ${copyDays} days`,
     )
+    expect(kept('Role at our desk')).toContain(`${waitingDays} days have passed`)
+    expect(kept('Role at our desk')).toContain(`emails about it: ${Math.floor(keptDays.messages / 30.4)} months`)
     expect(kept('Consents')).toBe('As long as the reservation they belong to')
   })
 

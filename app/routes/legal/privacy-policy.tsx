@@ -1,5 +1,6 @@
 import { soldMonthsKept } from '#app/domain/areas/import/import.ts'
 import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
+import { waitingDays } from '#app/domain/people/role-changes.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
 import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
@@ -50,6 +51,14 @@ function sectionsFor({
                 </RowHeader>
                 <td>To sign you in and link your reservations to you</td>
                 <td>Contract</td>
+              </tr>
+              <tr>
+                <RowHeader name="Role at our desk">
+                  : where a role waits for you before you first sign in, your email address, the role, who left it and
+                  why; when you have signed in, your role stands with your account. The emails about it
+                </RowHeader>
+                <td>To give our staff what they need for their work, and nobody else</td>
+                <td>Legitimate interest in handing out work safely</td>
               </tr>
               <tr>
                 <RowHeader name="Session">
@@ -348,6 +357,13 @@ function sectionsFor({
                   Until you have it deleted. What the law makes us keep is then separated from your name, except on
                   receipts, credit notes and the emails that confirmed a purchase; the page on which you ask for it
                   lists all of it
+                </td>
+              </tr>
+              <tr>
+                <RowHeader name="Role at our desk" />
+                <td>
+                  Waiting: until you sign in, it is withdrawn or {waitingDays} days have passed. The emails about it: 24
+                  months. That it was given or taken, and why, stays in our record of actions
                 </td>
               </tr>
               <tr>

@@ -55,6 +55,8 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
     .values({ ...draft, kind: 'deal', record_id: 0, kept_at: past })
     .execute()
 
+  await db.insertInto('waiting_roles').values({ id: newId(), email, role: 'editor', reason: unasked, given_by: author.id, given_at: past, ends_at: '2030-01-01T00:00:00.000Z' }).execute() // prettier-ignore
+
   const dealId = await addDeal(db, { title: 'Terrace', status: 'inactive' })
   await db.insertInto('shortlisted_deals').values({ user_id: user.id, deal_id: dealId, saved_at: past, price_pence: 1 }).execute() // prettier-ignore
   const { reservationId } = await addPurchase(db, user, dealId, { paidAt: past })
@@ -139,6 +141,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
     ['saved-search', searchId],
     ['testimonial', testimonialId],
     ['data-request', copyId],
+    ['user', user.id],
   ] as const
   for (const [type, id] of abouts)
     for (const to of [email, '{operator}']) {

@@ -13,10 +13,15 @@ export let asUser: string
 /** Where the operator’s own mail goes. */
 export const operator = 'help@operator.test'
 
-/** Starts the site for the tests of a file. */
-export function startAdminSite() {
+/** Starts the site for the tests of a file, with the verified addresses that are admins by their setting. */
+export function startAdminSite(adminEmails?: string) {
   beforeAll(async () => {
-    site = await startSite({ SMTP_URL: undefined, MAIL_FROM: undefined, OPERATOR_EMAIL: operator })
+    site = await startSite({
+      SMTP_URL: undefined,
+      MAIL_FROM: undefined,
+      OPERATOR_EMAIL: operator,
+      ADMIN_EMAILS: adminEmails,
+    })
     ada = await addUser(site.db, { firstName: 'Ada', lastName: 'Admin', email: 'ada@people.test', isAdmin: true })
     ivy = await addUser(site.db, { email: 'ivy@people.test' })
     asAdmin = await site.signIn(ada)

@@ -52,6 +52,7 @@ import { describeClosed } from '#app/domain/terms/buyer-check.ts'
 import { waitText, waitUntil, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { facts as refundFacts, unopened } from '../desks/refund-facts.ts'
+import { roleSamples } from './role-samples.ts'
 
 const at = '2026-10-01T10:00:00.000Z'
 const later = '2026-10-02T10:00:00.000Z'
@@ -273,6 +274,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ['subscribed already', subscribedAlreadyMail('sue@sender.test', 'Aa0_-'.repeat(9))],
     ...alertSamples(typed),
     ...ownDataSamples,
+    ...roleSamples(typed),
     ['post', postMail({ ...post, title: typed, excerpt: `About ${typed}` }, reader)],
     ['post, as a test', testMail({ ...post, title: typed, excerpt: `About ${typed}` }, 'ed@desk.test')],
     ['post, without an excerpt', postMail({ ...post, title: 'Voids', excerpt: '' }, reader)],

@@ -39,6 +39,7 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   'data-request': ({ id }) => adminDataRequestHref(id),
   testimonial: ({ id }) => adminTestimonialHref(id),
   submission: ({ label }) => adminSubmissionHref(label),
+  'waiting-role': () => adminListHref('people'),
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'saved-search': null,

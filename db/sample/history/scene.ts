@@ -47,7 +47,7 @@ export class Scene {
     const { subject, firstName, lastName, email, role } = people[name]
     const claims = { issuer: this.#issuer, subject, email, isEmailVerified: true, firstName, lastName }
     await signInUser(this.db, { ...claims, profileImageUrl: null }, [], at)
-    if (role !== 'user') await grantRole(this.db, email, role)
+    if (role !== 'user') await grantRole(this.db, email, role, at)
     return this.user(name)
   }
 

@@ -134,7 +134,9 @@ describe('trouble of the system', () => {
     expect(text).toContain(
       'Holds have not been ended since 5 January 2026 at 08:41 : The provider is down. Open the list',
     )
-    expect(text).toMatch(/Old sessions have not been deleted since \d\d:\d\d : The provider is down\./)
+    expect(text).toMatch(
+      /Old sessions and waiting roles have not been deleted since \d\d:\d\d : The provider is down\./,
+    )
     const editor = await site.signIn(await addUser(site.db, { role: 'editor' }))
     expect((await page('/admin', { as: editor })).text).not.toMatch(/Trouble of the system|The provider is down/)
     await site.db.deleteFrom('job_failures').execute()

@@ -3,7 +3,7 @@ import { adminContext, bodyContext, dbContext, nowContext } from '#app/context.t
 import { readPersonPage } from '#app/domain/desk/person-page.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { longestDeskNote } from '#app/domain/notes/notes.ts'
-import { can, type Role } from '#app/domain/people/roles.ts'
+import { can, roleLabels } from '#app/domain/people/roles.ts'
 import type { ReservationDeskRow } from '#app/domain/reservations/desk.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -17,6 +17,7 @@ import {
   adminListHref,
   adminPersonHref,
   adminReservationHref,
+  adminRoleHref,
   enterDataRequestHref,
   enterForSenderHref,
 } from '#app/ui/links.ts'
@@ -56,24 +57,17 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   return typeof taken === 'string' ? redirect(adminPersonHref(id), 303) : mistake(context, taken, 400)
 }
 
-const roleLabels: Record<Role, string> = {
-  user: 'Customer',
-  editor: 'Editor',
-  support: 'Support',
-  reviewer: 'Reviewer',
-  admin: 'Admin',
-}
-
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, reservations, requests, tickets, savedSearches, sessions } = loaderData
   const hasTrail = useIsOpen('audit')
   const hasData = useIsOpen('data-requests')
+  const hasRoles = useIsOpen('people')
   return (
     <>
       {actionData && <NoteRefused {...actionData} />}
       <AdminPage
         title={person.name}
-        back={{ label: 'Overview', href: adminHref }}
+        back={hasRoles ? { label: 'People', href: adminListHref('people') } : { label: 'Overview', href: adminHref }}
         status={
           <p className="muted">
             {roleLabels[person.role]}, since {formatShortTime(person.since)}
@@ -99,6 +93,14 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
               <Known
                 facts={[
                   ['Email', `${person.email}${person.isEmailVerified ? '' : ', not verified'}`],
+                  hasRoles && !person.isDeleted
+                    ? [
+                        'Role',
+                        <>
+                          {roleLabels[person.role]}, <a href={adminRoleHref(person.id)}>change it</a>
+                        </>,
+                      ]
+                    : null,
                   ['Last signed in', formatShortTime(person.signedInAt)],
                   [
                     'Signed in now',

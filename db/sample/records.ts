@@ -76,7 +76,7 @@ const aboutThe = {
     planningReference: 'SAMPLE/24/133',
     planningUntil: '2028-05-14',
     restrictions: 'Two conditions of the permission have to be met before works begin: windows and waste.',
-    groundRisks: 'Behind the sea wall, which the council keeps up',
+    groundRisks: 'Sheltered by the sea wall, which the council maintains',
     gdv: 86_000_000,
     worksWeeks: 40,
   },

@@ -38,19 +38,18 @@ interface SampleRecord {
 
 /** What comes with a property and what may be done with it, of the few of which somebody has written it down. */
 const aboutThe = {
-  apartment: {
-    bathrooms: 2,
-    tenantSince: '2024-05-01',
-    marketRent: 130_000,
-    heating: 'Electric panel heaters',
+  'council flat': {
+    bathrooms: 1,
+    groundRentReview: 'Fixed for the whole lease',
+    heating: 'District heating',
     utilities: 'Mains water, electricity and drainage; no gas',
-    broadband: 'full-fibre',
+    broadband: 'superfast',
     mobileSignal: 'good',
-    parking: 'An allocated space in the basement',
-    accessibility: 'Level entrance, and a lift to each floor',
+    parking: 'On the street, with a permit',
+    accessibility: 'Level entrance and a lift',
     restrictions: 'No lets shorter than six months.',
     protection: 'none',
-    buildingSafety: 'About 15 m high. By the external wall form (EWS1) of 2023 no works are needed.',
+    buildingSafety: 'Nine storeys of concrete, without cladding. New roofs in 2028: a share of about £6,000.',
   },
   'licensed house': {
     bathrooms: 3,
@@ -77,8 +76,16 @@ const aboutThe = {
     planningUntil: '2028-05-14',
     restrictions: 'Two conditions of the permission have to be met before works begin: windows and waste.',
     groundRisks: 'Sheltered by the sea wall, which the council maintains',
-    gdv: 86_000_000,
-    worksWeeks: 40,
+  },
+  'house to renovate': {
+    heating: 'Open fires; no central heating',
+    utilities: 'All on the mains',
+    broadband: 'basic',
+    mobileSignal: 'good',
+    protection: 'none',
+    planning: 'not-needed',
+    gdv: 16_500_000,
+    worksWeeks: 16,
   },
   'flat by the harbour': {
     bathrooms: 1,
@@ -101,7 +108,7 @@ export const sampleRecords: Readonly<Record<number, SampleRecord>> = {
   102: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'red-brick', condition: 'good', tenancy: 'Joint contract with four students until July 2027', bays: 2, bayStoreys: 1, hasAttic: true, setting: 'viaduct' }, // prettier-ignore
   103: { form: 'corner-shop', storeys: 2, era: 'victorian', walls: 'red-brick', condition: 'fair', tenancy: 'Shop: nine-year lease from 2023; flat let separately', trade: 'grocer' }, // prettier-ignore
   104: { form: 'industrial', storeys: 1, era: 'postwar', walls: 'cladding', condition: 'fair', tenancy: 'Business lease until 2031', groundRent: 100, bays: 1 }, // prettier-ignore
-  105: { form: 'flats', storeys: 5, era: 'modern', walls: 'dark-brick', floors: [3], condition: 'good', tenancy: 'Assured periodic tenancy', groundRent: 0, serviceCharge: 2150, bays: 6, more: aboutThe['apartment'] }, // prettier-ignore
+  105: { form: 'flats', storeys: 5, era: 'modern', walls: 'dark-brick', floors: [3], condition: 'good', tenancy: 'Assured periodic tenancy', groundRent: 0, serviceCharge: 2150, bays: 6 }, // prettier-ignore
   106: { form: 'cottages', storeys: 2, era: 'georgian', walls: 'gritstone', state: 'empty', condition: 'to-refurbish', isVacant: true, worksDetail: 'Refurbishment of both cottages, with a contingency of ten percent', setting: 'hills' }, // prettier-ignore
   107: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'red-brick', condition: 'good', bays: 2, bayStoreys: 1, hasAttic: true }, // prettier-ignore
   108: { form: 'high-street', storeys: 2, era: 'georgian', walls: 'timber', condition: 'fair', tenancy: 'Business lease of ten years from 2024, break in 2029', bays: 3, setting: 'walls', trade: 'cafe' }, // prettier-ignore
@@ -124,7 +131,7 @@ export const sampleRecords: Readonly<Record<number, SampleRecord>> = {
   125: { form: 'warehouse', storeys: 1, era: 'modern', walls: 'green-cladding', condition: 'good', tenancy: 'Business lease until 2033, tenant’s break in 2030', bays: 3 }, // prettier-ignore
   126: { form: 'parade', storeys: 2, era: 'victorian', walls: 'render', condition: 'fair', tenancy: 'Business leases until 2028 and 2030', units: 2, setting: 'street', trade: 'hair' }, // prettier-ignore
   127: { form: 'townhouse', storeys: 4, era: 'victorian', walls: 'stucco', floors: [0], tenancy: 'Assured periodic tenancy', groundRent: 200, serviceCharge: 3700, bays: 2, setting: 'canal' }, // prettier-ignore
-  128: { form: 'tower', storeys: 9, era: 'postwar', walls: 'concrete', floors: [3], condition: 'fair', tenancy: 'Assured periodic tenancy', groundRent: 10, serviceCharge: 2440 }, // prettier-ignore
+  128: { form: 'tower', storeys: 9, era: 'postwar', walls: 'concrete', floors: [3], condition: 'fair', tenancy: 'Assured periodic tenancy', groundRent: 10, serviceCharge: 2440, more: aboutThe['council flat'] }, // prettier-ignore
   129: { form: 'workshop', storeys: 2, era: 'victorian', walls: 'stock-brick', condition: 'good', tenancy: 'Four business leases of three years each', bays: 4, setting: 'yard' }, // prettier-ignore
   130: { form: 'high-street', storeys: 3, era: 'victorian', walls: 'stock-brick', condition: 'fair', tenancy: 'Shop: business lease until 2029; flat on a separate tenancy', bays: 2, trade: 'phones' }, // prettier-ignore
   131: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'blue-render', state: 'empty', condition: 'good', isVacant: true, bays: 2, bayStoreys: 2, setting: 'sea' }, // prettier-ignore
@@ -145,6 +152,6 @@ export const sampleRecords: Readonly<Record<number, SampleRecord>> = {
   146: { form: 'parade', storeys: 2, era: 'victorian', walls: 'granite', floors: [0], tenancy: 'Business lease until 2028', trade: 'cleaner' }, // prettier-ignore
   147: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'red-brick', condition: 'good', tenancy: 'One tenancy with three sharers', bays: 2, bayStoreys: 1, hasAttic: true }, // prettier-ignore
   148: { form: 'terrace', storeys: 3, era: 'victorian', walls: 'red-brick', condition: 'good', tenancy: 'Let until August 2027', bays: 2, bayStoreys: 2, more: { hmoLicence: 'held', hmoLicenceUntil: '2030-09-30', hmoOccupants: 5 } }, // prettier-ignore
-  149: { form: 'detached', storeys: 2, era: 'victorian', walls: 'render', state: 'empty', condition: 'to-refurbish', isVacant: true, worksDetail: 'Modern heating and general repairs', bays: 3, bayStoreys: 1, setting: 'hills' }, // prettier-ignore
+  149: { form: 'detached', storeys: 2, era: 'victorian', walls: 'render', state: 'empty', condition: 'to-refurbish', isVacant: true, worksDetail: 'Modern heating and general repairs', bays: 3, bayStoreys: 1, setting: 'hills', more: aboutThe['house to renovate'] }, // prettier-ignore
   150: { form: 'industrial', storeys: 2, era: 'postwar', walls: 'cladding', condition: 'good', tenancy: 'Business lease until 2032' }, // prettier-ignore
 }

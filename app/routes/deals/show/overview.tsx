@@ -45,15 +45,17 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
             ),
         )}
       </div>
-      {known.map(
-        ({ title, facts }) =>
-          folded.includes(title) && (
-            <details key={title} className="plain">
-              <summary className="small">{title}</summary>
-              <Facts facts={facts} />
-            </details>
-          ),
-      )}
+      <div className={styles.folds}>
+        {known.map(
+          ({ title, facts }) =>
+            folded.includes(title) && (
+              <details key={title} className="plain">
+                <summary className="small">{title}</summary>
+                <Facts facts={facts} />
+              </details>
+            ),
+        )}
+      </div>
       {missing.length > 0 && <NotStated deal={deal} facts={missing} />}
       <p className={`fine ${styles.legend}`}>
         {deal.verifiedAt && `Checked ${formatDate(deal.verifiedAt)}. `}

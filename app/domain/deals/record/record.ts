@@ -201,19 +201,7 @@ export const dealFields = {
       hint: 'Such as: on the street with a permit, £45 a year.',
     }),
     accessibility: textField('Step-free access and adaptations', 'accessibility', ['line', 200], onPages),
-    restrictions: textField('Restrictions and covenants', 'restrictions', ['text', 500], {
-      ...onPages,
-      hint: 'What may not be done with the property; no names, no street.',
-    }),
-    rights: textField('Rights of way and easements', 'rights', ['text', 500], {
-      ...onPages,
-      hint: 'Others’ rights over it, and its rights over others; no names, no street.',
-    }),
     protection: choice('Listed building or conservation area', 'protection', protections, onPages),
-    buildingSafety: textField('Building safety', 'building_safety', ['text', 500], {
-      ...onPages,
-      hint: 'Height, cladding, external wall form (EWS1), work that is due and who pays.',
-    }),
     groundRisks: textField('Coastal erosion or mining', 'ground_risks', ['line', 200], onPages),
     planning: choice('Planning permission', 'planning', plannings, onPages),
     planningReference: textField('Planning reference', 'planning_reference', ['line', 60], {
@@ -224,6 +212,18 @@ export const dealFields = {
     siteArea: decimal('Site area, m²', 'site_area_m2', [0, 10_000_000], { ...onPages, hint: 'Of land and plots.' }),
     gdv: pounds('Value after works (GDV)', 'gdv_pence', { ...onPages, least: 1, paper: 'valuation' }),
     worksWeeks: whole('Weeks of works', 'works_weeks', [0, 520], onPages),
+    restrictions: textField('Restrictions and covenants', 'restrictions', ['text', 500], {
+      ...onPages,
+      hint: 'What may not be done with the property; no names, no street.',
+    }),
+    rights: textField('Rights of way and easements', 'rights', ['text', 500], {
+      ...onPages,
+      hint: 'Others’ rights over it, and its rights over others; no names, no street.',
+    }),
+    buildingSafety: textField('Building safety', 'building_safety', ['text', 500], {
+      ...onPages,
+      hint: 'Height, cladding, external wall form (EWS1), work that is due and who pays.',
+    }),
   }),
   ...inSection('value', {
     valuation: pounds('Valuation', 'valuation_pence', { ...material, least: 1, paper: 'valuation' }),

@@ -1,6 +1,7 @@
 import type { EvidenceItem } from '#app/domain/figures/score-factors.ts'
 import { addDays, addMonthsToDay } from '#app/utils/dates.ts'
 import {
+  buildings,
   business,
   homes,
   holds,
@@ -37,7 +38,6 @@ interface DocumentKind {
   paper?: EvidenceItem
 }
 
-const buildings: When = { propertyType: ['Residential', 'Commercial', 'Student', 'Retail'] }
 const letHome: When = { ...isLet, ...homes }
 const blocks: When = { buildingForm: ['flats', 'tower', 'maisonettes', 'tenement', 'student-block'] }
 const commercial: When = { propertyType: ['Commercial', 'Retail'] }

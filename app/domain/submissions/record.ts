@@ -118,6 +118,7 @@ const business: When = { vendorKind: ['agent', 'sourcer'] }
 const leasehold: When = { tenure: ['Leasehold', 'Share of freehold'] }
 const homes: When = { propertyType: ['Residential', 'Student'] }
 const isHmo: When = { hmo: ['yes'] }
+const buildings: When = { propertyType: ['Residential', 'Commercial', 'Student', 'Retail'] }
 const land: When = { propertyType: ['Development'] }
 const works: When = { needsWorks: ['yes'] }
 const isLet: When = { occupancy: ['let'] }
@@ -178,14 +179,39 @@ export const steps = {
     label: 'Property',
     groups: [
       { title: '', names: ['title', 'description', 'propertyType', 'strategy'] },
-      { title: 'Where it is', names: ['address', 'postcode', 'location'] },
+      { title: 'Where it is', names: ['address', 'postcode', 'location', 'titleNumber', 'uprn'] },
       { title: 'Tenure', names: ['tenure'] },
-      { title: 'The lease', when: leasehold, names: ['leaseYears'] },
-      { title: 'The home', when: homes, names: ['bedrooms', 'councilTaxBand', 'hmo'] },
+      { title: 'The lease', when: leasehold, names: ['leaseYears', 'groundRentReview'] },
+      { title: 'The home', when: homes, names: ['bedrooms', 'bathrooms', 'councilTaxBand', 'hmo'] },
+      {
+        title: 'The house in multiple occupation',
+        when: isHmo,
+        names: ['hmoOccupants', 'hmoLicence'],
+      },
+      {
+        title: 'Its licence',
+        when: { ...isHmo, hmoLicence: ['held'] },
+        names: ['hmoLicenceNumber', 'hmoLicenceUntil'],
+      },
+      {
+        title: 'Land and planning',
+        when: land,
+        names: ['siteArea', 'planning'],
+      },
+      {
+        title: 'The permission',
+        when: { ...land, planning: ['outline', 'full', 'applied'] },
+        names: ['planningReference', 'planningUntil'],
+      },
       {
         title: 'The building',
         names: ['floorArea', 'epcBand', 'epcPotential', 'buildingForm', 'storeys', 'era', 'wallMaterial'],
       },
+      {
+        title: 'Services',
+        names: ['heating', 'utilities', 'broadband', 'mobileSignal', 'parking', 'accessibility'],
+      },
+      { title: 'Rights and restrictions', names: ['protection', 'restrictions', 'rights'] },
     ],
   },
   numbers: {
@@ -194,19 +220,24 @@ export const steps = {
       { title: '', names: ['price', 'valueBasis'] },
       { title: 'The valuation', when: { valueBasis: ['valuation'] }, names: ['valuation', 'valuedBy', 'valuedOn'] },
       { title: 'Sales nearby', names: ['comparables'] },
-      { title: 'Rent', names: ['monthlyRent'] },
+      { title: 'Rent', names: ['monthlyRent', 'marketRent'] },
       { title: 'Costs a year', names: ['insurance'] },
       { title: 'Charges of the lease', when: leasehold, names: ['groundRent', 'serviceCharge'] },
       { title: 'Works', names: ['needsWorks'] },
-      { title: 'The works', when: works, names: ['works', 'worksDetail'] },
+      { title: 'The works', when: works, names: ['works', 'worksDetail', 'worksWeeks', 'gdv'] },
       { title: 'What you advertise', names: ['statedGrossYield', 'statedNetYield', 'statedRoi'] },
     ],
   },
   tenancy: {
     label: 'Tenancy and condition',
     groups: [
-      { title: '', names: ['occupancy', 'condition', 'worksState'] },
-      { title: 'The tenancy', when: isLet, names: ['tenancy', 'hasArrears'] },
+      { title: '', names: ['occupancy'] },
+      { title: 'Condition', when: buildings, names: ['condition', 'worksState'] },
+      {
+        title: 'The tenancy',
+        when: isLet,
+        names: ['tenancy', 'tenantSince', 'depositScheme', 'hasArrears', 'arrearsAmount'],
+      },
     ],
   },
   risks: {
@@ -219,6 +250,8 @@ export const steps = {
           'isNonStandardConstruction',
           'isBuildingSafetyUnknown',
           'isPlanningUnresolved',
+          'buildingSafety',
+          'groundRisks',
           'otherRisks',
         ],
       },
@@ -295,7 +328,7 @@ const required: ReadonlySet<QuestionName> = new Set<QuestionName>([
   'vendorKind', 'vendorForm', 'contactName', 'contactPhone', 'companyName', 'companyNumber',
   'authority', 'authorityUntil', 'ownerName',
   'amlNumber', 'redressScheme', 'redressNumber', 'icoNumber', 'dataContact', 'insurer', 'insuredFor', 'insuredUntil', 'clientMoney', 'clientMoneyScheme',
-  'title', 'description', 'propertyType', 'address', 'postcode', 'location', 'tenure', 'leaseYears', 'bedrooms', 'hmo',
+  'title', 'description', 'propertyType', 'address', 'postcode', 'location', 'tenure', 'leaseYears', 'bedrooms', 'hmo', 'hmoOccupants', 'hmoLicence', 'siteArea', 'planning',
   'price', 'valueBasis', 'valuation', 'valuedBy', 'valuedOn', 'monthlyRent', 'groundRent', 'serviceCharge', 'needsWorks', 'works', 'worksDetail',
   'occupancy', 'condition', 'tenancy',
   'personalInterest', 'personalInterestDetail', 'referralFee', 'referralFeeDetail', 'sellerPressure', 'sellerPressureDetail',
@@ -392,4 +425,4 @@ type ValueOf<Name extends QuestionName> = Name extends FieldName
     ? (typeof submissionFields)[Name]['schema']['_output']
     : never
 
-export { business, homes, isHmo, isLet, land, leasehold, notOwner, works }
+export { buildings, business, homes, isHmo, isLet, land, leasehold, notOwner, works }

@@ -45,7 +45,7 @@ export interface ScreenedArea {
 export function askedAnswers(answers: Answers): Answers {
   const asked = new Set<string>(stepNames.flatMap((step) => askedIn(step, answers)))
   const kept = Object.entries(answers).filter(([name]) => asked.has(name) || !isQuestionName(name))
-  return Object.fromEntries(kept) as Answers
+  return Object.fromEntries(kept)
 }
 
 /** True where the answer has something in it. */

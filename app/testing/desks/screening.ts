@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SubmissionDocumentRow } from '#db/schema.ts'
-import type { DocumentState } from '#app/domain/submissions/documents.server.ts'
-import type { DocumentKindName } from '#app/domain/submissions/documents.ts'
+import type { DocumentKindName, DocumentState } from '#app/domain/submissions/documents.ts'
 import { nationOf, type Answers } from '#app/domain/submissions/record.ts'
 import type { Facts, ScreenedArea, ScreenedFigures } from '#app/domain/submissions/screening/facts.ts'
 import { applyRules } from '#app/domain/submissions/screening/rules.ts'

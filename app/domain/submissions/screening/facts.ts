@@ -1,7 +1,7 @@
 import type { Nation } from '#db/schema.ts'
 import { addDays, formatDate } from '#app/utils/dates.ts'
 import { toOneLine } from '#app/utils/text.ts'
-import type { DocumentState } from '../documents.server.ts'
+import type { DocumentState } from '../documents.ts'
 import { askedIn, isQuestionName, stepNames, type Answers, type QuestionName } from '../record.ts'
 
 /** What the rules of screening look at. */

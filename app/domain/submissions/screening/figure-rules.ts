@@ -34,7 +34,7 @@ function compareStated(
   if (stated === null || stated === undefined) return null
   if (ours === null) {
     return {
-      title: `Your ${name} has no rent or price behind it`,
+      title: `Your ${name} needs a rent and a price`,
       text: `You advertise ${name === 'ROI' ? 'an' : 'a'} ${name} of ${formatPercent(stated, 2)}, and without a rent and a price none follows. Enter both, or leave your figure out.`,
     }
   }

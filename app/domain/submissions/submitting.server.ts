@@ -11,6 +11,7 @@ import { findJustMoved, findToMove, findVendor, moveIn, queueSubmissionMail, rev
 import { checkStep, stepNames, type Answers, type StepName } from './record.ts'
 import { announceChanges } from './revising.server.ts'
 import { answersOf } from './saving.server.ts'
+import { screenSubmission } from './screening/screening.server.ts'
 
 /** A vendor hands a submission in. */
 
@@ -46,8 +47,8 @@ export function isComplete({ steps, missing }: ToDo): boolean {
 }
 
 /**
- * Hands a submission in for review. Refuses one with answers or documents missing, and one without an authority in writing. The
- * vendor and the operator are told.
+ * Hands a submission in for review. Refuses one with answers or documents missing, and one without an authority in writing. What
+ * screening finds is kept with it and stops nothing. The vendor and the operator are told.
  */
 export async function submitSubmission(
   db: Db,
@@ -75,6 +76,7 @@ export async function submitSubmission(
       signed_name: cleanLine(signedName).slice(0, 120),
       terms_version: termsVersion,
       checks: '{}',
+      findings: JSON.stringify(await screenSubmission(trx, submission, answers, states, now)),
     }
     const isOff = await announceChanges(trx, vendor, submission, now)
     const moved = await moveIn(

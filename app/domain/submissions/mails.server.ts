@@ -70,6 +70,19 @@ export function messageMail(vendor: Vendor, submission: Named, text: string): Ma
   ])
 }
 
+/** For the operator: the vendor has written; `text` is theirs. */
+export function vendorWroteMail(submission: Named, text: string): MailMessage {
+  return {
+    to: operatorPlaceholder,
+    subject: `A vendor has written: ${submission.reference}`,
+    blocks: [
+      paragraph(line`The vendor of ${titleOf(submission)} has written:`),
+      quotation(text),
+      button('Open the submission', { page: 'admin-submission', reference: submission.reference }),
+    ],
+  }
+}
+
 /** For the operator: it waits for a review. */
 export function waitingMail(submission: Named, dueAt: string): MailMessage {
   return {

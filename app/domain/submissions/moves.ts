@@ -72,6 +72,12 @@ export const submissionRefusals = {
     status: 403,
     message: 'You have submitted this yourself, or you own the property. Another reviewer has to decide.',
   },
+  'no-text': { status: 400, message: 'Write your message first.' },
+  'text-too-long': { status: 400, message: 'Write 5,000 characters at most.' },
+  'too-many-messages': {
+    status: 429,
+    message: 'You have written 20 messages about this submission in a day. Send this one tomorrow.',
+  },
   'no-reason': { status: 400, message: 'Say why. The vendor reads it.' },
   incomplete: { status: 400, message: 'Some answers or documents are missing. Nothing you entered is lost.' },
   'no-authority': {

@@ -26,7 +26,13 @@ export default [
   route('shortlist', 'routes/shortlist/shortlist.tsx'),
   route('compare', 'routes/shortlist/compare.tsx'),
 
-  route('vendor-portal/:reference', 'routes/vendor-portal/show.tsx'),
+  ...prefix('vendor-portal', [
+    index('routes/vendor-portal/portal.tsx'),
+    route('new', 'routes/vendor-portal/new.tsx'),
+    route('draft', 'routes/vendor-portal/draft.ts'),
+    route(':reference', 'routes/vendor-portal/show.tsx'),
+    route(':reference/:step', 'routes/vendor-portal/step.tsx'),
+  ]),
 
   route('support', 'routes/support/support.tsx'),
   route('support/received', 'routes/support/received.tsx'),

@@ -3,6 +3,7 @@ import type { PostKind } from '#db/schema.ts'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Word } from '#app/domain/figures/word-meanings.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
+import type { StepName } from '#app/domain/submissions/record.ts'
 import type { LegalPageName } from '#app/domain/terms/legal-versions.ts'
 
 /**
@@ -49,6 +50,12 @@ export const blogHref = href('/blog')
 export const blogFeedHref = href('/blog/feed.xml')
 /** The form that subscribes to new posts, and its answer. */
 export const newsletterHref = href('/newsletter')
+/** What vendors are told before they submit a deal. */
+export const vendorPortalHref = href('/vendor-portal')
+/** The first page of a new submission. */
+export const newSubmissionHref = href('/vendor-portal/new')
+/** The address to which the browser sends what is typed into the form of a submission. */
+export const submissionDraftHref = href('/vendor-portal/draft')
 export const areasHref = href('/area-intelligence')
 export const areasCompareHref = href('/area-intelligence/compare')
 export const areasCsvHref = href('/area-intelligence/areas.csv')
@@ -782,6 +789,11 @@ export function suggestionHref(page: string, question: string): string {
 /** A vendor's own submission. */
 export function submissionHref(reference: string): string {
   return href('/vendor-portal/:reference', { reference: encodeURIComponent(reference) })
+}
+
+/** A page of the form of a submission. */
+export function submissionStepHref(reference: string, step: StepName): string {
+  return href('/vendor-portal/:reference/:step', { reference: encodeURIComponent(reference), step })
 }
 
 /** A submission at the desk. */

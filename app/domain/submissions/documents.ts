@@ -200,6 +200,7 @@ export interface DocumentState {
   /** The newest file has ended by this day. */
   isEnded: boolean
 }
+
 /** Why a document is needed, by the answers that lead to it. */
 export function whyNeeded(kind: DocumentKindName, answers: Answers): string {
   const { when } = documentKindOf(kind)

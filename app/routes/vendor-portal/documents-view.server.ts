@@ -1,12 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { SubmissionRow } from '#db/schema.ts'
 import { dbContext, nowContext } from '#app/context.ts'
-import {
-  documentStates,
-  listDocuments,
-  listPictures,
-  type DocumentState,
-} from '#app/domain/submissions/documents.server.ts'
+import { documentStates, listDocuments, listPictures } from '#app/domain/submissions/documents.server.ts'
 import {
   dayAskedOf,
   documentKindOf,
@@ -14,6 +9,7 @@ import {
   sayValidity,
   whyNeeded,
   type DocumentKindName,
+  type DocumentState,
 } from '#app/domain/submissions/documents.ts'
 import { editableStates } from '#app/domain/submissions/moves.ts'
 import type { Answers } from '#app/domain/submissions/record.ts'
@@ -22,7 +18,8 @@ import { getEnv } from '#app/env.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 
 /** The state of a kind of document, for its vendor. */
-export type KindState = 'missing' | 'another' | 'ended' | 'excused' | 'accepted' | 'not-applicable' | 'sent' | 'optional'
+export type KindState =
+  'missing' | 'another' | 'ended' | 'excused' | 'accepted' | 'not-applicable' | 'sent' | 'optional'
 
 /** The states of every kind that the vendor may send, those that nobody needs included. */
 export async function readStates(

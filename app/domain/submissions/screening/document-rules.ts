@@ -1,4 +1,4 @@
-import { documentKindOf, lastDayOf, type DocumentState } from '../documents.ts'
+import { documentKindOf, lastDayOf, sayValidity, type DocumentState } from '../documents.ts'
 import { daysBetween, endsWithin, quote, sayDay, sayDays, type Facts } from './facts.ts'
 import type { Rule, Said } from './findings.ts'
 
@@ -11,16 +11,6 @@ const needed = ({ states }: Facts) => states.filter(({ isNeeded }) => isNeeded)
 /** The last day on which what was sent counts; null where nothing was sent, or where it does not end. */
 function endOf({ kind, files: [newest] }: DocumentState): string | null {
   return newest ? (newest.valid_until ?? lastDayOf(kind, newest.issued_on)) : null
-}
-
-/** How long a document of this kind counts, in words. */
-function validityOf({ kind }: DocumentState): string {
-  const { months, days } = documentKindOf(kind)
-  if (days !== undefined) return `It counts for ${sayDays(days)} after its day of issue. `
-  if (months === undefined) return ''
-  return months % 12 === 0
-    ? `It counts for ${months === 12 ? 'a year' : `${months / 12} years`} after its day of issue. `
-    : `It counts for ${months} months after its day of issue. `
 }
 
 /** What was sent, and what was not. */
@@ -60,7 +50,7 @@ export const documentRules = {
           {
             about: state.kind,
             title: `No longer counts: ${labelOf(state)}`,
-            text: `${validityOf(state)}What you sent counted until ${sayDay(end)}, ${sayDays(daysBetween(end, facts.today))} ago. Send one that is newer.`,
+            text: `${sayValidity(state.kind)} What you sent counted until ${sayDay(end)}, ${sayDays(daysBetween(end, facts.today))} ago. Send one that is newer.`,
           },
         ]
       }),
@@ -77,7 +67,7 @@ export const documentRules = {
           {
             about: state.kind,
             title: `Ends soon: ${labelOf(state)}`,
-            text: `${validityOf(state)}What you sent counts until ${sayDay(end)}, ${left === 0 ? 'which is today' : `for ${sayDays(left)} more`}. Send the next one as soon as you have it.`,
+            text: `${sayValidity(state.kind)} What you sent counts until ${sayDay(end)}, ${left === 0 ? 'which is today' : `for ${sayDays(left)} more`}. Send the next one as soon as you have it.`,
           },
         ]
       }),
@@ -97,7 +87,7 @@ export const documentRules = {
           title: `No date: ${labelOf(state)}`,
           text: documentKindOf(state.kind).asksEnd
             ? 'We cannot tell how long it counts. Send it again with the last day on which it does.'
-            : `${validityOf(state)}Send it again with its day of issue.`,
+            : `${sayValidity(state.kind)} Send it again with its day of issue.`,
         })),
   },
 } as const satisfies Record<string, Rule<Facts>>

@@ -44,9 +44,12 @@ const cases: Record<keyof typeof documentRules | keyof typeof vendorRules, RuleC
     fires: [
       [withState('authority', { valid_until: '2026-11-01' }), 'counted until 1 November 2026, 1 day ago', 'fix'],
       // Three months after 1 August are over; the day was not written down when it was sent.
-      [withState('title', { issued_on: '2026-08-01' }), 'It counts for 3 months after its day of issue. What you sent counted until 1 November 2026'], // prettier-ignore
+      [withState('title', { issued_on: '2026-08-01' }), 'It counts for 3 months from the day on which it was issued. What you sent counted until 1 November 2026'], // prettier-ignore
       [withState('epc', { issued_on: '2016-10-01' }), 'It counts for 10 years'],
-      [withState('home-report', { issued_on: '2026-08-01' }), 'It counts for 84 days'],
+      [
+        withState('home-report', { issued_on: '2026-08-01' }),
+        'It counts for 12 weeks from the day on which it was issued.',
+      ],
     ],
     isQuiet: [
       withState('authority', { valid_until: '2026-11-02' }),
@@ -59,7 +62,7 @@ const cases: Record<keyof typeof documentRules | keyof typeof vendorRules, RuleC
     fires: [
       [withState('authority', { valid_until: '2026-11-02' }), 'until 2 November 2026, which is today', 'look'],
       [withState('authority', { valid_until: '2026-12-02' }), 'until 2 December 2026, for 30 days more'],
-      [withState('gas', { issued_on: '2025-11-10' }), 'It counts for a year after its day of issue.'],
+      [withState('gas', { issued_on: '2025-11-10' }), 'It counts for a year from the day on which it was issued.'],
     ],
     isQuiet: [
       withState('authority', { valid_until: '2026-12-03' }),

@@ -385,6 +385,8 @@ interface DealsTable {
   verified_at: string | null
   /** JSON: what was checked before a vendor's deal was approved, and what was not; null where no submission stands behind it. */
   vetting: Generated<string | null>
+  /** What the vendor has to disclose: interests, fees for referrals, promises of others, other risks. */
+  disclosures: Generated<string>
   /** It grows by one with each saving. */
   version: Generated<number>
   /** A year. */
@@ -1143,8 +1145,6 @@ interface SubmissionsTable {
   decided_at: string | null
   /** The deal that came of it. */
   deal_id: number | null
-  /** 1 while its deal was taken off the market because the vendor has changed it: approved, it goes back there. */
-  relist: Generated<Flag>
   /** When its deal leaves the market unless the vendor says that it is still available; null until it has been there. */
   listed_until: string | null
   /** When the vendor was asked whether it is; null since they answered. */

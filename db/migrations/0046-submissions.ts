@@ -91,7 +91,6 @@ const statements = [
     seconded_at TEXT,
     decided_at TEXT,
     deal_id INTEGER REFERENCES deals (id) ON DELETE SET NULL,
-    relist INTEGER NOT NULL DEFAULT 0 CHECK (relist IN (0, 1)),
     listed_until TEXT,
     asked_at TEXT,
     expired_at TEXT,
@@ -170,4 +169,6 @@ const statements = [
 
   // What was checked before a vendor's deal was approved, and what was not; null where no submission stands behind it.
   `ALTER TABLE deals ADD COLUMN vetting TEXT`,
+  // What a vendor has to disclose: interests, fees for referrals, promises of others, other risks.
+  `ALTER TABLE deals ADD COLUMN disclosures TEXT NOT NULL DEFAULT '' CHECK (length(disclosures) <= 3000)`,
 ]

@@ -637,7 +637,6 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       seconded_at: work,
       decided_at: 'Decided at',
       deal_id: 'Deal that came of it',
-      relist: work,
       listed_until: 'On the marketplace until',
       asked_at: 'Asked whether it is available at',
       expired_at: 'Left the marketplace at',

@@ -23,6 +23,7 @@ import { calculateRunningCosts, defaultAssumptions } from '#app/domain/figures/r
 import type { EvidenceItem, EvidenceState } from '#app/domain/figures/score-factors.ts'
 import { takeOutUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { capabilityRoles } from '#app/domain/people/roles.ts'
+import { readDealFiles } from '#app/domain/deals/files/files.server.ts'
 import { deletedIssuer, type User } from '#app/domain/people/users.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
@@ -31,13 +32,21 @@ import { dealReference } from '#app/utils/references.ts'
 import { openChecks, readChecks } from './checks.ts'
 import { dealTextsOf } from './deal-texts.ts'
 import { documentStates, listDocuments } from './documents.server.ts'
-import { documentKindOf, documentKinds, type DocumentKindName, type DocumentState } from './documents.ts'
+import {
+  documentKindOf,
+  documentKinds,
+  isJudged,
+  isSeen,
+  type DocumentKindName,
+  type DocumentState,
+} from './documents.ts'
+import { listedUntil } from './listing.server.ts'
 import { approvedMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
-import { findJustMoved, findToMove, findVendor, moveIn, queueSubmissionMail } from './moving.server.ts'
+import { findJustMoved, findToMove, findVendor, moveIn, noSecond, queueSubmissionMail } from './moving.server.ts'
 import { documentRules, pictureRules } from './papers.ts'
 import { valueOf, type Answers } from './record.ts'
-import { changedFields, readApproved } from './revising.server.ts'
+import { changedFields, isChangeable, isOffForChange, readApproval, settleChanges } from './revising.server.ts'
 import { answersOf } from './saving.server.ts'
 import { vettingOf } from './vetting.ts'
 
@@ -80,6 +89,7 @@ export async function approveSubmission(
   const found = await findToMove(db, reviewer, reference, 'approve')
   if (!found.ok) return found as ApproveResult
   const { submission } = found
+  if (!(await isChangeable(db, submission))) return { ok: false, reason: 'unavailable' }
   const answers = answersOf(submission)
   const states = documentStates(answers, await listDocuments(db, submission.id), londonDay(now))
   const unproven = states.filter((state) => state.isNeeded && !isJudged(state)).map(({ kind }) => kind)
@@ -96,6 +106,7 @@ export async function approveSubmission(
     if (submission.seconded_by === reviewer.id) return { ok: false, reason: 'same-reviewer' }
     if (submission.seconded_by === null) return noteFirst(db, reviewer, reference, now)
   }
+  const isBack = await isOffForChange(db, submission)
   const also: AlsoStore = async (trx, dealId) => {
     const still = await findToMove(trx, reviewer, reference, 'approve')
     if (!still.ok) throw new NotApproved(still as ApproveResult & { ok: false })
@@ -105,10 +116,18 @@ export async function approveSubmission(
     const vetting = JSON.stringify(vettingOf(answers, states, londonDay(now)))
     await trx.updateTable('deals').set({ vetting }).where('id', '=', dealId).execute()
     const deal = dealReference(dealId)
-    const set = { deal_id: dealId, decided_at: now, review_due_at: null, reviewer_id: reviewer.id, relist: 0 as const }
+    const set = {
+      deal_id: dealId,
+      decided_at: now,
+      review_due_at: null,
+      reviewer_id: reviewer.id,
+      ...noSecond,
+      ...(isBack && { listed_until: listedUntil(now), asked_at: null, expired_at: null }),
+    }
     const facts = { set, answers: submission.answers, detail: { deal, ...(isAlone && { alone: true }) } }
     const moved = await moveIn(trx, reviewer, still.submission, 'approve', facts, now)
     const mail = vendor && approvedMail(vendor, moved, deal, submission.deal_id !== null)
+    if (submission.deal_id !== null) await settleChanges(trx, submission, 'approve', now)
     if (mail) await queueSubmissionMail(trx, moved, 'approved', mail, now)
     return { lines, taken: {} }
   }
@@ -116,7 +135,7 @@ export async function approveSubmission(
     const entered =
       submission.deal_id === null
         ? await createDeal(db, reviewer, read.values, now, { also })
-        : await changeDeal(db, reviewer, submission, submission.deal_id, answers, texts, states, also, now)
+        : await changeDeal(db, reviewer, submission, submission.deal_id, isBack, answers, texts, states, also, now)
     if (entered.ok) return { ok: true, dealId: entered.deal.id, dealReference: entered.deal.reference }
     if (entered.reason === 'changed') return { ok: false, reason: 'wrong-state' }
     const mistakes = entered.reason === 'mistakes' ? Object.values(entered.mistakes) : []
@@ -136,6 +155,7 @@ async function changeDeal(
   reviewer: User,
   submission: SubmissionRow,
   dealId: number,
+  isBack: boolean,
   answers: Answers,
   texts: DealTexts,
   states: readonly DocumentState[],
@@ -144,22 +164,19 @@ async function changeDeal(
 ): Promise<SaveResult> {
   const found = await readDealForm(db, dealId)
   if (!found) return { ok: false, reason: 'not-found' }
-  const changed = changedFields(await readApproved(db, submission), answers)
-  const since = submission.decided_at ?? ''
-  const isNew = ({ files }: DocumentState) => files.some((file) => file.created_at > since)
+  const { answers: approved, at } = await readApproval(db, submission)
+  const isNew = ({ files }: DocumentState) => files.some((file) => file.created_at > at)
   const papers = states.flatMap((state) => (isNew(state) ? (documentKindOf(state.kind).paper ?? []) : []))
-  const names = [...changed, ...papers.map((item) => paperFields[item])]
-  const merged = { ...found.texts, ...Object.fromEntries(names.map((name) => [name, texts[name]])) }
-  if (submission.relist === 1 && found.deal.unavailable_at === null) merged.isActive = 'yes'
-  const read = readTexts(merged)
-  if (!read.ok) return { ok: false, reason: 'mistakes', mistakes: read.mistakes }
-  return updateDeal(db, reviewer, dealId, found.deal.version, read.values, now, { also })
-}
-
-/** True once a reviewer has accepted what was sent of it, or said that it does not apply. */
-export function isJudged({ files, excuse }: DocumentState): boolean {
-  const newest = files[0] ?? excuse
-  return newest?.verdict === 'accepted' || newest?.verdict === 'not-applicable'
+  const names = [...changedFields(approved, answers), ...papers.map((item) => paperFields[item])]
+  const merged = { ...found.texts, ...Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) }
+  const save = (isActive: string): Promise<SaveResult> | SaveResult => {
+    const read = readTexts({ ...merged, isActive })
+    if (!read.ok) return { ok: false, reason: 'mistakes', mistakes: read.mistakes }
+    return updateDeal(db, reviewer, dealId, found.deal.version, read.values, now, { also })
+  }
+  const saved = await save(isBack ? 'yes' : merged.isActive)
+  // Figures that an admin has entered may not fit the new ones: then the deal waits for an admin, off the market.
+  return !saved.ok && saved.reason === 'figures' ? save('') : saved
 }
 
 async function noteFirst(db: Db, reviewer: User, reference: string, now: string): Promise<ApproveResult> {
@@ -209,22 +226,17 @@ export function toDealTexts(answers: Answers, states: readonly DocumentState[], 
 
 /** The state of a paper of the deal: verified only where a document was seen. */
 function paperState(item: EvidenceItem, answers: Answers, states: readonly DocumentState[]): EvidenceState | null {
-  const own = states.filter(({ kind }) => documentKindOf(kind).paper === item)
-  const verdicts = own.flatMap(({ files, excuse }) => (files[0] ?? excuse)?.verdict ?? [])
-  if (own.some(({ files }) => files.some(({ verdict }) => verdict === 'accepted'))) return 'verified'
+  const own = states.filter(({ kind, isNeeded }) => isNeeded && documentKindOf(kind).paper === item)
+  if (own.some(isSeen)) return 'verified'
   if (item === 'authority' && answers.authority === 'owner') {
-    const isSeen = (kind: DocumentKindName) => states.some((state) => state.kind === kind && isSeenOf(state))
-    return isSeen('title') && isSeen('identity') ? 'verified' : 'supplied'
+    const isProven = (kind: DocumentKindName) => states.some((state) => state.kind === kind && isSeen(state))
+    return isProven('title') && isProven('identity') ? 'verified' : 'supplied'
   }
   if (item === 'comparables') return valueOf('comparables', answers)?.length ? 'supplied' : 'missing'
   if (item === 'worksQuotes' && answers.needsWorks === 'no') return 'not-applicable'
   if (item === 'valuation' && answers.valueBasis !== 'valuation') return 'missing'
-  if (verdicts.length > 0 && verdicts.every((verdict) => verdict === 'not-applicable')) return 'not-applicable'
+  if (own.length > 0 && own.every(isJudged)) return 'not-applicable'
   return own.length === 0 ? null : 'missing'
-}
-
-function isSeenOf({ files }: DocumentState): boolean {
-  return files.some(({ verdict }) => verdict === 'accepted')
 }
 
 /** Gives the deal its pictures and the documents that its buyer gets. Returns a line for the trail about each. */
@@ -237,6 +249,9 @@ async function handOver(
   now: string,
 ): Promise<string[]> {
   const lines: string[] = []
+  const before = await readDealFiles(trx, dealId)
+  const firstPicture = before.pictures.length + 1
+  const firstDocument = Math.max(0, ...(await positionsOf(trx, dealId))) + 1
   const pictures = await takeOutUploadsOf(trx, pictureRules, String(id))
   for (const [index, file] of pictures.entries()) {
     await trx
@@ -244,8 +259,8 @@ async function handOver(
       .values({
         id: newId(),
         deal_id: dealId,
-        position: index + 1,
-        alt: `Photograph ${index + 1} of ${title}`,
+        position: firstPicture + index,
+        alt: `Photograph ${firstPicture + index} of ${title}`,
         state: 'waiting',
         file_key: file.fileKey,
         file_name: file.fileName,
@@ -283,12 +298,14 @@ async function handOver(
         content_type: stored.contentType,
         byte_size: stored.byteSize,
         page_count: null,
-        position: index + 1,
+        position: firstDocument + index,
         created_at: now,
         removed_at: null,
       })
       .execute()
-    const older = states.find((state) => state.kind === kind)!.files.flatMap((row) => row.deal_document_id ?? [])
+    // What a reviewer has asked another one for goes with it; what it only adds to stays.
+    const rows = states.find((state) => state.kind === kind)!.files
+    const older = rows.flatMap((row) => (row.verdict === 'replace' ? (row.deal_document_id ?? []) : []))
     if (older.length > 0)
       await trx.updateTable('deal_documents').set({ removed_at: now }).where('id', 'in', older).where('removed_at', 'is', null).execute() // prettier-ignore
     await trx
@@ -299,6 +316,11 @@ async function handOver(
     lines.push(`Document “${documentKinds[kind].label}” added`)
   }
   return lines
+}
+
+async function positionsOf(trx: Db, dealId: number): Promise<number[]> {
+  const rows = await trx.selectFrom('deal_documents').select('position').where('deal_id', '=', dealId).execute()
+  return rows.map(({ position }) => position)
 }
 
 function isGiven({ verdict, upload_id }: SubmissionDocumentRow): boolean {

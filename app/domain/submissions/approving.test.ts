@@ -10,8 +10,10 @@ import {
 import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
 import { attachUploads } from '#app/domain/files/uploads.server.ts'
 import { approveSubmission } from './approving.server.ts'
+import { moveSubmission } from './moving.server.ts'
 import { pictureRules } from './papers.ts'
 import type { Answers } from './record.ts'
+import { submitSubmission } from './submitting.server.ts'
 
 let stage: SubmissionStage
 beforeEach(async () => {
@@ -77,6 +79,20 @@ describe('approving', () => {
     expect(await stage.db.selectFrom('uploads').select('id').where('id', '=', upload).execute()).toEqual([])
   })
 
+  test('tells buyers what the vendor discloses, but not why the seller sells', async () => {
+    const row = await ready({ ...flatAnswers, personalInterest: 'yes', personalInterestDetail: 'The owner is my sister.', sellerPressure: 'yes', sellerPressureDetail: 'A divorce.' }) // prettier-ignore
+    const result = await approve(row.reference)
+    if (!result.ok) throw new Error(result.reason)
+    expect((await dealOf(result.dealId)).disclosures).toBe('Personal interest of the vendor: The owner is my sister.')
+  })
+
+  test('a price that rests on the vendor’s own estimate was compared with nothing', async () => {
+    const row = await ready({ ...flatAnswers, valueBasis: 'own' })
+    const result = await approve(row.reference)
+    if (!result.ok) throw new Error(result.reason)
+    expect((await dealOf(result.dealId)).vetting).not.toContain('Price against evidence')
+  })
+
   test('an owner’s right to offer is seen in the title and their identity', async () => {
     const row = await ready({ ...flatAnswers, vendorKind: 'owner', vendorForm: 'individual', authority: 'owner' })
     const result = await approve(row.reference)
@@ -89,6 +105,39 @@ describe('approving', () => {
 })
 
 describe('refuses', () => {
+  test('a document that has ended since it was accepted', async () => {
+    const row = await ready()
+    await stage.db
+      .updateTable('submission_documents')
+      .set({ valid_until: '2026-11-02' })
+      .where('kind', '=', 'gas')
+      .execute()
+    expect(await approve(row.reference)).toMatchObject({ ok: false, reason: 'not-proven', documents: ['gas'] })
+  })
+
+  test('the approval of before for what was changed since', async () => {
+    const row = await ready({ ...flatAnswers, price: '£1,000,001' })
+    expect(await approve(row.reference)).toEqual({ ok: false, reason: 'second-needed' })
+    const { db, reviewer, vendor } = stage
+    await moveSubmission(
+      db,
+      reviewer,
+      row.reference,
+      'request-changes',
+      { reason: 'Say why.' },
+      '2026-11-03T12:00:00.000Z',
+    )
+    await submitSubmission(
+      db,
+      vendor,
+      row.reference,
+      { signedName: 'Vera', termsVersion: '1' },
+      '2026-11-03T13:00:00.000Z',
+    )
+    await acceptAll(db, row.id, reviewer)
+    expect(await approve(row.reference, stage.second, '2026-11-03T14:00:00.000Z')).toEqual({ ok: false, reason: 'second-needed' }) // prettier-ignore
+  })
+
   test('a document that nobody has judged, and a check that nobody has ticked', async () => {
     const row = await ready()
     await stage.db.updateTable('submission_documents').set({ verdict: null }).where('kind', '=', 'lease').execute()

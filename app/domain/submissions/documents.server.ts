@@ -206,6 +206,7 @@ export async function removeDocument(
       .deleteFrom('submission_documents')
       .where('id', '=', documentId)
       .where('submission_id', '=', id)
+      .where('deal_document_id', 'is', null)
       .where((where) => where.or([where('verdict', 'is', null), where('verdict', '<>', 'accepted')]))
       .returning('upload_id')
       .executeTakeFirst()

@@ -201,6 +201,16 @@ export interface DocumentState {
   isEnded: boolean
 }
 
+/** True where a reviewer has accepted the newest file of it, and that file still counts. */
+export function isSeen({ files, isEnded }: DocumentState): boolean {
+  return files[0]?.verdict === 'accepted' && !isEnded
+}
+
+/** True once it is seen, or a reviewer has said that it does not apply. */
+export function isJudged(state: DocumentState): boolean {
+  return isSeen(state) || (state.files[0] ?? state.excuse)?.verdict === 'not-applicable'
+}
+
 /** Why a document is needed, by the answers that lead to it. */
 export function whyNeeded(kind: DocumentKindName, answers: Answers): string {
   const { when } = documentKindOf(kind)

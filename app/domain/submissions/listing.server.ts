@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { DealStatus, SubmissionRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { setListingIn } from '#app/domain/deals/desk/desk.server.ts'
+import { readLastListing, setListingIn } from '#app/domain/deals/desk/desk.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
@@ -21,7 +21,8 @@ export const askedDaysBefore = 7
 /** The deals that one round looks at. */
 const mostAtOnce = 100
 
-const listedUntil = (now: string) => addMilliseconds(now, listedDays * day)
+/** The end of 30 days on the market. */
+export const listedUntil = (now: string) => addMilliseconds(now, listedDays * day)
 
 /** One round: begins the time of deals that came on the market, asks vendors, and takes off what nobody has confirmed. Returns how many steps it took. */
 export async function workListings(db: Db, now: string): Promise<number> {
@@ -94,6 +95,12 @@ function askVendor(db: Db, id: number, now: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await readIf(trx, id, ({ asked_at, listed_until }) => asked_at === null && listed_until !== null)
     if (!row) return false
+    // A deal that came back to the market meanwhile has its 30 days from then.
+    const last = await readLastListing(trx, row.deal_id!)
+    if (last?.isOn && listedUntil(last.at) > row.listed_until!) {
+      await setTime(trx, id, last.at)
+      return true
+    }
     const key = newSecret()
     await trx
       .updateTable('submissions')
@@ -173,22 +180,22 @@ async function describe(db: Db, row: SubmissionRow | undefined): Promise<Listing
     .where('id', '=', row.deal_id)
     .executeTakeFirstOrThrow()
   const { reference, title, deal_id: dealId, listed_until, expired_at } = row
-  return {
-    reference,
-    title,
-    dealId,
-    until: expired_at ?? listed_until,
-    hasLeft: expired_at !== null,
-    isOpen: isConfirmable(row, deal),
-  }
+  const hasLeft = expired_at !== null && deal.status === 'inactive'
+  const isOpen = await isConfirmable(db, row, deal)
+  return { reference, title, dealId, until: hasLeft ? expired_at : listed_until, hasLeft, isOpen }
 }
 
-function isConfirmable(
-  { state, expired_at }: Pick<SubmissionRow, 'state' | 'expired_at'>,
+/** True on the market; off it where its time alone has taken it off, and no change waits for a review. */
+async function isConfirmable(
+  db: Db,
+  { state, deal_id }: SubmissionRow,
   deal: { status: DealStatus; unavailable_at: string | null },
-): boolean {
+): Promise<boolean> {
   if (deal.unavailable_at !== null) return false
-  return deal.status === 'active' || (deal.status === 'inactive' && expired_at !== null && state === 'approved')
+  if (deal.status === 'active') return true
+  if (deal.status !== 'inactive' || !(state === 'approved' || state === 'revising')) return false
+  const last = await readLastListing(db, deal_id!)
+  return last !== undefined && !last.isOn && last.actor === 'system'
 }
 
 type Confirmed = { ok: true; until: string; isBack: boolean } | { ok: false; reason: 'not-found' | 'not-open' }
@@ -219,7 +226,7 @@ export async function confirmAvailable(
       .select(['status', 'unavailable_at'])
       .where('id', '=', row.deal_id)
       .executeTakeFirstOrThrow()
-    if (row.listed_until === null || !isConfirmable(row, deal)) return { ok: false, reason: 'not-open' }
+    if (row.listed_until === null || !(await isConfirmable(trx, row, deal))) return { ok: false, reason: 'not-open' }
     const isBack = deal.status === 'inactive'
     const person = 'vendor' in by ? by.vendor.id : row.user_id
     if (isBack) {

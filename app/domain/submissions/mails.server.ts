@@ -1,6 +1,7 @@
 import type { SubmissionRow, UserRow } from '#db/schema.ts'
 import { button, facts, greeting, line, paragraph, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
 
 /** The mails about a submission. They name it and what there is to do, and promote nothing (RULES.md, Mail). */
@@ -35,7 +36,9 @@ export function heldMail(vendor: Vendor, submission: Named, reason: string): Mai
   return compose(vendor, `On hold: ${submission.reference}`, [
     paragraph(line`The review of ${titleOf(submission)} is on hold:`),
     quotation(reason),
-    paragraph('There is nothing that you have to do unless it says so. We write to you when we go on.'),
+    paragraph(
+      'There is nothing that you have to do unless it says so. The page of your submission shows when we go on.',
+    ),
     button('See your submission', { page: 'submission', reference: submission.reference }),
   ])
 }
@@ -45,7 +48,7 @@ export function approvedMail(vendor: Vendor, submission: Named, dealReference: s
   return compose(vendor, `Approved: ${submission.reference}`, [
     paragraph(
       isChange
-        ? line`The changes to ${titleOf(submission)} have been approved, and its page shows them.`
+        ? line`The changes to ${titleOf(submission)} have been approved.`
         : line`${titleOf(submission)} has been approved. We prepare its page now; it goes on the marketplace once that is done.`,
     ),
     facts(['Deal', dealReference]),
@@ -70,18 +73,17 @@ export function changeRefusedMail(vendor: Vendor, submission: Named, reason: str
     quotation(reason),
     paragraph(
       isOff
-        ? 'The answers are again those that were approved. The deal stays off the marketplace until we have looked at it.'
+        ? 'The answers are again those that were approved. The deal stays off the marketplace until we have looked at whether they are still right.'
         : 'The answers are again those that were approved, and the deal stays as it is.',
     ),
     button('See your submission', { page: 'submission', reference: submission.reference }),
   ])
 }
 
-/** A fact of a deal that is to change, in words. */
+/** A fact of a deal that is to change, in words. Of a text it says only that it changes: nobody has checked it yet. */
 export interface ToldChange {
   label: string
-  before: string
-  after: string
+  change: string
 }
 
 /** For whoever holds or bought a deal: what its vendor says has changed. A person is still to check it. */
@@ -92,17 +94,43 @@ export function changedDealMail(
 ): MailMessage {
   return compose(buyer, `The vendor has changed ${deal.dealReference}`, [
     paragraph(
-      line`The vendor of ${typed(deal.title)}, which you ${deal.isPaid ? 'have reserved' : 'hold'} (${deal.reservation}), has told us of changes. A person checks them; these are the facts as the vendor states them now:`,
+      line`The vendor of ${typed(deal.title)}, which you ${deal.isPaid ? 'have reserved' : 'held'} (${deal.reservation}), has told us of changes. A person checks them before anything is published; this is what the vendor states now:`,
     ),
-    facts(...changes.map(({ label, before, after }) => [label, `${before} → ${after}`] as const)),
+    facts(...changes.map(({ label, change }) => [label, change] as const)),
     paragraph(
       deal.isPaid
-        ? 'If what you were told before you paid was incorrect, you can ask for your money back.'
-        : 'Until they are checked the deal is off the marketplace and your hold cannot be paid.',
+        ? 'We write to you when they have been checked. If what you were told before you paid was incorrect, you can ask for your money back.'
+        : 'Your hold has ended, because the deal is off the marketplace until they have been checked. Whatever you pay meanwhile goes back.',
     ),
     deal.isPaid
       ? button('Your refund options', { page: 'refund-form', reference: deal.reservation })
       : button('See your account', { page: 'account' }),
+  ])
+}
+
+/** What became of changes that a buyer was told of. */
+const outcomes = {
+  approve: 'A person has checked the changes, and the page of the deal shows them.',
+  'refuse-change':
+    'We have not taken the changes. We look at whether what was published is still right, and write to you if it is not.',
+  'take-back':
+    'The vendor has taken the changes back. We look at whether what was published is right, and write to you if it is not.',
+} as const
+export type Outcome = keyof typeof outcomes
+
+/** For whoever bought a deal: what became of the changes that they were told of. */
+export function changeSettledMail(
+  buyer: Vendor,
+  deal: { title: string; dealReference: string; reservation: string },
+  outcome: Outcome,
+): MailMessage {
+  return compose(buyer, `The changes to ${deal.dealReference}`, [
+    paragraph(
+      line`The vendor of ${typed(deal.title)}, which you have reserved (${deal.reservation}), had told us of changes.`,
+    ),
+    paragraph(outcomes[outcome]),
+    paragraph('If what you were told before you paid was incorrect, you can ask for your money back.'),
+    button('Your refund options', { page: 'refund-form', reference: deal.reservation }),
   ])
 }
 
@@ -124,6 +152,14 @@ export function expiredMail(vendor: Vendor, submission: Named, key: string): Mai
       line`${titleOf(submission)} has left the marketplace, because we did not hear from you that it is still available. If it is, say so, and it is back at once.`,
     ),
     button('It is still available', { page: 'availability', key }),
+  ])
+}
+
+/** A decision against it is looked at again. */
+export function reopenedMail(vendor: Vendor, submission: Named): MailMessage {
+  return compose(vendor, `We look again: ${submission.reference}`, [
+    paragraph(line`We have opened ${titleOf(submission)} again and are reviewing it once more.`),
+    button('See your submission', { page: 'submission', reference: submission.reference }),
   ])
 }
 

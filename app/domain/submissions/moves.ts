@@ -35,7 +35,12 @@ export const moves = {
   submit: { by: 'vendor', from: ['draft', 'changes-requested', 'revising'], to: 'submitted' },
   withdraw: { by: 'vendor', from: open, to: 'withdrawn', deal: 'without' },
   revise: { by: 'vendor', from: ['approved'], to: 'revising', deal: 'with' },
-  'take-back': { by: 'vendor', from: [...open, 'revising'], to: 'approved', deal: 'with' },
+  'take-back': {
+    by: 'vendor',
+    from: ['submitted', 'in-review', 'changes-requested', 'revising'],
+    to: 'approved',
+    deal: 'with',
+  },
   take: { by: 'reviewer', from: ['submitted'], to: 'in-review' },
   'put-back': { by: 'reviewer', from: ['in-review'], to: 'submitted' },
   'request-changes': { by: 'reviewer', from: toReview, to: 'changes-requested', needsReason: true },
@@ -124,6 +129,14 @@ export const submissionRefusals = {
   'too-many-files': {
     status: 400,
     message: 'That would be more files than one submission can have. Remove some first.',
+  },
+  'too-often': {
+    status: 429,
+    message: 'You have submitted this five times today. Nothing you entered is lost: submit it again tomorrow.',
+  },
+  unavailable: {
+    status: 409,
+    message: 'This property was said to be no longer available, or has been sold. Write to us if that has changed.',
   },
   'too-many': {
     status: 429,

@@ -8,7 +8,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { endOfBusinessDays } from '#app/domain/terms/business-days.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanText } from '#app/utils/text.ts'
-import { changesMail, heldMail, rejectedMail } from './mails.server.ts'
+import { changesMail, heldMail, rejectedMail, reopenedMail } from './mails.server.ts'
 import { isPossible, moves, reviewDays, type Move, type SubmissionRefusal } from './moves.ts'
 
 /** Every change of the state of a submission: by whom it may be done, what is written down, and who is told. */
@@ -67,21 +67,25 @@ export async function moveSubmission(
   })
 }
 
+/** A first approval counts for what was approved then, and for nothing that comes after it. */
+export const noSecond = { seconded_by: null, seconded_at: null } as const
+
 /** The columns that a move sets beside the state. */
 function columnsOf(move: PlainMove, person: User, now: string): Partial<SubmissionRow> {
   switch (move) {
     case 'take':
     case 'let-go':
+      return { reviewer_id: person.id }
     case 'reopen':
-      return { reviewer_id: person.id, decided_at: null }
+      return { reviewer_id: person.id, decided_at: null, review_due_at: reviewDueAt(now), ...noSecond }
     case 'put-back':
-      return { reviewer_id: null }
+      return { reviewer_id: null, ...noSecond }
     case 'request-changes':
-      return { reviewer_id: person.id, review_due_at: null, seconded_by: null, seconded_at: null }
+      return { reviewer_id: person.id, review_due_at: null, ...noSecond }
     case 'hold':
       return { reviewer_id: person.id }
     case 'reject':
-      return { reviewer_id: person.id, decided_at: now, review_due_at: null }
+      return { reviewer_id: person.id, decided_at: now, review_due_at: null, ...noSecond }
     case 'withdraw':
       return { decided_at: now, review_due_at: null }
   }
@@ -95,6 +99,8 @@ function mailOf(move: PlainMove, vendor: Vendor, submission: SubmissionRow, reas
       return heldMail(vendor, submission, reason)
     case 'reject':
       return rejectedMail(vendor, submission, reason)
+    case 'reopen':
+      return reopenedMail(vendor, submission)
     default:
       return null
   }

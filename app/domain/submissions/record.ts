@@ -417,7 +417,13 @@ export function sayAnswer(name: QuestionName, text: string): string {
   const { control } = questionOf(name)
   if (control.kind === 'flag') return text ? 'yes' : 'no'
   if (text === '') return 'nothing'
-  return control.kind === 'choice' ? (control.options[text] ?? text) : control.kind === 'percent' ? `${text}%` : text
+  return control.kind === 'choice'
+    ? Object.hasOwn(control.options, text)
+      ? control.options[text]!
+      : text
+    : control.kind === 'percent'
+      ? `${text}%`
+      : text
 }
 
 /** The value of an answer, read by its kind; undefined where it cannot be read. */

@@ -1,15 +1,24 @@
 import type { Db } from '#db/database.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { londonDay } from '#app/utils/dates.ts'
+import type { Payments } from '#app/services/payments.server.ts'
+import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 import { cleanLine } from '#app/utils/text.ts'
 import { documentStates, listDocuments, missingDocuments } from './documents.server.ts'
 import type { DocumentKindName } from './documents.ts'
 import { submittedMail, waitingMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
-import { findJustMoved, findToMove, findVendor, moveIn, queueSubmissionMail, reviewDueAt } from './moving.server.ts'
+import {
+  findJustMoved,
+  findToMove,
+  findVendor,
+  moveIn,
+  noSecond,
+  queueSubmissionMail,
+  reviewDueAt,
+} from './moving.server.ts'
 import { checkStep, stepNames, type Answers, type StepName } from './record.ts'
-import { announceChanges } from './revising.server.ts'
+import { announceChanges, endHold, isChangeable } from './revising.server.ts'
 import { answersOf } from './saving.server.ts'
 import { screenSubmission } from './screening/screening.server.ts'
 
@@ -56,13 +65,16 @@ export async function submitSubmission(
   reference: string,
   { signedName, termsVersion }: Declaration,
   now: string,
+  payments: Payments | null = null,
 ): Promise<SubmitResult> {
-  return db.transaction().execute(async (trx): Promise<SubmitResult> => {
+  const submitted = await db.transaction().execute(async (trx): Promise<SubmitResult & { dealId?: number | null }> => {
     const again = await findJustMoved(trx, vendor, reference, 'submit', now)
     if (again?.review_due_at) return { ok: true, dueAt: again.review_due_at }
     const found = await findToMove(trx, vendor, reference, 'submit')
     if (!found.ok) return found as SubmitResult
     const { submission } = found
+    if (!(await isChangeable(trx, submission))) return { ok: false, reason: 'unavailable' }
+    if (await hasSubmittedOften(trx, submission.id, now)) return { ok: false, reason: 'too-often' }
     const answers = answersOf(submission)
     if (answers.authority === 'none') return { ok: false, reason: 'no-authority' }
     const states = documentStates(answers, await listDocuments(trx, submission.id), londonDay(now))
@@ -76,16 +88,17 @@ export async function submitSubmission(
       signed_name: cleanLine(signedName).slice(0, 120),
       terms_version: termsVersion,
       checks: '{}',
+      ...noSecond,
       findings: JSON.stringify(await screenSubmission(trx, submission, answers, states, now)),
     }
-    const isOff = await announceChanges(trx, vendor, submission, now)
+    await announceChanges(trx, vendor, submission, now)
     const moved = await moveIn(
       trx,
       vendor,
       submission,
       'submit',
       {
-        set: { ...set, ...(isOff && { relist: 1 }) },
+        set,
         answers: submission.answers,
         detail: { ...(isAgain && { again: true }) },
       },
@@ -95,6 +108,24 @@ export async function submitSubmission(
     if (person) await queueSubmissionMail(trx, moved, 'submitted', submittedMail(person, moved, dueAt, isAgain), now)
     const about = { type: 'submission', id: String(moved.id) } as const
     await queueMail(trx, { key: `submission-${moved.id}-waiting-${now}`, about }, waitingMail(moved, dueAt), now)
-    return { ok: true, dueAt }
+    return { ok: true, dueAt, dealId: moved.deal_id }
   })
+  if (!submitted.ok) return submitted
+  const { dueAt, dealId } = submitted
+  if (dealId) await endHold(db, payments, vendor, dealId, now)
+  return { ok: true, dueAt }
+}
+
+/** The times that one submission can be handed in within a day. */
+const mostSubmits = 5
+
+async function hasSubmittedOften(trx: Db, submissionId: number, now: string): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom('submission_steps')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('submission_id', '=', submissionId)
+    .where('action', '=', 'submit')
+    .where('at', '>', addMilliseconds(now, -86_400_000))
+    .executeTakeFirstOrThrow()
+  return count >= mostSubmits
 }

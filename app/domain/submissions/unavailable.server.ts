@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { UnavailableRefusal } from '#app/domain/deals/desk/desk.ts'
+import { hashOf } from '#app/domain/records/versions.server.ts'
 import {
   affectedKey,
   markDealUnavailable,
@@ -27,7 +28,8 @@ export interface Consequence {
   expected: string
 }
 
-type Found = { ok: true; consequence: Consequence; dealId: number } | { ok: false; reason: UnavailableRefusal }
+type Found =
+  { ok: true; consequence: Consequence; dealId: number; key: string } | { ok: false; reason: UnavailableRefusal }
 
 /** What would follow now for the deal of a vendor's own submission. */
 export async function readConsequence(db: Db, vendor: { id: string }, reference: string, now: string): Promise<Found> {
@@ -41,7 +43,12 @@ export async function readConsequence(db: Db, vendor: { id: string }, reference:
   if (!found) return { ok: false, reason: 'not-found' }
   if (found.refusal) return { ok: false, reason: found.refusal }
   const { title, markedAt, affected, dealId } = found
-  return { ok: true, dealId, consequence: { title, markedAt, ...tell(affected), expected: affectedKey(affected) } }
+  return {
+    ok: true,
+    dealId,
+    consequence: { title, markedAt, ...tell(affected), expected: hashOf(affectedKey(affected)) },
+    key: affectedKey(affected),
+  }
 }
 
 function tell(affected: Affected) {
@@ -68,7 +75,9 @@ export async function markOwnUnavailable(
 ): Promise<{ ok: true; isNew: boolean } | { ok: false; reason: UnavailableRefusal }> {
   const found = await readConsequence(db, vendor, reference, now)
   if (!found.ok) return found
-  const marked = await markDealUnavailable(db, payments, vendor, found.dealId, expected, now, 'user')
+  // The key itself names the reservation, which is nothing for the vendor.
+  if (found.consequence.expected !== expected && !found.consequence.markedAt) return { ok: false, reason: 'changed' }
+  const marked = await markDealUnavailable(db, payments, vendor, found.dealId, found.key, now, 'user')
   if (!marked.ok || !marked.isNew) return marked.ok ? { ok: true, isNew: false } : marked
   const { id } = await db
     .selectFrom('submissions')

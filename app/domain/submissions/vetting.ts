@@ -1,6 +1,6 @@
-import { neededChecks, toldOf } from './checks.ts'
-import { documentKindOf, type DocumentState } from './documents.ts'
-import type { Answers } from './record.ts'
+import { neededChecks, toldOf, type CheckName } from './checks.ts'
+import { documentKindOf, isSeen, type DocumentState } from './documents.ts'
+import { valueOf, type Answers } from './record.ts'
 
 /** What stands behind the word "Vetted" on a deal. */
 export interface Vetting {
@@ -17,12 +17,20 @@ export interface Vetting {
 /** What was checked of a submission that is approved. */
 export function vettingOf(answers: Answers, states: readonly DocumentState[], on: string): Vetting {
   const needed = states.filter(({ isNeeded }) => isNeeded)
-  const isSeen = ({ files }: DocumentState) => files.some(({ verdict }) => verdict === 'accepted')
   const labelOf = ({ kind }: DocumentState) => documentKindOf(kind).label
   return {
     on,
-    checked: [...needed.filter(isSeen).map(labelOf), ...neededChecks(answers).flatMap((name) => toldOf(name) ?? [])],
+    checked: [
+      ...needed.filter(isSeen).map(labelOf),
+      ...neededChecks(answers).flatMap((name) => (isEvidenced(name, answers) ? (toldOf(name) ?? []) : [])),
+    ],
     notChecked: needed.filter((state) => !isSeen(state)).map(labelOf),
     isVetted: needed.every((state) => !documentKindOf(state.kind).isMandatory || isSeen(state)),
   }
+}
+
+/** False for a check that compared nothing: a price with the vendor's own estimate, or no rent. */
+function isEvidenced(name: CheckName, answers: Answers): boolean {
+  if (name === 'value') return answers.valueBasis !== 'own'
+  return name !== 'rent' || Boolean(valueOf('monthlyRent', answers))
 }

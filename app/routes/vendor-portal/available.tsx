@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { dbContext, nowContext } from '#app/context.ts'
 import { confirmAvailable, findByKey, listedDays } from '#app/domain/submissions/listing.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
 import { availabilityHref, dealHref, submissionUnavailableHref } from '#app/ui/links.ts'
+import { Problem } from '#app/ui/problem.tsx'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
@@ -30,10 +32,14 @@ export async function action({ url, context }: Route.ActionArgs) {
   const confirmed = await confirmAvailable(context.get(dbContext), { key }, context.get(nowContext))
   if (confirmed.ok) return redirect(availabilityHref(key, 'done'), 303)
   if (confirmed.reason === 'not-found') throw data(null, { status: 404 })
-  return data(null, { status: 409 })
+  return mistake(
+    context,
+    'It could not be put back on the marketplace. Write to us on the page of your submission.',
+    409,
+  )
 }
 
-export default function Available({ loaderData: { key, listing, isDone, days } }: Route.ComponentProps) {
+export default function Available({ loaderData: { key, listing, isDone, days }, actionData }: Route.ComponentProps) {
   const { title, until, reference, dealId, hasLeft, isOpen } = listing
   if (!isOpen)
     return (
@@ -53,6 +59,7 @@ export default function Available({ loaderData: { key, listing, isDone, days } }
     )
   return (
     <div className="wrap stack narrow">
+      {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
       <h1>Is it still available?</h1>
       <p className="lead">{title}</p>
       <p>

@@ -47,17 +47,15 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { status, message } = submissionRefusals[done.reason]
     return mistake(context, message, status)
   }
-  context
-    .get(sessionContext)
-    .flash(
-      form.value.intent === 'revise'
-        ? {
-            tone: 'success',
-            title: 'You can change it now',
-            message: 'What is published stays until you submit the changes.',
-          }
-        : { tone: 'success', title: 'Changes taken back', message: 'Your deal is as it was approved.' },
-    )
+  context.get(sessionContext).flash(
+    form.value.intent === 'revise'
+      ? {
+          tone: 'success',
+          title: 'You can change it now',
+          message: 'What is published stays until you submit the changes.',
+        }
+      : { tone: 'success', title: 'Changes taken back', message: 'The answers are again those that were approved.' },
+  )
   return redirect(submissionHref(params.reference), 303)
 }
 
@@ -75,7 +73,12 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
           reserved it is told what you change.
         </p>
       )}
-      {mayTakeBack && <p>The answers are again those that were approved, and the deal is where it was.</p>}
+      {mayTakeBack && (
+        <p>
+          The answers are again those that were approved. A deal that has left the marketplace for the changes stays off
+          it until we have looked at it.
+        </p>
+      )}
       {!mayRevise && !mayTakeBack && <p>It cannot be changed as it stands now.</p>}
       {(mayRevise || mayTakeBack) && (
         <form method="post" action={submissionChangeHref(reference)} className="row">

@@ -120,6 +120,24 @@ export async function markUnavailableIn(
   return true
 }
 
+/** The last time that a deal came on the market or left it, and by whom; undefined where nothing is known of it. */
+export async function readLastListing(
+  db: Db,
+  dealId: number,
+): Promise<{ isOn: boolean; actor: string; at: string } | undefined> {
+  const event = await db
+    .selectFrom('audit_events')
+    .select(['action', 'actor', 'at'])
+    .where('object_type', '=', 'deal')
+    .where('object_id', '=', String(dealId))
+    .where('action', 'in', ['deal-activated', 'deal-released', 'deal-deactivated', 'deal-marked-unavailable'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const isOn = event?.action === 'deal-activated' || event?.action === 'deal-released'
+  return event && { isOn, actor: event.actor, at: event.at }
+}
+
 /** True while a refund that we asked for ourselves waits for a person: without the mark its reason would be gone. */
 export async function isRefundOwed(trx: Db, dealId: number): Promise<boolean> {
   const request = await trx

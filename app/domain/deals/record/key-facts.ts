@@ -58,7 +58,14 @@ const groups: Record<string, readonly FieldName[]> = {
     'hmoLicenceUntil',
     'hmoOccupants',
   ],
-  Risks: ['floodRisk', 'isNonStandardConstruction', 'isBuildingSafetyUnknown', 'isPlanningUnresolved', 'hasArrears'],
+  Risks: [
+    'floodRisk',
+    'isNonStandardConstruction',
+    'isBuildingSafetyUnknown',
+    'isPlanningUnresolved',
+    'hasArrears',
+    'disclosures',
+  ],
   // Parts B and C of the material information that National Trading Standards asked estate agents for (RULES.md, Record).
   [materialGroup]: [
     'heating',

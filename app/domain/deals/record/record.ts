@@ -251,6 +251,10 @@ export const dealFields = {
     ),
     isPlanningUnresolved: flag('Planning permission or licence not settled', 'is_planning_unresolved', onPages),
     hasArrears: flag('Rent arrears', 'has_arrears', onPages),
+    disclosures: textField('Disclosures', 'disclosures', ['text', 3000], {
+      ...onPages,
+      hint: 'Personal interests, fees for referrals, promises of others and other risks; no names.',
+    }),
   }),
   ...inSection('features', {
     featureModernDesign: flag('Modern design', null),
@@ -458,7 +462,7 @@ export function sayText(name: FieldName, text: string): string {
   const { control } = anyField[name]
   if (control.kind === 'flag') return text ? 'yes' : 'no'
   if (text === '') return 'nothing'
-  if (control.kind === 'choice') return control.options[text] ?? text
+  if (control.kind === 'choice') return Object.hasOwn(control.options, text) ? control.options[text]! : text
   return control.kind === 'percent' ? `${text}%` : text
 }
 

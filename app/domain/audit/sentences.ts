@@ -253,8 +253,8 @@ const sentences: Record<AuditAction, Sentence> = {
     `gave the person ${roleOf(after)}${before === 'user' || !textOf(before) ? '' : ` in the place of ${roleOf(before)}`}${waited === true ? ', which had waited for them' : ''}${quoted(reason)}`,
   'role-taken': ({ before, reason }) => `took ${roleOf(before)} from the person${quoted(reason)}`,
   'role-left-waiting': ({ role, reason }) => `left ${roleOf(role)} waiting for a person to sign in${quoted(reason)}`,
-  'waiting-role-withdrawn': ({ role, isWithGiver }) =>
-    `withdrew ${roleOf(role)} that waited for a person${isWithGiver === true ? ', with the role of whoever had left it' : ''}`,
+  'waiting-role-withdrawn': ({ role, because }) =>
+    `withdrew ${roleOf(role)} that waited for a person${whyWithdrawn[textOf(because)] ?? ''}`,
   'reservation-note-added': 'added a note for the desk',
   'reservation-note-judged': 'said whether a person is told of a note',
   'refund-request-note-added': 'added a note for the desk',
@@ -284,6 +284,13 @@ function editionOf({ kind, period, file }: Detail): string {
 /** Whether something was given for a testimonial, and that this is another answer than before. */
 function incentiveOf({ isIncentivised, isOtherIncentive }: Detail): string {
   return `${isIncentivised === true ? ', with something given for it' : ''}${isOtherIncentive === true ? ', and changed what was given for it' : ''}`
+}
+
+/** Why a role waits no more where nobody withdrew it by itself. */
+const whyWithdrawn: Readonly<Record<string, string>> = {
+  'giver-left': ', with the role of whoever had left it',
+  'role-taken': ', with the role that the person had',
+  'has-role': ', who had a role already',
 }
 
 /** `the role editor`. */

@@ -24,6 +24,12 @@ test('what is done with roles, without any address', async () => {
   await withdrawWaitingRole(db, ada, (await listWaitingRoles(db, testNow))[0]!.id, testNow)
   await leave('tim', bea as Admin)
   await change('admin', 'user', bea, 'Has left')
+  await addUser(db, { id: 'sam', role: 'editor', firstName: 'Sam', lastName: '', email: 'sam@people.test', isEmailVerified: false }) // prettier-ignore
+  await leave('sam')
+  await change('editor', 'user', { id: 'sam' }, 'Has left')
+  await leave('sam')
+  await db.updateTable('users').set({ role: 'editor' }).where('id', '=', 'sam').execute()
+  await signInUser(db, { ...claims, subject: 'sam', email: 'sam@people.test', firstName: 'Sam', lastName: '' }, [], testNow) // prettier-ignore
   const { rows } = await listAudit(db, readFilters(auditList.filters, new URLSearchParams()), 20)
   expect(rows.toReversed().map(({ who, what, object }) => `${who}: ${what} (${object.label})`)).toEqual([
     'Ada Admin: Left the role support waiting for a person to sign in: “New” (A waiting role)',
@@ -36,6 +42,12 @@ test('what is done with roles, without any address', async () => {
     'Bea Boss: Left the role support waiting for a person to sign in: “New” (A waiting role)',
     'Ada Admin: Took the role admin from the person: “Has left” (Bea Boss)',
     'Ada Admin: Withdrew the role support that waited for a person, with the role of whoever had left it (A waiting role)',
+    'Ada Admin: Left the role support waiting for a person to sign in: “New” (A waiting role)',
+    'Ada Admin: Took the role editor from the person: “Has left” (Sam)',
+    'Ada Admin: Withdrew the role support that waited for a person, with the role that the person had (A waiting role)',
+    'Ada Admin: Left the role support waiting for a person to sign in: “New” (A waiting role)',
+    'Sam: Signed in (Sam)',
+    'The system: Withdrew the role support that waited for a person, who had a role already (A waiting role)',
   ])
   await db.destroy()
 })

@@ -5,7 +5,7 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { roleChangedMail, roleChangedNotice } from './mails.server.ts'
 import { refuseRole, type RoleChange, type RoleFacts, type RoleRefusal } from './role-changes.ts'
 import { deletedIssuer, fullName, isListedAdmin, type Admin } from './users.ts'
-import { withdrawLeftBehind } from './waiting-roles.server.ts'
+import { withdrawLeftBehind, withdrawWaitingFor } from './waiting-roles.server.ts'
 
 /** Giving a person another role, and taking it (RULES.md, Roles). */
 
@@ -114,7 +114,9 @@ export async function changeRole(
       objectId: userId,
       detail: { before: from, after: to, reason: reasonForTrail(reason) },
     })
-    await withdrawLeftBehind(trx, { actor: 'admin', actorUserId: admin.id }, now)
+    const by = { actor: 'admin', actorUserId: admin.id } as const
+    await withdrawLeftBehind(trx, by, now)
+    if (to === 'user') await withdrawWaitingFor(trx, person.email, by, now)
     const about = { type: 'user', id: userId } as const
     await queueMail(trx, { key: `role:${entry}:person`, about }, roleChangedMail(person, from, to), now)
     if (!isOwn) {

@@ -99,7 +99,8 @@ export default function AddPerson({ actionData: sent }: Route.ComponentProps) {
           <p>
             For a person who has not signed in here yet. Once they sign in with this address, and the service that signs
             them in has verified it, they have the role, and both of you are told by email. Until then it waits,{' '}
-            {waitingDays} days at most, and can be withdrawn in the list of people.
+            {waitingDays} days at most, and can be withdrawn in the list of people. A role that they have by then stays,
+            and what waited is withdrawn.
           </p>
           <form method="post" action={addPersonHref} className="stack">
             <PlainText

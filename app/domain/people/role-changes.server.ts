@@ -15,12 +15,19 @@ interface RolePage extends RoleFacts {
   name: string
   firstName: string
   email: string
+  /** Its address is listed in ADMIN_EMAILS and not verified: the sign-in that verifies it makes this account an admin. */
+  isListedUnverified: boolean
   /** Roles that this person, an admin, has left waiting for others. They go with the role. */
   waiting: number
 }
 
 /** A person with their role; undefined where there is no such person. */
-export async function readRole(db: Db, userId: string, adminEmails: readonly string[]): Promise<RolePage | undefined> {
+export async function readRole(
+  db: Db,
+  userId: string,
+  adminEmails: readonly string[],
+  now: string,
+): Promise<RolePage | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'issuer', 'email', 'is_email_verified', 'first_name', 'last_name', 'role'])
@@ -33,6 +40,7 @@ export async function readRole(db: Db, userId: string, adminEmails: readonly str
     .selectFrom('waiting_roles')
     .select((select) => select.fn.countAll<number>().as('waiting'))
     .where('given_by', '=', userId)
+    .where('ends_at', '>', now)
     .executeTakeFirstOrThrow()
   return {
     id: row.id,
@@ -43,6 +51,7 @@ export async function readRole(db: Db, userId: string, adminEmails: readonly str
     isDeleted: row.issuer === deletedIssuer,
     isEmailVerified,
     isListed: isListedAdmin({ email: row.email, isEmailVerified }, adminEmails),
+    isListedUnverified: !isEmailVerified && isListedAdmin({ email: row.email, isEmailVerified: true }, adminEmails),
     isLastAdmin: row.role === 'admin' && !(await hasOtherAdmin(db, userId)),
     waiting,
   }
@@ -76,7 +85,7 @@ export async function changeRole(
 ): Promise<Changed> {
   return db.transaction().execute(async (trx) => {
     const decider = await trx.selectFrom('users').select('role').where('id', '=', admin.id).executeTakeFirst()
-    const person = await readRole(trx, userId, adminEmails)
+    const person = await readRole(trx, userId, adminEmails, now)
     if (!person) return { ok: false, reason: 'not-found' }
     const isOwn = person.id === admin.id
     // Whoever has just given up their own role and sends the form again has done it.

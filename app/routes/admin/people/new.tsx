@@ -123,10 +123,10 @@ export default function AddPerson({ actionData: sent }: Route.ComponentProps) {
               aria-invalid={mistakeOf('role') ? true : undefined}
               hint={
                 mistakeOf('role') && (
-                  <>
+                  <span className="late">
                     <span className="vh">Error: </span>
                     {mistakeOf('role')}
-                  </>
+                  </span>
                 )
               }
             />

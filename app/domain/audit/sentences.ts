@@ -249,12 +249,13 @@ const sentences: Record<AuditAction, Sentence> = {
   'testimonial-evidence-opened': 'opened a file of the evidence',
 
   'signed-in': 'signed in',
-  'role-granted': ({ before, after, waited, reason }) =>
-    `gave the person ${roleOf(after)}${before === 'user' || !textOf(before) ? '' : ` in the place of ${roleOf(before)}`}${waited === true ? ', which had waited for them' : ''}${quoted(reason)}`,
-  'role-taken': ({ before, reason }) => `took ${roleOf(before)} from the person${quoted(reason)}`,
+  'role-granted': ({ before, after, waited, by, reason }) =>
+    `gave the person ${roleOf(after)}${before === 'user' || !textOf(before) ? '' : ` in the place of ${roleOf(before)}`}${waited === true ? ', which had waited for them' : ''}${byNobody[textOf(by)] ?? ''}${quoted(reason)}`,
+  'role-taken': ({ before, by, reason }) =>
+    `took ${roleOf(before)} from the person${byNobody[textOf(by)] ?? ''}${quoted(reason)}`,
   'role-left-waiting': ({ role, reason }) => `left ${roleOf(role)} waiting for a person to sign in${quoted(reason)}`,
-  'waiting-role-withdrawn': ({ role, isWithGiver }) =>
-    `withdrew ${roleOf(role)} that waited for a person${isWithGiver === true ? ', with the role of whoever had left it' : ''}`,
+  'waiting-role-withdrawn': ({ role, because }) =>
+    `withdrew ${roleOf(role)} that waited for a person${whyWithdrawn[textOf(because)] ?? ''}`,
   'reservation-note-added': 'added a note for the desk',
   'reservation-note-judged': 'said whether a person is told of a note',
   'refund-request-note-added': 'added a note for the desk',
@@ -284,6 +285,19 @@ function editionOf({ kind, period, file }: Detail): string {
 /** Whether something was given for a testimonial, and that this is another answer than before. */
 function incentiveOf({ isIncentivised, isOtherIncentive }: Detail): string {
   return `${isIncentivised === true ? ', with something given for it' : ''}${isOtherIncentive === true ? ', and changed what was given for it' : ''}`
+}
+
+/** How a role changed where no admin decided. */
+const byNobody: Readonly<Record<string, string>> = {
+  setting: ', whose address stands in the setting ADMIN_EMAILS',
+  command: ', by the operator’s command',
+}
+
+/** Why a role waits no more where nobody withdrew it by itself. */
+const whyWithdrawn: Readonly<Record<string, string>> = {
+  'giver-left': ', with the role of whoever had left it',
+  'role-taken': ', with the role that the person had',
+  'has-role': ', who had a role already',
 }
 
 /** `the role editor`. */

@@ -5,7 +5,7 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { roleChangedMail, roleChangedNotice } from './mails.server.ts'
 import { refuseRole, type RoleChange, type RoleFacts, type RoleRefusal } from './role-changes.ts'
 import { deletedIssuer, fullName, isListedAdmin, type Admin } from './users.ts'
-import { withdrawLeftBehind } from './waiting-roles.server.ts'
+import { withdrawLeftBehind, withdrawWaitingFor } from './waiting-roles.server.ts'
 
 /** Giving a person another role, and taking it (RULES.md, Roles). */
 
@@ -15,12 +15,19 @@ interface RolePage extends RoleFacts {
   name: string
   firstName: string
   email: string
+  /** Its address is listed in ADMIN_EMAILS and not verified: the sign-in that verifies it makes this account an admin. */
+  isListedUnverified: boolean
   /** Roles that this person, an admin, has left waiting for others. They go with the role. */
   waiting: number
 }
 
 /** A person with their role; undefined where there is no such person. */
-export async function readRole(db: Db, userId: string, adminEmails: readonly string[]): Promise<RolePage | undefined> {
+export async function readRole(
+  db: Db,
+  userId: string,
+  adminEmails: readonly string[],
+  now: string,
+): Promise<RolePage | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'issuer', 'email', 'is_email_verified', 'first_name', 'last_name', 'role'])
@@ -33,6 +40,7 @@ export async function readRole(db: Db, userId: string, adminEmails: readonly str
     .selectFrom('waiting_roles')
     .select((select) => select.fn.countAll<number>().as('waiting'))
     .where('given_by', '=', userId)
+    .where('ends_at', '>', now)
     .executeTakeFirstOrThrow()
   return {
     id: row.id,
@@ -43,6 +51,7 @@ export async function readRole(db: Db, userId: string, adminEmails: readonly str
     isDeleted: row.issuer === deletedIssuer,
     isEmailVerified,
     isListed: isListedAdmin({ email: row.email, isEmailVerified }, adminEmails),
+    isListedUnverified: !isEmailVerified && isListedAdmin({ email: row.email, isEmailVerified: true }, adminEmails),
     isLastAdmin: row.role === 'admin' && !(await hasOtherAdmin(db, userId)),
     waiting,
   }
@@ -76,7 +85,7 @@ export async function changeRole(
 ): Promise<Changed> {
   return db.transaction().execute(async (trx) => {
     const decider = await trx.selectFrom('users').select('role').where('id', '=', admin.id).executeTakeFirst()
-    const person = await readRole(trx, userId, adminEmails)
+    const person = await readRole(trx, userId, adminEmails, now)
     if (!person) return { ok: false, reason: 'not-found' }
     const isOwn = person.id === admin.id
     // Whoever has just given up their own role and sends the form again has done it.
@@ -114,7 +123,9 @@ export async function changeRole(
       objectId: userId,
       detail: { before: from, after: to, reason: reasonForTrail(reason) },
     })
-    await withdrawLeftBehind(trx, { actor: 'admin', actorUserId: admin.id }, now)
+    const by = { actor: 'admin', actorUserId: admin.id } as const
+    await withdrawLeftBehind(trx, by, now)
+    if (to === 'user') await withdrawWaitingFor(trx, person.email, by, now)
     const about = { type: 'user', id: userId } as const
     await queueMail(trx, { key: `role:${entry}:person`, about }, roleChangedMail(person, from, to), now)
     if (!isOwn) {

@@ -3,7 +3,7 @@ import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { UserRow } from '#db/schema.ts'
 import type { IdentityClaims } from '#app/services/identity.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { recordAudit, recordAudits, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { Role } from './roles.ts'
 import { isListedAdmin, type User } from './users.ts'
 import { takeWaitingRole, withdrawLeftBehind } from './waiting-roles.server.ts'
@@ -11,7 +11,7 @@ import { takeWaitingRole, withdrawLeftBehind } from './waiting-roles.server.ts'
 /**
  * Finds or makes the user with this issuer and subject, and updates the profile. It never looks for the e-mail, which may change
  * hands. A verified e-mail that is listed in `adminEmails` makes an admin. An e-mail that is not listed takes no role away,
- * because the role may have been granted by hand. A role that waits for the verified e-mail is theirs now. Returns the user's id.
+ * because the role may have been granted by hand. The trail says who became an admin so. A role that waits for the verified e-mail is theirs now. Returns the user's id.
  */
 export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: string[], now: string): Promise<string> {
   const isListed = isListedAdmin(profile, adminEmails)
@@ -24,6 +24,12 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
     signed_in_at: now,
   } as const
   return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('users')
+      .select('role')
+      .where('issuer', '=', profile.issuer)
+      .where('subject', '=', profile.subject)
+      .executeTakeFirst()
     const user = await trx
       .insertInto('users')
       .values({
@@ -47,9 +53,23 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
       objectType: 'user',
       objectId: user.id,
     })
+    if (isListed)
+      await recordAudits(trx, changeOf({ id: user.id, role: before?.role ?? 'user' }, 'admin', 'setting', now))
     if (profile.isEmailVerified) await takeWaitingRole(trx, { ...profile, ...user }, now)
     return user.id
   })
+}
+
+/** The entry of a role that no admin has changed; none where it was the same before. */
+function changeOf(
+  before: { id: string; role: Role },
+  after: Role,
+  by: 'setting' | 'command',
+  at: string,
+): AuditEntry[] {
+  if (before.role === after) return []
+  const action = after === 'user' ? 'role-taken' : 'role-granted'
+  return [{ at, actor: 'system', action, objectType: 'user', objectId: before.id, detail: { before: before.role, after, by } }] // prettier-ignore
 }
 
 /**
@@ -58,14 +78,18 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
  */
 export async function grantRole(db: Db, email: string, role: Role, now: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const result = await trx
-      .updateTable('users')
-      .set({ role })
+    const people = await trx
+      .selectFrom('users')
+      .select(['id', 'role'])
       .where(isSameAnyCase('email', email))
       .where('is_email_verified', '=', 1)
-      .executeTakeFirst()
+      .execute()
+    for (const person of people) {
+      await trx.updateTable('users').set({ role }).where('id', '=', person.id).execute()
+      await recordAudits(trx, changeOf(person, role, 'command', now))
+    }
     await withdrawLeftBehind(trx, { actor: 'system' }, now)
-    return Number(result.numUpdatedRows)
+    return people.length
   })
 }
 

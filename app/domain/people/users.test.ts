@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { roles, type Role } from './roles.ts'
 import { fullName } from './users.ts'
-import { signInUser } from './users.server.ts'
+import { grantRole, signInUser } from './users.server.ts'
 
 let db: Db
 beforeEach(async () => {
@@ -44,6 +44,37 @@ test('whoever signs in for the first time is a user, or an admin where their ver
   await db.deleteFrom('audit_events').execute()
   await db.deleteFrom('users').execute()
   expect(await signIn(['ivy@people.test'])).toBe('admin')
+})
+
+/** What the trail says of roles. */
+async function told() {
+  const rows = await db.selectFrom('audit_events').selectAll().where('action', 'like', 'role-%').orderBy('id').execute()
+  return rows.map(({ actor, actor_user_id: who, action, object_id: id, detail }) => ({ actor, who, action, id, ...(JSON.parse(detail) as object) })) // prettier-ignore
+}
+
+test('the trail says once who became an admin because their address is listed', async () => {
+  const listed = ['ivy@people.test']
+  await signIn([])
+  await signIn(listed, false)
+  expect(await told()).toEqual([])
+  await signIn(listed)
+  await signIn(listed)
+  await signInUser(db, { ...profile, subject: 'other' }, listed, testNow)
+  const entry = { actor: 'system', who: null, action: 'role-granted', id: expect.any(String) as string, before: 'user', after: 'admin', by: 'setting' } // prettier-ignore
+  const [ivy, other, ...more] = await told()
+  expect([ivy, other, more]).toEqual([entry, entry, []])
+  expect(ivy!.id).not.toBe(other!.id)
+})
+
+test('the trail says whose role the operator’s command has changed, and of nobody else', async () => {
+  const ivy = await addUser(db, { email: 'Ivy@people.test', role: 'editor' })
+  await addUser(db, { email: 'ivy@people.test', role: 'admin' })
+  await addUser(db, { email: 'ivy@people.test', isEmailVerified: false })
+  expect(await grantRole(db, 'IVY@people.test', 'admin', testNow)).toBe(2)
+  const entry = { actor: 'system', who: null, id: ivy.id, by: 'command' }
+  expect(await told()).toEqual([{ ...entry, action: 'role-granted', before: 'editor', after: 'admin' }])
+  expect(await grantRole(db, 'ivy@people.test', 'user', testNow)).toBe(2)
+  expect((await told()).slice(1)).toMatchObject([{ action: 'role-taken', before: 'admin', after: 'user' }, { action: 'role-taken' }]) // prettier-ignore
 })
 
 test.each([

@@ -119,27 +119,50 @@ export async function withdrawWaitingRole(db: Db, admin: Admin, id: string, now:
   })
 }
 
+type By = { actor: 'admin'; actorUserId: string } | { actor: 'system' }
+
 /** Withdraws the roles that were left waiting by people who are no longer admins. */
-export async function withdrawLeftBehind(
-  trx: Db,
-  by: { actor: 'admin'; actorUserId: string } | { actor: 'system' },
-  now: string,
-): Promise<void> {
+export async function withdrawLeftBehind(trx: Db, by: By, now: string): Promise<void> {
   const rows = await trx
     .deleteFrom('waiting_roles')
     .where('given_by', 'not in', (from) => from.selectFrom('users').select('id').where('role', '=', 'admin'))
-    .returning(['id', 'role'])
+    .returning(['id', 'role', 'ends_at'])
     .execute()
+  await recordWithdrawn(trx, rows, by, 'giver-left', now)
+}
+
+/**
+ * Withdraws the role that waits for the address of a person whose role has just been taken. It waits where the address was not
+ * verified, and would come with the sign-in that verifies it.
+ */
+export async function withdrawWaitingFor(trx: Db, email: string, by: By, now: string): Promise<void> {
+  await recordWithdrawn(trx, await deleteWaitingFor(trx, email), by, 'role-taken', now)
+}
+
+function deleteWaitingFor(trx: Db, email: string) {
+  return trx.deleteFrom('waiting_roles').where('email', '=', email.toLowerCase()).returningAll().execute()
+}
+
+/** Records what was withdrawn. One that had ended before did not wait any more. */
+async function recordWithdrawn(
+  trx: Db,
+  rows: readonly { id: string; role: DeskRole; ends_at: string }[],
+  by: By,
+  because: 'giver-left' | 'role-taken' | 'has-role',
+  now: string,
+): Promise<void> {
   await recordAudits(
     trx,
-    rows.map(({ id, role }) => ({
-      ...by,
-      at: now,
-      action: 'waiting-role-withdrawn',
-      objectType: 'waiting-role',
-      objectId: id,
-      detail: { role, isWithGiver: true },
-    })),
+    rows
+      .filter((row) => row.ends_at > now)
+      .map(({ id, role }) => ({
+        ...by,
+        at: now,
+        action: 'waiting-role-withdrawn',
+        objectType: 'waiting-role',
+        objectId: id,
+        detail: { role, because },
+      })),
   )
 }
 
@@ -154,15 +177,12 @@ interface Arrival {
 
 /**
  * Gives a person who signs in the role that waits for their address, once. A role that they have already stays. What waits is gone then,
- * so that it cannot come back after a role has been taken. Only the mails tell of it.
+ * so that it cannot come back after a role has been taken. Only the mails and the trail tell of it.
  */
 export async function takeWaitingRole(trx: Db, person: Arrival, now: string): Promise<void> {
-  const row = await trx
-    .deleteFrom('waiting_roles')
-    .where('email', '=', person.email.toLowerCase())
-    .returning(['role', 'reason', 'given_by', 'ends_at'])
-    .executeTakeFirst()
-  if (!row || row.ends_at <= now || person.role !== 'user') return
+  const [row] = await deleteWaitingFor(trx, person.email)
+  if (!row || row.ends_at <= now) return
+  if (person.role !== 'user') return recordWithdrawn(trx, [row], { actor: 'system' }, 'has-role', now)
   await trx.updateTable('users').set({ role: row.role }).where('id', '=', person.id).execute()
   const entry = await recordAudit(trx, {
     at: now,

@@ -100,8 +100,10 @@ describe('a role is left waiting', () => {
     await leave()
     await addUser(db, { id: 'sam', role: 'admin', email: 'old@people.test' })
     expect(await signIn({ subject: 'sam' })).toBe('admin')
-    expect(await waiting()).toEqual([])
-    expect((await told()).map(([action]) => action)).toEqual(['role-left-waiting'])
+    expect([await waiting(), await mails()]).toEqual([[], []])
+    const [, withdrawn, ...more] = await told()
+    expect([withdrawn![0], withdrawn![1], more]).toEqual(['waiting-role-withdrawn', null, []])
+    expect(JSON.parse(withdrawn![2])).toEqual({ role: 'editor', because: 'has-role' })
   })
 
   test('whoever is listed in ADMIN_EMAILS is an admin, whatever waits', async () => {
@@ -145,6 +147,26 @@ describe('it ends', () => {
     expect((await waiting()).map(({ email }) => email)).toEqual(['two@people.test'])
     expect((await told()).map(([action]) => action).slice(2)).toEqual(['role-taken', 'waiting-role-withdrawn'])
     expect(await signIn()).toBe('user')
+  })
+
+  test('with the role that is taken from whoever it waits for, so that no sign-in brings one back', async () => {
+    const sam = await addUser(db, { id: 'sam', role: 'support', email: 'NEW@people.test', isEmailVerified: false })
+    await leave({ role: 'admin' })
+    await leave({ email: 'two@people.test' })
+    expect(await changeRole(db, ada, sam.id, { from: 'support', to: 'user', reason: 'Left us' }, [], testNow)).toEqual(done) // prettier-ignore
+    expect((await waiting()).map(({ email }) => email)).toEqual(['two@people.test'])
+    expect(await signIn({ subject: 'sam' })).toBe('user')
+    const [, , taken, withdrawn, ...more] = await told()
+    expect([taken![0], withdrawn![0], withdrawn![1], more]).toEqual(['role-taken', 'waiting-role-withdrawn', ada.id, []]) // prettier-ignore
+    expect(JSON.parse(withdrawn![2])).toEqual({ role: 'admin', because: 'role-taken' })
+  })
+
+  test('one that had ended before is withdrawn by nobody', async () => {
+    const bea = (await addUser(db, { isAdmin: true })) as Admin
+    await leave()
+    const change = { from: 'admin', to: 'user', reason: 'Left us' } as const
+    expect(await changeRole(db, bea, ada.id, change, [], later(waitingDays))).toEqual(done)
+    expect((await told()).map(([action]) => action)).toEqual(['role-left-waiting', 'role-taken'])
   })
 
   test('with the role of an admin that the operator’s command takes', async () => {

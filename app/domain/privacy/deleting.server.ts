@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { isSameAnyCase } from '#db/expressions.server.ts'
+import { isSameAnyCase, jsonText } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import { endEmails } from '#app/domain/alerts/ending.server.ts'
 import { dropWaiting, endSubscription } from '#app/domain/newsletter/ending.server.ts'
@@ -62,6 +62,14 @@ async function deleteMails(trx: Db, who: Person): Promise<void> {
     .where('kind', '=', 'mail')
     .where(isOf('outbox', who))
     .where((where) => where.not(where.and([where('about_type', '=', 'reservation'), confirms])))
+    .execute()
+  // What an admin was told of the roles of others is about those. An address that another account uses too may be that admin's.
+  if (who.email === null || who.emailHash === null) return
+  await trx
+    .deleteFrom('outbox')
+    .where('kind', '=', 'mail')
+    .where('about_type', '=', 'user')
+    .where(isSameAnyCase(jsonText('payload', '$.to'), who.email))
     .execute()
 }
 

@@ -3,8 +3,9 @@ import type { Db } from '#db/database.server.ts'
 import { readConflict } from '#app/domain/deals/desk/conflict.server.ts'
 import { readDealForm } from '#app/domain/deals/desk/saving.server.ts'
 import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
+import { changeRole } from '#app/domain/people/role-changes.server.ts'
 import { loadSession } from '#app/domain/people/sessions.server.ts'
-import type { User } from '#app/domain/people/users.ts'
+import type { Admin, User } from '#app/domain/people/users.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { readDisputeEvidence } from '#app/domain/reservations/disputes/evidence.server.ts'
 import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
@@ -74,6 +75,32 @@ describe('a deletion leaves alone', () => {
 })
 
 describe('a deletion', () => {
+  test('takes what an admin who has left was told of the roles of others, and not what those were told', async () => {
+    const given = { from: 'user', to: 'editor', reason: 'New' } as const
+    const sue = await addUser(db, { email: 'sue@people.test' })
+    await changeRole(db, staff as Admin, sue.id, given, [], now)
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', ann.user.id).execute()
+    const tom = await addUser(db, { email: 'tom@people.test' })
+    await changeRole(db, { ...ann.user, role: 'admin' }, tom.id, given, [], now)
+    const told = async () => {
+      const rows = await db.selectFrom('outbox').select('payload').where('about_type', '=', 'user').execute()
+      return rows.map(({ payload }) => (JSON.parse(payload) as { to: string }).to)
+    }
+    expect(await told()).toContain(ann.user.email)
+    await deleteAnn()
+    expect((await told()).sort()).toEqual([staff.email, 'sue@people.test', 'tom@people.test'].sort())
+  })
+
+  test('leaves such mails where another account has verified the same address', async () => {
+    await addUser(db, { email: ann.user.email })
+    const tom = await addUser(db)
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', ann.user.id).execute()
+    const given = { from: 'user', to: 'editor', reason: 'New' } as const
+    await changeRole(db, { ...ann.user, role: 'admin' }, tom.id, given, [], now)
+    await deleteAnn()
+    expect(await db.selectFrom('outbox').select('id').where('about_id', '=', tom.id).execute()).toHaveLength(2)
+  })
+
   test('empties requests about the purchase that came from another address', async () => {
     await db
       .updateTable('refund_requests')

@@ -75,6 +75,11 @@ test.each([
   expect(text).toMatch(/<title>Error: Add a person/)
   expect(text).toContain(`value="${sent.email}"`)
   expect(text).toContain(sent.reason)
+  // Each field says itself what is wrong with it.
+  for (const field of Object.keys(given)) {
+    const control = text.match(/<(?:input|select|textarea)[^>]*>/g)!.find((tag) => tag.includes(`id="${field}"`))!
+    expect([control, control.includes('aria-invalid="true"')]).toEqual([control, status === 400])
+  }
   if (sent.role === 'editor') expect(text).toMatch(/<option value="editor" selected=""/)
 })
 

@@ -61,7 +61,7 @@ export async function action({ context }: Route.ActionArgs) {
   context.get(sessionContext).flash({
     tone: 'success',
     title: left.isNew ? 'The role waits' : 'The role waits already',
-    message: 'Whoever signs in with that address has it. Tell them yourself: no email is sent before that.',
+    message: 'Whoever signs in with that address, verified, has it. Tell them yourself: no email is sent before that.',
   })
   return redirect(adminListHref('people'), 303)
 }
@@ -99,7 +99,8 @@ export default function AddPerson({ actionData: sent }: Route.ComponentProps) {
           <p>
             For a person who has not signed in here yet. Once they sign in with this address, and the service that signs
             them in has verified it, they have the role, and both of you are told by email. Until then it waits,{' '}
-            {waitingDays} days at most, and can be withdrawn in the list of people.
+            {waitingDays} days at most, and can be withdrawn in the list of people. A role that they have by then stays,
+            and what waited is withdrawn.
           </p>
           <form method="post" action={addPersonHref} className="stack">
             <PlainText
@@ -107,7 +108,7 @@ export default function AddPerson({ actionData: sent }: Route.ComponentProps) {
               name="email"
               type="email"
               label="Their email"
-              hint="Whoever can sign in with this address gets the role. Check each letter of it."
+              hint="Whoever signs in with this address, verified, gets the role. Check each letter of it."
               autoComplete="off"
               maxLength={longestEmail}
               defaultValue={sent?.typed.email}
@@ -119,6 +120,15 @@ export default function AddPerson({ actionData: sent }: Route.ComponentProps) {
               label="Role"
               defaultValue={sent?.typed.role ?? ''}
               options={roleOptions}
+              aria-invalid={mistakeOf('role') ? true : undefined}
+              hint={
+                mistakeOf('role') && (
+                  <span className="late">
+                    <span className="vh">Error: </span>
+                    {mistakeOf('role')}
+                  </span>
+                )
+              }
             />
             <PlainArea
               id="reason"

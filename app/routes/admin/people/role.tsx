@@ -38,7 +38,7 @@ function notThere() {
  * person cannot have it.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const person = await readRole(context.get(dbContext), params.id, getEnv().adminEmails)
+  const person = await readRole(context.get(dbContext), params.id, getEnv().adminEmails, context.get(nowContext))
   if (!person) throw notThere()
   const asked = askedRoleSchema.parse(Object.fromEntries(url.searchParams)).to ?? null
   const to = asked === person.role ? null : asked
@@ -75,14 +75,16 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const changed = await changeRole(db, admin, id, value, getEnv().adminEmails, now)
   if (!changed.ok) return refuse(context, changed.reason, { ...typed, to: value.to })
-  const person = await readRole(db, id, [])
-  context.get(sessionContext).flash({
-    tone: 'success',
-    title: value.to === 'user' ? 'Role taken' : 'Role given',
-    message: changed.isNew
-      ? `${person?.name ?? 'The person'} ${value.to === 'user' ? 'has no role now' : `has the role ${roleLabels[value.to]} now`}. ${id === admin.id ? 'You are told by email.' : 'They and you are told by email.'}`
-      : 'It was so before. Nothing was changed.',
-  })
+  const person = await readRole(db, id, [], now)
+  context.get(sessionContext).flash(
+    changed.isNew
+      ? {
+          tone: 'success',
+          title: value.to === 'user' ? 'Role taken' : 'Role given',
+          message: `${person?.name ?? 'The person'} ${value.to === 'user' ? 'has no role now' : `has the role ${roleLabels[value.to]} now`}. ${id === admin.id ? 'You are told by email.' : 'They and you are told by email.'}`,
+        }
+      : { tone: 'info', title: 'No change', message: 'It was so before. Nothing was changed.' },
+  )
   if (id !== admin.id || can({ role: value.to }, 'purchases')) return redirect(adminPersonHref(id), 303)
   return redirect(can({ role: value.to }, 'desk') ? adminHref : accountHref, 303)
 }
@@ -123,6 +125,12 @@ export default function RolePage({ loaderData, actionData: sent }: Route.Compone
               isOwn ? ['This is', 'your own account'] : null,
             ]}
           />
+          {person.isListedUnverified && (
+            <p className="panel">
+              This address stands in the setting ADMIN_EMAILS, but is not verified. Once whoever it belongs to signs in
+              to this account with it verified, the account is an admin, whatever is decided here.
+            </p>
+          )}
           {whyNot.map((message) => (
             <p key={message} className="panel">
               {message}

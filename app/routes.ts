@@ -31,6 +31,7 @@ export default [
     route('new', 'routes/vendor-portal/new.tsx'),
     route('draft', 'routes/vendor-portal/draft.ts'),
     route(':reference', 'routes/vendor-portal/show.tsx'),
+    route(':reference/no-authority', 'routes/vendor-portal/no-authority.tsx'),
     route(':reference/:step', 'routes/vendor-portal/step.tsx'),
   ]),
 

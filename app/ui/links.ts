@@ -87,6 +87,7 @@ export const navLinks: SiteLink[] = [
   { label: 'Knowledge Hub', href: knowledgeHubHref },
   { label: 'Blog', href: blogHref, also: [`${blogHref}/`] },
   { label: 'Area Intelligence', href: areasHref, also: [`${areasHref}/`] },
+  { label: 'Submit Deal', href: vendorPortalHref, also: [`${vendorPortalHref}/`] },
   { label: 'Refunds', href: refundsHref, also: [`${refundsHref}/`] },
 ]
 
@@ -135,6 +136,7 @@ export function listUncrawledPaths(): string[] {
     href('/deal/:id/call', { id }),
     href('/deal/:id/interest', { id }),
     shortlistHref,
+    `${vendorPortalHref}/`,
     `${siteSearchHref()}?`,
     suggestionsHref,
     // There are as many of these as there are pairs of deals.
@@ -794,6 +796,11 @@ export function submissionHref(reference: string): string {
 /** A page of the form of a submission. */
 export function submissionStepHref(reference: string, step: StepName): string {
   return href('/vendor-portal/:reference/:step', { reference: encodeURIComponent(reference), step })
+}
+
+/** The page that says why a submission without an authority ends here for now. */
+export function noAuthorityHref(reference: string): string {
+  return href('/vendor-portal/:reference/no-authority', { reference: encodeURIComponent(reference) })
 }
 
 /** A submission at the desk. */

@@ -91,6 +91,11 @@ export const submissionRefusals = {
     message: 'A deal of more than £1m, or with a score of A, needs a second reviewer. Your approval is noted.',
   },
   'same-reviewer': { status: 403, message: 'You have approved this already. A second reviewer has to approve it too.' },
+  'too-long': {
+    status: 400,
+    message:
+      'An answer is longer than 20,000 characters, so the page is not saved. Everything you typed is below: make it shorter, and save again.',
+  },
   'too-many': {
     status: 429,
     message: 'You have as many open submissions as one account can have. Finish or delete one first.',

@@ -3,7 +3,6 @@ import type { PostKind } from '#db/schema.ts'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Word } from '#app/domain/figures/word-meanings.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
-import type { StepName } from '#app/domain/submissions/record.ts'
 import type { LegalPageName } from '#app/domain/terms/legal-versions.ts'
 
 /**
@@ -794,7 +793,7 @@ export function submissionHref(reference: string): string {
 }
 
 /** A page of the form of a submission. */
-export function submissionStepHref(reference: string, step: StepName): string {
+export function submissionStepHref(reference: string, step: string): string {
   return href('/vendor-portal/:reference/:step', { reference: encodeURIComponent(reference), step })
 }
 

@@ -18,7 +18,7 @@ import { askedIn, valueOf, type Answers } from './record.ts'
 /** A vendor's figures beside ours, which are those that the deal would have (RULES.md, Figures). */
 
 /** A cost that we take off the rent. */
-export interface CostLine {
+interface CostLine {
   label: string
   /** A year, in whole pounds, still in pence. */
   pence: number
@@ -80,10 +80,10 @@ export async function compareFigures(db: Db, answers: Answers, now: string): Pro
   }
   const tax = propertyTaxNames[propertyTaxes[columns.nation].name]
   const cash = [
-    { label: 'Price', pence: roundToPounds(pricePence) },
+    { label: 'price', pence: roundToPounds(pricePence) },
     { label: tax, pence: roundToPounds(purchase.propertyTaxPence) },
-    { label: 'Legal and other fees', pence: roundToPounds(purchase.feesPence) },
-    ...(purchase.worksPence > 0 ? [{ label: 'Works', pence: roundToPounds(purchase.worksPence) }] : []),
+    { label: 'legal and other fees', pence: roundToPounds(purchase.feesPence) },
+    ...(purchase.worksPence > 0 ? [{ label: 'works', pence: roundToPounds(purchase.worksPence) }] : []),
   ]
   return {
     grossYieldPercent,

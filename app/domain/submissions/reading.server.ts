@@ -3,12 +3,15 @@ import type { SubmissionRow } from '#db/schema.ts'
 
 /** Submissions as they are read. */
 
+/** A submission, for whoever submitted it. */
+export type OwnSubmission = SubmissionRow
+
 /** A vendor's own submission; undefined for any other. */
 export async function readOwnSubmission(
   db: Db,
   vendor: { id: string },
   reference: string,
-): Promise<SubmissionRow | undefined> {
+): Promise<OwnSubmission | undefined> {
   const submission = await readSubmission(db, reference)
   return submission?.user_id === vendor.id ? submission : undefined
 }
@@ -23,7 +26,7 @@ export async function findOwnSubmission(
   db: Db,
   vendor: { id: string },
   id: string,
-): Promise<SubmissionRow | undefined> {
+): Promise<OwnSubmission | undefined> {
   if (!/^[1-9]\d{0,9}$/.test(id)) return undefined
   return db
     .selectFrom('submissions')

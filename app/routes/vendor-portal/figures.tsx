@@ -96,7 +96,7 @@ function Compared(compared: ComparedFigures) {
 }
 
 function listCash(cash: ComparedFigures['cash']): string {
-  const parts = cash.map(({ label, pence }) => `${label === 'Price' ? 'price' : label} ${formatPounds(pence)}`)
+  const parts = cash.map(({ label, pence }) => `${label} ${formatPounds(pence)}`)
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 

@@ -41,7 +41,7 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
         <h1>{title}</h1>
         <p className={`lead ${styles.lead}`}>
           Bring a property to investors who pay to reserve it. A person checks every submission against its papers
-          before anybody sees it.
+          before it is shown.
         </p>
         <p className="row">
           <a className="btn primary tall" href={newSubmissionHref}>
@@ -78,7 +78,7 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
         <section className="tight" aria-labelledby="not-taken">
           <h2 id="not-taken">What we do not take</h2>
           <ul className={styles.lines}>
-            <li>A property that somebody else has the right to offer.</li>
+            <li>A property that someone else has the right to offer.</li>
             <li>Promises such as “guaranteed return”, “risk-free” or “no money down”.</li>
             <li>
               Shares in a property, pooled money, or a property that someone else runs for several buyers as a whole.
@@ -99,7 +99,7 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
             </li>
             <li>
               <b>A person reviews it</b>
-              You get the first reply within {reviewDays} business days. Nobody reviews what they have submitted.
+              You will get the first reply within {reviewDays} business days. Nobody reviews what they have submitted.
             </li>
             <li>
               <b>Changes, if any</b>
@@ -107,7 +107,7 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
             </li>
             <li>
               <b>A decision</b>
-              Approved, or rejected with the reason. You get an email at each step.
+              Approved, or rejected with the reason. We will email you at each step.
             </li>
           </ol>
         </section>
@@ -121,7 +121,7 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
           <p>
             When a buyer gets it back is in our <a href={termsHref}>Terms and Conditions</a>.
           </p>
-          <h2>What happens after</h2>
+          <h2 className={styles.after}>What happens after</h2>
           <p>
             We prepare the page from your answers: its figures and its score are ours, and its full address stays
             private until a buyer has paid. When a buyer reserves it, your page of the submission says so.

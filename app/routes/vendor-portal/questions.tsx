@@ -85,7 +85,8 @@ function QuestionField({ name, ...asked }: AskedProps & { name: QuestionName }) 
   switch (control.kind) {
     case 'flag':
       return (
-        <div className={mistake ? 'mistake' : undefined}>
+        <div className={mistake ? styles.wrongly : undefined}>
+          {mistake && <Wrong id={common.id} mistake={mistake} />}
           <PlainCheck id={common.id} name={name} label={label} value="yes" defaultChecked={text !== ''} />
           {hint && <p className="fine">{hint}</p>}
         </div>
@@ -167,7 +168,7 @@ function Choice({
   const described = [hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(' ')
   return (
     <fieldset
-      className={mistake ? `${styles.choice} mistake` : styles.choice}
+      className={mistake ? `${styles.choice} ${styles.wrongly}` : styles.choice}
       aria-describedby={described || undefined}
     >
       <legend>{label}</legend>
@@ -176,12 +177,7 @@ function Choice({
           {hint}
         </p>
       )}
-      {mistake && (
-        <p id={`${id}-mistake`} className={styles.wrong}>
-          <span className="vh">Error: </span>
-          {mistake}
-        </p>
-      )}
+      {mistake && <Wrong id={id} mistake={mistake} />}
       <div className={styles.cards}>
         {choices.map(([value, shown], index) => (
           <label key={value} className={styles.card}>
@@ -199,6 +195,15 @@ function Choice({
         ))}
       </div>
     </fieldset>
+  )
+}
+
+function Wrong({ id, mistake }: { id: string; mistake: string }) {
+  return (
+    <p id={`${id}-mistake`} className={styles.wrong}>
+      <span className="vh">Error: </span>
+      {mistake}
+    </p>
   )
 }
 
@@ -235,19 +240,14 @@ function Sales({ id, label, mistake, text }: ControlProps) {
   )
   return (
     <fieldset
-      className={mistake ? `${styles.choice} mistake` : styles.choice}
+      className={mistake ? `${styles.choice} ${styles.wrongly}` : styles.choice}
       aria-describedby={[`${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(' ')}
     >
       <legend className="vh">{label}</legend>
       <p id={`${id}-hint`} className="small muted">
         At least three say what a property is worth. The month such as {saleHints.month}, the distance in metres.
       </p>
-      {mistake && (
-        <p id={`${id}-mistake`} className={styles.wrong}>
-          <span className="vh">Error: </span>
-          {mistake}
-        </p>
-      )}
+      {mistake && <Wrong id={id} mistake={mistake} />}
       <ol className={styles.sales}>{sales.slice(0, shown).map(row)}</ol>
       {shown < sales.length && (
         <details>

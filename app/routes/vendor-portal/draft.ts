@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { bodyContext, dbContext, userContext } from '#app/context.ts'
 import { readDraft } from '#app/domain/records/drafts.server.ts'
-import { findOwnSubmission } from '#app/domain/submissions/reading.server.ts'
+import { findOwnSubmission } from '#app/domain/submissions/own.server.ts'
 import { isStepName } from '#app/domain/submissions/record.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { vendorPortalHref } from '#app/ui/links.ts'

@@ -2,9 +2,16 @@ import { dbContext, nowContext, policyContext, visitorContext } from '#app/conte
 import { findDealCards } from '#app/domain/deals/record/deals.server.ts'
 import { listAtHand } from '#app/domain/submissions/at-hand.ts'
 import { reviewDays } from '#app/domain/submissions/moving.server.ts'
-import { listPublishedDeals } from '#app/domain/submissions/reading.server.ts'
+import { listPublishedDeals } from '#app/domain/submissions/own.server.ts'
 import { FreeDeals } from '#app/ui/deals/free-deals.tsx'
-import { newSubmissionHref, supportHref, termsHref, vendorPortalHref } from '#app/ui/links.ts'
+import {
+  newSubmissionHref,
+  ownSubmissionsHref,
+  supportHref,
+  termsHref,
+  vendorPortalHref,
+  vendorTermsHref,
+} from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import styles from './portal.module.css'
 import type { Route } from './+types/portal'
@@ -47,10 +54,14 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
           <a className="btn primary tall" href={newSubmissionHref}>
             Start a submission
           </a>
+          {isSignedIn && (
+            <a className="btn tall" href={ownSubmissionsHref}>
+              Your submissions
+            </a>
+          )}
         </p>
         <p className="fine">
           Ten short steps. You sign in when you first save; each step is kept, and a link brings you back on any device.
-          {isSignedIn && ' You are signed in.'}
         </p>
       </div>
       <div className={styles.pair}>
@@ -119,7 +130,8 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
             share of it, unless we have agreed on one with you in writing.
           </p>
           <p>
-            When a buyer gets it back is in our <a href={termsHref}>Terms and Conditions</a>.
+            When a buyer gets it back is in our <a href={termsHref}>Terms and Conditions</a>, and what we ask of you in
+            the <a href={vendorTermsHref}>vendor terms</a>.
           </p>
           <h2 className={styles.after}>What happens after</h2>
           <p>

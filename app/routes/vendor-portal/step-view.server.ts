@@ -5,7 +5,7 @@ import { differingNames } from '#app/domain/records/merging.ts'
 import { compareFigures, type ComparedFigures } from '#app/domain/submissions/figures.server.ts'
 import { editableStates } from '#app/domain/submissions/moves.ts'
 import { stepBefore } from '#app/domain/submissions/progress.ts'
-import type { OwnSubmission } from '#app/domain/submissions/reading.server.ts'
+import type { WholeSubmission } from '#app/domain/submissions/own.server.ts'
 import {
   askedIn,
   checkStep,
@@ -53,7 +53,7 @@ export interface StepView {
 /** The page of a step. `sent` are the texts of a form that was not saved as it is, which decide what else is shown. */
 export async function viewStep(
   context: Readonly<RouterContextProvider>,
-  submission: OwnSubmission,
+  submission: WholeSubmission,
   step: StepName,
   url: URL,
 ): Promise<StepView> {

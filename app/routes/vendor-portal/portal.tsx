@@ -1,7 +1,7 @@
 import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
 import { findDealCards } from '#app/domain/deals/record/deals.server.ts'
 import { listAtHand } from '#app/domain/submissions/at-hand.ts'
-import { reviewDays } from '#app/domain/submissions/moving.server.ts'
+import { reviewDays } from '#app/domain/submissions/moves.ts'
 import { listPublishedDeals } from '#app/domain/submissions/own.server.ts'
 import { FreeDeals } from '#app/ui/deals/free-deals.tsx'
 import {

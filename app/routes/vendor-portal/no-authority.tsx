@@ -47,7 +47,7 @@ export default function NoAuthority({ loaderData: { reference, frame } }: Route.
       <p className="row">
         <a className="btn primary tall" href={submissionStepHref(reference, 'authority')}>
           Change the answer
-        </a>
+        </a>{' '}
         <a className="btn tall" href={submissionHref(reference)}>
           Your submission
         </a>

@@ -69,20 +69,18 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
           <h2 id="look-for">What we look for</h2>
           <ul className={styles.lines}>
             <li>
-              <b>A right to offer it</b>
-              You own it, or hold a written agreement, option or lock-out with the owner.
+              <b>A right to offer it</b> You own it, or hold a written agreement, option or lock-out with the owner.
             </li>
             <li>
-              <b>Rent that can be shown</b>A tenancy agreement and what was paid, or three lettings nearby with their
+              <b>Rent that can be shown</b> A tenancy agreement and what was paid, or three lettings nearby with their
               source.
             </li>
             <li>
-              <b>A price with evidence</b>
-              At least three sales nearby, or a valuation by a chartered surveyor.
+              <b>A price with evidence</b> At least three sales nearby, or a valuation by a chartered surveyor.
             </li>
             <li>
-              <b>Papers that are current</b>
-              The title register not older than three months, the energy certificate in date.
+              <b>Papers that are current</b> The title register not older than three months, the energy certificate in
+              date.
             </li>
           </ul>
         </section>
@@ -101,24 +99,21 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
           <h2 id="moderation">How moderation works</h2>
           <ol className={styles.times}>
             <li>
-              <b>You submit</b>
-              At any hour, once every step is done. Until then nobody but you sees it.
+              <b>You submit</b> At any hour, once every step is done. Until then nobody but you sees it.
             </li>
             <li>
-              <b>It is screened</b>
-              Papers, duplicates, and price, rent and yield beside those of the area. No machine rejects anything.
+              <b>It is screened</b> Papers, duplicates, and price, rent and yield beside those of the area. No machine
+              rejects anything.
             </li>
             <li>
-              <b>A person reviews it</b>
-              You will get the first reply within {reviewDays} business days. Nobody reviews what they have submitted.
+              <b>A person reviews it</b> You will get the first reply within {reviewDays} business days. Nobody reviews
+              what they have submitted.
             </li>
             <li>
-              <b>Changes, if any</b>
-              Each with a reason that you can act on. Nothing that you entered is lost.
+              <b>Changes, if any</b> Each with a reason that you can act on. Nothing that you entered is lost.
             </li>
             <li>
-              <b>A decision</b>
-              Approved, or rejected with the reason. We will email you at each step.
+              <b>A decision</b> Approved, or rejected with the reason. We will email you at each step.
             </li>
           </ol>
         </section>

@@ -81,6 +81,7 @@ function QuestionField({ name, ...asked }: AskedProps & { name: QuestionName }) 
   const text = asked.answers[name] ?? ''
   const mistake: string | false = asked.mistakes[name] ?? false
   const shownLabel = isRequired(name) || control.kind === 'flag' ? label : `${label} (optional)`
+  const isDay = control.kind === 'day' && isPlainDay(text)
   const common: Omit<ControlProps, 'text'> = { id: fieldId(name), name, label: shownLabel, hint, mistake }
   switch (control.kind) {
     case 'flag':
@@ -103,9 +104,10 @@ function QuestionField({ name, ...asked }: AskedProps & { name: QuestionName }) 
         <div className={short.has(control.kind) ? styles.short : undefined}>
           <PlainText
             {...common}
-            type={control.kind === 'day' && isPlainDay(text) ? 'date' : 'text'}
+            type={isDay ? 'date' : 'text'}
             defaultValue={text}
-            maxLength={text.length > most ? undefined : most}
+            // What is too long already is shown whole.
+            maxLength={isDay || text.length > most ? undefined : most}
             inputMode={keyboards[control.kind]}
             list={name === 'strategy' ? `${questionsFormId}-strategies` : undefined}
           />

@@ -168,11 +168,11 @@ export function StepButtons({ back, children }: { back: string; children?: React
     <div className={`row ${styles.buttons}`}>
       <button className="btn primary tall" type="submit" name="intent" value="go-on">
         Save and go on
-      </button>
-      {children}
+      </button>{' '}
+      {children}{' '}
       <button className="btn tall" type="submit" name="intent" value="later">
         Save and come back later
-      </button>
+      </button>{' '}
       <a className="btn tall" href={back}>
         Back
       </a>

@@ -37,6 +37,7 @@ export default [
     route(':reference', 'routes/vendor-portal/show.tsx'),
     route(':reference/unavailable', 'routes/vendor-portal/unavailable.tsx'),
     route(':reference/change', 'routes/vendor-portal/change.tsx'),
+    route(':reference/no-authority', 'routes/vendor-portal/no-authority.tsx'),
     route(':reference/documents', 'routes/vendor-portal/documents.tsx'),
     route(':reference/files/:id', 'routes/vendor-portal/file.ts'),
     route(':reference/terms', 'routes/vendor-portal/terms.tsx'),

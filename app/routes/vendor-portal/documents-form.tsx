@@ -1,5 +1,11 @@
 import { formatBytes } from '#app/domain/deals/record/deals.ts'
-import { acceptedKinds, describeKinds, pickedRules, type UploadedFile, type UploadRules } from '#app/domain/files/files.ts'
+import {
+  acceptedKinds,
+  describeKinds,
+  pickedRules,
+  type UploadedFile,
+  type UploadRules,
+} from '#app/domain/files/files.ts'
 import { longestExcuse, type DocumentKindName } from '#app/domain/submissions/documents.ts'
 import { documentRules, identityRules, pictureRules } from '#app/domain/submissions/papers.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -185,7 +191,14 @@ function KindSection({ documents: { reference, isEditable, takesIdentity }, kind
       {kind.files.length > 0 && (
         <ul className={styles.files}>
           {kind.files.map((file, index) => (
-            <SentFile key={file.id} reference={reference} kind={kind} file={file} isNewest={index === 0} isEditable={isEditable} />
+            <SentFile
+              key={file.id}
+              reference={reference}
+              kind={kind}
+              file={file}
+              isNewest={index === 0}
+              isEditable={isEditable}
+            />
           ))}
         </ul>
       )}
@@ -247,7 +260,11 @@ function SentFile({
 /** What our reviewer says of it; nothing while nobody has looked. */
 function Verdict({ verdict, note }: { verdict: KindView['files'][number]['verdict']; note: string }) {
   if (verdict === null) return null
-  const said = { accepted: 'Accepted.', replace: 'Our reviewer needs another one.', 'not-applicable': 'Does not apply.' }
+  const said = {
+    accepted: 'Accepted.',
+    replace: 'Our reviewer needs another one.',
+    'not-applicable': 'Does not apply.',
+  }
   return (
     <p className="small">
       <b>{said[verdict]}</b>
@@ -323,7 +340,8 @@ function ExcuseForm({
           hint={`Up to ${longestExcuse} characters. Our reviewer reads it, and may still ask for it.`}
           rows={3}
           defaultValue={
-            sent?.why || (excuse?.why ?? (isClosed ? 'I will send my papers of identity when a reviewer asks for them.' : ''))
+            sent?.why ||
+            (excuse?.why ?? (isClosed ? 'I will send my papers of identity when a reviewer asks for them.' : ''))
           }
           mistake={sent?.mistakes.why?.[0]}
         />

@@ -22,7 +22,8 @@ import { getEnv } from '#app/env.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 
 /** The state of a kind of document, for its vendor. */
-export type KindState = 'missing' | 'another' | 'ended' | 'excused' | 'accepted' | 'not-applicable' | 'sent' | 'optional'
+export type KindState =
+  'missing' | 'another' | 'ended' | 'excused' | 'accepted' | 'not-applicable' | 'sent' | 'optional'
 
 /** The states of every kind that the vendor may send, those that nobody needs included. */
 export async function readStates(

@@ -10,8 +10,14 @@ import { vendorTerms, vendorTermsVersion } from './terms-text.tsx'
 const written = ['2026-11-28', '']
 
 test('the vendor terms say what they said on their day', () => {
-  const digest = createHash('sha256').update(sayingOf(keptTextOf(vendorTerms(facts), facts))).digest('hex').slice(0, 16)
-  expect([vendorTermsVersion, digest], 'The vendor terms have changed. Give them another day, and put both here.').toEqual(written)
+  const digest = createHash('sha256')
+    .update(sayingOf(keptTextOf(vendorTerms(facts), facts)))
+    .digest('hex')
+    .slice(0, 16)
+  expect(
+    [vendorTermsVersion, digest],
+    'The vendor terms have changed. Give them another day, and put both here.',
+  ).toEqual(written)
 })
 
 test('they are of no day that is still to come', () => {

@@ -1,4 +1,4 @@
-import { reviewDays, submissionStates } from '#app/domain/submissions/moves.ts'
+import { reviewDays } from '#app/domain/submissions/moves.ts'
 import { complaintsHref, privacyPolicyHref, riskDisclosureHref, termsHref, termsSectionHref } from '#app/ui/links.ts'
 import type { SiteFacts } from '#app/ui/site/site.ts'
 import type { LegalSection, LegalTextOf } from '../legal/legal-page.tsx'
@@ -44,9 +44,9 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
       body: (
         <>
           <p>
-            A program compares what you enter and lists what a person should look at. It rejects nothing. A reviewer then
-            looks at your answers and documents, begins that within {reviewDays} business days of your submitting, and
-            approves, asks for changes, puts it on hold or rejects it with a reason. We need not take a deal.
+            A program compares what you enter and lists what a person should look at. It rejects nothing. A reviewer
+            then looks at your answers and documents, begins that within {reviewDays} business days of your submitting,
+            and approves, asks for changes, puts it on hold or rejects it with a reason. We need not take a deal.
           </p>
           <p>
             We look at documents that you send and at public registers. We do not survey the property, value it, examine
@@ -75,9 +75,9 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
             <li>you may give us the pictures and documents, and tenants’ names are blacked out in them.</li>
           </ul>
           <p>
-            If something of it changes, tell us at once: a price, a rent, a tenancy, a notice, a fault, an authority that
-            ends. Write on the page of your submission. You are liable for what you state, to us and to the buyer, as the
-            law provides; nothing here limits liability that cannot be limited by law.
+            If something of it changes, tell us at once: a price, a rent, a tenancy, a notice, a fault, an authority
+            that ends. Write on the page of your submission. You are liable for what you state, to us and to the buyer,
+            as the law provides; nothing here limits liability that cannot be limited by law.
           </p>
         </>
       ),
@@ -88,8 +88,8 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
       body: (
         <p>
           While a deal is with us for review or on the marketplace, you do not offer the same property to other
-          investors, here under another name or elsewhere, and nobody else does so for you. If the owner sells or lets it
-          otherwise, tell us at once.
+          investors, here under another name or elsewhere, and nobody else does so for you. If the owner sells or lets
+          it otherwise, tell us at once.
         </p>
       ),
     },
@@ -101,9 +101,9 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
           A buyer pays us a one-time secure price to reserve a deal and to read its documents. When they get it back
           stands in the <a href={termsSectionHref('refunds')}>refund table</a> of our{' '}
           <a href={termsHref}>Terms and Conditions</a>. It holds against us, whatever is agreed between you and a buyer.
-          Where a deal turns out to be unavailable or described wrongly, buyers get their money back, and we may take the
-          deal off the marketplace. The <a href={riskDisclosureHref}>Risk Disclosure Statement</a> tells buyers what may
-          go wrong.
+          Where a deal turns out to be unavailable or described wrongly, buyers get their money back, and we may take
+          the deal off the marketplace. The <a href={riskDisclosureHref}>Risk Disclosure Statement</a> tells buyers what
+          may go wrong.
         </p>
       ),
     },
@@ -133,9 +133,8 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
       title: 'Withdrawing',
       body: (
         <p>
-          You may withdraw a submission at any time before it is approved, on its page, without a reason: it then says “
-          {submissionStates.withdrawn}”. Once a deal is on the marketplace, write to us. A buyer who has paid meanwhile
-          keeps their rights under the refund table.
+          You may withdraw a submission at any time before it is approved, on its page, without a reason. Once a deal is
+          on the marketplace, write to us. A buyer who has paid meanwhile keeps their rights under the refund table.
         </p>
       ),
     },
@@ -156,8 +155,9 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
       title: 'Data',
       body: (
         <p>
-          What we store about you, for what and for how long, stands in our <a href={privacyPolicyHref}>privacy policy</a>
-          . Where you give us data of somebody else, such as the owner, tell them so and show them that policy.
+          What we store about you, for what and for how long, stands in our{' '}
+          <a href={privacyPolicyHref}>privacy policy</a>. Where you give us data of somebody else, such as the owner,
+          tell them so and show them that policy.
         </p>
       ),
     },

@@ -13,7 +13,8 @@ const licenceLaws: Record<Nation, string> = {
   England: 'from five people in two households on (Housing Act 2004, Part 2)',
   Wales: 'from five people in two households on, in a building of three storeys or more (Housing Act 2004, Part 2)',
   Scotland: 'from three people in three households on (Housing (Scotland) Act 2006, Part 5)',
-  'Northern Ireland': 'from three people in two households on (Houses in Multiple Occupation Act (Northern Ireland) 2016)',
+  'Northern Ireland':
+    'from three people in two households on (Houses in Multiple Occupation Act (Northern Ireland) 2016)',
 }
 
 /** Where landlords of homes have to be registered, by what, and with whom. England has no register yet that all have to be in. */
@@ -81,7 +82,8 @@ export const propertyRules = {
       const people = valueOf('hmoOccupants', answers) ?? 0
       const licence = valueOf('hmoLicence', answers) ?? null
       const isSent = states.some(({ kind, files }) => kind === 'hmo-licence' && files.length > 0)
-      const isLow = nation === 'Wales' && (valueOf('storeys', answers) ?? licensedStoreysInWales) < licensedStoreysInWales
+      const isLow =
+        nation === 'Wales' && (valueOf('storeys', answers) ?? licensedStoreysInWales) < licensedStoreysInWales
       if (people < licensedPeople[nation] || isLow || licence === 'held' || (licence === null && isSent)) return null
       const law = `A house in multiple occupation needs a licence ${licenceLaws[nation]}; this one houses ${people}.`
       return licence === 'applied'

@@ -39,7 +39,9 @@ function claimRule(claim: ClaimName, why: (facts: Facts) => string | null): Rule
     find(facts): Said | null {
       const reason = why(facts)
       const found = reason === null ? null : lookFor(claim, facts)
-      return found && { step: found.step, title: `Please look again: ${found.said}`, text: `In: ${found.places}. ${reason}` }
+      return (
+        found && { step: found.step, title: `Please look again: ${found.said}`, text: `In: ${found.places}. ${reason}` }
+      )
     },
   }
 }

@@ -17,7 +17,10 @@ const isBusiness = ({ answers }: Facts) => holds(business, answers)
 
 /** A number as registers have it: without spaces, strokes and dots, in capitals. */
 function plainNumber(answers: Answers, name: QuestionName): string {
-  return (answers[name] ?? '').slice(0, 100).replace(/[\s./-]/g, '').toUpperCase()
+  return (answers[name] ?? '')
+    .slice(0, 100)
+    .replace(/[\s./-]/g, '')
+    .toUpperCase()
 }
 
 /** What is said of a number that is missing, or of which the shape is not that of its register. */

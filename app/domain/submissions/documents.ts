@@ -1,3 +1,4 @@
+import type { SubmissionDocumentRow } from '#db/schema.ts'
 import { day } from '#app/domain/deals/record/record-kinds.ts'
 import type { EvidenceItem } from '#app/domain/figures/score-factors.ts'
 import { addDays, addMonthsToDay } from '#app/utils/dates.ts'
@@ -227,8 +228,20 @@ const typedDay = day('Day', null)
 /** A day as somebody types it; null where it is none. */
 export function readDay(typed: string): string | null {
   const read = typedDay.schema.safeParse(typed)
-  return read.success ? (read.data as string | null) : null
+  return read.success ? read.data : null
 }
 
 /** The longest reason for not sending a document, in characters. */
 export const longestExcuse = 500
+
+/** Where a kind of document stands. */
+export interface DocumentState {
+  kind: DocumentKindName
+  isNeeded: boolean
+  /** The files, the newest first; none where nothing was sent. */
+  files: SubmissionDocumentRow[]
+  /** Why it is not sent; null where that was not said. */
+  excuse: SubmissionDocumentRow | null
+  /** The newest file has ended by this day. */
+  isEnded: boolean
+}

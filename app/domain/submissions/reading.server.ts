@@ -161,20 +161,21 @@ export async function listWaiting(db: Db, vendor: { id: string }, now: string): 
     .where('user_id', '=', vendor.id)
     .where('state', 'in', open)
     .where('document.valid_until', '<=', addDays(today, daysBeforeEnd))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('submission_documents as newer')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('submission_documents as newer')
             .select('newer.id')
             .whereRef('newer.submission_id', '=', 'document.submission_id')
             .whereRef('newer.kind', '=', 'document.kind')
             .where('newer.file_name', '<>', '')
-            .where((where) =>
-              where.or([
-                where('newer.created_at', '>', where.ref('document.created_at')),
-                where.and([
-                  where('newer.created_at', '=', where.ref('document.created_at')),
-                  where('newer.id', '>', where.ref('document.id')),
+            .where((newer) =>
+              newer.or([
+                newer('newer.created_at', '>', newer.ref('document.created_at')),
+                newer.and([
+                  newer('newer.created_at', '=', newer.ref('document.created_at')),
+                  newer('newer.id', '>', newer.ref('document.id')),
                 ]),
               ]),
             ),

@@ -1,19 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import type { SubmissionRow } from '#db/schema.ts'
 import { dbContext, nowContext } from '#app/context.ts'
-import {
-  documentStates,
-  listDocuments,
-  listPictures,
-  type DocumentState,
-} from '#app/domain/submissions/documents.server.ts'
+import { documentStates, listDocuments, listPictures } from '#app/domain/submissions/documents.server.ts'
 import {
   dayAskedOf,
   documentKindOf,
   optionalKinds,
   sayValidity,
   whyNeeded,
-  type DocumentKindName,
+  type DocumentState,
 } from '#app/domain/submissions/documents.ts'
 import { editableStates } from '#app/domain/submissions/moves.ts'
 import type { Answers } from '#app/domain/submissions/record.ts'
@@ -68,7 +63,7 @@ function viewKind(state: DocumentState, answers: Answers, today: string) {
   const { kind, isNeeded, files, excuse } = state
   const { label, hint, isMandatory, isIdentity, isForBuyers } = documentKindOf(kind)
   return {
-    kind: kind as DocumentKindName,
+    kind: kind,
     label,
     hint: hint ?? null,
     why: isNeeded ? whyNeeded(kind, answers) : files[0] || excuse ? 'Your answers do not need it.' : null,

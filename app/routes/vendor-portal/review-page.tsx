@@ -54,7 +54,7 @@ export function DeclarationMistakes({ sent }: { sent: SentDeclaration | undefine
       <ErrorSummary
         title="It has not been submitted"
         lead="Nothing that you entered is lost."
-        form={{ id: 'declare', allErrors: sent.mistakes as Record<string, string[]> }}
+        form={{ id: 'declare', allErrors: sent.mistakes }}
       />
     </>
   )

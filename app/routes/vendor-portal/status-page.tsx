@@ -62,7 +62,7 @@ export function StatusPage({ view, sent }: StatusProps) {
               lead="What you wrote is below."
               form={{
                 id: 'write',
-                allErrors: (sent.message ? { body: [sent.message] } : {}) as Record<string, string[]>,
+                allErrors: sent.message ? { body: [sent.message] } : {},
               }}
             />
           </>

@@ -203,7 +203,7 @@ function isDenied(words: readonly string[], at: number): boolean {
 }
 
 /** A claim that stands in a text, and its words. */
-export interface FoundClaim {
+interface FoundClaim {
   name: ClaimName
   words: string
 }

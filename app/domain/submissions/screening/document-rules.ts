@@ -1,5 +1,4 @@
-import type { DocumentState } from '../documents.server.ts'
-import { documentKindOf, lastDayOf } from '../documents.ts'
+import { documentKindOf, lastDayOf, type DocumentState } from '../documents.ts'
 import { daysBetween, endsWithin, quote, sayDay, sayDays, type Facts } from './facts.ts'
 import type { Rule, Said } from './findings.ts'
 

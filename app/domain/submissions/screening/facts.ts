@@ -1,7 +1,7 @@
 import type { Nation } from '#db/schema.ts'
 import { addDays, formatDate } from '#app/utils/dates.ts'
 import { toOneLine } from '#app/utils/text.ts'
-import type { DocumentState } from '../documents.server.ts'
+import type { DocumentState } from '../documents.ts'
 import { askedIn, isQuestionName, stepNames, type Answers, type QuestionName } from '../record.ts'
 
 /** What the rules of screening look at. */
@@ -45,7 +45,7 @@ export interface ScreenedArea {
 export function askedAnswers(answers: Answers): Answers {
   const asked = new Set<string>(stepNames.flatMap((step) => askedIn(step, answers)))
   const kept = Object.entries(answers).filter(([name]) => asked.has(name) || !isQuestionName(name))
-  return Object.fromEntries(kept) as Answers
+  return Object.fromEntries(kept)
 }
 
 /** True where the answer has something in it. */

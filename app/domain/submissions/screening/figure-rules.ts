@@ -25,19 +25,24 @@ function compare(amount: number | null, average: number | null): { percent: stri
 }
 
 /** What is said of an advertised figure; null where there is none, or where it is ours. */
-function compareStated(name: string, stated: number | null | undefined, ours: number | null, how: string): Said | null {
+function compareStated(
+  name: 'gross yield' | 'net yield' | 'ROI',
+  stated: number | null | undefined,
+  ours: number | null,
+  how: string,
+): Said | null {
   if (stated === null || stated === undefined) return null
   if (ours === null) {
     return {
-      title: `Your ${name} has no rent or price behind it`,
-      text: `You advertise a ${name} of ${formatPercent(stated, 2)}, and without a rent and a price none follows. Enter both, or leave your figure out.`,
+      title: `Your ${name} needs a rent and a price`,
+      text: `You advertise ${name === 'ROI' ? 'an' : 'a'} ${name} of ${formatPercent(stated, 2)}, and without a rent and a price none follows. Enter both, or leave your figure out.`,
     }
   }
   const apart = roundTo(Math.abs(stated - ours), 2)
   if (apart <= statedTolerance) return null
   return {
-    title: `Your ${name} is not ours`,
-    text: `You advertise a ${name} of ${formatPercent(stated, 2)}; from your answers we work out ${formatPercent(ours, 2)}, ${apart.toFixed(2)} points ${ours < stated ? 'less' : 'more'}. ${how} Buyers see our figure: change yours, or the amounts that it follows from.`,
+    title: `Your ${name} differs from ours`,
+    text: `You advertise ${name === 'ROI' ? 'an' : 'a'} ${name} of ${formatPercent(stated, 2)}; from your answers we work out ${formatPercent(ours, 2)}, ${apart.toFixed(2)} points ${ours < stated ? 'less' : 'more'}. ${how} Buyers see our figure: change yours, or the amounts that it follows from.`,
   }
 }
 

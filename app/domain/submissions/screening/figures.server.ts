@@ -4,7 +4,7 @@ import { fieldNames, fieldOf, type DealTexts, type DealValues } from '#app/domai
 import { parseComparables, readAreaFigures, valueByComparables } from '#app/domain/deals/score/scoring.server.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
 import { toDealTexts } from '../approving.server.ts'
-import type { DocumentState } from '../documents.server.ts'
+import type { DocumentState } from '../documents.ts'
 import { holds, valueOf, type Answers } from '../record.ts'
 import type { ScreenedFigures } from './facts.ts'
 

@@ -8,19 +8,18 @@ import { textRules } from './text-rules.ts'
 import { vendorRules } from './vendor-rules.ts'
 
 /** Every rule of screening (RULES.md, Submissions), in the order in which findings are shown. */
-export const rules = {
+const rules = {
   ...documentRules,
   ...vendorRules,
   ...textRules,
   ...propertyRules,
   ...figureRules,
   ...disclosureRules,
-} as const satisfies Record<string, Rule<Facts>>
-export type RuleName = keyof typeof rules
+}
 
 /** What the rules find, first what the vendor should change. */
 export function applyRules(facts: Facts): Finding[] {
-  const found = (Object.entries(rules) as [RuleName, Rule<Facts>][]).flatMap(([name, rule]) =>
+  const found = Object.entries<Rule<Facts>>(rules).flatMap(([name, rule]) =>
     listSaid(rule.find(facts)).map(({ about, title, text, step = rule.step, tone = rule.tone }) => ({
       key: about === undefined ? name : `${name}:${about}`,
       step,

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionRow } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
-import type { DocumentState } from '../documents.server.ts'
+import type { DocumentState } from '../documents.ts'
 import { nationOf, type Answers } from '../record.ts'
 import { askedAnswers } from './facts.ts'
 import { readScreenedFigures } from './figures.server.ts'

@@ -1,4 +1,4 @@
-import { business, holds, notOwner, redressSchemes, valueOf, type Answers, type QuestionName } from '../record.ts'
+import { business, holds, notOwner, valueOf, type Answers, type QuestionName } from '../record.ts'
 import { daysBetween, endsWithin, isGiven, quote, sayDay, sayDays, type Facts } from './facts.ts'
 import type { Rule, Said } from './findings.ts'
 
@@ -105,8 +105,8 @@ export const vendorRules = {
       return checkNumber(facts.answers, 'redressNumber', redressShapes[scheme], 'The redress number', {
         example:
           scheme === 'tpo'
-            ? `N01234, a letter and digits, at ${redressSchemes.tpo}`
-            : `PRS012345, digits with or without PRS, at the ${redressSchemes.prs}`,
+            ? 'N01234, a letter and digits, at The Property Ombudsman'
+            : 'PRS012345, digits with or without PRS, at the Property Redress Scheme',
         law,
       })
     },

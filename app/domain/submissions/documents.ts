@@ -250,7 +250,7 @@ const typedDay = day('Day', null)
 /** A day as somebody types it; null where it is none. */
 export function readDay(typed: string): string | null {
   const read = typedDay.schema.safeParse(typed)
-  return read.success ? (read.data as string | null) : null
+  return read.success ? read.data : null
 }
 
 /** The longest reason for not sending a document, in characters. */

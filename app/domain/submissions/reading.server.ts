@@ -3,7 +3,7 @@ import type { SubmissionRow, SubmissionState } from '#db/schema.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addDays, londonDay } from '#app/utils/dates.ts'
 import { documentKindOf, type DocumentKindName } from './documents.ts'
-import type { Move } from './moves.ts'
+import { editableStates, type Move } from './moves.ts'
 
 /** Submissions as they are read. */
 
@@ -134,7 +134,7 @@ export interface Waiting {
   reference: string
   title: string
   /** The document that ends, and its last day; null where we have asked for changes. */
-  document: { label: string; endsOn: string; isEnded: boolean } | null
+  document: { kind: DocumentKindName; label: string; endsOn: string; isEnded: boolean; mayEdit: boolean } | null
 }
 
 /** The days before the end of a document in which its vendor is shown it. */
@@ -157,24 +157,25 @@ export async function listWaiting(db: Db, vendor: { id: string }, now: string): 
   const ending = await db
     .selectFrom('submissions')
     .innerJoin('submission_documents as document', 'document.submission_id', 'submissions.id')
-    .select(['reference', 'title', 'document.kind', 'document.valid_until'])
+    .select(['reference', 'title', 'state', 'document.kind', 'document.valid_until'])
     .where('user_id', '=', vendor.id)
     .where('state', 'in', open)
     .where('document.valid_until', '<=', addDays(today, daysBeforeEnd))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('submission_documents as newer')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('submission_documents as newer')
             .select('newer.id')
             .whereRef('newer.submission_id', '=', 'document.submission_id')
             .whereRef('newer.kind', '=', 'document.kind')
             .where('newer.file_name', '<>', '')
-            .where((where) =>
-              where.or([
-                where('newer.created_at', '>', where.ref('document.created_at')),
-                where.and([
-                  where('newer.created_at', '=', where.ref('document.created_at')),
-                  where('newer.id', '>', where.ref('document.id')),
+            .where((newer) =>
+              newer.or([
+                newer('newer.created_at', '>', newer.ref('document.created_at')),
+                newer.and([
+                  newer('newer.created_at', '=', newer.ref('document.created_at')),
+                  newer('newer.id', '>', newer.ref('document.id')),
                 ]),
               ]),
             ),
@@ -186,14 +187,19 @@ export async function listWaiting(db: Db, vendor: { id: string }, now: string): 
     .execute()
   return [
     ...changes.map((row) => ({ ...row, document: null })),
-    ...ending.map(({ reference, title, kind, valid_until }) => ({
-      reference,
-      title,
-      document: {
-        label: documentKindOf(kind as DocumentKindName).label,
-        endsOn: valid_until!,
-        isEnded: valid_until! < today,
-      },
-    })),
+    ...ending.map(({ reference, title, state, valid_until, ...document }) => {
+      const kind = document.kind as DocumentKindName
+      return {
+        reference,
+        title,
+        document: {
+          kind,
+          label: documentKindOf(kind).label,
+          endsOn: valid_until!,
+          isEnded: valid_until! < today,
+          mayEdit: editableStates.includes(state),
+        },
+      }
+    }),
   ]
 }

@@ -7,6 +7,7 @@ import { listOpenRequests } from '#app/domain/refunds/progress.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 import { refundRefusals } from '#app/domain/refunds/requests.ts'
 import { findOpen } from '#app/domain/privacy/deletion.server.ts'
+import { countOwnSubmissions } from '#app/domain/submissions/reading.server.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { listYourTickets } from '#app/domain/support/tickets.server.ts'
 import { declineAll, isNotAsked, readOwnStates } from '#app/domain/testimonials/giving.server.ts'
@@ -16,6 +17,7 @@ import {
   deletionHref,
   homeHref,
   marketplaceHref,
+  ownSubmissionsHref,
   savedSearchesHref,
   shortlistHref,
   supportHref,
@@ -68,6 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isNotAsked: await isNotAsked(db, user.id),
       tickets: await listYourTickets(db, user.id),
       deletedOn: deletion?.state === 'confirmed' ? formatDayAndTime(deletion.due_at!) : null,
+      submitted: await countOwnSubmissions(db, user),
       shortlisted: (await listSavedIds(db, { userId: user.id })).length,
       sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
     },
@@ -160,6 +163,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     requests,
     tickets,
     shortlisted,
+    submitted,
     sessions,
     deletedOn,
   } = loaderData
@@ -187,6 +191,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <a href={savedSearchesHref()}>Saved searches</a>
           <a href="#tickets">Support requests ({tickets.length})</a>
           <a href={shortlistHref}>Shortlist ({shortlisted})</a>
+          <a href={ownSubmissionsHref}>Submissions ({submitted})</a>
           <a href="#sessions">Where you are signed in</a>
           <a href="#profile">Profile</a>
           <a href="#your-data">Your data</a>

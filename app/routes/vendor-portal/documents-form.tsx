@@ -44,7 +44,7 @@ export function DocumentMistakes({ sent, kinds }: { sent: SentDocuments | undefi
       <ErrorSummary
         title="There is a problem"
         lead={`${label}: nothing has been stored yet. What you entered is kept.`}
-        form={{ id: sent.kind, allErrors: sent.mistakes as Record<string, string[]> }}
+        form={{ id: sent.kind, allErrors: sent.mistakes }}
       />
     </>
   )
@@ -243,9 +243,9 @@ function SentFile({
           <FileLink reference={reference} id={id} fileName={fileName} />{' '}
           <span className="fine">{facts.join(' · ')}</span>
         </p>
-        {isEnded && (
+        {isEnded && validUntil && (
           <p className={`small ${styles.bad}`}>
-            Ended on {sayDay(validUntil!)}.{isNewest && ' Send a newer one.'}
+            Ended on {sayDay(validUntil)}.{isNewest && ' Send a newer one.'}
           </p>
         )}
         <Verdict verdict={verdict} note={note} />

@@ -8,7 +8,6 @@ import {
   optionalKinds,
   sayValidity,
   whyNeeded,
-  type DocumentKindName,
   type DocumentState,
 } from '#app/domain/submissions/documents.ts'
 import { editableStates } from '#app/domain/submissions/moves.ts'
@@ -64,7 +63,7 @@ function viewKind(state: DocumentState, answers: Answers, today: string) {
   const { kind, isNeeded, files, excuse } = state
   const { label, hint, isMandatory, isIdentity, isForBuyers } = documentKindOf(kind)
   return {
-    kind: kind as DocumentKindName,
+    kind: kind,
     label,
     hint: hint ?? null,
     why: isNeeded ? whyNeeded(kind, answers) : files[0] || excuse ? 'Your answers do not need it.' : null,

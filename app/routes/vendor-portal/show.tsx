@@ -1,29 +1,98 @@
-import { data } from 'react-router'
-import { dbContext, userContext } from '#app/context.ts'
-import { submissionRefusals, submissionStates } from '#app/domain/submissions/moves.ts'
-import { readOwnSubmission } from '#app/domain/submissions/reading.server.ts'
+import { redirect } from 'react-router'
+import type { SubmissionRow } from '#db/schema.ts'
+import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
+import { missingDocuments } from '#app/domain/submissions/documents.server.ts'
+import { documentKindOf } from '#app/domain/submissions/documents.ts'
+import { addVendorMessage, listMessages, longestMessage } from '#app/domain/submissions/messages.server.ts'
+import { movesFrom, submissionRefusals } from '#app/domain/submissions/moves.ts'
+import { listSteps, readOwnDeal } from '#app/domain/submissions/reading.server.ts'
+import { answersOf } from '#app/domain/submissions/saving.server.ts'
+import { listToDo } from '#app/domain/submissions/submitting.server.ts'
+import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
+import { readTyped } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { submissionMessagesHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatDue } from '#app/utils/deadlines.ts'
+import { keepPrivate } from '../account/keep-private.server.ts'
+import { readStates, stateOf } from './documents-view.server.ts'
+import { noSuchAction, readOwn, refusalPage, typedText } from './own.server.ts'
+import { StatusPage } from './status-page.tsx'
+import { findNextStep } from './next-step.ts'
 import type { Route } from './+types/show'
 
-export const middleware: Route.MiddlewareFunction[] = [allow('own')]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your submission') }]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData?.title || 'Your submission') },
+  { name: 'robots', content: 'noindex' },
+]
 
-/** A vendor's own submission: where it stands. */
+/** A vendor's own submission: where it stands, what to do next, what has happened, and what was written. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const submission = await readOwnSubmission(context.get(dbContext), context.get(userContext), params.reference)
-  const { status, message } = submissionRefusals['not-found']
-  if (!submission) throw data({ message }, { status })
-  return { title: submission.title, reference: submission.reference, state: submission.state }
+  const submission = await readOwn(context, params.reference)
+  const db = context.get(dbContext)
+  const steps = await listSteps(db, submission.id)
+  const messages = await listMessages(db, submission.id, { withNotes: false })
+  const { reference, title, state, created_at, submitted_at, review_due_at } = submission
+  const isFirst = submission.first_reviewed_at === null
+  return {
+    reference,
+    title,
+    state,
+    createdAt: created_at,
+    submittedAt: submitted_at,
+    // A review that has begun has kept its promise.
+    repliedBy: review_due_at !== null && isFirst ? formatDue(review_due_at) : null,
+    reason: steps.findLast((step) => step.reason !== '' && step.actor === 'reviewer')?.reason ?? '',
+    deal: await readOwnDeal(db, submission),
+    steps: steps.map(({ id, move, actor, at, reason }) => ({ id, move, actor, at, reason })),
+    messages: messages.map(({ id, kind, body, at }) => ({ id, isOwn: kind === 'vendor', body, at })),
+    mayWithdraw: movesFrom(state, 'vendor').includes('withdraw'),
+    ...(await viewTodo(context, submission)),
+  }
 }
 
-export default function OwnSubmission({ loaderData }: Route.ComponentProps) {
-  return (
-    <main className="wrap stack" id="main">
-      <p>{loaderData.reference}</p>
-      <h1>{loaderData.title || 'Your submission'}</h1>
-      <p>{submissionStates[loaderData.state]}</p>
-    </main>
-  )
+async function viewTodo(context: Route.LoaderArgs['context'], submission: SubmissionRow) {
+  const states = await readStates(context, submission)
+  const answers = answersOf(submission)
+  const todo = listToDo(answers, missingDocuments(states))
+  const next = findNextStep(answers, todo)
+  // Which documents are needed follows from answers, most of which a new draft does not have.
+  const isKnown = next === 'documents' || next === 'review'
+  return {
+    next,
+    asked: states
+      .filter((state) => isKnown && ['another', 'ended', 'missing'].includes(stateOf(state)))
+      .map(({ kind }) => ({ kind, label: documentKindOf(kind).label })),
+  }
+}
+
+const failed = 'We could not store it. Please send it again.'
+
+/** Takes what the vendor writes to us: 303 back to the messages. If not, the page again with the text: 400, 409, or 429 on the 21st of a day. */
+export async function action({ params: { reference }, context }: Route.ActionArgs) {
+  const { form, isTooMany } = await readTyped(context)
+  const body = typedText(form, 'body', 4 * longestMessage)
+  const answer = (message: string | null, status: number) => mistake(context, { body, message }, status)
+  if (isTooMany) return answer(null, 429)
+  if (form.get('intent') !== 'write') throw noSuchAction()
+  try {
+    const [db, vendor, now] = [context.get(dbContext), context.get(userContext), context.get(nowContext)]
+    const written = await addVendorMessage(db, vendor, reference, body, now)
+    if (!written.ok) {
+      if (written.reason === 'not-found') throw refusalPage('not-found')
+      const { message, status } = submissionRefusals[written.reason]
+      return answer(message, status)
+    }
+    context.get(sessionContext).flash({ tone: 'success', title: 'Sent', message: 'Our reviewers have your message.' })
+    return redirect(submissionMessagesHref(reference), 303)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return answer(failed, noteFailure(context, error))
+  }
+}
+
+export default function OwnSubmission({ loaderData, actionData }: Route.ComponentProps) {
+  return <StatusPage view={loaderData} sent={actionData} />
 }

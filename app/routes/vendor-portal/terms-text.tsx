@@ -1,4 +1,4 @@
-import { reviewDays, submissionStates } from '#app/domain/submissions/moves.ts'
+import { reviewDays } from '#app/domain/submissions/moves.ts'
 import { complaintsHref, privacyPolicyHref, riskDisclosureHref, termsHref, termsSectionHref } from '#app/ui/links.ts'
 import type { SiteFacts } from '#app/ui/site/site.ts'
 import type { LegalSection, LegalTextOf } from '../legal/legal-page.tsx'
@@ -133,9 +133,8 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
       title: 'Withdrawing',
       body: (
         <p>
-          You may withdraw a submission at any time before it is approved, on its page, without a reason: it then says “
-          {submissionStates.withdrawn}”. Once a deal is on the marketplace, write to us. A buyer who has paid meanwhile
-          keeps their rights under the refund table.
+          You may withdraw a submission at any time before it is approved, on its page, without a reason. Once a deal is
+          on the marketplace, write to us. A buyer who has paid meanwhile keeps their rights under the refund table.
         </p>
       ),
     },

@@ -1,0 +1,320 @@
+import type { SubmissionState } from '#db/schema.ts'
+import type { DocumentKindName } from '#app/domain/submissions/documents.ts'
+import { submissionStates, type Move } from '#app/domain/submissions/moves.ts'
+import type { DealStanding } from '#app/domain/submissions/reading.server.ts'
+import { titleOf, type StepName } from '#app/domain/submissions/record.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import {
+  dealHref,
+  ownSubmissionsHref,
+  submissionDeleteHref,
+  submissionDocumentsHref,
+  submissionHref,
+  submissionMessagesHref,
+  submissionStepHref,
+  submissionWithdrawHref,
+  supportHref,
+} from '#app/ui/links.ts'
+import { PlainArea } from '#app/ui/plain-fields.tsx'
+import { TooMany } from '#app/ui/site/too-many.tsx'
+import { formatDate, formatShortTime, formatWeekdayAndTime } from '#app/utils/dates.ts'
+import styles from './status-page.module.css'
+
+interface StatusView {
+  reference: string
+  title: string
+  state: SubmissionState
+  createdAt: string
+  submittedAt: string | null
+  /** By when a review begins that has not begun; null otherwise. */
+  repliedBy: string | null
+  /** What our reviewer said last. */
+  reason: string
+  deal: { id: number; standing: DealStanding } | null
+  steps: { id: number; move: Move; actor: 'vendor' | 'reviewer'; at: string; reason: string }[]
+  messages: { id: number; isOwn: boolean; body: string; at: string }[]
+  mayWithdraw: boolean
+  next: StepName
+  /** The documents that are missing, have ended, or of which we need another. */
+  asked: { kind: DocumentKindName; label: string }[]
+}
+
+interface StatusProps {
+  view: StatusView
+  /** What was written and could not be taken. */
+  sent: { body: string; message: string | null } | undefined
+}
+
+const send = 'Send the message'
+
+/** A submission for its vendor: state and next step first, then what happened, what comes next, and what was written. */
+export function StatusPage({ view, sent }: StatusProps) {
+  const { reference, title, createdAt, submittedAt } = view
+  return (
+    <div className="wrap">
+      <div className={`loose ${styles.page}`}>
+        {sent && (
+          <>
+            <TooMany button={send} />
+            <ErrorSummary
+              title="Your message was not sent"
+              lead="What you wrote is below."
+              form={{
+                id: 'write',
+                allErrors: sent.message ? { body: [sent.message] } : {},
+              }}
+            />
+          </>
+        )}
+        <div className="stack">
+          <a className="crumb" href={ownSubmissionsHref}>
+            <Icon name="back" />
+            Your submissions
+          </a>
+          <p className="fine">
+            {reference} ·{' '}
+            {submittedAt ? `submitted ${formatDate(submittedAt)}` : `begun ${formatDate(createdAt)}, not submitted yet`}
+          </p>
+          <h1>{title ? <bdi>{title}</bdi> : 'Your submission'}</h1>
+        </div>
+        <Standing view={view} />
+        <div className={`two ${styles.two}`}>
+          <section className="stack" aria-labelledby="happened">
+            <h2 id="happened">What happened</h2>
+            <TimeLine view={view} />
+          </section>
+          <section className="stack" aria-labelledby="next">
+            <h2 id="next">What comes next</h2>
+            <ul className={`tight ${styles.list}`}>
+              {nextLines(view).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <Messages view={view} sent={sent} />
+      </div>
+    </div>
+  )
+}
+
+/** The state, what it means, and the buttons for what to do. */
+function Standing({ view }: { view: StatusView }) {
+  const { reference, state, reason, asked, next, mayWithdraw, deal } = view
+  const mayEdit = state === 'draft' || state === 'changes-requested'
+  const tellsReason = state === 'changes-requested' || state === 'on-hold' || state === 'rejected'
+  return (
+    <section className={`panel stack ${styles.standing}`} aria-labelledby="state">
+      <h2 id="state">{state === 'approved' && deal ? dealStandings[deal.standing].title : submissionStates[state]}</h2>
+      <p>{sayState(view)}</p>
+      {tellsReason && reason && (
+        <blockquote className={`typed ${styles.words}`} dir="auto">
+          {reason}
+        </blockquote>
+      )}
+      {mayEdit && asked.length > 0 && (
+        <ul className={`tight ${styles.list}`}>
+          {asked.map(({ kind, label }) => (
+            <li key={kind}>
+              <a href={submissionDocumentsHref(reference, kind)}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="row">
+        {mayEdit && (
+          <a className="btn primary" href={submissionStepHref(reference, next)}>
+            {next === 'review' ? 'Check and submit' : `Go on: ${titleOf(next)}`}
+          </a>
+        )}
+        {mayEdit && next !== 'review' && (
+          <a className="btn" href={submissionStepHref(reference, 'review')}>
+            See everything
+          </a>
+        )}
+        {!mayEdit && (
+          <a className="btn" href={submissionStepHref(reference, 'review')}>
+            See what you submitted
+          </a>
+        )}
+        {deal && deal.standing !== 'preparing' && deal.standing !== 'unavailable' && (
+          <a className="btn primary" href={dealHref(deal.id)}>
+            See its page
+          </a>
+        )}
+        {state !== 'draft' && (
+          <a className="btn" href={submissionMessagesHref(reference)}>
+            Write to us
+          </a>
+        )}
+        {mayWithdraw && <a href={submissionWithdrawHref(reference)}>Withdraw it</a>}
+        {state === 'draft' && <a href={submissionDeleteHref(reference)}>Delete the draft</a>}
+      </p>
+    </section>
+  )
+}
+
+/** The deal as anybody can see it, in words. */
+export const dealStandings: Record<DealStanding, { title: string; text: string }> = {
+  preparing: { title: 'Approved', text: 'We prepare its page. It goes on the marketplace once that is done.' },
+  active: { title: 'On the marketplace', text: 'Anybody can see its page, and a buyer can reserve it.' },
+  reserved: { title: 'Reserved', text: 'A buyer has reserved it. Nobody else can.' },
+  completed: { title: 'Completed', text: 'Its purchase has completed.' },
+  unavailable: {
+    title: 'No longer available',
+    text: 'It was marked as no longer available, and is off the marketplace.',
+  },
+}
+
+function sayState({ state, repliedBy, asked, deal }: StatusView): string {
+  switch (state) {
+    case 'draft':
+      return asked.length > 0
+        ? 'Only you can see it. It is kept for twelve months. These documents are still to send:'
+        : 'Only you can see it. It is kept for twelve months.'
+    case 'submitted':
+      return repliedBy
+        ? `It waits for a reviewer. You get the first reply by ${repliedBy}.`
+        : 'It waits for a reviewer to look at it again.'
+    case 'in-review':
+      return 'A reviewer is looking at it. You do not have to do anything.'
+    case 'changes-requested':
+      return 'Our reviewer needs something from you. Change it, and submit again:'
+    case 'on-hold':
+      return 'The review waits. You do not have to do anything unless our reviewer says so:'
+    case 'approved':
+      return deal ? dealStandings[deal.standing].text : 'It was approved. Its deal is no longer on the site.'
+    case 'rejected':
+      return 'We cannot take it as it is:'
+    case 'withdrawn':
+      return 'You have withdrawn it. Nothing of it is published.'
+  }
+}
+
+function nextLines({ state, deal }: StatusView): string[] {
+  const afterApproval = ['Approved: we prepare its page', 'On the marketplace']
+  switch (state) {
+    case 'draft':
+      return [
+        'You finish it and submit it',
+        'A person reviews it: first reply within 2 business days',
+        ...afterApproval,
+      ]
+    case 'changes-requested':
+      return [
+        'You make the changes and submit it again',
+        'A person reviews it within 2 business days',
+        ...afterApproval,
+      ]
+    case 'submitted':
+    case 'in-review':
+      return ['A person approves it, or asks you for something', ...afterApproval]
+    case 'on-hold':
+      return ['We write to you when we go on', ...afterApproval]
+    case 'approved':
+      return lastLines[deal?.standing ?? 'unavailable']
+    case 'rejected':
+      return ['If you think that this is wrong, write to us below', 'You can submit another property at any time']
+    case 'withdrawn':
+      return ['You can submit it anew at any time']
+  }
+}
+
+const lastLines: Record<DealStanding, string[]> = {
+  preparing: ['We put its page on the marketplace', 'A buyer reserves it'],
+  active: ['A buyer reserves it', 'Tell us at once if something changes, or if it is no longer available'],
+  reserved: ['The buyer reads the documents and decides', 'You and the buyer agree the purchase with your solicitors'],
+  completed: ['Nothing more'],
+  unavailable: ['Write to us if that is wrong'],
+}
+
+const stepWords: Record<Move, string> = {
+  submit: 'Submitted',
+  withdraw: 'Withdrawn',
+  take: 'Review begun',
+  'put-back': 'Waits for a reviewer again',
+  'request-changes': 'Changes requested',
+  hold: 'Put on hold',
+  'let-go': 'Review goes on',
+  second: 'Approved by one reviewer; a second one looks at it',
+  approve: 'Approved',
+  reject: 'Rejected',
+  reopen: 'Review begun again',
+}
+
+function TimeLine({ view: { createdAt, steps } }: { view: StatusView }) {
+  return (
+    <ol className="steps">
+      <li className="done">
+        <b>Begun</b>
+        <span className="fine">You · {formatWeekdayAndTime(createdAt)}</span>
+      </li>
+      {steps.map(({ id, move, actor, at, reason }, index) => (
+        <li key={id} className="done" aria-current={index === steps.length - 1 ? 'step' : undefined}>
+          <b>{stepWords[move]}</b>
+          <span className="fine">
+            {actor === 'vendor' ? 'You' : 'Our reviewer'} · {formatWeekdayAndTime(at)}
+          </span>
+          {reason && (
+            <p className={`small typed ${styles.words}`} dir="auto">
+              {reason}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Messages({ view: { reference, state, messages }, sent }: StatusProps) {
+  if (state === 'draft')
+    return (
+      <section id="messages" className="stack">
+        <h2>Questions</h2>
+        <p>
+          While it is a draft, nobody but you can see it. <a href={supportHref}>Ask support</a> if you need help.
+        </p>
+      </section>
+    )
+  return (
+    <section id="messages" className={`stack ${styles.messages}`} aria-labelledby="messages-title">
+      <h2 id="messages-title">Messages</h2>
+      {messages.length === 0 ? (
+        <p>Nobody has written anything yet.</p>
+      ) : (
+        <ol className="stack">
+          {messages.map(({ id, isOwn, body, at }) => (
+            <li key={id} className={isOwn ? styles.entry : `${styles.entry} ${styles.answer}`}>
+              <p className="row small">
+                <b>{isOwn ? 'You' : 'Our reviewer'}</b>
+                <time className="fine" dateTime={at}>
+                  {formatShortTime(at)}
+                </time>
+              </p>
+              <p className="typed" dir="auto">
+                {body}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form method="post" action={submissionHref(reference)} className="stack">
+        <PlainArea
+          id="write-body"
+          name="body"
+          label="Write to us"
+          hint="Up to 5,000 characters. Our reviewers read it, and answer here and by email."
+          rows={6}
+          defaultValue={sent?.body}
+          mistake={sent?.message ?? false}
+        />
+        <p>
+          <button className="btn primary" type="submit" name="intent" value="write">
+            {send}
+          </button>
+        </p>
+      </form>
+    </section>
+  )
+}

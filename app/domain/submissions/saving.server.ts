@@ -255,6 +255,7 @@ function columnsOf(reference: string, answers: Answers) {
     price_pence: valueOf('price', answers) ?? null,
     nation: nationOf(answers) ?? null,
     address_key: address === '' || postcode === '' ? null : `${address} ${keyOf(postcode)}`.slice(0, 250),
+    owner_email: (answers.ownerEmail ?? '').trim().toLowerCase().slice(0, 254) || null,
     search_text: foldText(`${reference}\n${title}\n${location}\n${vendorName}`),
   }
 }

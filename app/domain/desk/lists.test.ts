@@ -85,7 +85,7 @@ async function insertMany<Table extends 'reservations' | 'audit_events' | 'outbo
 
 const from = (query: string) => new URLSearchParams(query)
 const operatorEmail = 'help@operator.test'
-const viewer = { open: sections, canSendMail: false }
+const viewer = { open: sections, canSendMail: false, userId: 'user-1' }
 const lists: Record<string, (db: Db, query: string) => Promise<{ total: number; pageCount: number; rows: unknown[] }>> =
   {
     reservations: (db, query) => listReservations(db, readFilters(reservationList.filters, from(query)), testNow),

@@ -44,7 +44,7 @@ export function WhatWaits({ dashboard, now }: Props) {
             <th scope="col" className="k-first" style={{ width: '9.6rem' }}>
               Due
             </th>
-            <th scope="col" className="k-state" style={{ width: '5rem' }}>
+            <th scope="col" className="k-state" style={{ width: '5.6rem' }}>
               What
             </th>
             <th scope="col" className="k-title">

@@ -8,7 +8,7 @@ import {
 } from '#app/testing/desks/submissions.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import type { SubmissionRow } from '#db/schema.ts'
-import { checkNames, readChecks } from './checks.ts'
+import { type checkNames, readChecks } from './checks.ts'
 import { listDocuments } from './documents.server.ts'
 import { judgeDocuments, judgementOf, tickChecks, type Judgement } from './judging.server.ts'
 import { submissionStates, waitingStates } from './moves.ts'

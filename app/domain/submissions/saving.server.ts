@@ -182,7 +182,7 @@ async function merge(
     >
   const began = await readVersionUpTo(trx, 'submission', row.id, version)
   const versions = {
-    base: began ? complete(began.fields as Answers) : {},
+    base: began ? complete(began.fields) : {},
     theirs: complete(answersOf(row)),
     mine: complete(sent),
   }

@@ -74,7 +74,6 @@ const moveButtons = {
   'let-go': { title: 'The review goes on', message: 'It is yours, and in review again.', isDecision: false },
   reopen: { title: 'Opened again', message: 'It is yours, and in review again.', isDecision: false },
 } as const
-type MoveButton = keyof typeof moveButtons
 
 const textButtons = {
   message: { title: 'Message sent', message: 'The vendor gets it by email and reads it on their page.' },

@@ -5,6 +5,7 @@ import { toColumns } from '#app/domain/deals/record/columns.server.ts'
 import {
   completeTexts,
   fieldNames,
+  fieldOf,
   paperFields,
   paperItems,
   readTexts,
@@ -79,7 +80,7 @@ export async function approveSubmission(
     return { ok: false, reason: 'not-proven', documents: unproven, checks: unchecked }
   const vendor = await findVendor(db, submission)
   const read = readTexts(toDealTexts(answers, states, vendor?.email ?? ''))
-  if (!read.ok) return { ok: false, reason: 'not-enterable', mistakes: Object.values(read.mistakes) }
+  if (!read.ok) return { ok: false, reason: 'not-enterable', mistakes: sayMistakes(read.mistakes) }
 
   const isAlone = !(await hasSecondReviewer(db, submission, reviewer))
   if ((await needsSecond(db, read.values, now)) && !isAlone) {
@@ -108,12 +109,17 @@ export async function approveSubmission(
       },
     })
     if (created.ok) return { ok: true, dealId: created.deal.id, dealReference: created.deal.reference }
-    const mistakes = created.reason === 'mistakes' ? Object.values(created.mistakes) : []
+    const mistakes = created.reason === 'mistakes' ? sayMistakes(created.mistakes) : []
     return { ok: false, reason: 'not-enterable', mistakes }
   } catch (error) {
     if (error instanceof NotApproved) return error.result
     throw error
   }
+}
+
+/** Each mistake with the field that it is in, as the deal's form calls it. */
+function sayMistakes(mistakes: Partial<Record<FieldName, string>>): string[] {
+  return Object.entries(mistakes).map(([name, mistake]) => `${fieldOf(name as FieldName).label}: ${mistake}`)
 }
 
 /** True once a reviewer has accepted what was sent of it, or said that it does not apply. */

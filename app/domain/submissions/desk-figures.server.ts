@@ -12,7 +12,7 @@ import { valueOf, type Answers } from './record.ts'
 
 /** A vendor's figures beside those that their deal would have and those of its area, for a reviewer. */
 
-export interface FigureRow {
+interface FigureRow {
   label: string
   /** In words; a dash where there is none. */
   vendor: string

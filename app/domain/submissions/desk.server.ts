@@ -73,7 +73,7 @@ interface ToldKind {
   documents: ToldDocument[]
 }
 
-export interface ToldCheck {
+interface ToldCheck {
   name: CheckName
   label: string
   ticked: { by: string | null; at: string } | null
@@ -308,7 +308,7 @@ async function readPeople(
 }
 
 /** A file of a submission as it lies on the disk. */
-export type StoredPaper = Pick<UploadRow, 'file_key' | 'file_name' | 'content_type'> & {
+type StoredPaper = Pick<UploadRow, 'file_key' | 'file_name' | 'content_type'> & {
   /** What it is, as the trail says it. */
   what: string
 }

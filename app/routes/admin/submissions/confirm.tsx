@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { approveSubmission } from '#app/domain/submissions/approving.server.ts'
@@ -34,14 +35,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, loaderData ? `Confirm – ${loaderData.reference} – Admin` : 'Submissions') },
 ]
 
-type Decision = 'approve' | 'reject'
+const asked = z.object({ decision: z.enum(['approve', 'reject']) })
 
 /** The decision that the address names; 400 where it names none. */
-function readDecision(url: URL): Decision {
-  const decision = url.searchParams.get('decision')
-  if (decision !== 'approve' && decision !== 'reject')
-    throw data({ message: 'There is no such decision.' }, { status: 400 })
-  return decision
+function readDecision(url: URL): 'approve' | 'reject' {
+  const read = asked.safeParse(Object.fromEntries(url.searchParams))
+  if (!read.success) throw data({ message: 'There is no such decision.' }, { status: 400 })
+  return read.data.decision
 }
 
 /** The filters of the list, without the decision. */

@@ -43,7 +43,7 @@ describe('the queue', () => {
     const { text } = await get('/admin/submissions')
     expect(text).toMatch(/role="status">2 to review: <b class="late">1 overdue<\/b>/)
     expect(text).toMatch(/<time[^>]* class="late">Overdue/)
-    expect(words(text)).toContain('To review within 2 working days')
+    expect(words(text)).toContain('To review within 2 business days')
     expect(words(text)).toContain('Seth Second')
     expect(await titles('?state=overdue')).toEqual(['Late'])
     expect(await titles('?state=approved')).toEqual(['Done'])

@@ -23,7 +23,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const loaded = await loadList(submissionList, asked)
   const [now, userId] = [asked.context.get(nowContext), asked.context.get(adminContext).id]
   const first = await findNextSubmission(asked.context.get(dbContext), null, loaded.filters, { now, userId })
-  return { ...loaded, first, now, within: `within ${reviewDays} working days` }
+  return { ...loaded, first, now, within: `within ${reviewDays} business days` }
 }
 
 type Loaded = Route.ComponentProps['loaderData']

@@ -1,5 +1,4 @@
-import type { SubmissionState } from '#db/schema.ts'
-import { submissionStates } from '#app/domain/submissions/moves.ts'
+import { submissionStates, type SubmissionState } from '#app/domain/submissions/moves.ts'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 
 const tones: Partial<Record<SubmissionState, Tone>> = { submitted: 'c', 'in-review': 'b', approved: 'a', rejected: 'e' }

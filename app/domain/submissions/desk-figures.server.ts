@@ -7,7 +7,7 @@ import { figuresOf } from '#app/domain/deals/score/figures.server.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { toDealTexts } from './approving.server.ts'
-import type { DocumentState } from './documents.server.ts'
+import type { DocumentState } from './documents.ts'
 import { valueOf, type Answers } from './record.ts'
 
 /** A vendor's figures beside those that their deal would have and those of its area, for a reviewer. */

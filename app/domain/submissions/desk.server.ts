@@ -7,8 +7,8 @@ import { dealReference } from '#app/utils/references.ts'
 import { isJudged } from './approving.server.ts'
 import { checks, neededChecks, openChecks, readChecks, type CheckName } from './checks.ts'
 import { compareAtDesk, type DeskFigures } from './desk-figures.server.ts'
-import { documentStates, listDocuments, type DocumentState } from './documents.server.ts'
-import { documentKindOf, type DocumentKindName } from './documents.ts'
+import { documentStates, listDocuments } from './documents.server.ts'
+import { documentKindOf, type DocumentKindName, type DocumentState } from './documents.ts'
 import { dueOf } from './list.server.ts'
 import { listMessages, type SubmissionMessage } from './messages.server.ts'
 import { editableStates, moves, type Move } from './moves.ts'
@@ -18,6 +18,7 @@ import { readSubmission } from './reading.server.ts'
 import { askedIn, normalizeAnswers, questionNames, questionOf, sayAnswer, stepNames, steps, type Answers, type QuestionName, type StepName } from './record.ts' // prettier-ignore
 import { answersOf } from './saving.server.ts'
 import { readFindings, type Finding } from './screening/findings.ts'
+import { findTwins, type Twin } from './screening/twins.server.ts'
 import { askedForAgain, kindLabel, verdictsFor, type VerdictName } from './verdicts.ts'
 
 /** A submission as a reviewer sees it, whole. */
@@ -103,6 +104,7 @@ export interface SubmissionCase {
   reviewer: { id: string; name: string } | null
   second: { id: string; name: string | null; at: string | null } | null
   findings: Finding[]
+  twins: Twin[]
   steps: ToldStep[]
   /** True while the vendor may be changing answers: those that were submitted last are shown. */
   isWithVendor: boolean
@@ -165,6 +167,7 @@ export async function readCase(db: Db, submission: SubmissionRow, now: string): 
     reviewer: reviewerId === null ? null : { id: reviewerId, name: nameOf(reviewerId) ?? 'Someone since deleted' },
     second: secondId === null ? null : { id: secondId, name: nameOf(secondId), at: submission.seconded_at },
     findings: readFindings(submission),
+    twins: await findTwins(db, submission),
     steps: tellSteps(answers, before ? answersOf(before) : null),
     isWithVendor,
     beforeAt: before?.at ?? null,

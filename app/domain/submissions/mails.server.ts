@@ -1,7 +1,7 @@
 import type { SubmissionRow, UserRow } from '#db/schema.ts'
 import { button, facts, greeting, line, paragraph, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { formatDayAndTime } from '#app/utils/dates.ts'
+import { formatDue } from '#app/utils/deadlines.ts'
 
 /** The mails about a submission. They name it and what there is to do, and promote nothing (RULES.md, Mail). */
 
@@ -13,8 +13,8 @@ export function submittedMail(vendor: Vendor, submission: Named, dueAt: string, 
   return compose(vendor, `We have your submission ${submission.reference}`, [
     paragraph(
       isAgain
-        ? line`Thank you for the changes to ${titleOf(submission)}. A person looks at them by ${formatDayAndTime(dueAt)}.`
-        : line`Thank you for submitting ${titleOf(submission)}. A person begins to review it by ${formatDayAndTime(dueAt)}. Nothing is published before they have approved it.`,
+        ? line`Thank you for the changes to ${titleOf(submission)}. A person looks at them by ${formatDue(dueAt)}.`
+        : line`Thank you for submitting ${titleOf(submission)}. A person begins to review it by ${formatDue(dueAt)}. Nothing is published before they have approved it.`,
     ),
     button('See your submission', { page: 'submission', reference: submission.reference }),
   ])
@@ -89,7 +89,7 @@ export function waitingMail(submission: Named, dueAt: string): MailMessage {
     to: operatorPlaceholder,
     subject: `A submission to review: ${submission.reference}`,
     blocks: [
-      paragraph(line`${titleOf(submission)} was submitted. Its review has to begin by ${formatDayAndTime(dueAt)}.`),
+      paragraph(line`${titleOf(submission)} was submitted. Its review has to begin by ${formatDue(dueAt)}.`),
       button('Open the submission', { page: 'admin-submission', reference: submission.reference }),
     ],
   }

@@ -15,6 +15,9 @@ export const submissionStates: Readonly<Record<SubmissionState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
+/** The business days within which a review begins (RULES.md, Submissions). */
+export const reviewDays = 2
+
 interface MoveRule {
   /** The vendor whose submission it is, or a reviewer whose it is not. */
   by: 'vendor' | 'reviewer'
@@ -108,6 +111,10 @@ export const submissionRefusals = {
     message: 'A deal of more than £1m, or with a score of A, needs a second reviewer. Your approval is noted.',
   },
   'same-reviewer': { status: 403, message: 'You have approved this already. A second reviewer has to approve it too.' },
+  'too-many-files': {
+    status: 400,
+    message: 'That would be more files than one submission can have. Remove some first.',
+  },
   'too-many': {
     status: 429,
     message: 'You have as many open submissions as one account can have. Finish or delete one first.',

@@ -1,6 +1,5 @@
 import { neededChecks, toldOf } from './checks.ts'
-import type { DocumentState } from './documents.server.ts'
-import { documentKindOf } from './documents.ts'
+import { documentKindOf, type DocumentState } from './documents.ts'
 import type { Answers } from './record.ts'
 
 /** What stands behind the word "Vetted" on a deal. */

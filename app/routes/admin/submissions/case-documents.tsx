@@ -1,7 +1,7 @@
 import type { SubmissionCase, ToldDocument } from '#app/domain/submissions/desk.server.ts'
 import { longestVerdictNote, verdictLabels } from '#app/domain/submissions/verdicts.ts'
 import { formatBytes } from '#app/domain/deals/record/deals.ts'
-import { submissionFileHref } from '#app/ui/links.ts'
+import { adminSubmissionFileHref } from '#app/ui/links.ts'
 import { PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { writeSeenVerdict, type TypedCase } from './case-form.ts'
@@ -95,7 +95,7 @@ function What({ reference, document }: { reference: string; document: ToldDocume
     <div className="tight">
       {fileName ? (
         <p>
-          <a href={submissionFileHref(reference, id)}>
+          <a href={adminSubmissionFileHref(reference, id)}>
             <bdi>{fileName}</bdi> ({formatBytes(byteSize)})
           </a>
         </p>
@@ -175,7 +175,7 @@ function Pictures({ found: { pictures, reference } }: Pick<DocumentsProps, 'foun
         <ul className="row">
           {pictures.map(({ id, fileName, byteSize }) => (
             <li key={id}>
-              <a href={submissionFileHref(reference, id)}>
+              <a href={adminSubmissionFileHref(reference, id)}>
                 <bdi>{fileName}</bdi> ({formatBytes(byteSize)})
               </a>
             </li>

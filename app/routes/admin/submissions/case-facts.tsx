@@ -1,27 +1,57 @@
 import type { SubmissionCase } from '#app/domain/submissions/desk.server.ts'
+import { dealStatusLabels } from '#app/domain/deals/desk/desk.ts'
+import { submissionStates } from '#app/domain/submissions/moves.ts'
 import { Log, type ToldEvent } from '#app/ui/desk/case.tsx'
+import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
+import { adminDealEditHref, adminSubmissionHref } from '#app/ui/links.ts'
+import { Findings } from '#app/ui/submissions/findings.tsx'
 import { PlainArea } from '#app/ui/plain-fields.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 import type { TypedCase } from './case-form.ts'
 import styles from './case.module.css'
 
 /** What screening asks about. */
-export function Findings({ findings }: Pick<SubmissionCase, 'findings'>) {
+export function Screening({ findings }: Pick<SubmissionCase, 'findings'>) {
   return (
     <section aria-labelledby="findings">
       <h2 id="findings">Screening found</h2>
-      {findings.length === 0 ? (
-        <p className="muted">Nothing.</p>
-      ) : (
-        <ul className="stack">
-          {findings.map(({ key, tone, title, text }) => (
-            <li key={key}>
-              <b className={tone === 'fix' ? 'late' : undefined}>{title}</b> <span className="typed">{text}</span>
+      {findings.length === 0 ? <p className="muted">Nothing.</p> : <Findings findings={findings} />}
+    </section>
+  )
+}
+
+/** Other deals and submissions that may be the same property. */
+export function Twins({ twins }: Pick<SubmissionCase, 'twins'>) {
+  const hasDeals = useIsOpen('deals')
+  if (twins.length === 0) return null
+  return (
+    <section aria-labelledby="twins">
+      <h2 id="twins">The same property</h2>
+      <ul className="tight">
+        {twins.map((twin) => {
+          const name = (
+            <>
+              {twin.reference}, <bdi>{twin.title}</bdi>
+            </>
+          )
+          const state = twin.kind === 'deal' ? dealStatusLabels[twin.status] : submissionStates[twin.state]
+          return (
+            <li key={twin.reference}>
+              {twin.kind === 'submission' ? (
+                <a href={adminSubmissionHref(twin.reference)}>{name}</a>
+              ) : hasDeals ? (
+                <a href={adminDealEditHref(twin.id)}>{name}</a>
+              ) : (
+                name
+              )}{' '}
+              <span className="beside">
+                {state.toLowerCase()}, same {twin.by.map((by) => (by === 'title' ? 'title number' : by)).join(' and ')}
+              </span>
             </li>
-          ))}
-        </ul>
-      )}
+          )
+        })}
+      </ul>
     </section>
   )
 }

@@ -77,7 +77,9 @@ describe('approving', () => {
     await site.db.updateTable('submissions').set({ answers }).where('id', '=', row.id).execute()
     const answer = await press(approving, await formAt(approving))
     expect(answer.status).toBe(409)
-    expect(words(answer.text)).toMatch(/Some answers cannot become a deal as they are\..*In the way Price[^:]*: Enter an amount in pounds/)
+    expect(words(answer.text)).toMatch(
+      /Some answers cannot become a deal as they are\..*In the way Price[^:]*: Enter an amount in pounds/,
+    )
     expect(words((await get(path)).text)).toContain('Some answers cannot be read, so nothing is computed.')
   })
 

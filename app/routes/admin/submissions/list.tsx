@@ -1,7 +1,7 @@
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { findNextSubmission, submissionList, type ListedSubmission } from '#app/domain/submissions/list.server.ts'
-import { reviewDays } from '#app/domain/submissions/moving.server.ts'
+import { reviewDays } from '#app/domain/submissions/moves.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { MainLink, Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
@@ -23,13 +23,13 @@ export async function loader(asked: Route.LoaderArgs) {
   const loaded = await loadList(submissionList, asked)
   const [now, userId] = [asked.context.get(nowContext), asked.context.get(adminContext).id]
   const first = await findNextSubmission(asked.context.get(dbContext), null, loaded.filters, { now, userId })
-  return { ...loaded, first, now, within: `within ${reviewDays} business days` }
+  return { ...loaded, first, now }
 }
 
 type Loaded = Route.ComponentProps['loaderData']
 
 export default function SubmissionList({ loaderData }: Route.ComponentProps) {
-  const { address, first, now, filters, within } = loaderData
+  const { address, first, now, filters } = loaderData
   // A submission's page keeps the filters in its address, for the way back and for the next one.
   const hrefOf = (reference: string) => hrefWith(adminSubmissionHref(reference), address.query)
   return (
@@ -41,7 +41,7 @@ export default function SubmissionList({ loaderData }: Route.ComponentProps) {
       note={
         <p className="small muted">Your own submissions are not in this list: another reviewer decides about them.</p>
       }
-      groupOf={filters.state === 'open' ? (row) => groupOf(row, within) : undefined}
+      groupOf={filters.state === 'open' ? groupOf : undefined}
       cells={{
         due: (row) => (row.dueAt ? <Due at={row.dueAt} now={now} /> : <Since row={row} />),
         reference: (row) => <Reference>{row.reference}</Reference>,
@@ -75,8 +75,8 @@ function Since({ row: { state, stateSince } }: { row: ListedSubmission }) {
 }
 
 /** The part of the queue that a row stands in. */
-function groupOf({ state }: ListedSubmission, within: string) {
-  if (state === 'submitted') return { name: 'To review', beside: within }
+function groupOf({ state }: ListedSubmission) {
+  if (state === 'submitted') return { name: 'To review', beside: `within ${reviewDays} business days` }
   return state === 'in-review' ? { name: 'In review' } : { name: 'With the vendor, or on hold' }
 }
 

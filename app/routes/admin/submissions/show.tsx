@@ -18,7 +18,7 @@ import { adminListHref, adminSubmissionHref, submissionConfirmHref } from '#app/
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { CaseDecision, LeftTexts, Parties } from './case-decision.tsx'
 import { CaseDocuments } from './case-documents.tsx'
-import { Answers, Figures, Findings, Messages, TimeLine } from './case-facts.tsx'
+import { Answers, Figures, Messages, Screening, TimeLine, Twins } from './case-facts.tsx'
 import { hasTextsLeft, readCaseForm, type SentCase, type TypedCase } from './case-form.ts'
 import { openCase, refusedCase } from './open-case.server.ts'
 import { SubmissionStateTag } from './state-tag.tsx'
@@ -287,7 +287,8 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
           <div>
             <input type="hidden" name="seen" value={seen} />
             {typed && <LeftTexts typed={typed} moves={moves} mayJudge={mayJudge} found={found} />}
-            <Findings findings={found.findings} />
+            <Screening findings={found.findings} />
+            <Twins twins={found.twins} />
             <CaseDocuments found={found} mayJudge={mayJudge} typed={typed} refused={refusal?.documents ?? []} />
             <Figures figures={found.figures} />
             <Answers found={found} />

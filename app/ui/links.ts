@@ -814,6 +814,21 @@ export function submissionHref(reference: string): string {
   return href('/vendor-portal/:reference', { reference: encodeURIComponent(reference) })
 }
 
+/** The page that asks once more before a submission is approved or rejected. */
+export function submissionConfirmHref(reference: string, decision: string): string {
+  return withQuery(href('/admin/submissions/:reference/confirm', { reference: encodeURIComponent(reference) }), {
+    decision,
+  })
+}
+
+/** A file of a submission, for its reviewer: a document or a picture. */
+export function adminSubmissionFileHref(reference: string, id: string): string {
+  return href('/admin/submissions/:reference/files/:id', {
+    reference: encodeURIComponent(reference),
+    id: encodeURIComponent(id),
+  })
+}
+
 /** A page of the form of a submission. */
 export function submissionStepHref(reference: string, step: string): string {
   return href('/vendor-portal/:reference/:step', { reference: encodeURIComponent(reference), step })

@@ -17,6 +17,7 @@ export const sections = [
   'deals',
   'refunds',
   'support',
+  'submissions',
   'reservations',
   'disputes',
   'testimonials',
@@ -39,14 +40,14 @@ export type Section = (typeof sections)[number]
  * roles.
  */
 export type Capability = 'own' | DeskCapability
-type DeskCapability = 'desk' | 'submissions' | 'documents' | 'purchases' | 'testimonial-decisions' | Section
+type DeskCapability = 'desk' | 'documents' | 'purchases' | 'testimonial-decisions' | Section
 
 const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   user: ['own'],
   editor: ['own', 'desk', 'blog', 'subscribers'],
   support: ['own', 'desk', 'purchases', 'support', 'refunds', 'disputes', 'testimonials'],
   reviewer: ['own', 'desk', 'submissions'],
-  admin: ['own', 'desk', 'submissions', 'documents', 'purchases', 'testimonial-decisions', ...sections],
+  admin: ['own', 'desk', 'documents', 'purchases', 'testimonial-decisions', ...sections],
 }
 
 /** What each permission of the desk lets somebody do, in the order in which it is told. */

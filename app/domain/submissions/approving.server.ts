@@ -11,6 +11,7 @@ import { toColumns } from '#app/domain/deals/record/columns.server.ts'
 import {
   completeTexts,
   fieldNames,
+  fieldOf,
   paperFields,
   paperItems,
   readTexts,
@@ -43,7 +44,7 @@ import {
 import { listedUntil } from './listing.server.ts'
 import { approvedMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
-import { findJustMoved, findToMove, findVendor, moveIn, noSecond, queueSubmissionMail } from './moving.server.ts'
+import { findJustMoved, findToMove, findVendor, isOwn, moveIn, noSecond, queueSubmissionMail } from './moving.server.ts'
 import { documentRules, pictureRules } from './papers.ts'
 import { valueOf, type Answers } from './record.ts'
 import { changedFields, isChangeable, isOffForChange, readApproval, settleChanges } from './revising.server.ts'
@@ -58,6 +59,8 @@ import { vettingOf } from './vetting.ts'
 /** Above this price, in pence, and from this grade on, two reviewers approve (RULES.md, Submissions). */
 const secondAbovePence = 100_000_000
 const secondGrades = ['A', 'A+']
+/** More than a submission can belong to: its vendor, and the accounts with the address of its owner. */
+const fewReviewers = 10
 
 type ApproveResult =
   | { ok: true; dealId: number; dealReference: string }
@@ -99,7 +102,7 @@ export async function approveSubmission(
   const vendor = await findVendor(db, submission)
   const texts = toDealTexts(answers, states, vendor?.email ?? '')
   const read = readTexts(texts)
-  if (!read.ok) return { ok: false, reason: 'not-enterable', mistakes: Object.values(read.mistakes) }
+  if (!read.ok) return { ok: false, reason: 'not-enterable', mistakes: sayMistakes(read.mistakes) }
 
   const isAlone = !(await hasSecondReviewer(db, submission, reviewer))
   if ((await needsSecond(db, read.values, now)) && !isAlone) {
@@ -138,7 +141,7 @@ export async function approveSubmission(
         : await changeDeal(db, reviewer, submission, submission.deal_id, isBack, answers, texts, states, also, now)
     if (entered.ok) return { ok: true, dealId: entered.deal.id, dealReference: entered.deal.reference }
     if (entered.reason === 'changed') return { ok: false, reason: 'wrong-state' }
-    const mistakes = entered.reason === 'mistakes' ? Object.values(entered.mistakes) : []
+    const mistakes = entered.reason === 'mistakes' ? sayMistakes(entered.mistakes) : []
     return { ok: false, reason: 'not-enterable', mistakes: entered.reason === 'figures' ? entered.figures : mistakes }
   } catch (error) {
     if (error instanceof NotApproved) return error.result
@@ -179,6 +182,11 @@ async function changeDeal(
   return !saved.ok && saved.reason === 'figures' ? save('') : saved
 }
 
+/** Each mistake with the field that it is in, as the deal's form calls it. */
+function sayMistakes(mistakes: Partial<Record<FieldName, string>>): string[] {
+  return Object.entries(mistakes).map(([name, mistake]) => `${fieldOf(name as FieldName).label}: ${mistake}`)
+}
+
 async function noteFirst(db: Db, reviewer: User, reference: string, now: string): Promise<ApproveResult> {
   return db.transaction().execute(async (trx): Promise<ApproveResult> => {
     const found = await findToMove(trx, reviewer, reference, 'second')
@@ -195,18 +203,17 @@ async function needsSecond(db: Db, values: DealValues, now: string): Promise<boo
   return columns.price_pence > secondAbovePence || secondGrades.includes(columns.score_grade)
 }
 
-/** True where there is a reviewer beside this one who has not submitted it. */
-async function hasSecondReviewer(db: Db, { user_id }: SubmissionRow, reviewer: User): Promise<boolean> {
-  const other = await db
+/** True where there is a reviewer beside this one whose own it is not. */
+async function hasSecondReviewer(db: Db, submission: SubmissionRow, reviewer: User): Promise<boolean> {
+  const others = await db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'email'])
     .where('role', 'in', capabilityRoles('submissions'))
     .where('issuer', '<>', deletedIssuer)
     .where('id', '<>', reviewer.id)
-    .$if(user_id !== null, (query) => query.where('id', '<>', user_id!))
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+    .limit(fewReviewers)
+    .execute()
+  return others.some((other) => !isOwn(submission, other))
 }
 
 /** The texts of the deal: what was asked and answered, what follows from it, whose it is, and which papers were seen. */

@@ -78,6 +78,9 @@ export interface OwnSubmission {
   updatedAt: string
   reviewDueAt: string | null
   deal: DealStanding | null
+  dealId: number | null
+  /** Until when its deal is on the market; null until it has been there. */
+  listedUntil: string | null
 }
 
 /** A page of a vendor's own submissions, the latest changed first. */
@@ -97,6 +100,8 @@ export async function listOwnSubmissions(
       'state_since',
       'submissions.updated_at',
       'review_due_at',
+      'deal_id',
+      'listed_until',
       'deals.status',
       'deals.unavailable_at',
     ])
@@ -114,6 +119,8 @@ export async function listOwnSubmissions(
     stateSince: row.state_since,
     updatedAt: row.updated_at,
     reviewDueAt: row.review_due_at,
+    dealId: row.deal_id,
+    listedUntil: row.listed_until,
     deal: row.status === null ? null : standingOf({ status: row.status, unavailable_at: row.unavailable_at }),
   }))
   return listPage(lines, await countOwnSubmissions(db, vendor), page)
@@ -135,13 +142,15 @@ export interface Waiting {
   title: string
   /** The document that ends, and its last day; null where we have asked for changes. */
   document: { kind: DocumentKindName; label: string; endsOn: string; isEnded: boolean; mayEdit: boolean } | null
+  /** By when the vendor is asked to say that it is available; null where nothing of that is asked. */
+  availableUntil: string | null
 }
 
 /** The days before the end of a document in which its vendor is shown it. */
 const daysBeforeEnd = 60
 /** The most lines of each kind. */
 const mostWaiting = 50
-const open: SubmissionState[] = ['submitted', 'in-review', 'changes-requested', 'on-hold', 'approved']
+const open: SubmissionState[] = ['submitted', 'in-review', 'changes-requested', 'on-hold', 'approved', 'revising']
 
 /** What waits for a vendor: changes that we have asked for, and the newest document of a kind that ends within 60 days. */
 export async function listWaiting(db: Db, vendor: { id: string }, now: string): Promise<Waiting[]> {
@@ -185,13 +194,25 @@ export async function listWaiting(db: Db, vendor: { id: string }, now: string): 
     .orderBy('document.valid_until')
     .limit(mostWaiting)
     .execute()
+  const asked = await db
+    .selectFrom('submissions')
+    .innerJoin('deals', 'deals.id', 'submissions.deal_id')
+    .select(['reference', 'submissions.title', 'listed_until'])
+    .where('user_id', '=', vendor.id)
+    .where('asked_at', 'is not', null)
+    .where('deals.status', '=', 'active')
+    .orderBy('listed_until')
+    .limit(mostWaiting)
+    .execute()
   return [
-    ...changes.map((row) => ({ ...row, document: null })),
+    ...asked.map(({ listed_until, ...row }) => ({ ...row, document: null, availableUntil: listed_until })),
+    ...changes.map((row) => ({ ...row, document: null, availableUntil: null })),
     ...ending.map(({ reference, title, state, valid_until, ...document }) => {
       const kind = document.kind as DocumentKindName
       return {
         reference,
         title,
+        availableUntil: null,
         document: {
           kind,
           label: documentKindOf(kind).label,

@@ -170,7 +170,7 @@ test('pictures stand in the order in which they were sent, and can be taken away
 
 test('a document is removed unless it was accepted', async () => {
   await charges('2026-02-01', file('a.pdf', pdf()))
-  const [{ id }] = (await kinds('charges')) as [{ id: string }]
+  const { id } = (await kinds('charges'))[0]!
   const remove = () =>
     send([
       ['kind', 'charges'],
@@ -194,7 +194,7 @@ test('papers of identity are encrypted, and their vendor gets them back as they 
     ['identity', file('passport.pdf', pdf())],
   ])
   expect(sent.status).toBe(303)
-  const [{ id }] = (await kinds('identity')) as [{ id: string }]
+  const { id } = (await kinds('identity'))[0]!
   const got = await site.fetch(`/vendor-portal/${row.reference}/files/${id}`, { as: cookie })
   expect([got.status, new Uint8Array(await got.arrayBuffer())]).toEqual([200, pdf()])
   const looks = await site.db.selectFrom('audit_events').select(['actor_user_id', 'detail']).where('action', '=', 'submission-file-opened').execute() // prettier-ignore
@@ -206,7 +206,7 @@ test('papers of identity are encrypted, and their vendor gets them back as they 
 
 test('nobody else sees, sends or downloads anything; a form that we do not have is refused', async () => {
   await charges('2026-02-01', file('a.pdf', pdf()))
-  const [{ id }] = (await kinds('charges')) as [{ id: string }]
+  const { id } = (await kinds('charges'))[0]!
   const download = `/vendor-portal/${row.reference}/files/${id}`
   expect((await site.fetch(download, { as: cookie })).headers.get('content-disposition')).toContain('a.pdf')
   const reviewer = await site.signIn(await addUser(site.db, { role: 'reviewer' }))

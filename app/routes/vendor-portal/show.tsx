@@ -6,13 +6,16 @@ import { documentKindOf } from '#app/domain/submissions/documents.ts'
 import { addVendorMessage, listMessages, longestMessage } from '#app/domain/submissions/messages.server.ts'
 import { movesFrom, submissionRefusals } from '#app/domain/submissions/moves.ts'
 import { listSteps, readOwnDeal } from '#app/domain/submissions/reading.server.ts'
+import { confirmAvailable, findListing } from '#app/domain/submissions/listing.server.ts'
+import { readDealNumbers, readMiddleNumbers } from '#app/domain/submissions/standing.server.ts'
 import { answersOf } from '#app/domain/submissions/saving.server.ts'
 import { listToDo } from '#app/domain/submissions/submitting.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { readTyped } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { submissionMessagesHref } from '#app/ui/links.ts'
+import { submissionHref, submissionMessagesHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
 import { keepPrivate } from '../account/keep-private.server.ts'
 import { readStates, stateOf } from './documents-view.server.ts'
@@ -48,8 +51,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     deal: await readOwnDeal(db, submission),
     steps: steps.map(({ id, move, actor, at, reason }) => ({ id, move, actor, at, reason })),
     messages: messages.map(({ id, kind, body, at }) => ({ id, isOwn: kind === 'vendor', body, at })),
-    mayWithdraw: movesFrom(state, 'vendor').includes('withdraw'),
+    moves: movesFrom(state, 'vendor', submission.deal_id !== null),
+    listing: await viewListing(context, submission),
     ...(await viewTodo(context, submission)),
+  }
+}
+
+/** Until when its deal is on the market, and how it does there beside others, in numbers. */
+async function viewListing(context: Route.LoaderArgs['context'], { deal_id, reference }: SubmissionRow) {
+  const [db, now] = [context.get(dbContext), context.get(nowContext)]
+  const listing = await findListing(db, context.get(userContext), reference)
+  if (!listing || deal_id === null) return null
+  const numbers = (await readDealNumbers(db, [deal_id], now)).get(deal_id)!
+  return {
+    until: listing.until,
+    hasLeft: listing.hasLeft,
+    isOpen: listing.isOpen,
+    numbers,
+    middle: await readMiddleNumbers(db, now),
   }
 }
 
@@ -70,15 +89,25 @@ async function viewTodo(context: Route.LoaderArgs['context'], submission: Submis
 
 const failed = 'We could not store it. Please send it again.'
 
-/** Takes what the vendor writes to us: 303 back to the messages. If not, the page again with the text: 400, 409, or 429 on the 21st of a day. */
+/** Takes that the property is still available: 303 back, 409 where there is nothing to confirm. Takes what the vendor writes to us: 303 back to the messages. If not, the page again with the text: 400, 409, or 429 on the 21st of a day. */
 export async function action({ params: { reference }, context }: Route.ActionArgs) {
   const { form, isTooMany } = await readTyped(context)
   const body = typedText(form, 'body', 4 * longestMessage)
   const answer = (message: string | null, status: number) => mistake(context, { body, message }, status)
   if (isTooMany) return answer(null, 429)
+  const [db, vendor, now] = [context.get(dbContext), context.get(userContext), context.get(nowContext)]
+  if (form.get('intent') === 'available') {
+    const confirmed = await confirmAvailable(db, { vendor, reference }, now)
+    if (!confirmed.ok) throw refusalPage(confirmed.reason === 'not-found' ? 'not-found' : 'unavailable')
+    context.get(sessionContext).flash({
+      tone: 'success',
+      title: 'Still available',
+      message: `It is on the marketplace until ${formatDate(confirmed.until)}.`,
+    })
+    return redirect(submissionHref(reference), 303)
+  }
   if (form.get('intent') !== 'write') throw noSuchAction()
   try {
-    const [db, vendor, now] = [context.get(dbContext), context.get(userContext), context.get(nowContext)]
     const written = await addVendorMessage(db, vendor, reference, body, now)
     if (!written.ok) {
       if (written.reason === 'not-found') throw refusalPage('not-found')

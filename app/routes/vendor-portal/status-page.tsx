@@ -1,18 +1,21 @@
 import type { SubmissionState } from '#db/schema.ts'
 import type { DocumentKindName } from '#app/domain/submissions/documents.ts'
-import { submissionStates, type Move } from '#app/domain/submissions/moves.ts'
+import { editableStates, submissionStates, type Move } from '#app/domain/submissions/moves.ts'
 import type { DealStanding } from '#app/domain/submissions/reading.server.ts'
+import type { DealNumbers, MiddleNumbers } from '#app/domain/submissions/standing.server.ts'
 import { titleOf, type StepName } from '#app/domain/submissions/record.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import {
   dealHref,
   ownSubmissionsHref,
+  submissionChangeHref,
   submissionDeleteHref,
   submissionDocumentsHref,
   submissionHref,
   submissionMessagesHref,
   submissionStepHref,
+  submissionUnavailableHref,
   submissionWithdrawHref,
   supportHref,
 } from '#app/ui/links.ts'
@@ -34,10 +37,20 @@ interface StatusView {
   deal: { id: number; standing: DealStanding } | null
   steps: { id: number; move: Move; actor: 'vendor' | 'reviewer'; at: string; reason: string }[]
   messages: { id: number; isOwn: boolean; body: string; at: string }[]
-  mayWithdraw: boolean
+  moves: Move[]
+  listing: ListingView | null
   next: StepName
   /** The documents that are missing, have ended, or of which we need another. */
   asked: { kind: DocumentKindName; label: string }[]
+}
+
+/** Until when a deal is on the market, or when it left it; and how it does beside the middle deal. */
+interface ListingView {
+  until: string
+  hasLeft: boolean
+  isOpen: boolean
+  numbers: DealNumbers
+  middle: MiddleNumbers | null
 }
 
 interface StatusProps {
@@ -79,6 +92,7 @@ export function StatusPage({ view, sent }: StatusProps) {
           <h1>{title ? <bdi>{title}</bdi> : 'Your submission'}</h1>
         </div>
         <Standing view={view} />
+        {view.listing && <Market reference={reference} listing={view.listing} deal={view.deal} />}
         <div className={`two ${styles.two}`}>
           <section className="stack" aria-labelledby="happened">
             <h2 id="happened">What happened</h2>
@@ -101,8 +115,8 @@ export function StatusPage({ view, sent }: StatusProps) {
 
 /** The state, what it means, and the buttons for what to do. */
 function Standing({ view }: { view: StatusView }) {
-  const { reference, state, reason, asked, next, mayWithdraw, deal } = view
-  const mayEdit = state === 'draft' || state === 'changes-requested'
+  const { reference, state, reason, asked, next, moves, deal } = view
+  const mayEdit = editableStates.includes(state)
   const tellsReason = state === 'changes-requested' || state === 'on-hold' || state === 'rejected'
   return (
     <section className={`panel stack ${styles.standing}`} aria-labelledby="state">
@@ -148,16 +162,75 @@ function Standing({ view }: { view: StatusView }) {
             Write to us
           </a>
         )}
-        {mayWithdraw && <a href={submissionWithdrawHref(reference)}>Withdraw it</a>}
+        {moves.includes('revise') && deal && deal.standing !== 'completed' && deal.standing !== 'unavailable' && (
+          <a className="btn" href={submissionChangeHref(reference)}>
+            Change something
+          </a>
+        )}
+        {moves.includes('take-back') && <a href={submissionChangeHref(reference)}>Take your changes back</a>}
+        {moves.includes('withdraw') && <a href={submissionWithdrawHref(reference)}>Withdraw it</a>}
         {state === 'draft' && <a href={submissionDeleteHref(reference)}>Delete the draft</a>}
       </p>
     </section>
   )
 }
 
+/** Until when the deal is on the market, the buttons about that, and how it does beside others: never who. */
+function Market({ reference, listing, deal }: { reference: string; listing: ListingView; deal: StatusView['deal'] }) {
+  const { until, hasLeft, isOpen, numbers, middle } = listing
+  const isLive = deal?.standing === 'active'
+  const mayEnd = deal?.standing !== 'completed' && deal?.standing !== 'unavailable'
+  return (
+    <section className="stack" aria-labelledby="market">
+      <h2 id="market">On the marketplace</h2>
+      {hasLeft && isOpen && <p>It left the marketplace on {formatDate(until)}, because you had not confirmed it.</p>}
+      {isLive && <p>It stays until {formatDate(until)}. We ask you a week before whether it is still available.</p>}
+      <table>
+        <caption className="vh">How it does</caption>
+        <thead>
+          <tr>
+            <th scope="col">In numbers</th>
+            <th scope="col">Yours</th>
+            <th scope="col">Middle of the marketplace</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Views in 30 days</th>
+            <td>{countOf(numbers.views)}</td>
+            <td>{middle ? countOf(middle.views) : '–'}</td>
+          </tr>
+          <tr>
+            <th scope="row">On shortlists</th>
+            <td>{countOf(numbers.saves)}</td>
+            <td>{middle ? countOf(middle.saves) : '–'}</td>
+          </tr>
+          <tr>
+            <th scope="row">Reservations paid</th>
+            <td>{countOf(numbers.reservations)}</td>
+            <td>–</td>
+          </tr>
+        </tbody>
+      </table>
+      <div className="row">
+        {isOpen && (
+          <form method="post" action={submissionHref(reference)}>
+            <button className={hasLeft ? 'btn primary' : 'btn'} type="submit" name="intent" value="available">
+              It is still available
+            </button>
+          </form>
+        )}
+        {mayEnd && <a href={submissionUnavailableHref(reference)}>It is no longer available</a>}
+      </div>
+    </section>
+  )
+}
+
+const countOf = (count: number) => count.toLocaleString('en-GB')
+
 /** The deal as anybody can see it, in words. */
 export const dealStandings: Record<DealStanding, { title: string; text: string }> = {
-  preparing: { title: 'Approved', text: 'We prepare its page. It goes on the marketplace once that is done.' },
+  preparing: { title: 'Approved', text: 'It is not on the marketplace at the moment.' },
   active: { title: 'On the marketplace', text: 'Anybody can see its page, and a buyer can reserve it.' },
   reserved: { title: 'Reserved', text: 'A buyer has reserved it. Nobody else can.' },
   completed: { title: 'Completed', text: 'Its purchase has completed.' },
@@ -185,6 +258,8 @@ function sayState({ state, repliedBy, asked, deal }: StatusView): string {
       return 'The review waits. You do not have to do anything unless our reviewer says so:'
     case 'approved':
       return deal ? dealStandings[deal.standing].text : 'It was approved. Its deal is no longer on the site.'
+    case 'revising':
+      return 'You are changing it. What was approved stays published until you submit the changes.'
     case 'rejected':
       return 'We cannot take it as it is:'
     case 'withdrawn':
@@ -211,9 +286,15 @@ function nextLines({ state, deal }: StatusView): string[] {
     case 'in-review':
       return ['A person approves it, or asks you for something', ...afterApproval]
     case 'on-hold':
-      return ['We write to you when we go on', ...afterApproval]
+      return ['This page shows when we go on', ...afterApproval]
     case 'approved':
       return lastLines[deal?.standing ?? 'unavailable']
+    case 'revising':
+      return [
+        'You submit the changes, or take them back',
+        'A material change takes the deal off the marketplace until a person has approved it',
+        'Whoever holds or has reserved it is told',
+      ]
     case 'rejected':
       return ['If you think that this is wrong, write to us below', 'You can submit another property at any time']
     case 'withdrawn':
@@ -232,6 +313,8 @@ const lastLines: Record<DealStanding, string[]> = {
 const stepWords: Record<Move, string> = {
   submit: 'Submitted',
   withdraw: 'Withdrawn',
+  revise: 'Changes begun',
+  'take-back': 'Changes taken back',
   take: 'Review begun',
   'put-back': 'Waits for a reviewer again',
   'request-changes': 'Changes requested',
@@ -240,6 +323,7 @@ const stepWords: Record<Move, string> = {
   second: 'Approved by one reviewer; a second one looks at it',
   approve: 'Approved',
   reject: 'Rejected',
+  'refuse-change': 'Changes not taken',
   reopen: 'Review begun again',
 }
 

@@ -7,6 +7,7 @@ import {
   type OwnSubmission,
   type Waiting,
 } from '#app/domain/submissions/reading.server.ts'
+import { readDealNumbers, type DealNumbers } from '#app/domain/submissions/standing.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import {
   newSubmissionHref,
@@ -41,10 +42,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [db, vendor] = [context.get(dbContext), context.get(userContext)]
   const list = await listOwnSubmissions(db, vendor, readPage(url.searchParams))
   keepWithinPages(url, list)
-  return { list, waiting: await listWaiting(db, vendor, context.get(nowContext)) }
+  const now = context.get(nowContext)
+  const dealIds = list.rows.flatMap(({ dealId }) => dealId ?? [])
+  return { list, waiting: await listWaiting(db, vendor, now), numbers: await readDealNumbers(db, dealIds, now) }
 }
 
-export default function OwnSubmissions({ loaderData: { list, waiting } }: Route.ComponentProps) {
+export default function OwnSubmissions({ loaderData: { list, waiting, numbers } }: Route.ComponentProps) {
   return (
     <div className="wrap loose">
       <div className="row apart">
@@ -83,12 +86,16 @@ export default function OwnSubmissions({ loaderData: { list, waiting } }: Route.
               <th scope="col">Submission</th>
               <th scope="col">State</th>
               <th scope="col">Next step</th>
+              <th scope="col">Views in 30 days</th>
+              <th scope="col">Shortlists</th>
+              <th scope="col">Reservations</th>
+              <th scope="col">On the marketplace until</th>
               <th scope="col">Last changed</th>
             </tr>
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <Row key={row.reference} row={row} />
+              <Row key={row.reference} row={row} numbers={row.dealId === null ? undefined : numbers.get(row.dealId)} />
             ))}
           </tbody>
         </table>
@@ -98,8 +105,15 @@ export default function OwnSubmissions({ loaderData: { list, waiting } }: Route.
   )
 }
 
-function WaitingLine({ waiting: { reference, title, document } }: { waiting: Waiting }) {
+function WaitingLine({ waiting: { reference, title, document, availableUntil } }: { waiting: Waiting }) {
   const name = <bdi>{title || reference}</bdi>
+  if (availableUntil)
+    return (
+      <>
+        <a href={submissionHref(reference)}>Say whether it is still available</a>: {name}, by{' '}
+        {formatDate(availableUntil)}
+      </>
+    )
   if (!document)
     return (
       <>
@@ -118,7 +132,7 @@ function WaitingLine({ waiting: { reference, title, document } }: { waiting: Wai
   )
 }
 
-function Row({ row }: { row: OwnSubmission }) {
+function Row({ row, numbers }: { row: OwnSubmission; numbers: DealNumbers | undefined }) {
   const { reference, title, location, state, updatedAt, deal } = row
   return (
     <tr>
@@ -143,6 +157,10 @@ function Row({ row }: { row: OwnSubmission }) {
         </span>
       </td>
       <td>{nextOf(row)}</td>
+      <td>{numbers ? numbers.views.toLocaleString('en-GB') : '–'}</td>
+      <td>{numbers ? numbers.saves.toLocaleString('en-GB') : '–'}</td>
+      <td>{numbers ? numbers.reservations.toLocaleString('en-GB') : '–'}</td>
+      <td>{row.deal === 'active' && row.listedUntil ? formatDate(row.listedUntil) : '–'}</td>
       <td>
         <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
       </td>
@@ -157,6 +175,7 @@ const tones: Record<OwnSubmission['state'], string> = {
   'changes-requested': 'gd',
   'on-hold': 'gc',
   approved: 'ga',
+  revising: 'gd',
   rejected: 'ge',
   withdrawn: '',
 }
@@ -172,9 +191,11 @@ function nextOf({ state, reviewDueAt, deal }: OwnSubmission): string {
     case 'changes-requested':
       return 'Make the changes and submit it again'
     case 'on-hold':
-      return 'We write to you when we go on'
+      return 'The page of the submission shows when we go on'
     case 'approved':
       return deal ? dealStandings[deal].text : 'None'
+    case 'revising':
+      return 'Submit your changes, or take them back'
     case 'rejected':
       return 'Read why'
     case 'withdrawn':

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
-import { movesFrom, submissionRefusals } from '#app/domain/submissions/moves.ts'
+import { isPossible, submissionRefusals } from '#app/domain/submissions/moves.ts'
 import { moveSubmission } from '#app/domain/submissions/moving.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { submissionHref, submissionWithdrawHref } from '#app/ui/links.ts'
@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** What withdrawing does, and the button that does it. 409 where there is nothing to withdraw. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { reference, title, state } = await readOwn(context, params.reference)
-  const mayWithdraw = movesFrom(state, 'vendor').includes('withdraw')
+  const { reference, title, state, deal_id } = await readOwn(context, params.reference)
+  const mayWithdraw = isPossible('withdraw', state, deal_id !== null)
   return data(
     { reference, title, mayWithdraw },
     { status: mayWithdraw ? 200 : submissionRefusals['wrong-state'].status },

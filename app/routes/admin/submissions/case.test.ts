@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addSubmission, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
+import {
+  flashAfter,
+  formAt,
+  get,
+  people,
+  press,
+  site,
+  startSubmissionSite,
+  words,
+} from '#app/testing/desks/submission-site.ts'
+import type { SubmissionRow } from '#db/schema.ts'
+import { moveSubmission } from '#app/domain/submissions/moving.server.ts'
+import { savePage } from '#app/domain/submissions/saving.server.ts'
+import { submitSubmission } from '#app/domain/submissions/submitting.server.ts'
+
+startSubmissionSite()
+let row: SubmissionRow
+let path: string
+beforeEach(async () => {
+  row = await addSubmission(site.db, people.vera.user, { state: 'submitted' })
+  path = `/admin/submissions/${row.reference}`
+})
+const state = async () => (await readRow(site.db, row.reference)).state
+const documentId = async (kind: string) =>
+  (await site.db.selectFrom('submission_documents').select('id').where('submission_id', '=', row.id).where('kind', '=', kind).executeTakeFirstOrThrow()).id // prettier-ignore
+const mails = async () => (await site.db.selectFrom('outbox').select('payload').execute()).map(({ payload }) => payload)
+
+describe('a case', () => {
+  test('shows findings, documents, figures, answers and who is who; the vendor’s texts as text', async () => {
+    const { status, text } = await get(path)
+    expect(status).toBe(200)
+    const shown = words(text)
+    for (const part of [
+      'Two-bed flat on Cardigan Road',
+      row.reference,
+      'To review',
+      'Screening found',
+      'lease.pdf',
+      'Title register and plan',
+      '£168,000',
+      '5.78%',
+      '6.79%',
+      '118 Cardigan Road',
+      'Vera Vendor',
+      'The first version',
+      'Checklist',
+      'AML supervision, redress and ICO numbers stand in the registers',
+    ])
+      // prettier-ignore
+      expect.soft(shown, part).toContain(part)
+    expect(text).toContain('data-list=""')
+  })
+
+  test('of a draft, and of none, is not there; of the whole desk nothing is open to a vendor', async () => {
+    const draft = await addSubmission(site.db, people.vera.user)
+    for (const reference of [draft.reference, 'SUB-NOTHING'])
+      expect((await get(`/admin/submissions/${reference}`)).status).toBe(404)
+    expect((await get(path, people.vera)).status).toBe(403)
+    expect((await press(path, new FormData(), { intent: 'take' }, people.vera)).status).toBe(403)
+  })
+
+  test('marks what has changed since the version before, and shows that before and after', async () => {
+    const declare = { signedName: 'Vera Vendor', termsVersion: '2026-11-28' }
+    const { db } = site
+    const vera = people.vera.user
+    const mine = await addSubmission(db, vera)
+    const submit = (at: string) => submitSubmission(db, vera, mine.reference, declare, at)
+    expect(await submit('2026-11-02T10:00:00.000Z')).toMatchObject({ ok: true })
+    await moveSubmission(db, people.rita.user, mine.reference, 'request-changes', { reason: 'Less.' }, '2026-11-02T11:00:00.000Z') // prettier-ignore
+    const { version } = await readRow(db, mine.reference)
+    const texts = { ...flatAnswers, price: '£160,000', tenure: 'Freehold' }
+    for (const [index, step] of (['property', 'numbers'] as const).entries())
+      expect(await savePage(db, vera, mine.reference, { step, texts, version: version + index, form: null }, '2026-11-02T12:00:00.000Z')).toMatchObject({ ok: true }) // prettier-ignore
+    const withVendor = words((await get(`/admin/submissions/${mine.reference}`)).text)
+    expect(withVendor).toContain('£168,000')
+    expect(withVendor).toContain('These are the ones submitted last.')
+    expect(await submit('2026-11-02T13:00:00.000Z')).toMatchObject({ ok: true })
+    const { text } = await get(`/admin/submissions/${mine.reference}`)
+    const shown = words(text)
+    expect(shown).toContain('changed since the version of')
+    expect(shown).toMatch(/Asking price[^A-Z]* Before: £168,000 Now: £160,000/)
+    expect(shown).toMatch(/Tenure Before: Leasehold Now: Freehold/)
+    expect(shown).toMatch(/Before: 121 Now: not asked any more/)
+    expect(shown).toContain('Numbers, changed')
+    expect(shown).not.toContain('Risks and disclosures, changed')
+    expect(shown).toMatch(/Rita Reviewer asked for changes: Less\./)
+  })
+})
+
+describe('verdicts and the checklist', () => {
+  test('are saved with one button, and the page that follows has them with who said so', async () => {
+    const lease = await documentId('lease')
+    const title = await documentId('title')
+    const answer = await press(path, await formAt(path), { [`verdict-${lease}`]: 'accepted', [`verdict-${title}`]: 'replace', [`note-${title}`]: 'The plan is missing.', 'check-authority': 'on', intent: 'save' }) // prettier-ignore
+    expect([answer.status, answer.location]).toEqual([303, path])
+    const shown = await flashAfter(answer.location)
+    expect(shown).toContain('The verdicts and the checklist are saved.')
+    expect(shown).toMatch(/judged .* by Rita Reviewer/)
+    expect((await formAt(path)).get(`verdict-${lease}`)).toBe('accepted')
+    expect((await formAt(path)).get('check-authority')).toBe('on')
+    expect((await formAt(path)).get('reason')).toBe('Title register and plan: The plan is missing.')
+    const again = await press(path, await formAt(path), { intent: 'save' })
+    expect(await flashAfter(again.location)).toContain('Nothing to save')
+  })
+
+  test('without a note keep everything typed, with the message at its field', async () => {
+    const lease = await documentId('lease')
+    const answer = await press(path, await formAt(path), { [`verdict-${lease}`]: 'replace', text: 'Half a message', intent: 'save' }) // prettier-ignore
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain(`href="#note-${lease}"`)
+    expect(answer.text).toContain('Half a message')
+    expect(answer.text).toMatch(/<option value="replace" selected="">/)
+  })
+
+  test('of a second reviewer are refused where the first was quicker, with what stands now and what was chosen', async () => {
+    const lease = await documentId('lease')
+    const late = await formAt(path, people.seth)
+    await press(path, await formAt(path), { [`verdict-${lease}`]: 'accepted', intent: 'save' })
+    const answer = await press(path, late, { [`verdict-${lease}`]: 'not-applicable', reason: 'Half a reason', intent: 'save' }, people.seth) // prettier-ignore
+    expect(answer.status).toBe(409)
+    expect(words(answer.text)).toContain('Lease: Not looked at → Accepted, Rita Reviewer')
+    expect(answer.text).toMatch(/<option value="not-applicable" selected="">/)
+    expect(answer.text).toContain('Half a reason')
+  })
+})
+
+describe('steps of a review', () => {
+  test('take, put back, take, hold, go on', async () => {
+    for (const [intent, after, said, more] of [
+      ['take', 'in-review', 'This submission is yours', {}],
+      ['put-back', 'submitted', 'Back in the queue', {}],
+      ['take', 'in-review', 'This submission is yours', {}],
+      ['hold', 'on-hold', 'On hold', { hold: 'We wait for the register.' }],
+      ['let-go', 'in-review', 'The review goes on', {}],
+    ] as const) {
+      await site.db.updateTable('submission_steps').set({ at: '2026-01-01T00:00:00.000Z' }).execute()
+      const answer = await press(path, await formAt(path), { intent, ...more })
+      expect.soft([intent, answer.status, answer.location]).toEqual([intent, 303, path])
+      expect.soft(await flashAfter(answer.location)).toContain(said)
+      expect.soft(await state()).toBe(after)
+    }
+    expect((await mails()).some((mail) => mail.includes('We wait for the register.'))).toBe(true)
+  })
+
+  test('asking for changes sends the reason that the verdicts suggest, saves them first, and offers the next one', async () => {
+    const other = await addSubmission(site.db, people.vera.user, { state: 'submitted' })
+    const lease = await documentId('lease')
+    await press(path, await formAt(path), { [`verdict-${lease}`]: 'replace', [`note-${lease}`]: 'Page 3 is missing.', intent: 'save' }) // prettier-ignore
+    const title = await documentId('title')
+    const answer = await press(`${path}?kind=sourcer`, await formAt(path), { [`verdict-${title}`]: 'accepted', intent: 'request-changes' }) // prettier-ignore
+    expect([answer.status, answer.location]).toEqual([303, `${path}?kind=sourcer`])
+    expect(await state()).toBe('changes-requested')
+    const page = await get(answer.location!)
+    expect(page.text).toContain(`href="/admin/submissions/${other.reference}?kind=sourcer" data-next=""`)
+    expect(words(page.text)).toContain('Changes requested')
+    expect((await mails()).some((mail) => mail.includes('Lease: Page 3 is missing.'))).toBe(true)
+    const verdict = await site.db.selectFrom('submission_documents').select('verdict').where('id', '=', title).executeTakeFirstOrThrow() // prettier-ignore
+    expect(verdict.verdict).toBe('accepted')
+  })
+
+  test('without a reason, and with one that is too long, nothing happens and everything typed stays', async () => {
+    const none = await press(path, await formAt(path), { intent: 'request-changes', text: 'Half a message' })
+    expect(none.status).toBe(400)
+    expect(none.text).toContain('href="#reason"')
+    expect(none.text).toContain('Half a message')
+    const long = await press(path, await formAt(path), { intent: 'hold', hold: 'x'.repeat(2001) })
+    expect(long.status).toBe(400)
+    expect(long.text).toContain('x'.repeat(2001))
+    expect(await state()).toBe('submitted')
+    expect(await mails()).toEqual([])
+    const unknown = await press(path, await formAt(path), { intent: 'publish' })
+    expect(unknown.status).toBe(400)
+  })
+
+  test('of two reviewers at once: the second is told who did what, and nothing typed is lost', async () => {
+    const late = await formAt(path, people.seth)
+    await press(path, await formAt(path), { intent: 'request-changes', reason: 'The lease, please.' })
+    const answer = await press(path, late, { intent: 'request-changes', reason: 'My own words', hold: 'Other words' }, people.seth) // prettier-ignore
+    expect(answer.status).toBe(409)
+    const shown = words(answer.text)
+    expect(shown).toContain('This submission has changed since you opened the page.')
+    expect(shown).toMatch(/Since you opened this page: .* Rita Reviewer asked for changes/)
+    expect(shown).toMatch(/What you had typed.*My own words.*Other words/)
+    const take = await press(path, late, { intent: 'take', text: 'A message' }, people.seth)
+    expect(take.status).toBe(409)
+    expect(take.text).toContain('A message')
+  })
+
+  test('another text in the form is given back after a step, and keeps the way to a decision closed', async () => {
+    const taken = await press(path, await formAt(path), { intent: 'take', text: 'Half a message' })
+    expect(taken.status).toBe(200)
+    expect(words(taken.text)).toContain('What else you typed is still in the form.')
+    expect(taken.text).toContain('Half a message')
+    const kept = await press(path, await formAt(path), { intent: 'approve', text: 'Half a message' })
+    expect(kept.status).toBe(200)
+    expect(words(kept.text)).toContain('A text on this page has not been sent.')
+    expect(kept.text).toContain('Half a message')
+    const lease = await documentId('lease')
+    const on = await press(path, await formAt(path), { intent: 'approve', [`verdict-${lease}`]: 'accepted' })
+    expect([on.status, on.location]).toEqual([303, `${path}/confirm?decision=approve`])
+    expect((await formAt(path)).get(`verdict-${lease}`)).toBe('accepted')
+  })
+})
+
+describe('messages and notes', () => {
+  test('go to the vendor or stay with the desk', async () => {
+    const sent = await press(path, await formAt(path), { intent: 'message', text: 'Is there gas?' })
+    expect(sent.status).toBe(303)
+    expect(await flashAfter(sent.location)).toMatch(/Message sent.*Rita Reviewer , to the vendor, .* Is there gas\?/)
+    const noted = await press(path, await formAt(path), { intent: 'note', text: 'Same sourcer as before.' })
+    expect(await flashAfter(noted.location)).toMatch(/Note kept.*note among us, .* Same sourcer as before\./)
+    const all = await mails()
+    expect(all).toHaveLength(1)
+    expect(all[0]).toContain('Is there gas?')
+  })
+
+  test('keep verdicts that are not saved yet, and refuse nothing at all', async () => {
+    const lease = await documentId('lease')
+    const sent = await press(path, await formAt(path), { intent: 'note', text: 'A note.', [`verdict-${lease}`]: 'accepted' }) // prettier-ignore
+    expect(sent.status).toBe(200)
+    expect(sent.text).toMatch(/<option value="accepted" selected="">/)
+    const empty = await press(path, await formAt(path), { intent: 'message', text: '  ' })
+    expect(empty.status).toBe(400)
+    expect(empty.text).toContain('href="#text"')
+  })
+})

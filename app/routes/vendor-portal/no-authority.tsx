@@ -46,7 +46,7 @@ export default function NoAuthority({ loaderData: { reference, frame } }: Route.
       </p>
       <p className="row">
         <a className="btn primary tall" href={submissionStepHref(reference, 'authority')}>
-          Change the answer
+          Change what you chose
         </a>{' '}
         <a className="btn tall" href={submissionHref(reference)}>
           Your submission

@@ -207,9 +207,9 @@ describe('is refused', () => {
       [here('nothing'), as],
     ] as const
     for (const [path, cookie] of paths) {
-      expect.soft((await page(path!, { as: cookie! })).status, path).toBe(404)
-      if (path!.endsWith('no-authority')) continue
-      expect.soft((await page(path!, form(textsOf('who'), { as: cookie! }))).status, path).toBe(404)
+      expect.soft((await page(path, { as: cookie })).status, path).toBe(404)
+      if (path.endsWith('no-authority')) continue
+      expect.soft((await page(path, form(textsOf('who'), { as: cookie }))).status, path).toBe(404)
     }
     const dropped = await page(here('who'), form({ intent: 'drop' }, { as: other.cookie }))
     expect(dropped.status).toBe(404)

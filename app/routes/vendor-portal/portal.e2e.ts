@@ -46,7 +46,7 @@ test('without an authority it stops, and goes on with one', { tag: '@phone' }, a
   await page.getByLabel('Nothing in writing yet').check()
   await goOn(page).click()
   await heading(page, 'We stop here for now')
-  await page.getByRole('link', { name: 'Change the answer' }).click()
+  await page.getByRole('link', { name: 'Change what you chose' }).click()
   await page.getByLabel('A sourcing agreement, option or lock-out').check()
   await goOn(page).click()
   // Its day and its owner are still to be told.

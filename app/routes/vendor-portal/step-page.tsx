@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { hrefWith } from '#app/domain/lists/lists.ts'
 import { stepAfter } from '#app/domain/submissions/progress.ts'
 import {
-  namesOf,
   questionOf,
   sayAnswer,
   titleOf,
   type AnswerMistakes,
   type Answers,
+  type QuestionName,
 } from '#app/domain/submissions/record.ts'
 import formScript from '#app/ui/desk/deal-form.js?url'
 import keepScript from '#app/ui/desk/keep-typing.js?url'
@@ -221,15 +221,7 @@ function Locked({ view: { reference, frame, step, texts, groups } }: { view: Ste
   )
 }
 
-function Answered({
-  names,
-  texts,
-  title,
-}: {
-  names: readonly ReturnType<typeof namesOf>[number][]
-  texts: Answers
-  title: string
-}) {
+function Answered({ names, texts, title }: { names: readonly QuestionName[]; texts: Answers; title: string }) {
   return (
     <dl className="facts" aria-label={title}>
       {names.map((name) => (

@@ -1,5 +1,7 @@
 import type { SubmissionState } from '#db/schema.ts'
 
+export type { SubmissionState }
+
 /** The states of a submission and every way from one to another (RULES.md, Submissions). Whatever does not stand here is refused. */
 
 export const submissionStates: Readonly<Record<SubmissionState, string>> = {

@@ -1,6 +1,5 @@
-import type { SubmissionState } from '#db/schema.ts'
 import type { DocumentKindName } from '#app/domain/submissions/documents.ts'
-import { submissionStates, type Move } from '#app/domain/submissions/moves.ts'
+import { submissionStates, type Move, type SubmissionState } from '#app/domain/submissions/moves.ts'
 import type { DealStanding } from '#app/domain/submissions/reading.server.ts'
 import { titleOf, type StepName } from '#app/domain/submissions/record.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -158,7 +157,7 @@ function Standing({ view }: { view: StatusView }) {
 /** The deal as anybody can see it, in words. */
 export const dealStandings: Record<DealStanding, { title: string; text: string }> = {
   preparing: { title: 'Approved', text: 'We prepare its page. It goes on the marketplace once that is done.' },
-  active: { title: 'On the marketplace', text: 'Anybody can see its page, and a buyer can reserve it.' },
+  active: { title: 'On the marketplace', text: 'Anyone can see its page, and a buyer can reserve it.' },
   reserved: { title: 'Reserved', text: 'A buyer has reserved it. Nobody else can.' },
   completed: { title: 'Completed', text: 'Its purchase has completed.' },
   unavailable: {
@@ -211,13 +210,13 @@ function nextLines({ state, deal }: StatusView): string[] {
     case 'in-review':
       return ['A person approves it, or asks you for something', ...afterApproval]
     case 'on-hold':
-      return ['We write to you when we go on', ...afterApproval]
+      return ['We will write to you when we go on', ...afterApproval]
     case 'approved':
       return lastLines[deal?.standing ?? 'unavailable']
     case 'rejected':
       return ['If you think that this is wrong, write to us below', 'You can submit another property at any time']
     case 'withdrawn':
-      return ['You can submit it anew at any time']
+      return ['You can submit it again at any time']
   }
 }
 

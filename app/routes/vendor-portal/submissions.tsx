@@ -172,7 +172,7 @@ function nextOf({ state, reviewDueAt, deal }: OwnSubmission): string {
     case 'changes-requested':
       return 'Make the changes and submit it again'
     case 'on-hold':
-      return 'We write to you when we go on'
+      return 'We will write to you when we go on'
     case 'approved':
       return deal ? dealStandings[deal].text : 'None'
     case 'rejected':

@@ -70,7 +70,7 @@ export interface DocumentDays {
 type Taken = Changed | { ok: false; reason: Extract<SubmissionRefusal, 'too-many-files'> }
 
 /** The rules of the files of a kind: papers of identity are sealed. */
-export function rulesOf(kind: DocumentKindName): UploadRules {
+function rulesOf(kind: DocumentKindName): UploadRules {
   return documentKindOf(kind).isIdentity ? identityRules : documentRules
 }
 

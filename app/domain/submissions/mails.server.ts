@@ -26,7 +26,9 @@ export function changesMail(vendor: Vendor, submission: Named, reason: string): 
   return compose(vendor, `Changes are needed: ${submission.reference}`, [
     paragraph(line`Our reviewer has looked at ${titleOf(submission)} and needs a change before we can go on:`),
     quotation(reason),
-    paragraph('Change the answers or documents, and submit it again. We look at it within two working days of that.'),
+    paragraph(
+      'Change the answers or documents, and submit it again. We will look at it within two business days of that.',
+    ),
     button('Make the changes', { page: 'submission', reference: submission.reference }),
   ])
 }

@@ -7,6 +7,8 @@ import { editableStates, type Move } from './moves.ts'
 
 /** Submissions as they are read. */
 
+export type { SubmissionRow }
+
 /** A vendor's own submission; undefined for any other. */
 export async function readOwnSubmission(
   db: Db,
@@ -23,7 +25,7 @@ export async function readSubmission(db: Db, reference: string): Promise<Submiss
 }
 
 /** A step of a submission as its vendor reads it: by which side, never by whom. */
-export interface ToldStep {
+interface ToldStep {
   id: number
   move: Move
   actor: 'vendor' | 'reviewer'

@@ -119,7 +119,7 @@ function Pictures({
       <h2 id="pictures-title">Pictures of the property</h2>
       <p className="small">
         Up to {pictureRules.mostFilesOfOne}, in the order in which you send them; the first one stands first. Show no
-        people, number plates or house numbers. Buyers see them made anew, without what a camera writes into them.
+        people, number plates or house numbers. Buyers see new copies, without what a camera writes into them.
       </p>
       {pictures.length > 0 && (
         <ol className={styles.files}>
@@ -165,6 +165,8 @@ interface KindProps {
 function KindSection({ documents: { reference, isEditable, takesIdentity }, kind, sent }: KindProps) {
   const [state, tone] = kindStates[kind.state]
   const isClosed = kind.isIdentity && !takesIdentity
+  // Nobody has to say why what was sent is not.
+  const mayExcuse = isEditable && kind.isNeeded && kind.state !== 'sent' && kind.state !== 'accepted'
   return (
     <section id={kind.kind} className={`stack ${styles.kind}`} aria-labelledby={`${kind.kind}-title`}>
       <div className="row apart">
@@ -211,7 +213,7 @@ function KindSection({ documents: { reference, isEditable, takesIdentity }, kind
         </div>
       )}
       {isEditable && !isClosed && <SendForm reference={reference} kind={kind} sent={sent} />}
-      {isEditable && kind.isNeeded && <ExcuseForm reference={reference} kind={kind} sent={sent} isClosed={isClosed} />}
+      {mayExcuse && <ExcuseForm reference={reference} kind={kind} sent={sent} isClosed={isClosed} />}
     </section>
   )
 }

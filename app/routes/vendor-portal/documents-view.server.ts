@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import type { SubmissionRow } from '#db/schema.ts'
 import { dbContext, nowContext } from '#app/context.ts'
 import { documentStates, listDocuments, listPictures } from '#app/domain/submissions/documents.server.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type DocumentState,
 } from '#app/domain/submissions/documents.ts'
 import { editableStates } from '#app/domain/submissions/moves.ts'
+import type { SubmissionRow } from '#app/domain/submissions/reading.server.ts'
 import type { Answers } from '#app/domain/submissions/record.ts'
 import { answersOf } from '#app/domain/submissions/saving.server.ts'
 import { getEnv } from '#app/env.server.ts'

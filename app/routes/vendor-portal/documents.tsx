@@ -30,7 +30,6 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { StepFrame } from '#app/ui/submissions/rail.tsx'
 import { londonDay } from '#app/utils/dates.ts'
 import { isBlank } from '#app/utils/text.ts'
-import { keepPrivate } from '../account/keep-private.server.ts'
 import { receiveUploads } from '../receive-uploads.server.ts'
 import { DocumentForms, DocumentMistakes, type SentDocuments } from './documents-form.tsx'
 import { viewDocuments } from './documents-view.server.ts'
@@ -38,7 +37,7 @@ import { viewFrame } from './frame.server.ts'
 import { noSuchAction, readOwn, refusalPage, typedText } from './own.server.ts'
 import type { Route } from './+types/documents'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
+export const middleware: Route.MiddlewareFunction[] = [allow('own')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, titleOf('documents')) },

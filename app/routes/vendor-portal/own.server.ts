@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { SubmissionRow } from '#db/schema.ts'
 import { dbContext, userContext } from '#app/context.ts'
 import { submissionRefusals, type SubmissionRefusal } from '#app/domain/submissions/moves.ts'
-import { readOwnSubmission } from '#app/domain/submissions/reading.server.ts'
+import { readOwnSubmission, type SubmissionRow } from '#app/domain/submissions/reading.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { missingDocuments } from '#app/domain/submissions/documents.server.ts'
-import { documentKindOf } from '#app/domain/submissions/documents.ts'
+import { documentKindOf, readDay } from '#app/domain/submissions/documents.ts'
 import { editableStates, submissionRefusals } from '#app/domain/submissions/moves.ts'
 import { reviewDueAt } from '#app/domain/submissions/moving.server.ts'
 import {
@@ -13,6 +13,7 @@ import {
   stepNames,
   titleOf,
   type Answers,
+  type QuestionName,
 } from '#app/domain/submissions/record.ts'
 import { answersOf } from '#app/domain/submissions/saving.server.ts'
 import { screenSubmission } from '#app/domain/submissions/screening/screening.server.ts'
@@ -24,16 +25,16 @@ import { submissionHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { StepFrame } from '#app/ui/submissions/rail.tsx'
 import { formatDue } from '#app/utils/deadlines.ts'
-import { isBlank } from '#app/utils/text.ts'
-import { keepPrivate } from '../account/keep-private.server.ts'
+import { capitalize, isBlank } from '#app/utils/text.ts'
 import { readStates, stateOf } from './documents-view.server.ts'
 import { viewFrame } from './frame.server.ts'
 import { readOwn, refusalPage, typedText } from './own.server.ts'
 import { DeclarationMistakes, ReviewPage, type SentDeclaration } from './review-page.tsx'
+import { sayDay } from './say-day.ts'
 import { vendorTermsVersion } from './terms-text.tsx'
 import type { Route } from './+types/review'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
+export const middleware: Route.MiddlewareFunction[] = [allow('own')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, titleOf('review')) },
@@ -78,11 +79,17 @@ function viewStep(step: (typeof stepNames)[number], answers: Answers) {
       return {
         name,
         label,
-        text: text === '' && control.kind !== 'flag' ? null : sayAnswer(name, text),
+        text: text === '' && control.kind !== 'flag' ? null : sayAnswerAt(name, text, control.kind),
         mistake: mistakes[name] ?? null,
       }
     }),
   }
+}
+
+/** An answer in words, with its day written out. */
+function sayAnswerAt(name: QuestionName, text: string, kind: string): string {
+  const day = kind === 'day' ? readDay(text) : null
+  return day === null ? capitalize(sayAnswer(name, text)) : sayDay(day)
 }
 
 const failed = 'We could not store it. Please press “Submit for review” again.'

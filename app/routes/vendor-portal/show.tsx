@@ -1,11 +1,10 @@
 import { redirect } from 'react-router'
-import type { SubmissionRow } from '#db/schema.ts'
 import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { missingDocuments } from '#app/domain/submissions/documents.server.ts'
 import { documentKindOf } from '#app/domain/submissions/documents.ts'
 import { addVendorMessage, listMessages, longestMessage } from '#app/domain/submissions/messages.server.ts'
 import { movesFrom, submissionRefusals } from '#app/domain/submissions/moves.ts'
-import { listSteps, readOwnDeal } from '#app/domain/submissions/reading.server.ts'
+import { listSteps, readOwnDeal, type SubmissionRow } from '#app/domain/submissions/reading.server.ts'
 import { confirmAvailable, findListing } from '#app/domain/submissions/listing.server.ts'
 import { readDealNumbers, readMiddleNumbers } from '#app/domain/submissions/standing.server.ts'
 import { answersOf } from '#app/domain/submissions/saving.server.ts'
@@ -17,14 +16,13 @@ import { submissionHref, submissionMessagesHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
-import { keepPrivate } from '../account/keep-private.server.ts'
 import { readStates, stateOf } from './documents-view.server.ts'
 import { noSuchAction, readOwn, refusalPage, typedText } from './own.server.ts'
 import { StatusPage } from './status-page.tsx'
 import { findNextStep } from './next-step.ts'
 import type { Route } from './+types/show'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
+export const middleware: Route.MiddlewareFunction[] = [allow('own')]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, loaderData?.title || 'Your submission') },

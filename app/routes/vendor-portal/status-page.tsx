@@ -1,6 +1,5 @@
-import type { SubmissionState } from '#db/schema.ts'
 import type { DocumentKindName } from '#app/domain/submissions/documents.ts'
-import { editableStates, submissionStates, type Move } from '#app/domain/submissions/moves.ts'
+import { editableStates, submissionStates, type Move, type SubmissionState } from '#app/domain/submissions/moves.ts'
 import type { DealStanding } from '#app/domain/submissions/reading.server.ts'
 import type { DealNumbers, MiddleNumbers } from '#app/domain/submissions/standing.server.ts'
 import { titleOf, type StepName } from '#app/domain/submissions/record.ts'
@@ -231,7 +230,7 @@ const countOf = (count: number) => count.toLocaleString('en-GB')
 /** The deal as anybody can see it, in words. */
 export const dealStandings: Record<DealStanding, { title: string; text: string }> = {
   preparing: { title: 'Approved', text: 'It is not on the marketplace at the moment.' },
-  active: { title: 'On the marketplace', text: 'Anybody can see its page, and a buyer can reserve it.' },
+  active: { title: 'On the marketplace', text: 'Anyone can see its page, and a buyer can reserve it.' },
   reserved: { title: 'Reserved', text: 'A buyer has reserved it. Nobody else can.' },
   completed: { title: 'Completed', text: 'Its purchase has completed.' },
   unavailable: {
@@ -298,7 +297,7 @@ function nextLines({ state, deal }: StatusView): string[] {
     case 'rejected':
       return ['If you think that this is wrong, write to us below', 'You can submit another property at any time']
     case 'withdrawn':
-      return ['You can submit it anew at any time']
+      return ['You can submit it again at any time']
   }
 }
 

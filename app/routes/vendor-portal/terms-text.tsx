@@ -46,7 +46,7 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
           <p>
             A program compares what you enter and lists what a person should look at. It rejects nothing. A reviewer
             then looks at your answers and documents, begins that within {reviewDays} business days of your submitting,
-            and approves, asks for changes, puts it on hold or rejects it with a reason. We need not take a deal.
+            and approves, asks for changes, puts it on hold or rejects it with a reason. We may decline any deal.
           </p>
           <p>
             We look at documents that you send and at public registers. We do not survey the property, value it, examine
@@ -134,7 +134,8 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
       body: (
         <p>
           You may withdraw a submission at any time before it is approved, on its page, without a reason. Once a deal is
-          on the marketplace, write to us. A buyer who has paid meanwhile keeps their rights under the refund table.
+          on the marketplace, write to us. A buyer who has paid in the meantime keeps their rights under the refund
+          table.
         </p>
       ),
     },
@@ -144,7 +145,7 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
       body: (
         <p>
           When we approve a deal, its buyer gets the documents that are marked so where you send them, such as the title
-          register, the lease or the tenancy agreement, and the full address. Everybody sees the pictures, made anew.
+          register, the lease or the tenancy agreement, and the full address. Everyone sees copies of the pictures.
           Papers of identity, your registrations and the agreement with the owner are seen by our reviewers alone. You
           allow us to use what you send for this.
         </p>
@@ -156,7 +157,7 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
       body: (
         <p>
           What we store about you, for what and for how long, stands in our{' '}
-          <a href={privacyPolicyHref}>privacy policy</a>. Where you give us data of somebody else, such as the owner,
+          <a href={privacyPolicyHref}>privacy policy</a>. Where you give us data of someone else, such as the owner,
           tell them so and show them that policy.
         </p>
       ),

@@ -51,7 +51,7 @@ export default function WithdrawSubmission({ loaderData: { reference, title, may
           <>
             <p>
               Nobody reviews it any more, and nothing of it is published. You can still read it. It cannot be taken up
-              again: to offer the property later, submit it anew.
+              again: to offer the property later, submit it again.
             </p>
             <form method="post" action={submissionWithdrawHref(reference)}>
               <p className="row">

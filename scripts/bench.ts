@@ -26,6 +26,7 @@ import { measureAreaImports } from './lib/bench-areas.ts'
 import { measurePaint } from './lib/bench-paint.ts'
 import { measurePictures } from './lib/bench-pictures.ts'
 import { describeSearch, measureSearch } from './lib/bench-search.ts'
+import { describeSubmissions, keepSubmissions, measureSubmissions } from './lib/bench-submissions.ts'
 import { describeTyping, measureTyping, type TypingFigures } from './lib/bench-typing.ts'
 import type { AreaEditionKind, DealRow } from '../db/schema.ts'
 import { addSession, measureImport, toCsv, type ImportFigures } from './lib/bench-import.ts'
@@ -41,7 +42,7 @@ import { databaseFile, withDatabase } from './lib/data-folder.ts'
  * loopback. Only the ratios and the processor time have a meaning elsewhere. Ends with code 1 when a limit does not hold.
  * `npm run bench -- blog` measures the blog alone, `npm run bench -- typing` the editor of its posts, `npm run bench -- areas`
  * the import of area figures, `npm run bench -- area-pages` the pages of areas, `npm run bench -- advisor` the advisor,
- * `npm run bench -- search` the search of the site.
+ * `npm run bench -- search` the search of the site, `npm run bench -- submissions` the desk's pages of them.
  */
 const seconds = 3
 const manyDeals = 5000
@@ -81,6 +82,7 @@ await runCommand(async () => {
     'area-pages': benchAreaPagesAlone,
     advisor: benchAdvisorAlone,
     search: benchSearchAlone,
+    submissions: benchSubmissionsAlone,
   }[String(process.argv[2])]
   if (alone) {
     try {
@@ -235,6 +237,17 @@ async function benchSearchAlone(dataDir: string): Promise<boolean[]> {
   return figures.questions.map(({ name, milliseconds }) =>
     judge(`processor time of a search of the site, ${name}`, milliseconds, limits.searchMilliseconds, 'ms'),
   )
+}
+
+/** These figures are noted, and held against no limit. */
+async function benchSubmissionsAlone(dataDir: string): Promise<boolean[]> {
+  await prepareSampleData(dataDir)
+  const cookie = await addSession(dataDir)
+  const reference = await keepSubmissions(dataDir)
+  const [load] = loadavg()
+  const figures = await withSite(dataDir, (site) => measureSubmissions(site, cookie, reference))
+  console.log(`${describeSubmissions(figures)}\nLoad of the machine before: ${load!.toFixed(1)}.\n`)
+  return []
 }
 
 async function benchTypingAlone(dataDir: string): Promise<boolean[]> {

@@ -814,11 +814,9 @@ export function submissionHref(reference: string): string {
   return href('/vendor-portal/:reference', { reference: encodeURIComponent(reference) })
 }
 
-/** The page that asks once more before a submission is approved or rejected. */
-export function submissionConfirmHref(reference: string, decision: string): string {
-  return withQuery(href('/admin/submissions/:reference/confirm', { reference: encodeURIComponent(reference) }), {
-    decision,
-  })
+/** The page that asks once more before a submission is approved or rejected, as `decision` in its query says. */
+export function submissionConfirmHref(reference: string): string {
+  return href('/admin/submissions/:reference/confirm', { reference: encodeURIComponent(reference) })
 }
 
 /** A file of a submission, for its reviewer: a document or a picture. */

@@ -187,3 +187,37 @@ export async function publishSubmission(
   if (!listed.ok) throw new Error(listed.reason)
   return { reference: row.reference, id: row.id, dealId: approved.dealId }
 }
+
+/** Adds as many submissions to review, each with its answers and documents, as copies of one. */
+export async function addManySubmissions(db: Db, vendor: User, count: number, at = testNow): Promise<SubmissionRow> {
+  const first = await addSubmission(db, vendor, { state: 'submitted', at })
+  const documents = await db
+    .selectFrom('submission_documents')
+    .selectAll()
+    .where('submission_id', '=', first.id)
+    .execute()
+  const atOnce = 25
+  for (let done = 1; done < count; done += atOnce) {
+    const numbers = Array.from({ length: Math.min(atOnce, count - done) }, (_, index) => done + index)
+    const { id: _id, ...row } = first
+    const added = await db
+      .insertInto('submissions')
+      .values(
+        numbers.map((number) => ({
+          ...row,
+          reference: `SUB-MANY${number}`,
+          title: `House ${number}`,
+          address_key: null,
+          title_key: null,
+        })),
+      ) // prettier-ignore
+      .returning('id')
+      .execute()
+    for (const { id } of added)
+      await db
+        .insertInto('submission_documents')
+        .values(documents.map((document) => ({ ...document, id: newId(), submission_id: id, upload_id: null })))
+        .execute()
+  }
+  return first
+}

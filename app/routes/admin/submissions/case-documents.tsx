@@ -31,9 +31,9 @@ export function CaseDocuments({ found, mayJudge, typed, refused }: DocumentsProp
         <ul className={styles.kinds}>
           {found.kinds.map((kind) => (
             <li key={kind.kind}>
-              <div className="tight">
+              <div className={styles.head}>
                 <h3>{kind.label}</h3>
-                <p className="fine">
+                <p className="fine" title={kind.hint || undefined}>
                   {[
                     kind.isMandatory ? 'Mandatory' : kind.isNeeded ? 'Needed' : 'Not needed',
                     kind.isForBuyers && 'given to the buyer',
@@ -42,7 +42,6 @@ export function CaseDocuments({ found, mayJudge, typed, refused }: DocumentsProp
                     .filter(Boolean)
                     .join(', ')}
                 </p>
-                {kind.hint && <p className="fine">{kind.hint}</p>}
               </div>
               {kind.documents.length === 0 ? (
                 <p className="late">Missing</p>
@@ -138,11 +137,7 @@ function Verdict({ label, document, typed, isRefused }: VerdictProps) {
       <PlainSelect
         id={`verdict-${id}`}
         name={`verdict-${id}`}
-        label={
-          <>
-            Verdict<span className="vh"> on {label}</span>
-          </>
-        }
+        label={<span className="vh">Verdict on {label}</span>}
         defaultValue={verdict}
         options={verdicts.map((value) => ({ value, label: verdictLabels[value] }))}
       />

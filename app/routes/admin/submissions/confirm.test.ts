@@ -32,6 +32,13 @@ const mails = async () => (await site.db.selectFrom('outbox').select('payload').
 const deals = () => site.db.selectFrom('deals').select(['id', 'status', 'title']).execute()
 
 describe('approving', () => {
+  test('is sent to its own address, with the filters of the list', async () => {
+    const first = await press(`${path}?kind=sourcer`, await formAt(path), { intent: 'approve' })
+    expect([first.status, first.location]).toEqual([303, `${path}/confirm?kind=sourcer&decision=approve`])
+    const { text } = await get(first.location!)
+    expect(text).toContain(`action="${path}/confirm?kind=sourcer&amp;decision=approve"`)
+  })
+
   test('says what is missing, and has no button until nothing is', async () => {
     const { status, text } = await get(approving)
     expect(status).toBe(200)

@@ -171,7 +171,7 @@ export async function action({ params: { reference }, context, url }: Route.Acti
 
 export default function ConfirmDecision({ loaderData, actionData }: Route.ComponentProps) {
   const { decision, reference, title, filters, mayNow, hasDeal, seen } = loaderData
-  const action = hrefWith(submissionConfirmHref(reference, decision), filters, { decision })
+  const action = hrefWith(submissionConfirmHref(reference), filters, { decision })
   const back = { label: `Back to ${reference}`, href: hrefWith(adminSubmissionHref(reference), filters) }
   const name = title || reference
   return (

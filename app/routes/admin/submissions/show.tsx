@@ -113,7 +113,7 @@ export async function action({ params: { reference }, context, url }: Route.Acti
   if (intent === 'save') return done(asked, sent, judged.changed > 0 ? saved : unchanged)
   if (!isMove) {
     if (hasTextsLeft(sent)) return notYet(asked)
-    return redirect(hrefWith(submissionConfirmHref(reference, intent), url.searchParams), 303)
+    return redirect(hrefWith(submissionConfirmHref(reference), url.searchParams, { decision: intent }), 303)
   }
   const moved = await moveSubmission(db, admin, reference, intent, { reason: sent[field] }, now)
   if (!moved.ok) return refuse(asked, moved.reason, moved.reason === 'no-reason' ? { field } : {})

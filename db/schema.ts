@@ -1088,6 +1088,8 @@ interface SubmissionsTable {
   decided_at: string | null
   /** The deal that came of it. */
   deal_id: number | null
+  /** Since when that deal is on the market no more, as a round of deleting has seen it; null while it is, and before there is one. */
+  deal_ended_at: Generated<string | null>
   created_at: string
   updated_at: string
 }

@@ -91,6 +91,7 @@ const statements = [
     seconded_at TEXT,
     decided_at TEXT,
     deal_id INTEGER REFERENCES deals (id) ON DELETE SET NULL,
+    deal_ended_at TEXT,
     created_at TEXT NOT NULL,
     updated_at TEXT NOT NULL
   ) STRICT`,

@@ -619,6 +619,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       seconded_at: work,
       decided_at: 'Decided at',
       deal_id: 'Deal that came of it',
+      deal_ended_at: 'Deal not on the market since',
       created_at: 'Begun at',
       updated_at: 'Last changed at',
     },

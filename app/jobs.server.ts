@@ -29,6 +29,7 @@ import { makePictures } from './domain/files/picture-making.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server.ts'
 import { makeCopies } from './domain/privacy/copies.server.ts'
 import { startRetentionRounds } from './domain/privacy/rounds.server.ts'
+import { remindOfChanges, remindOfEnds } from './domain/submissions/reminders.server.ts'
 import { askBuyers, recheckShown } from './domain/testimonials/asking.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
@@ -170,6 +171,10 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(600 * second, 'ask-for-testimonials', async () => {
       await recheckShown(db, now())
       await askBuyers(db, now())
+    }),
+    every(3600 * second, 'remind-vendors', async () => {
+      await remindOfEnds(db, now())
+      await remindOfChanges(db, now())
     }),
     every(600 * second, 'work-checks', () => workChecks(db, now())),
     every(30 * second, 'make-pictures', () =>

@@ -1,20 +1,21 @@
 import type { SubmissionRow, UserRow } from '#db/schema.ts'
 import { button, facts, greeting, line, paragraph, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { lastDayBefore } from '#app/domain/terms/check-dates.ts'
+import { formatDate } from '#app/utils/dates.ts'
 
 /** The mails about a submission. They name it and what there is to do, and promote nothing (RULES.md, Mail). */
 
 type Vendor = Pick<UserRow, 'email' | 'first_name'>
 type Named = Pick<SubmissionRow, 'reference' | 'title'>
 
-/** It has come; `dueAt` is when the review has to be begun. */
+/** It has come; `dueAt` is when the review has to have begun (exclusive). */
 export function submittedMail(vendor: Vendor, submission: Named, dueAt: string, isAgain: boolean): MailMessage {
   return compose(vendor, `We have your submission ${submission.reference}`, [
     paragraph(
       isAgain
-        ? line`Thank you for the changes to ${titleOf(submission)}. A person looks at them by ${formatDayAndTime(dueAt)}.`
-        : line`Thank you for submitting ${titleOf(submission)}. A person begins to review it by ${formatDayAndTime(dueAt)}. Nothing is published before they have approved it.`,
+        ? line`Thank you for the changes to ${titleOf(submission)}. A person looks at them by the end of ${lastDayBefore(dueAt)}.`
+        : line`Thank you for submitting ${titleOf(submission)}. A person begins to review it by the end of ${lastDayBefore(dueAt)}. Nothing is published before they have approved it.`,
     ),
     button('See your submission', { page: 'submission', reference: submission.reference }),
   ])
@@ -77,14 +78,14 @@ export function endingMail(
   documents: readonly { label: string; day: string }[],
   canSend: boolean,
 ): MailMessage {
-  const [what, them] = documents.length === 1 ? ['A document', 'it'] : ['Documents', 'them']
+  const what = documents.length === 1 ? 'A document' : 'Documents'
   return compose(vendor, `${what} of ${submission.reference} will soon be out of date`, [
     paragraph(line`${what} that you sent with ${titleOf(submission)} will soon be out of date:`),
     facts(...documents.map(({ label, day }) => [label, `valid until ${formatDate(`${day}T12:00:00Z`)}`] as const)),
     paragraph(
       canSend
-        ? `If you have a newer one in place of ${them}, send it with your changes.`
-        : `If you have a newer one in place of ${them}, tell us on the page of your submission, and we will ask you for it.`,
+        ? 'Send a newer one with your changes.'
+        : 'Once you have a newer one, write to us on the page of your submission, and we will ask you for it.',
     ),
     button('See your submission', { page: 'submission', reference: submission.reference }),
   ])
@@ -109,7 +110,9 @@ export function waitingMail(submission: Named, dueAt: string): MailMessage {
     to: operatorPlaceholder,
     subject: `A submission to review: ${submission.reference}`,
     blocks: [
-      paragraph(line`${titleOf(submission)} was submitted. Its review has to begin by ${formatDayAndTime(dueAt)}.`),
+      paragraph(
+        line`${titleOf(submission)} was submitted. Its review has to begin by the end of ${lastDayBefore(dueAt)}.`,
+      ),
       button('Open the submission', { page: 'admin-submission', reference: submission.reference }),
     ],
   }

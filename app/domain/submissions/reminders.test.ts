@@ -57,7 +57,7 @@ describe('a document that ends', () => {
     expect(more).toEqual([])
     const text = mailText(sent!.mail)
     expect(text).toMatch(/indemnity certificate: valid until 20 November 2026\s+Buildings insurance: valid until 2 Dec/)
-    expect(text).toContain('send it with your changes')
+    expect(text).toContain('Send a newer one with your changes.')
   })
 
   test.each([

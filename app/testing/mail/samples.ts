@@ -40,6 +40,17 @@ import {
 } from '#app/domain/support/mails.server.ts'
 import { publicTicketKinds } from '#app/domain/support/tickets.ts'
 import {
+  approvedMail as submissionApprovedMail,
+  changesMail,
+  changesWaitingMail,
+  endingMail,
+  heldMail,
+  messageMail,
+  rejectedMail as submissionRejectedMail,
+  submittedMail,
+  waitingMail,
+} from '#app/domain/submissions/mails.server.ts'
+import {
   askingMail,
   notShownMail,
   recheckMail,
@@ -273,6 +284,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ['subscribed already', subscribedAlreadyMail('sue@sender.test', 'Aa0_-'.repeat(9))],
     ...alertSamples(typed),
     ...ownDataSamples,
+    ...submissionSamples(typed),
     ['post', postMail({ ...post, title: typed, excerpt: `About ${typed}` }, reader)],
     ['post, as a test', testMail({ ...post, title: typed, excerpt: `About ${typed}` }, 'ed@desk.test')],
     ['post, without an excerpt', postMail({ ...post, title: 'Voids', excerpt: '' }, reader)],
@@ -302,6 +314,28 @@ const ownDataSamples: [string, MailMessage][] = [
   ],
   ['deletion refused, entered', deletionRefusedMail('sue@sender.test', [{ reason: 'request', reference: 'REF-7K2M9QWD', until: sentBy }], true)], // prettier-ignore
 ]
+
+function submissionSamples(typed: string): [string, MailMessage][] {
+  const vendor = { email: 'vera@vendors.test', first_name: typed }
+  const submission = { reference: 'SUB-7K2M9QWD', title: typed }
+  const untitled = { ...submission, title: '' }
+  const insurance = { label: 'Buildings insurance', day: '2026-10-31' }
+  const indemnity = { label: 'Professional indemnity certificate', day: '2026-10-20' }
+  return [
+    ['submission, submitted', submittedMail(vendor, submission, sentBy, false)],
+    ['submission, submitted again', submittedMail(vendor, submission, sentBy, true)],
+    ['submission, without a title', submittedMail(vendor, untitled, sentBy, false)],
+    ['submission, changes needed', changesMail(vendor, submission, typed)],
+    ['submission, changes have not come', changesWaitingMail(vendor, submission, at, '2027-10-01T10:00:00.000Z')],
+    ['submission, on hold', heldMail(vendor, submission, typed)],
+    ['submission, approved', submissionApprovedMail(vendor, submission, 'PID-000118')],
+    ['submission, not taken', submissionRejectedMail(vendor, submission, typed)],
+    ['submission, a message', messageMail(vendor, submission, typed)],
+    ['submission, a document ends', endingMail(vendor, submission, [insurance], false)],
+    ['submission, documents end', endingMail(vendor, submission, [indemnity, insurance], true)],
+    ['submission, to the operator', waitingMail(submission, sentBy)],
+  ]
+}
 
 function alertSamples(typed: string): [string, MailMessage][] {
   const asked = { key: alertKey, until: '2026-11-25T10:00:00.000Z', isFollowing: false, isChange: false, wasStopped: false, forgottenAt: null } // prettier-ignore

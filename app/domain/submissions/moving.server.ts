@@ -219,7 +219,15 @@ export type Vendor = Pick<UserRow, 'id' | 'email' | 'first_name'>
 /** Whoever submitted it; undefined once their account is deleted. */
 export async function findVendor(trx: Db, { user_id }: Pick<SubmissionRow, 'user_id'>): Promise<Vendor | undefined> {
   if (user_id === null) return undefined
-  return trx.selectFrom('users').select(['id', 'email', 'first_name']).where('id', '=', user_id).executeTakeFirst()
+  return (
+    trx
+      .selectFrom('users')
+      .select(['id', 'email', 'first_name'])
+      .where('id', '=', user_id)
+      // An account of which the law keeps something stays without an address.
+      .where('email', '<>', '')
+      .executeTakeFirst()
+  )
 }
 
 /** Queues a mail about a step of a submission, once. */

@@ -7,7 +7,7 @@ import { documentKindOf, isDocumentKind, neededDocuments } from './documents.ts'
 import { changesWaitingMail, endingMail } from './mails.server.ts'
 import { editableStates } from './moves.ts'
 import { findVendor, queueSubmissionMail, submissionMailName } from './moving.server.ts'
-import { submissionYears } from './retention.server.ts'
+import { submissionYears } from './kept.ts'
 import { answersOf } from './saving.server.ts'
 
 /** Reminders of vendors: of documents that end, and of changes that were asked for. */

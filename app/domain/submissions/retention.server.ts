@@ -5,26 +5,13 @@ import type { Database } from '#db/schema.ts'
 import { giveUpFiles, giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { addMilliseconds, yearsBefore } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
+import { identityDaysNotTaken, submissionYears } from './kept.ts'
 import { documentKindNames, documentKindOf } from './documents.ts'
 
 /** What of submissions is deleted, and when (privacy policy; RULES.md, Retention). */
 
-/** In years. */
-export const submissionYears = {
-  /** Drafts, and changes that were asked for and never came, since the last change. */
-  unfinished: 1,
-  /** What was not taken or was withdrawn, since then. */
-  notTaken: 2,
-  /** Papers of identity of what was approved, since its deal has been on the market no more (Money Laundering Regulations 2017, reg 40). */
-  identity: 5,
-  /** Everything else of what was approved, since then. */
-  approved: 6,
-} as const
-/** The days for which papers of identity are kept of what was not taken or was withdrawn. */
-export const identityDaysNotTaken = 90
-
 /** The kinds of documents that are papers of identity. */
-const identityKinds = documentKindNames.filter((kind) => documentKindOf(kind).isIdentity)
+export const identityKinds = documentKindNames.filter((kind) => documentKindOf(kind).isIdentity)
 
 type Where = ExpressionBuilder<Database, 'submissions'>
 

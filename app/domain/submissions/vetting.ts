@@ -1,6 +1,7 @@
+import type { PapersSeen } from '#app/domain/deals/record/provenance.ts'
 import { neededChecks, toldOf } from './checks.ts'
 import type { DocumentState } from './documents.server.ts'
-import { documentKindOf } from './documents.ts'
+import { documentKindNames, documentKindOf } from './documents.ts'
 import type { Answers } from './record.ts'
 
 /** What stands behind the word "Vetted" on a deal. */
@@ -13,6 +14,17 @@ export interface Vetting {
   notChecked: string[]
   /** True where every mandatory document was seen. */
   isVetted: boolean
+}
+
+/** The papers of a deal that the mandatory documents verify. */
+const mandatoryPapers = documentKindNames.flatMap((kind) => {
+  const { isMandatory, paper } = documentKindOf(kind)
+  return isMandatory && paper ? [paper] : []
+})
+
+/** True where every mandatory document was seen, and an admin has not said otherwise of one of those papers since. */
+export function isStillVetted({ isVetted }: Pick<Vetting, 'isVetted'>, papers: PapersSeen): boolean {
+  return isVetted && mandatoryPapers.every((paper) => papers?.[paper] === 'verified')
 }
 
 /** What was checked of a submission that is approved. */

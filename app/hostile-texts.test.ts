@@ -6,6 +6,7 @@ import { paragraph, quotation, typed } from '#app/domain/mail/blocks.ts'
 import { renderMail } from '#app/domain/mail/template.server.ts'
 import { cleanFileName, uploadMistake } from '#app/domain/files/files.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import { findClaims } from '#app/domain/submissions/screening/claims.ts'
 import { parseDealReference } from '#app/domain/refunds/requests.ts'
 import { normalPath, speaksJson } from '#app/middleware/answers.server.ts'
 import { chooseEncoding } from '#app/middleware/compression.server.ts'
@@ -46,6 +47,7 @@ const readers: Record<string, (text: string) => unknown> = {
   readSearch: (text) => readSearch(new URLSearchParams([['q', text]])),
   parseDealReference,
   reasonForTrail,
+  findClaims,
   safePath,
   parseRange: (text) => parseRange(text, 1000),
   'Accept-Encoding': (text) => chooseEncoding(requestWith('accept-encoding', text)),

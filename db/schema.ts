@@ -418,6 +418,46 @@ interface DealsTable {
   /** Its surroundings, and the trade of the shop, as a drawing shows them. */
   setting: string | null
   trade: string | null
+  ground_rent_review: Generated<string>
+  bathrooms: number | null
+  /** A day. */
+  tenant_since: string | null
+  /** A month: what it would let for today. */
+  market_rent_pence: number | null
+  arrears_pence: number | null
+  deposit_scheme: Generated<string>
+  hmo_licence: 'held' | 'applied' | 'not-needed' | 'missing' | null
+  /** Private, as the address is, to which the register of the council leads by it. */
+  hmo_licence_number: Generated<string>
+  /** A day. */
+  hmo_licence_until: string | null
+  hmo_occupants: number | null
+  heating: Generated<string>
+  /** Water, electricity, gas and drainage. */
+  utilities: Generated<string>
+  broadband: 'full-fibre' | 'superfast' | 'basic' | 'none' | null
+  mobile_signal: 'good' | 'outdoors' | 'poor' | null
+  parking: Generated<string>
+  accessibility: Generated<string>
+  restrictions: Generated<string>
+  rights: Generated<string>
+  /** Whether it is a listed building or in a conservation area. */
+  protection: 'none' | 'listed' | 'conservation-area' | 'both' | null
+  building_safety: Generated<string>
+  /** Coastal erosion or mining. */
+  ground_risks: Generated<string>
+  planning: 'not-needed' | 'permitted-development' | 'outline' | 'full' | 'applied' | 'refused' | 'none' | null
+  /** Private, as the address is, to which the register of the council leads by it. */
+  planning_reference: Generated<string>
+  /** A day. */
+  planning_until: string | null
+  site_area_m2: number | null
+  /** The value after the works. */
+  gdv_pence: number | null
+  works_weeks: number | null
+  /** Private, as the address is: capital letters and digits, and up to twelve digits; empty where they are not known. */
+  title_number: Generated<string>
+  uprn: Generated<string>
   /** The score by the formula. `ai_score` and `score_grade` are shown, and differ from it where an editor has adjusted them. */
   computed_score: Generated<number>
   computed_grade: Generated<string>

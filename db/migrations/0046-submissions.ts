@@ -159,6 +159,10 @@ const statements = [
   `CREATE INDEX submission_documents_by_end ON submission_documents (valid_until) WHERE valid_until IS NOT NULL AND reminded_at IS NULL`,
   `CREATE INDEX submission_documents_by_judge ON submission_documents (verdict_by) WHERE verdict_by IS NOT NULL`,
 
+  // Screening looks for deals that may be the same property. No list reads these columns.
+  `CREATE INDEX deals_by_postcode ON deals (postcode) WHERE postcode <> ''`,
+  `CREATE INDEX deals_by_title_number ON deals (title_number) WHERE title_number <> ''`,
+
   // What was checked before a vendor's deal was approved, and what was not; null where no submission stands behind it.
   `ALTER TABLE deals ADD COLUMN vetting TEXT`,
 ]

@@ -109,6 +109,7 @@ function enterRecord(deal: SampleDeal, id: number): Partial<DealValues> {
     hasAttic: record.hasAttic ?? false,
     setting: record.setting ?? null,
     trade: record.trade ?? null,
+    ...record.more,
   }
 }
 

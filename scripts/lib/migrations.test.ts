@@ -61,6 +61,7 @@ const newest = [
   '0042-legal-versions',
   '0043-own-data',
   '0044-buyer-checks',
+  '0045-material-information',
   '0046-submissions',
 ]
 /** Tables that go on under another name. */

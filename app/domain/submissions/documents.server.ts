@@ -4,24 +4,12 @@ import { attachUploads, giveUpFiles } from '#app/domain/files/uploads.server.ts'
 import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { cleanText } from '#app/utils/text.ts'
-import { documentKindOf, lastDayOf, neededDocuments, type DocumentKindName } from './documents.ts'
+import { documentKindOf, lastDayOf, neededDocuments, type DocumentKindName, type DocumentState } from './documents.ts'
 import { editableStates, type SubmissionRefusal } from './moves.ts'
 import { documentRules } from './papers.ts'
 import type { Answers } from './record.ts'
 
 /** The documents of a submission: what was sent of each kind, and what is missing. */
-
-/** Where a kind of document stands. */
-export interface DocumentState {
-  kind: DocumentKindName
-  isNeeded: boolean
-  /** The files, the newest first; none where nothing was sent. */
-  files: SubmissionDocumentRow[]
-  /** Why it is not sent; null where that was not said. */
-  excuse: SubmissionDocumentRow | null
-  /** The newest file has ended by this day. */
-  isEnded: boolean
-}
 
 /** The rows of a submission, the newest first. */
 export async function listDocuments(db: Db, submissionId: number): Promise<SubmissionDocumentRow[]> {

@@ -1,3 +1,4 @@
+import type { SubmissionDocumentRow } from '#db/schema.ts'
 import type { EvidenceItem } from '#app/domain/figures/score-factors.ts'
 import { addDays, addMonthsToDay } from '#app/utils/dates.ts'
 import {
@@ -182,4 +183,16 @@ export function lastDayOf(kind: DocumentKindName, issuedOn: string | null): stri
   if (issuedOn === null) return null
   if (days !== undefined) return addDays(issuedOn, days)
   return months === undefined ? null : addMonthsToDay(issuedOn, months)
+}
+
+/** Where a kind of document stands. */
+export interface DocumentState {
+  kind: DocumentKindName
+  isNeeded: boolean
+  /** The files, the newest first; none where nothing was sent. */
+  files: SubmissionDocumentRow[]
+  /** Why it is not sent; null where that was not said. */
+  excuse: SubmissionDocumentRow | null
+  /** The newest file has ended by this day. */
+  isEnded: boolean
 }

@@ -350,7 +350,7 @@ function checkAnswer(name: QuestionName, text: string): string | undefined {
   const question = questionOf(name)
   const read = question.schema.safeParse(text)
   if (!read.success) return text.trim() === '' ? missing(question) : read.error.issues[0]!.message
-  const shown = question.show(read.data as never)
+  const shown = question.show(read.data)
   if (shown === '') return isRequired(name) ? missing(question) : undefined
   const shape = shapes[name]
   return shape && !shape.pattern.test(shown.toUpperCase().replace(/\s+/g, '')) ? shape.message : undefined
@@ -368,7 +368,7 @@ export function normalizeAnswers(answers: Answers): Answers {
     const text = answers[name]
     if (text === undefined) continue
     const read = questionOf(name).schema.safeParse(text)
-    normal[name] = read.success ? questionOf(name).show(read.data as never) : text
+    normal[name] = read.success ? questionOf(name).show(read.data) : text
   }
   return normal
 }

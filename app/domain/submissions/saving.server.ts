@@ -182,7 +182,7 @@ async function merge(
     >
   const began = await readVersionUpTo(trx, 'submission', row.id, version)
   const versions = {
-    base: began ? complete(began.fields as Answers) : {},
+    base: began ? complete(began.fields) : {},
     theirs: complete(answersOf(row)),
     mine: complete(sent),
   }
@@ -244,7 +244,6 @@ function columnsOf(reference: string, answers: Answers) {
     (answers.vendorForm === 'company' && answers.companyName) || answers.contactName || '',
   ).slice(0, 120)
   const postcode = valueOf('postcode', answers) ?? ''
-  const address = keyOf(answers.address ?? '')
   return {
     answers: JSON.stringify(answers),
     title,
@@ -253,13 +252,25 @@ function columnsOf(reference: string, answers: Answers) {
     vendor_name: vendorName,
     price_pence: valueOf('price', answers) ?? null,
     nation: nationOf(answers) ?? null,
-    address_key: address === '' || postcode === '' ? null : `${address} ${keyOf(postcode)}`.slice(0, 250),
+    address_key: addressKeyOf(answers.address ?? '', postcode),
+    title_key: titleKeyOf(answers.titleNumber ?? ''),
     search_text: foldText(`${reference}\n${title}\n${location}\n${vendorName}`),
   }
 }
 
+/** By what two spellings of one address are the same: the address, a space and the postcode; null where either is missing. */
+export function addressKeyOf(address: string, postcode: string): string | null {
+  const [place, code] = [keyOf(address), keyOf(postcode)]
+  return place === '' || code === '' ? null : `${place} ${code}`
+}
+
+/** By what two spellings of one title number are the same; null where there is none. */
+export function titleKeyOf(titleNumber: string): string | null {
+  return keyOf(titleNumber) || null
+}
+
 /** A text without anything in which two spellings of one address or number differ. */
-export function keyOf(text: string): string {
+function keyOf(text: string): string {
   return foldText(text)
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 200)

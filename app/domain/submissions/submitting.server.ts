@@ -10,6 +10,7 @@ import type { SubmissionRefusal } from './moves.ts'
 import { findJustMoved, findToMove, findVendor, moveIn, queueSubmissionMail, reviewDueAt } from './moving.server.ts'
 import { checkStep, stepNames, type Answers, type StepName } from './record.ts'
 import { answersOf } from './saving.server.ts'
+import { screenSubmission } from './screening/screening.server.ts'
 
 /** A vendor hands a submission in. */
 
@@ -45,8 +46,8 @@ export function isComplete({ steps, missing }: ToDo): boolean {
 }
 
 /**
- * Hands a submission in for review. Refuses one with answers or documents missing, and one without an authority in writing. The
- * vendor and the operator are told.
+ * Hands a submission in for review. Refuses one with answers or documents missing, and one without an authority in writing. What
+ * screening finds is kept with it and stops nothing. The vendor and the operator are told.
  */
 export async function submitSubmission(
   db: Db,
@@ -74,6 +75,7 @@ export async function submitSubmission(
       signed_name: cleanLine(signedName).slice(0, 120),
       terms_version: termsVersion,
       checks: '{}',
+      findings: JSON.stringify(await screenSubmission(trx, submission, answers, states, now)),
     }
     const moved = await moveIn(
       trx,

@@ -1,7 +1,6 @@
 import type { PapersSeen } from '#app/domain/deals/record/provenance.ts'
 import { neededChecks, toldOf } from './checks.ts'
-import type { DocumentState } from './documents.server.ts'
-import { documentKindNames, documentKindOf } from './documents.ts'
+import { documentKindNames, documentKindOf, type DocumentState } from './documents.ts'
 import type { Answers } from './record.ts'
 
 /** What stands behind the word "Vetted" on a deal. */

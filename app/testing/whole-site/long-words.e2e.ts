@@ -25,6 +25,8 @@ test('words that cannot be broken stay within the smallest telephone @all', asyn
     owner_name: word('O'),
     owner_email: `${word('E')}@owners.test`,
     owner_phone: '0'.repeat(40),
+    heating: 'H'.repeat(120),
+    restrictions: word('R'),
     strategy: word('S'),
     works_detail: word('K'),
     tenancy: word('T'),

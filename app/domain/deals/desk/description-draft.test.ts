@@ -49,7 +49,7 @@ test('the model gets public facts as data, and our instructions apart from them'
 })
 
 test('nothing private is in what the model gets, and nothing is stored', async () => {
-  const secret: Partial<NewDeal> = { address: 'Secret Street 1', postcode: 'ZZ9 9ZZ', postcode_district: 'ZZ9', location: 'Leeds, ZZ9', owner_name: 'Secret Owner', owner_email: 'Secret@owners.test', owner_phone: '07700 900666', document_url: 'https://secret.test/a', title: 'Secret title', description: 'Secret description', valued_by: 'Secret valuer', comparables: '[{"what":"Secret Row 4","pence":1,"month":null,"metres":null}]' } // prettier-ignore
+  const secret: Partial<NewDeal> = { address: 'Secret Street 1', postcode: 'ZZ9 9ZZ', postcode_district: 'ZZ9', location: 'Leeds, ZZ9', owner_name: 'Secret Owner', owner_email: 'Secret@owners.test', owner_phone: '07700 900666', title_number: 'ZZ9SECRET', uprn: '900666', hmo_licence_number: 'Secret licence', planning_reference: 'Secret/1', document_url: 'https://secret.test/a', title: 'Secret title', description: 'Secret description', valued_by: 'Secret valuer', comparables: '[{"what":"Secret Row 4","pence":1,"month":null,"metres":null}]' } // prettier-ignore
   const id = await addDeal(db, secret)
   const before = await db.selectFrom('deals').selectAll().execute()
   await draft(id)

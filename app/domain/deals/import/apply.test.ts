@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { ada, bea, check, countRows, csvOf, dataDir, db, newDeal, read, startImports, work } from '#app/testing/inputs/imports.ts' // prettier-ignore
+import { materialColumns, materialTexts } from '#app/testing/inputs/material.ts'
 import { testNow } from '#app/testing/database/database.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { applyImport } from './apply.server.ts'
 import { clearImports, dropImport, orderImport } from './imports.server.ts'
 import { openScoreRound, readScoreRound, workScoreRound } from '../score/rescoring.server.ts'
@@ -82,6 +84,16 @@ test('changed deals keep what they were as a version, and the trail says what ch
   expect((await importedAudits()).map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([
     { before: { 'Price (investment value)': '£135,000' }, after: { 'Price (investment value)': '£120,000' }, also: 'Owner, Owner’s email' }, // prettier-ignore
   ])
+})
+
+test('material information comes in by its columns, and a file of what came in changes nothing', async () => {
+  await bringIn(csvOf([{ ...newDeal, ...materialTexts }]))
+  const row = await db.selectFrom('deals').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject(materialColumns)
+  const line = { reference: dealReference(row.id), ...showValues(toValues(row)) }
+  expect(await check(csvOf([line]))).toMatchObject({ state: 'checked', unchanged: 1, changed: 0 })
+  await bringIn(csvOf([{ ...line, planning: 'Refused', uprn: '', heating: 'A heat pump' }]))
+  expect(await rowOf(row.id)).toMatchObject({ ...materialColumns, planning: 'refused', uprn: '', heating: 'A heat pump' }) // prettier-ignore
 })
 
 test('only the newest fifty versions of a changed deal stay', async () => {

@@ -88,6 +88,45 @@ export const worksStates: Record<NonNullable<DealRow['works_state']>, string> = 
 
 export const occupancies: Record<NonNullable<DealRow['occupancy']>, string> = { vacant: 'Vacant', let: 'Let' }
 
+/** Whether a house in multiple occupation has the licence of its council. */
+export const licenceStates: Record<NonNullable<DealRow['hmo_licence']>, string> = {
+  held: 'Held',
+  applied: 'Applied for',
+  'not-needed': 'Not needed',
+  missing: 'Missing',
+}
+
+export const broadbands: Record<NonNullable<DealRow['broadband']>, string> = {
+  'full-fibre': 'Full fibre',
+  superfast: 'Superfast',
+  basic: 'Basic',
+  none: 'None',
+}
+
+export const mobileSignals: Record<NonNullable<DealRow['mobile_signal']>, string> = {
+  good: 'Good indoors',
+  outdoors: 'Good outdoors only',
+  poor: 'Poor',
+}
+
+/** What the law protects: a listed building needs consent for works, and in a conservation area more needs permission. */
+export const protections: Record<NonNullable<DealRow['protection']>, string> = {
+  none: 'Neither',
+  listed: 'Listed building',
+  'conservation-area': 'Conservation area',
+  both: 'Listed, in a conservation area',
+}
+
+export const plannings: Record<NonNullable<DealRow['planning']>, string> = {
+  'not-needed': 'Not needed',
+  'permitted-development': 'Permitted development',
+  outline: 'Outline',
+  full: 'Full',
+  applied: 'Applied for',
+  refused: 'Refused',
+  none: 'None',
+}
+
 export const tenures = {
   Freehold: 'Freehold',
   Leasehold: 'Leasehold',

@@ -22,6 +22,10 @@ interface AdminDealJson extends Omit<DealJson, 'isActive' | 'availability'> {
   ownerName: string
   ownerEmail: string
   ownerPhone: string
+  titleNumber: string
+  uprn: string
+  hmoLicenceNumber: string
+  planningReference: string
   createdAt: string
   updatedAt: string
 }
@@ -135,6 +139,10 @@ export async function findAdminDeal(db: Db, dealId: number): Promise<AdminDealJs
     ownerName: row.owner_name,
     ownerEmail: row.owner_email,
     ownerPhone: row.owner_phone,
+    titleNumber: row.title_number,
+    uprn: row.uprn,
+    hmoLicenceNumber: row.hmo_licence_number,
+    planningReference: row.planning_reference,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

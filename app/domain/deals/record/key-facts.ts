@@ -1,4 +1,5 @@
 import { calculateRunningCosts } from '#app/domain/figures/returns.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { nameFloors } from '#app/utils/floors.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { capitalize } from '#app/utils/text.ts'
@@ -21,6 +22,9 @@ interface KeyFactGroup {
   facts: KeyFact[]
 }
 
+/** The group of what comes with the property, and what may be done with it. */
+export const materialGroup = 'Utilities, rights and restrictions'
+
 /** The fields of each group below the money, in the order of the page. */
 const groups: Record<string, readonly FieldName[]> = {
   Property: [
@@ -29,17 +33,48 @@ const groups: Record<string, readonly FieldName[]> = {
     'tenure',
     'leaseYears',
     'groundRent',
+    'groundRentReview',
     'serviceCharge',
     'bedrooms',
+    'bathrooms',
     'floorArea',
+    'siteArea',
     'councilTaxBand',
     'epcBand',
     'condition',
     'works',
     'worksDetail',
+    'worksWeeks',
+    'gdv',
   ],
-  Tenancy: ['occupancy', 'tenancy'],
+  Tenancy: [
+    'occupancy',
+    'tenancy',
+    'tenantSince',
+    'marketRent',
+    'arrearsAmount',
+    'depositScheme',
+    'hmoLicence',
+    'hmoLicenceUntil',
+    'hmoOccupants',
+  ],
   Risks: ['floodRisk', 'isNonStandardConstruction', 'isBuildingSafetyUnknown', 'isPlanningUnresolved', 'hasArrears'],
+  // Parts B and C of the material information that National Trading Standards asked estate agents for (RULES.md, Record).
+  [materialGroup]: [
+    'heating',
+    'utilities',
+    'broadband',
+    'mobileSignal',
+    'parking',
+    'accessibility',
+    'restrictions',
+    'rights',
+    'protection',
+    'planning',
+    'planningUntil',
+    'buildingSafety',
+    'groundRisks',
+  ],
   Building: ['buildingForm', 'storeys', 'era', 'wallMaterial', 'floors', 'worksState', 'areaCode'],
 }
 
@@ -75,7 +110,10 @@ function sayFact(name: FieldName, deal: PublicDeal): string | null {
   const { control } = fieldOf(name)
   const value = isPublicName(name) ? deal[shownNames[name]] : null
   if (value === true) return 'Yes'
-  if (typeof value === 'string') return control.kind === 'choice' ? (control.options[value] ?? value) : value
+  if (typeof value === 'string') {
+    if (control.kind === 'choice') return control.options[value] ?? value
+    return control.kind === 'day' ? formatDate(value) : value
+  }
   if (typeof value !== 'number') return null
   return control.kind !== 'pounds' ? String(value) : value === 0 ? 'None' : formatPounds(value)
 }
@@ -131,15 +169,20 @@ export function areCostsAssumed(
 }
 
 function specialFacts(deal: PublicDeal): Partial<Record<FieldName, SpecialFact>> {
-  const { floorAreaM2, councilTaxBand, epcBand, epcPotential, worksPence } = deal
+  const { floorAreaM2, siteAreaM2, councilTaxBand, epcBand, epcPotential, worksPence } = deal
   const isHome = deal.propertyType === 'Residential' || deal.propertyType === 'Student'
   const hasLease = deal.tenure === 'Leasehold' || deal.tenure === 'Share of freehold'
   return {
     leaseYears: { isAsked: hasLease },
     groundRent: { isAsked: hasLease },
+    // A ground rent that nobody has stated is asked for itself, and where there is none, none is reviewed.
+    groundRentReview: { isAsked: hasLease && (deal.groundRentPence ?? 0) > 0 },
     serviceCharge: { isAsked: hasLease || deal.tenure === 'Commonhold' },
     bedrooms: { isAsked: isHome },
     floorArea: { label: 'Floor area', value: floorAreaM2 === null ? null : `${floorAreaM2} m²` },
+    siteArea: { label: 'Site area', value: siteAreaM2 === null ? null : `${siteAreaM2.toLocaleString('en-GB')} m²` },
+    parking: { label: 'Parking' },
+    hmoLicence: { isAsked: /\bHMOs?\b/i.test(deal.strategy) },
     councilTaxBand: {
       label: 'Council tax',
       value: councilTaxBand && `Band ${councilTaxBand}`,

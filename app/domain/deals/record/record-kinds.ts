@@ -31,6 +31,7 @@ export const dealSections = {
   basics: 'Basics',
   money: 'Money',
   facts: 'Facts buyers expect',
+  material: 'Material information',
   value: 'Evidence of value',
   papers: 'Papers seen',
   risks: 'Risks',
@@ -480,6 +481,39 @@ export const postcode: Kind<string> = (label, column, options) =>
     },
     (value) => value,
   )
+
+/** The numbers by which registers know a property. */
+const codes = {
+  // HM Land Registry, Registers of Scotland and Land Registry Northern Ireland: letters and digits, such as NGL123456.
+  title: {
+    clean: (text: string) => text.toUpperCase().replace(/\s+/g, ''),
+    most: 20,
+    pattern: /^(?=.*\d)[A-Z\d]{2,20}$/,
+    wrong: 'Enter a title number of letters and digits, such as NGL123456',
+  },
+  // GeoPlace: up to twelve digits, which some lists fill up with noughts in front.
+  uprn: {
+    clean: (text: string) => text.replace(/\s+/g, '').replace(/^0+(?=\d)/, ''),
+    most: 20,
+    pattern: /^[1-9]\d{0,11}$/,
+    wrong: 'Enter a number of up to 12 digits, such as 100023336956',
+  },
+} as const
+
+/** A number of a register, without spaces; empty where there is none. */
+export const code: Kind<string, [of: keyof typeof codes]> = (label, column, of, options) => {
+  const { clean, most, pattern, wrong } = codes[of]
+  return field(
+    { label, column, ...options },
+    { kind: 'line' },
+    most,
+    (sent) => {
+      const value = clean(cleanLine(sent))
+      return value === '' || pattern.test(value) ? { value } : wrong
+    },
+    (value) => value,
+  )
+}
 
 /** A place on the map: four decimals say it to ten metres. */
 export const coordinate: Kind<number | null, [Range]> = (label, column, [least, greatest], options) => {

@@ -36,7 +36,18 @@ function mistakeOf(name: FieldName, text: string): string | undefined {
 
 test('no private field is read for visitors', () => {
   const names = fieldNames.filter((name) => fieldOf(name).isPrivate)
-  expect(names).toEqual(['address', 'postcode', 'ownerName', 'ownerEmail', 'ownerPhone', 'documentUrl'])
+  expect(names).toEqual([
+    'hmoLicenceNumber',
+    'planningReference',
+    'address',
+    'postcode',
+    'titleNumber',
+    'uprn',
+    'ownerName',
+    'ownerEmail',
+    'ownerPhone',
+    'documentUrl',
+  ])
   expect(names.filter(isPublicName)).toEqual([])
 })
 

@@ -2,10 +2,15 @@ import { z } from 'zod'
 import type { DealRow } from '#db/schema.ts'
 import { evidencePoints, type EvidenceItem, type EvidenceState } from '#app/domain/figures/score-factors.ts'
 import {
+  broadbands,
   buildingForms,
   conditions,
   eras,
+  licenceStates,
+  mobileSignals,
   occupancies,
+  plannings,
+  protections,
   settings,
   tenures,
   trades,
@@ -16,6 +21,7 @@ import {
 import { propertyTypeLabels } from './property-types.ts'
 import {
   choice,
+  code,
   collector,
   comparables,
   coordinate,
@@ -141,11 +147,17 @@ export const dealFields = {
     }),
     leaseYears: whole('Lease years left', 'lease_years', [0, 9999], { ...material, paper: 'title' }),
     groundRent: pounds('Ground rent a year', 'ground_rent_pence', { ...material, paper: 'title' }),
+    groundRentReview: textField('Ground rent review', 'ground_rent_review', ['line', 200], {
+      ...material,
+      paper: 'title',
+      hint: 'When and how it rises, such as: doubles every 25 years.',
+    }),
     serviceCharge: pounds('Service charge a year', 'service_charge_pence', { ...material, paper: 'title' }),
     councilTaxBand: choice('Council tax band', 'council_tax_band', councilTaxBands, material),
     epcBand: choice('Energy rating', 'epc_band', epcBands, { ...material, paper: 'epc', example: 'D' }),
     epcPotential: choice('Potential energy rating', 'epc_potential', epcBands, onPages),
     bedrooms: whole('Bedrooms', 'bedrooms', [0, 500], { ...material, example: '2' }),
+    bathrooms: whole('Bathrooms', 'bathrooms', [0, 500], { ...onPages, example: '1' }),
     floorArea: decimal('Floor area, m²', 'floor_area_m2', [0, 1_000_000], { ...material, paper: 'epc' }),
     condition: choice('Condition', 'condition', conditions, { ...material, example: 'good' }),
     works: pounds('Works, £', 'entered_works_pence', { isMaterial: true, paper: 'worksQuotes' }),
@@ -154,8 +166,64 @@ export const dealFields = {
     tenancy: textField('Tenancy', 'tenancy', ['line', 200], {
       ...material,
       paper: 'rentEvidence',
-      hint: 'Kind of tenancy and since when; no names.',
+      hint: 'Kind of tenancy; no names.',
     }),
+    tenantSince: day('Let since', 'tenant_since', { ...onPages, paper: 'rentEvidence', example: '2023-03-01' }),
+    marketRent: pounds('Market rent a month', 'market_rent_pence', {
+      ...onPages,
+      least: 1,
+      paper: 'rentEvidence',
+      hint: 'What it would let for today.',
+    }),
+    arrearsAmount: pounds('Rent owed today', 'arrears_pence', { ...onPages, paper: 'rentEvidence' }),
+    depositScheme: textField('Deposit scheme', 'deposit_scheme', ['line', 120], {
+      ...onPages,
+      hint: 'Where the tenant’s deposit is protected; no names.',
+    }),
+    hmoLicence: choice('HMO licence', 'hmo_licence', licenceStates, material),
+    hmoLicenceNumber: textField('HMO licence number', 'hmo_licence_number', ['line', 60], {
+      isPrivate: true,
+      hint: 'Never public: the council’s register gives the address by it.',
+    }),
+    hmoLicenceUntil: day('HMO licence until', 'hmo_licence_until', onPages),
+    hmoOccupants: whole('People it may house', 'hmo_occupants', [0, 500], onPages),
+  }),
+  ...inSection('material', {
+    heating: textField('Heating', 'heating', ['line', 120], { ...onPages, example: 'Gas boiler of 2021' }),
+    utilities: textField('Water, electricity, gas and drainage', 'utilities', ['line', 200], {
+      ...onPages,
+      example: 'All on the mains',
+    }),
+    broadband: choice('Broadband', 'broadband', broadbands, { ...onPages, example: 'superfast' }),
+    mobileSignal: choice('Mobile signal', 'mobile_signal', mobileSignals, { ...onPages, example: 'good' }),
+    parking: textField('Parking, in words', 'parking', ['line', 200], {
+      ...onPages,
+      hint: 'Such as: on the street with a permit, £45 a year.',
+    }),
+    accessibility: textField('Step-free access and adaptations', 'accessibility', ['line', 200], onPages),
+    restrictions: textField('Restrictions and covenants', 'restrictions', ['text', 500], {
+      ...onPages,
+      hint: 'What may not be done with the property; no names, no street.',
+    }),
+    rights: textField('Rights of way and easements', 'rights', ['text', 500], {
+      ...onPages,
+      hint: 'Others’ rights over it, and its rights over others; no names, no street.',
+    }),
+    protection: choice('Listed building or conservation area', 'protection', protections, onPages),
+    buildingSafety: textField('Building safety', 'building_safety', ['text', 500], {
+      ...onPages,
+      hint: 'Height, cladding, external wall form (EWS1), work that is due and who pays.',
+    }),
+    groundRisks: textField('Coastal erosion or mining', 'ground_risks', ['line', 200], onPages),
+    planning: choice('Planning permission', 'planning', plannings, onPages),
+    planningReference: textField('Planning reference', 'planning_reference', ['line', 60], {
+      isPrivate: true,
+      hint: 'Never public: the council’s register gives the address by it.',
+    }),
+    planningUntil: day('Permission lapses on', 'planning_until', onPages),
+    siteArea: decimal('Site area, m²', 'site_area_m2', [0, 10_000_000], { ...onPages, hint: 'Of land and plots.' }),
+    gdv: pounds('Value after works (GDV)', 'gdv_pence', { ...onPages, least: 1, paper: 'valuation' }),
+    worksWeeks: whole('Weeks of works', 'works_weeks', [0, 520], onPages),
   }),
   ...inSection('value', {
     valuation: pounds('Valuation', 'valuation_pence', { ...material, least: 1, paper: 'valuation' }),
@@ -228,6 +296,15 @@ export const dealFields = {
       hint: 'Only the buyer sees it.',
     }),
     postcode: postcode('Postcode', 'postcode', { isPrivate: true }),
+    titleNumber: code('Title number', 'title_number', 'title', {
+      isPrivate: true,
+      paper: 'title',
+      hint: 'As the land register has it. Never public.',
+    }),
+    uprn: code('UPRN', 'uprn', 'uprn', {
+      isPrivate: true,
+      hint: 'Unique property reference number, up to 12 digits. Never public.',
+    }),
     areaCode: textField('Area', 'area_code', ['line', 20], { isEmptySwapped: true }),
     latitude: coordinate('Latitude', 'latitude', [49, 61], { ...onPages, hint: 'The pin on the page is approximate.' }),
     longitude: coordinate('Longitude', 'longitude', [-9, 2], onPages),

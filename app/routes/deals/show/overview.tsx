@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { keyFacts, type KeyFact } from '#app/domain/deals/record/key-facts.ts'
+import { keyFacts, materialGroup, type KeyFact } from '#app/domain/deals/record/key-facts.ts'
 import type { PropertyFeature } from '#app/domain/deals/record/buildings.ts'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { provenances } from '#app/domain/deals/record/provenance.ts'
@@ -15,8 +15,8 @@ const longValue = 20
 /** Amounts that stand elsewhere on the page: in the four figures, or where the rent goes. */
 const shownElsewhere = ['Gross yield', 'Property tax', 'Legal and survey fees']
 const runningCosts = 'Running costs a year'
-/** Facts that decide nothing about a purchase. */
-const folded = 'Building'
+/** Groups that are long, or that decide nothing about a purchase. */
+const folded = [materialGroup, 'Building']
 
 /** The record of the deal: what it is, where each fact comes from, what nobody has stated, and where the rent goes. */
 export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
@@ -31,14 +31,13 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
       facts: facts.filter(({ label, value }) => value !== null && !elsewhere.includes(label)),
     }))
     .filter(({ facts }) => facts.length > 0)
-  const building = known.find(({ title }) => title === folded)
   return (
     <section id="overview">
       <h2>Investment Overview</h2>
       <div className={styles.groups}>
         {known.map(
           ({ title, facts }) =>
-            title !== folded && (
+            !folded.includes(title) && (
               <div key={title}>
                 <h3>{title}</h3>
                 <Facts facts={facts} />
@@ -46,12 +45,17 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
             ),
         )}
       </div>
-      {building && (
-        <details className="plain">
-          <summary className="small">{building.title}</summary>
-          <Facts facts={building.facts} />
-        </details>
-      )}
+      <div className={styles.folds}>
+        {known.map(
+          ({ title, facts }) =>
+            folded.includes(title) && (
+              <details key={title} className="plain">
+                <summary className="small">{title}</summary>
+                <Facts facts={facts} />
+              </details>
+            ),
+        )}
+      </div>
       {missing.length > 0 && <NotStated deal={deal} facts={missing} />}
       <p className={`fine ${styles.legend}`}>
         {deal.verifiedAt && `Checked ${formatDate(deal.verifiedAt)}. `}

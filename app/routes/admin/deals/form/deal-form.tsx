@@ -63,8 +63,8 @@ export function DealForm({ view, sent, action, shownHref }: DealFormProps) {
           <Jump texts={texts} />
           <div>
             <p className={`fine ${styles.lead}`}>
-              Title, description, location, property type and price are required. An empty field is shown as “Not
-              stated”. £3,000, 3 000.00 and 3000 are all understood.
+              Title, description, location, property type and price are required. What buyers need most and is empty is
+              shown as “Not stated”. £3,000, 3 000.00 and 3000 are all understood.
             </p>
             {inOrder.map((section) => (
               <Fragment key={section}>

@@ -1,0 +1,71 @@
+import type { DealRow } from '#db/schema.ts'
+import type { FieldName } from '#app/domain/deals/record/record.ts'
+
+/** Material information of a deal: each field as somebody types it, and what its columns hold then. */
+
+export const materialTexts = {
+  groundRentReview: 'Doubles every 25 years',
+  bathrooms: '2',
+  tenantSince: '01/03/2023',
+  marketRent: '£1,250',
+  arrearsAmount: '£300.50',
+  depositScheme: 'Deposit Protection Service',
+  hmoLicence: 'held',
+  hmoLicenceNumber: 'HMO-SECRET-7',
+  hmoLicenceUntil: '2028-09-30',
+  hmoOccupants: '6',
+  heating: 'Gas boiler of 2021',
+  utilities: 'All on the mains',
+  broadband: 'Full fibre',
+  mobileSignal: 'outdoors',
+  parking: 'On the street, with a permit',
+  accessibility: 'Two steps to the door',
+  restrictions: 'No trade may be carried on.',
+  rights: 'A right of way over the yard.',
+  protection: 'conservation-area',
+  buildingSafety: 'About 15 m high.',
+  groundRisks: 'Former coal field',
+  planning: 'full',
+  planningReference: '24/SECRET/8',
+  planningUntil: '2028-05-14',
+  siteArea: '1,250.5',
+  gdv: '£860,000',
+  worksWeeks: '40',
+  titleNumber: 'secr 123456',
+  uprn: '0010 0023 336956',
+} as const satisfies Partial<Record<FieldName, string>>
+
+export const materialColumns = {
+  ground_rent_review: 'Doubles every 25 years',
+  bathrooms: 2,
+  tenant_since: '2023-03-01',
+  market_rent_pence: 125_000,
+  arrears_pence: 30_050,
+  deposit_scheme: 'Deposit Protection Service',
+  hmo_licence: 'held',
+  hmo_licence_number: 'HMO-SECRET-7',
+  hmo_licence_until: '2028-09-30',
+  hmo_occupants: 6,
+  heating: 'Gas boiler of 2021',
+  utilities: 'All on the mains',
+  broadband: 'full-fibre',
+  mobile_signal: 'outdoors',
+  parking: 'On the street, with a permit',
+  accessibility: 'Two steps to the door',
+  restrictions: 'No trade may be carried on.',
+  rights: 'A right of way over the yard.',
+  protection: 'conservation-area',
+  building_safety: 'About 15 m high.',
+  ground_risks: 'Former coal field',
+  planning: 'full',
+  planning_reference: '24/SECRET/8',
+  planning_until: '2028-05-14',
+  site_area_m2: 1250.5,
+  gdv_pence: 86_000_000,
+  works_weeks: 40,
+  title_number: 'SECR123456',
+  uprn: '100023336956',
+} as const satisfies Partial<DealRow>
+
+/** What is private of it, in each of its spellings. */
+export const materialSecrets = /SECR ?123456|336956|HMO-SECRET|24\/SECRET/i

@@ -26,7 +26,22 @@ export default [
   route('shortlist', 'routes/shortlist/shortlist.tsx'),
   route('compare', 'routes/shortlist/compare.tsx'),
 
-  route('vendor-portal/:reference', 'routes/vendor-portal/show.tsx'),
+  ...prefix('vendor-portal', [
+    index('routes/vendor-portal/portal.tsx'),
+    route('new', 'routes/vendor-portal/new.tsx'),
+    route('draft', 'routes/vendor-portal/draft.ts'),
+    route('terms', 'routes/vendor-portal/vendor-terms.tsx'),
+    route('submissions', 'routes/vendor-portal/submissions.tsx'),
+    route('files', 'routes/vendor-portal/files.ts'),
+    route(':reference', 'routes/vendor-portal/show.tsx'),
+    route(':reference/documents', 'routes/vendor-portal/documents.tsx'),
+    route(':reference/files/:id', 'routes/vendor-portal/file.ts'),
+    route(':reference/terms', 'routes/vendor-portal/terms.tsx'),
+    route(':reference/review', 'routes/vendor-portal/review.tsx'),
+    route(':reference/withdraw', 'routes/vendor-portal/withdraw.tsx'),
+    route(':reference/delete', 'routes/vendor-portal/delete.tsx'),
+    route(':reference/:step', 'routes/vendor-portal/step.tsx'),
+  ]),
 
   route('support', 'routes/support/support.tsx'),
   route('support/received', 'routes/support/received.tsx'),

@@ -100,6 +100,8 @@ const postForm = {
   fieldBytes: 2 * 1024 * 1024,
   keepsText: true,
 } as const satisfies UrlRule
+// The size is that of ten of the largest documents, and of some that are too large, so that each can be refused alone.
+const submissionFiles = { ...usualText, bytes: 160 * 1024 * 1024, takesFiles: true } as const satisfies UrlRule
 // More than five of the largest files, so that one which is too large is refused in words.
 const deskEvidence = { ...usualText, bytes: 32 * 1024 * 1024, takesFiles: true } as const satisfies UrlRule
 const postText = { limit: 'usual', bytes: 2 * 1024 * 1024 } as const satisfies UrlRule
@@ -152,6 +154,15 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/your-data/withdraw': { limit: 'writing' },
   '/your-data/copy': { limit: 'writing' },
   '/account/testimonials/:id': usualText,
+
+  '/vendor-portal/terms': kept,
+  // One file at a time, some of them too large, so that each is refused in words.
+  '/vendor-portal/files': { ...usual, bytes: 32 * 1024 * 1024, takesFiles: true, isForScripts: true },
+  '/vendor-portal/:reference': usualText,
+  '/vendor-portal/:reference/documents': submissionFiles,
+  '/vendor-portal/:reference/review': usualText,
+  '/vendor-portal/:reference/withdraw': usual,
+  '/vendor-portal/:reference/delete': usual,
 
   '/admin/deals': usual,
   '/admin/deals/bulk': usual,

@@ -3,6 +3,7 @@ import type { PostKind } from '#db/schema.ts'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Word } from '#app/domain/figures/word-meanings.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
+import type { StepName } from '#app/domain/submissions/record.ts'
 import type { LegalPageName } from '#app/domain/terms/legal-versions.ts'
 
 /**
@@ -49,6 +50,18 @@ export const blogHref = href('/blog')
 export const blogFeedHref = href('/blog/feed.xml')
 /** The form that subscribes to new posts, and its answer. */
 export const newsletterHref = href('/newsletter')
+/** What vendors are told before they submit a deal. */
+export const vendorPortalHref = href('/vendor-portal')
+/** The first page of a new submission. */
+export const newSubmissionHref = href('/vendor-portal/new')
+/** The address to which the browser sends what is typed into the form of a submission. */
+export const submissionDraftHref = href('/vendor-portal/draft')
+/** The terms under which vendors submit. */
+export const vendorTermsHref = href('/vendor-portal/terms')
+/** A vendor's own submissions. */
+export const ownSubmissionsHref = href('/vendor-portal/submissions')
+/** The address to which the browser sends a file of a submission as soon as it is picked. */
+export const submissionFilesHref = href('/vendor-portal/files')
 export const areasHref = href('/area-intelligence')
 export const areasCompareHref = href('/area-intelligence/compare')
 export const areasCsvHref = href('/area-intelligence/areas.csv')
@@ -782,6 +795,45 @@ export function suggestionHref(page: string, question: string): string {
 /** A vendor's own submission. */
 export function submissionHref(reference: string): string {
   return href('/vendor-portal/:reference', { reference: encodeURIComponent(reference) })
+}
+
+/** A page of the form of a submission. */
+export function submissionStepHref(reference: string, step: StepName): string {
+  return href('/vendor-portal/:reference/:step', { reference: encodeURIComponent(reference), step })
+}
+
+/** The documents of a submission, at one kind of them or at its pictures. */
+export function submissionDocumentsHref(reference: string, kind?: string): string {
+  const path = submissionStepHref(reference, 'documents')
+  return kind === undefined ? path : `${path}#${kind}`
+}
+
+/** A file that a vendor has sent with their own submission. */
+export function submissionFileHref(reference: string, fileId: string): string {
+  return href('/vendor-portal/:reference/files/:id', {
+    reference: encodeURIComponent(reference),
+    id: encodeURIComponent(fileId),
+  })
+}
+
+/** The place on the page of a submission where vendor and reviewer write to each other. */
+export function submissionMessagesHref(reference: string): string {
+  return `${submissionHref(reference)}#messages`
+}
+
+/** The page that says what withdrawing a submission does, and does it. */
+export function submissionWithdrawHref(reference: string): string {
+  return href('/vendor-portal/:reference/withdraw', { reference: encodeURIComponent(reference) })
+}
+
+/** The page that asks once more before a draft is deleted. */
+export function submissionDeleteHref(reference: string): string {
+  return href('/vendor-portal/:reference/delete', { reference: encodeURIComponent(reference) })
+}
+
+/** A page of a vendor's own submissions. */
+export function ownSubmissionsPageHref(page: number): string {
+  return page === 1 ? ownSubmissionsHref : withQuery(ownSubmissionsHref, { page: String(page) })
 }
 
 /** A submission at the desk. */

@@ -8,7 +8,7 @@
 /** @param {HTMLInputElement} input */
 function watch(input) {
   const { largest, most, wrongType, tooLarge, empty, tooMany, send, into } = input.dataset
-  const list = document.querySelector(`[data-picked="${input.name}"]`)
+  const list = (input.form ?? document).querySelector(`[data-picked="${input.name}"]`)
   const said = document.createElement('div')
   said.className = 'late'
   said.setAttribute('role', 'alert')

@@ -1,12 +1,20 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionDocumentRow, SubmissionRow } from '#db/schema.ts'
-import { attachUploads, giveUpFiles } from '#app/domain/files/uploads.server.ts'
+import {
+  attachUploads,
+  findUpload,
+  giveUpFiles,
+  leaveOutTwins,
+  listUploads,
+  type CompareFiles,
+} from '#app/domain/files/uploads.server.ts'
 import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { cleanText } from '#app/utils/text.ts'
 import { documentKindOf, lastDayOf, neededDocuments, type DocumentKindName, type DocumentState } from './documents.ts'
 import { editableStates, type SubmissionRefusal } from './moves.ts'
-import { documentRules } from './papers.ts'
+import { documentRules, identityRules, pictureRules } from './papers.ts'
 import type { Answers } from './record.ts'
 
 /** The documents of a submission: what was sent of each kind, and what is missing. */
@@ -59,7 +67,17 @@ export interface DocumentDays {
   validUntil: string | null
 }
 
-/** Takes files for one kind of document. Refuses while the submission is with us. `rules` are those of identity for papers of it. */
+type Taken = Changed | { ok: false; reason: Extract<SubmissionRefusal, 'too-many-files'> }
+
+/** The rules of the files of a kind: papers of identity are sealed. */
+export function rulesOf(kind: DocumentKindName): UploadRules {
+  return documentKindOf(kind).isIdentity ? identityRules : documentRules
+}
+
+/**
+ * Takes files for one kind of document; those that are there already are the same form sent twice, and are left out. Refuses while the
+ * submission is with us, and more files than one can have.
+ */
 export async function addDocuments(
   db: Db,
   vendor: { id: string },
@@ -67,24 +85,16 @@ export async function addDocuments(
   kind: DocumentKindName,
   uploads: readonly UploadedFile[],
   days: DocumentDays,
+  isSame: CompareFiles,
   now: string,
-  rules: UploadRules = documentRules,
-): Promise<Changed> {
-  return db.transaction().execute(async (trx): Promise<Changed> => {
+): Promise<Taken> {
+  return db.transaction().execute(async (trx): Promise<Taken> => {
     const found = await findEditable(trx, vendor, reference)
     if (!found.ok) return found
     const { id } = found.submission
-    const before = new Set((await attachedIds(trx, id)).map((row) => row.id))
-    await attachUploads(
-      trx,
-      rules,
-      String(id),
-      uploads.map((upload) => upload.id),
-      now,
-    )
-    const attached = new Set((await attachedIds(trx, id)).map((row) => row.id))
-    for (const upload of uploads) {
-      if (before.has(upload.id) || !attached.has(upload.id)) continue
+    const taken = await attach(trx, rulesOf(kind), id, uploads, isSame, now)
+    if (taken === null) return { ok: false, reason: 'too-many-files' }
+    for (const upload of taken)
       await trx
         .insertInto('submission_documents')
         .values({
@@ -104,13 +114,77 @@ export async function addDocuments(
           created_at: now,
         })
         .execute()
-    }
-    await trx
-      .deleteFrom('submission_documents')
-      .where('submission_id', '=', id)
-      .where('kind', '=', kind)
-      .where('why_missing', '<>', '')
-      .execute()
+    if (uploads.length > 0)
+      await trx
+        .deleteFrom('submission_documents')
+        .where('submission_id', '=', id)
+        .where('kind', '=', kind)
+        .where('why_missing', '<>', '')
+        .execute()
+    await touch(trx, id, now)
+    return { ok: true }
+  })
+}
+
+/** Takes pictures of the property; they stand in the order in which they come. Refuses as `addDocuments`. */
+export async function addPictures(
+  db: Db,
+  vendor: { id: string },
+  reference: string,
+  uploads: readonly UploadedFile[],
+  isSame: CompareFiles,
+  now: string,
+): Promise<Taken> {
+  return db.transaction().execute(async (trx): Promise<Taken> => {
+    const found = await findEditable(trx, vendor, reference)
+    if (!found.ok) return found
+    const taken = await attach(trx, pictureRules, found.submission.id, uploads, isSame, now)
+    if (taken === null) return { ok: false, reason: 'too-many-files' }
+    await touch(trx, found.submission.id, now)
+    return { ok: true }
+  })
+}
+
+/** Makes these files part of the submission and returns those that were new; null where they are more than one can have. */
+async function attach(
+  trx: Db,
+  rules: UploadRules,
+  id: number,
+  uploads: readonly UploadedFile[],
+  isSame: CompareFiles,
+  now: string,
+): Promise<UploadedFile[] | null> {
+  const about = String(id)
+  const there = await listUploads(trx, rules, about)
+  const given = uploads.map((upload) => upload.id)
+  const fresh = await leaveOutTwins(trx, rules, about, given, isSame)
+  if (there.length + fresh.length > rules.mostFilesOfOne) return null
+  await attachUploads(trx, rules, about, fresh, now)
+  const known = new Set(there.map((upload) => upload.id))
+  const attached = new Set((await listUploads(trx, rules, about)).map((upload) => upload.id))
+  return uploads.filter((upload) => attached.has(upload.id) && !known.has(upload.id))
+}
+
+/** The pictures of a submission in their order. */
+export async function listPictures(db: Db, submissionId: number): Promise<UploadedFile[]> {
+  return listUploads(db, pictureRules, String(submissionId))
+}
+
+/** Takes a picture away. */
+export async function removePicture(
+  db: Db,
+  vendor: { id: string },
+  reference: string,
+  uploadId: string,
+  now: string,
+): Promise<Changed> {
+  return db.transaction().execute(async (trx): Promise<Changed> => {
+    const found = await findEditable(trx, vendor, reference)
+    if (!found.ok) return found
+    const { id } = found.submission
+    const upload = await findUpload(trx, pictureRules, String(id), uploadId)
+    if (!upload) return { ok: false, reason: 'not-found' }
+    await giveUpFiles(trx, [upload.file_key])
     await touch(trx, id, now)
     return { ok: true }
   })
@@ -208,16 +282,71 @@ async function touch(trx: Db, id: number, now: string): Promise<void> {
   await trx.updateTable('submissions').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
-async function attachedIds(trx: Db, id: number): Promise<{ id: string }[]> {
-  return trx
-    .selectFrom('uploads')
-    .select('id')
-    .where('about_type', '=', 'submission')
-    .where('about_id', '=', String(id))
-    .execute()
-}
-
 async function dropUpload(trx: Db, uploadId: string): Promise<void> {
   const upload = await trx.selectFrom('uploads').select('file_key').where('id', '=', uploadId).executeTakeFirst()
   if (upload) await giveUpFiles(trx, [upload.file_key])
+}
+
+/** A stored file of a submission. */
+interface OwnFile {
+  submissionId: number
+  fileKey: string
+  fileName: string
+  contentType: string
+  byteSize: number
+  /** The kind of document; null for a picture. */
+  kind: DocumentKindName | null
+}
+
+/** A document or picture of a vendor's own submission by its id; undefined for any other. A document that their deal has is found too. */
+export async function findOwnFile(
+  db: Db,
+  vendor: { id: string },
+  reference: string,
+  fileId: string,
+): Promise<OwnFile | undefined> {
+  const submission = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('user_id', '=', vendor.id)
+    .executeTakeFirst()
+  if (!submission) return undefined
+  const { id: submissionId } = submission
+  const picture = await findUpload(db, pictureRules, String(submissionId), fileId)
+  if (picture) return { submissionId, kind: null, ...toFile(picture) }
+  const document = await db
+    .selectFrom('submission_documents')
+    .select(['kind', 'upload_id', 'deal_document_id'])
+    .where('id', '=', fileId)
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst()
+  if (!document) return undefined
+  const columns = ['file_key', 'file_name', 'content_type', 'byte_size'] as const
+  const file =
+    document.upload_id === null
+      ? await db
+          .selectFrom('deal_documents')
+          .select(columns)
+          .where('id', '=', document.deal_document_id ?? '')
+          .executeTakeFirst()
+      : await db.selectFrom('uploads').select(columns).where('id', '=', document.upload_id).executeTakeFirst()
+  return file && { submissionId, kind: document.kind as DocumentKindName, ...toFile(file) }
+}
+
+function toFile(row: { file_key: string; file_name: string; content_type: string; byte_size: number }) {
+  return { fileKey: row.file_key, fileName: row.file_name, contentType: row.content_type, byteSize: row.byte_size }
+}
+
+/** Writes down that a vendor has opened a file that they had sent. */
+export async function recordOwnLook(db: Db, vendor: { id: string }, file: OwnFile, now: string): Promise<void> {
+  await recordAudit(db, {
+    at: now,
+    actor: 'user',
+    actorUserId: vendor.id,
+    action: 'submission-file-opened',
+    objectType: 'submission',
+    objectId: String(file.submissionId),
+    ...(file.kind && { detail: { kind: documentKindOf(file.kind).label } }),
+  })
 }

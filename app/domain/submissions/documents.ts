@@ -1,4 +1,5 @@
 import type { SubmissionDocumentRow } from '#db/schema.ts'
+import { day } from '#app/domain/deals/record/record-kinds.ts'
 import type { EvidenceItem } from '#app/domain/figures/score-factors.ts'
 import { addDays, addMonthsToDay } from '#app/utils/dates.ts'
 import {
@@ -10,8 +11,11 @@ import {
   land,
   leasehold,
   notOwner,
+  questionOf,
+  sayAnswer,
   works,
   type Answers,
+  type QuestionName,
   type When,
 } from './record.ts'
 
@@ -196,3 +200,47 @@ export interface DocumentState {
   /** The newest file has ended by this day. */
   isEnded: boolean
 }
+/** Why a document is needed, by the answers that lead to it. */
+export function whyNeeded(kind: DocumentKindName, answers: Answers): string {
+  const { when } = documentKindOf(kind)
+  if (!when) return 'Every submission needs it.'
+  const met = when.find((each) => holds(each, answers))
+  if (!met) return 'Your answers do not need it.'
+  const parts = (Object.keys(met) as (QuestionName | 'nation')[]).map((name) =>
+    name === 'nation'
+      ? `it is in ${met.nation!.find((nation) => holds({ nation: [nation] }, answers))}`
+      : `you answered “${sayAnswer(name, answers[name] ?? '')}” to “${questionOf(name).label}”`,
+  )
+  return `Because ${parts.join(' and ')}.`
+}
+
+/** For how long a document of this kind counts, in words. */
+export function sayValidity(kind: DocumentKindName): string {
+  const { months, days, asksEnd } = documentKindOf(kind)
+  if (asksEnd) return 'It counts until its last day.'
+  if (days !== undefined) return `It counts for ${days / 7} weeks from the day on which it was issued.`
+  if (months === undefined) return 'It does not end.'
+  const time = months > 12 ? `${months / 12} years` : months === 12 ? 'a year' : `${months} months`
+  return `It counts for ${time} from the day on which it was issued.`
+}
+
+/** The day that is asked for with a file of this kind; null where there is none. */
+export function dayAskedOf(kind: DocumentKindName): 'issued' | 'end' | null {
+  const { months, days, asksEnd } = documentKindOf(kind)
+  if (asksEnd) return 'end'
+  return months === undefined && days === undefined ? null : 'issued'
+}
+
+/** Kinds that nobody needs and anybody may send. */
+export const optionalKinds = documentKindNames.filter((name) => documentKindOf(name).when?.length === 0)
+
+const typedDay = day('Day', null)
+
+/** A day as somebody types it; null where it is none. */
+export function readDay(typed: string): string | null {
+  const read = typedDay.schema.safeParse(typed)
+  return read.success ? (read.data as string | null) : null
+}
+
+/** The longest reason for not sending a document, in characters. */
+export const longestExcuse = 500

@@ -1,8 +1,8 @@
 import type { SubmissionRow, UserRow } from '#db/schema.ts'
 import { button, facts, greeting, line, paragraph, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { lastDayBefore } from '#app/domain/terms/check-dates.ts'
 import { formatDate } from '#app/utils/dates.ts'
+import { formatDue } from '#app/utils/deadlines.ts'
 
 /** The mails about a submission. They name it and what there is to do, and promote nothing (RULES.md, Mail). */
 
@@ -14,8 +14,8 @@ export function submittedMail(vendor: Vendor, submission: Named, dueAt: string, 
   return compose(vendor, `We have your submission ${submission.reference}`, [
     paragraph(
       isAgain
-        ? line`Thank you for the changes to ${titleOf(submission)}. A person looks at them by the end of ${lastDayBefore(dueAt)}.`
-        : line`Thank you for submitting ${titleOf(submission)}. A person begins to review it by the end of ${lastDayBefore(dueAt)}. Nothing is published before they have approved it.`,
+        ? line`Thank you for the changes to ${titleOf(submission)}. A person looks at them by ${formatDue(dueAt)}.`
+        : line`Thank you for submitting ${titleOf(submission)}. A person begins to review it by ${formatDue(dueAt)}. Nothing is published before they have approved it.`,
     ),
     button('See your submission', { page: 'submission', reference: submission.reference }),
   ])
@@ -104,15 +104,26 @@ export function changesWaitingMail(vendor: Vendor, submission: Named, askedAt: s
   ])
 }
 
+/** For the operator: the vendor has written; `text` is theirs. */
+export function vendorWroteMail(submission: Named, text: string): MailMessage {
+  return {
+    to: operatorPlaceholder,
+    subject: `A vendor has written: ${submission.reference}`,
+    blocks: [
+      paragraph(line`The vendor of ${titleOf(submission)} has written:`),
+      quotation(text),
+      button('Open the submission', { page: 'admin-submission', reference: submission.reference }),
+    ],
+  }
+}
+
 /** For the operator: it waits for a review. */
 export function waitingMail(submission: Named, dueAt: string): MailMessage {
   return {
     to: operatorPlaceholder,
     subject: `A submission to review: ${submission.reference}`,
     blocks: [
-      paragraph(
-        line`${titleOf(submission)} was submitted. Its review has to begin by the end of ${lastDayBefore(dueAt)}.`,
-      ),
+      paragraph(line`${titleOf(submission)} was submitted. Its review has to begin by ${formatDue(dueAt)}.`),
       button('Open the submission', { page: 'admin-submission', reference: submission.reference }),
     ],
   }

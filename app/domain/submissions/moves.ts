@@ -13,6 +13,9 @@ export const submissionStates: Readonly<Record<SubmissionState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
+/** The business days within which a review begins (RULES.md, Submissions). */
+export const reviewDays = 2
+
 interface MoveRule {
   /** The vendor whose submission it is, or a reviewer whose it is not. */
   by: 'vendor' | 'reviewer'
@@ -72,6 +75,12 @@ export const submissionRefusals = {
     status: 403,
     message: 'You have submitted this yourself, or you own the property. Another reviewer has to decide.',
   },
+  'no-text': { status: 400, message: 'Write your message first.' },
+  'text-too-long': { status: 400, message: 'Write 5,000 characters at most.' },
+  'too-many-messages': {
+    status: 429,
+    message: 'You have written 20 messages about this submission in a day. Send this one tomorrow.',
+  },
   'no-reason': { status: 400, message: 'Say why. The vendor reads it.' },
   incomplete: { status: 400, message: 'Some answers or documents are missing. Nothing you entered is lost.' },
   'no-authority': {
@@ -91,6 +100,10 @@ export const submissionRefusals = {
     message: 'A deal of more than £1m, or with a score of A, needs a second reviewer. Your approval is noted.',
   },
   'same-reviewer': { status: 403, message: 'You have approved this already. A second reviewer has to approve it too.' },
+  'too-many-files': {
+    status: 400,
+    message: 'That would be more files than one submission can have. Remove some first.',
+  },
   'too-many': {
     status: 429,
     message: 'You have as many open submissions as one account can have. Finish or delete one first.',

@@ -9,12 +9,10 @@ import { endOfBusinessDays } from '#app/domain/terms/business-days.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanText } from '#app/utils/text.ts'
 import { changesMail, heldMail, rejectedMail } from './mails.server.ts'
-import { moves, type Move, type SubmissionRefusal } from './moves.ts'
+import { moves, reviewDays, type Move, type SubmissionRefusal } from './moves.ts'
 
 /** Every change of the state of a submission: by whom it may be done, what is written down, and who is told. */
 
-/** The business days within which a review begins (RULES.md, Submissions). */
-export const reviewDays = 2
 /** The longest reason that a vendor reads, in characters. */
 export const longestReason = 2000
 

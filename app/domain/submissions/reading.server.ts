@@ -1,6 +1,10 @@
 import type { Db } from '#db/database.server.ts'
-import type { SubmissionRow } from '#db/schema.ts'
+import type { SubmissionRow, SubmissionState } from '#db/schema.ts'
 import type { PapersSeen } from '#app/domain/deals/record/provenance.ts'
+import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { addDays, londonDay } from '#app/utils/dates.ts'
+import { documentKindOf, type DocumentKindName } from './documents.ts'
+import type { Move } from './moves.ts'
 import { isStillVetted, type Vetting } from './vetting.ts'
 
 /** Submissions as they are read. */
@@ -32,4 +36,180 @@ export async function readVetting(db: Db, dealId: number, papers: PapersSeen): P
 export async function findSubmissionOf(db: Db, dealId: number): Promise<string | null> {
   const row = await db.selectFrom('submissions').select('reference').where('deal_id', '=', dealId).executeTakeFirst()
   return row?.reference ?? null
+}
+
+/** A step of a submission as its vendor reads it: by which side, never by whom. */
+export interface ToldStep {
+  id: number
+  move: Move
+  actor: 'vendor' | 'reviewer'
+  at: string
+  reason: string
+}
+
+/** The most steps that a page shows, the latest ones. */
+const mostSteps = 100
+
+/** The latest steps of a submission, the oldest first. */
+export async function listSteps(db: Db, submissionId: number): Promise<ToldStep[]> {
+  const rows = await db
+    .selectFrom('submission_steps')
+    .select(['id', 'action', 'actor', 'at', 'reason'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('id', 'desc')
+    .limit(mostSteps)
+    .execute()
+  return rows.toReversed().map(({ action, ...step }) => ({ ...step, move: action as Move }))
+}
+
+/** What has become of the deal, as anybody can see it. */
+export type DealStanding = 'preparing' | 'active' | 'reserved' | 'completed' | 'unavailable'
+
+/** The deal that came of a submission; null where none did, or where it was deleted. */
+export async function readOwnDeal(
+  db: Db,
+  { deal_id }: Pick<SubmissionRow, 'deal_id'>,
+): Promise<{ id: number; standing: DealStanding } | null> {
+  if (deal_id === null) return null
+  const deal = await db
+    .selectFrom('deals')
+    .select(['status', 'unavailable_at'])
+    .where('id', '=', deal_id)
+    .executeTakeFirst()
+  return deal ? { id: deal_id, standing: standingOf(deal) } : null
+}
+
+function standingOf({ status, unavailable_at }: { status: string; unavailable_at: string | null }): DealStanding {
+  if (unavailable_at !== null) return 'unavailable'
+  return status === 'active' || status === 'reserved' || status === 'completed' ? status : 'preparing'
+}
+
+/** A line of a vendor's list. */
+export interface OwnSubmission {
+  reference: string
+  title: string
+  location: string
+  state: SubmissionState
+  stateSince: string
+  updatedAt: string
+  reviewDueAt: string | null
+  deal: DealStanding | null
+}
+
+/** A page of a vendor's own submissions, the latest changed first. */
+export async function listOwnSubmissions(
+  db: Db,
+  vendor: { id: string },
+  page: number,
+): Promise<ListPage<OwnSubmission>> {
+  const rows = await db
+    .selectFrom('submissions')
+    .leftJoin('deals', 'deals.id', 'submissions.deal_id')
+    .select([
+      'reference',
+      'submissions.title',
+      'submissions.location',
+      'state',
+      'state_since',
+      'submissions.updated_at',
+      'review_due_at',
+      'deals.status',
+      'deals.unavailable_at',
+    ])
+    .where('user_id', '=', vendor.id)
+    .orderBy('submissions.updated_at', 'desc')
+    .orderBy('submissions.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const lines = rows.map((row) => ({
+    reference: row.reference,
+    title: row.title,
+    location: row.location,
+    state: row.state,
+    stateSince: row.state_since,
+    updatedAt: row.updated_at,
+    reviewDueAt: row.review_due_at,
+    deal: row.status === null ? null : standingOf({ status: row.status, unavailable_at: row.unavailable_at }),
+  }))
+  return listPage(lines, await countOwnSubmissions(db, vendor), page)
+}
+
+/** The number of a vendor's own submissions. */
+export async function countOwnSubmissions(db: Db, vendor: { id: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('submissions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', vendor.id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Something that a vendor is to do. */
+export interface Waiting {
+  reference: string
+  title: string
+  /** The document that ends, and its last day; null where we have asked for changes. */
+  document: { label: string; endsOn: string; isEnded: boolean } | null
+}
+
+/** The days before the end of a document in which its vendor is shown it. */
+const daysBeforeEnd = 60
+/** The most lines of each kind. */
+const mostWaiting = 50
+const open: SubmissionState[] = ['submitted', 'in-review', 'changes-requested', 'on-hold', 'approved']
+
+/** What waits for a vendor: changes that we have asked for, and the newest document of a kind that ends within 60 days. */
+export async function listWaiting(db: Db, vendor: { id: string }, now: string): Promise<Waiting[]> {
+  const today = londonDay(now)
+  const changes = await db
+    .selectFrom('submissions')
+    .select(['reference', 'title'])
+    .where('user_id', '=', vendor.id)
+    .where('state', '=', 'changes-requested')
+    .orderBy('state_since')
+    .limit(mostWaiting)
+    .execute()
+  const ending = await db
+    .selectFrom('submissions')
+    .innerJoin('submission_documents as document', 'document.submission_id', 'submissions.id')
+    .select(['reference', 'title', 'document.kind', 'document.valid_until'])
+    .where('user_id', '=', vendor.id)
+    .where('state', 'in', open)
+    .where('document.valid_until', '<=', addDays(today, daysBeforeEnd))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('submission_documents as newer')
+            .select('newer.id')
+            .whereRef('newer.submission_id', '=', 'document.submission_id')
+            .whereRef('newer.kind', '=', 'document.kind')
+            .where('newer.file_name', '<>', '')
+            .where((where) =>
+              where.or([
+                where('newer.created_at', '>', where.ref('document.created_at')),
+                where.and([
+                  where('newer.created_at', '=', where.ref('document.created_at')),
+                  where('newer.id', '>', where.ref('document.id')),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('document.valid_until')
+    .limit(mostWaiting)
+    .execute()
+  return [
+    ...changes.map((row) => ({ ...row, document: null })),
+    ...ending.map(({ reference, title, kind, valid_until }) => ({
+      reference,
+      title,
+      document: {
+        label: documentKindOf(kind as DocumentKindName).label,
+        endsOn: valid_until!,
+        isEnded: valid_until! < today,
+      },
+    })),
+  ]
 }

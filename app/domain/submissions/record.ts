@@ -246,6 +246,12 @@ export function isStepName(text: string): text is StepName {
   return Object.hasOwn(steps, text)
 }
 
+/** The heading of a step's page. */
+export function titleOf(name: StepName): string {
+  const step: Step = steps[name]
+  return step.title ?? step.label
+}
+
 /** The groups of a step. */
 export function groupsOf(step: StepName): readonly Group[] {
   return steps[step].groups

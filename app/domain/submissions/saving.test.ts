@@ -108,6 +108,7 @@ describe('handing in', () => {
     expect(await submitSubmission(stage.db, stage.vendor, row.reference, sign, testNow)).toEqual({ ok: true, dueAt: '2026-11-05T00:00:00.000Z' }) // prettier-ignore
     expect(await readRow(stage.db, row.reference)).toMatchObject({ state: 'submitted', signed_name: 'Vera Vendor', submitted_at: testNow }) // prettier-ignore
     const mails = await stage.db.selectFrom('outbox').select('payload').execute()
+    for (const { payload } of mails) expect(payload).toContain('by the end of 4 November 2026')
     expect(mails.map(({ payload }) => (JSON.parse(payload) as { to: string }).to).toSorted()).toEqual([stage.vendor.email, '{operator}'].toSorted()) // prettier-ignore
   })
 

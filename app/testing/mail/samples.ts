@@ -48,6 +48,7 @@ import {
   messageMail,
   rejectedMail as submissionRejectedMail,
   submittedMail,
+  vendorWroteMail,
   waitingMail,
 } from '#app/domain/submissions/mails.server.ts'
 import {
@@ -334,6 +335,7 @@ function submissionSamples(typed: string): [string, MailMessage][] {
     ['submission, a document ends', endingMail(vendor, submission, [insurance], false)],
     ['submission, documents end', endingMail(vendor, submission, [indemnity, insurance], true)],
     ['submission, to the operator', waitingMail(submission, sentBy)],
+    ['submission, the vendor has written', vendorWroteMail(submission, typed)],
   ]
 }
 

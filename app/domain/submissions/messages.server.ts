@@ -1,0 +1,190 @@
+import type { Db } from '#db/database.server.ts'
+import type { SubmissionRow } from '#db/schema.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { queueNotice } from '#app/domain/mail/notices.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { can } from '#app/domain/people/roles.ts'
+import { joinedName, type User } from '#app/domain/people/users.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { cleanText, isBlank } from '#app/utils/text.ts'
+import { messageMail, vendorWroteMail } from './mails.server.ts'
+import type { SubmissionRefusal } from './moves.ts'
+import { findVendor, isOwn } from './moving.server.ts'
+
+/** What a vendor and the desk write to each other about a submission, and what the desk notes for itself. */
+
+/** The longest text, in characters. */
+export const longestMessage = 5000
+/** The most texts of a vendor about one submission in 24 hours. */
+const mostOfVendor = 20
+const dayMilliseconds = 24 * 3_600_000
+/** The same text sent again within this time is one text: a double click, a reload, a shaky line. */
+const repeatMilliseconds = 10 * 60_000
+/** The most texts that a page shows, the latest ones. */
+const mostShown = 200
+
+type Kind = 'vendor' | 'desk' | 'note'
+
+export interface SubmissionMessage {
+  id: number
+  kind: Kind
+  /** Who wrote it, for the desk alone; null for the vendor's reader, and where the person is no longer known. */
+  author: string | null
+  body: string
+  at: string
+}
+
+type Written =
+  | { ok: true }
+  | {
+      ok: false
+      reason: Extract<
+        SubmissionRefusal,
+        'not-found' | 'wrong-state' | 'own-submission' | 'no-text' | 'text-too-long' | 'too-many-messages'
+      >
+    }
+
+/** A vendor writes to us about their own submission. Refuses drafts, of which we know nothing, and more than twenty texts a day. */
+export async function addVendorMessage(
+  db: Db,
+  vendor: User,
+  reference: string,
+  typed: string,
+  now: string,
+): Promise<Written> {
+  return db.transaction().execute(async (trx): Promise<Written> => {
+    const submission = await find(trx, reference)
+    if (submission?.user_id !== vendor.id) return { ok: false, reason: 'not-found' }
+    if (submission.state === 'draft') return { ok: false, reason: 'wrong-state' }
+    const { count } = await trx
+      .selectFrom('submission_messages')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('submission_id', '=', submission.id)
+      .where('kind', '=', 'vendor')
+      .where('at', '>', addMilliseconds(now, -dayMilliseconds))
+      .executeTakeFirstOrThrow()
+    const added = await add(trx, submission, vendor, 'vendor', typed, count >= mostOfVendor, now)
+    if (!added.ok || added.isRepeat) return added.ok ? { ok: true } : added
+    const at = { page: 'admin-submission', reference } as const
+    const notice = { what: 'Message about a submission', reference, at, isUrgent: false }
+    await queueNotice(trx, mailName(submission, added.id), vendorWroteMail(submission, added.body), notice, now)
+    return { ok: true }
+  })
+}
+
+/** A reviewer writes to the vendor, who gets it by mail. Refuses drafts, and reviewers whose own submission it is. */
+export async function addDeskMessage(
+  db: Db,
+  reviewer: User,
+  reference: string,
+  typed: string,
+  now: string,
+): Promise<Written> {
+  return db.transaction().execute(async (trx): Promise<Written> => {
+    const found = await findForDesk(trx, reviewer, reference)
+    if (!found.ok) return found
+    const { submission } = found
+    if (submission.state === 'draft') return { ok: false, reason: 'wrong-state' }
+    const added = await add(trx, submission, reviewer, 'desk', typed, false, now)
+    if (!added.ok || added.isRepeat) return added.ok ? { ok: true } : added
+    const vendor = await findVendor(trx, submission)
+    if (vendor) await queueMail(trx, mailName(submission, added.id), messageMail(vendor, submission, added.body), now)
+    return { ok: true }
+  })
+}
+
+/** A reviewer notes something that no vendor ever reads. */
+export async function addNote(db: Db, reviewer: User, reference: string, typed: string, now: string): Promise<Written> {
+  return db.transaction().execute(async (trx): Promise<Written> => {
+    const found = await findForDesk(trx, reviewer, reference)
+    if (!found.ok) return found
+    const added = await add(trx, found.submission, reviewer, 'note', typed, false, now)
+    return added.ok ? { ok: true } : added
+  })
+}
+
+/** The latest texts about a submission, the oldest first. Without notes no reviewer is named either: a vendor reads them. */
+export async function listMessages(
+  db: Db,
+  submissionId: number,
+  { withNotes }: { withNotes: boolean },
+): Promise<SubmissionMessage[]> {
+  const rows = await db
+    .selectFrom('submission_messages')
+    .leftJoin('users', 'users.id', 'submission_messages.user_id')
+    .select(['submission_messages.id', 'kind', 'body', 'at', 'first_name', 'last_name', 'email'])
+    .where('submission_id', '=', submissionId)
+    .$if(!withNotes, (query) => query.where('kind', '<>', 'note'))
+    .orderBy('submission_messages.id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.toReversed().map(({ id, kind, body, at, ...person }) => ({
+    id,
+    kind,
+    author: withNotes ? joinedName(person) : null,
+    body,
+    at,
+  }))
+}
+
+async function find(trx: Db, reference: string): Promise<SubmissionRow | undefined> {
+  return trx.selectFrom('submissions').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+async function findForDesk(
+  trx: Db,
+  reviewer: User,
+  reference: string,
+): Promise<{ ok: true; submission: SubmissionRow } | { ok: false; reason: 'not-found' | 'own-submission' }> {
+  const submission = await find(trx, reference)
+  if (!submission || !can(reviewer, 'submissions')) return { ok: false, reason: 'not-found' }
+  return isOwn(submission, reviewer) ? { ok: false, reason: 'own-submission' } : { ok: true, submission }
+}
+
+type Added =
+  | { ok: true; isRepeat: boolean; id: number; body: string }
+  | { ok: false; reason: 'no-text' | 'text-too-long' | 'too-many-messages' }
+
+async function add(
+  trx: Db,
+  submission: SubmissionRow,
+  person: User,
+  kind: Kind,
+  typed: string,
+  isTooMany: boolean,
+  now: string,
+): Promise<Added> {
+  const body = cleanText(typed)
+  if (isBlank(body)) return { ok: false, reason: 'no-text' }
+  if (body.length > longestMessage) return { ok: false, reason: 'text-too-long' }
+  const latest = await trx
+    .selectFrom('submission_messages')
+    .select(['id', 'kind', 'user_id', 'body', 'at'])
+    .where('submission_id', '=', submission.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const isSame = latest?.kind === kind && latest.user_id === person.id && latest.body === body
+  if (isSame && latest.at > addMilliseconds(now, -repeatMilliseconds))
+    return { ok: true, isRepeat: true, id: latest.id, body }
+  if (isTooMany) return { ok: false, reason: 'too-many-messages' }
+  const { id } = await trx
+    .insertInto('submission_messages')
+    .values({ submission_id: submission.id, kind, user_id: person.id, body, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, {
+    at: now,
+    actor: kind === 'vendor' ? 'user' : 'admin',
+    actorUserId: person.id,
+    action: kind === 'note' ? 'submission-note-added' : 'submission-written-to',
+    objectType: 'submission',
+    objectId: String(submission.id),
+    ...(kind === 'vendor' && { detail: { by: 'vendor' } }),
+  })
+  return { ok: true, isRepeat: false, id, body }
+}
+
+function mailName({ id }: SubmissionRow, messageId: number) {
+  return { key: `submission-${id}-message-${messageId}`, about: { type: 'submission', id: String(id) } } as const
+}

@@ -1,0 +1,6 @@
+import { formatDate } from '#app/utils/dates.ts'
+
+/** `19 November 2026` for the day `2026-11-19`. */
+export function sayDay(day: string): string {
+  return formatDate(`${day}T12:00:00.000Z`)
+}

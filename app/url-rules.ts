@@ -104,6 +104,8 @@ const postForm = {
 const submissionFiles = { ...usualText, bytes: 160 * 1024 * 1024, takesFiles: true } as const satisfies UrlRule
 // More than five of the largest files, so that one which is too large is refused in words.
 const deskEvidence = { ...usualText, bytes: 32 * 1024 * 1024, takesFiles: true } as const satisfies UrlRule
+// A reason, a message and a note to the vendor about each document, each byte written as three.
+const deskCase = { ...usualText, bytes: 4 * usualBytes } as const satisfies UrlRule
 const postText = { limit: 'usual', bytes: 2 * 1024 * 1024 } as const satisfies UrlRule
 
 export const urlRules: Readonly<Record<string, UrlRule>> = {
@@ -181,6 +183,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/refunds/:id/confirm': usualText,
   '/admin/support/new': usualText,
   '/admin/support/:id': usualText,
+  '/admin/submissions/:reference': deskCase,
+  '/admin/submissions/:reference/confirm': usualText,
   '/admin/areas/import': { ...usual, bytes: 64 * 1024 * 1024, takesFiles: true },
   '/admin/areas/:id': usual,
   '/admin/reservations': usual,

@@ -1108,6 +1108,8 @@ interface SubmissionsTable {
   /** The address and the title number without anything in which two spellings of one differ; null while there is none. */
   address_key: string | null
   title_key: string | null
+  /** The owner’s email address in small letters, where the vendor has named one: whoever has it does not review this. */
+  owner_email: string | null
   /** Folded reference, title, place, vendor, a line each, for the search. */
   search_text: Generated<string>
   /** JSON: what screening found when it was submitted last (domain/submissions/screening). */

@@ -44,6 +44,10 @@ const open: Record<string, Role[]> = {
   '/admin/support': ['support', 'admin'],
   '/admin/support/new': ['support', 'admin'],
   '/admin/support/:id': ['support', 'admin'],
+  '/admin/submissions': ['reviewer', 'admin'],
+  '/admin/submissions/:reference': ['reviewer', 'admin'],
+  '/admin/submissions/:reference/confirm': ['reviewer', 'admin'],
+  '/admin/submissions/:reference/files/:id': ['reviewer', 'admin'],
   '/admin/disputes': ['support', 'admin'],
   '/admin/disputes/:id/evidence': ['support', 'admin'],
   '/admin/testimonials': ['support', 'admin'],
@@ -95,6 +99,7 @@ const exported: Record<string, Role[]> = {
   deals: ['admin'],
   refunds: ['support', 'admin'],
   support: ['support', 'admin'],
+  submissions: ['reviewer', 'admin'],
   reservations: ['admin'],
   disputes: ['support', 'admin'],
   testimonials: ['support', 'admin'],
@@ -212,7 +217,8 @@ describe.each(roles)('the role %s', (role) => {
     for (const path of linked) expect.soft(mayLead, path).toContain(path)
     expect(text.includes('Open tickets')).toBe(can({ role }, 'support'))
     expect(text.includes('Pending refunds')).toBe(can({ role }, 'refunds'))
-    expect(text.includes('Nothing waits')).toBe(can({ role }, 'support') || can({ role }, 'refunds'))
+    expect(text.includes('Submissions to review')).toBe(can({ role }, 'submissions'))
+    expect(text.includes('Nothing waits')).toBe(can({ role }, 'support') || can({ role }, 'submissions'))
   })
 
   test('is sent nothing of other sections with the data of the desk, which no page shows', async () => {
@@ -223,6 +229,7 @@ describe.each(roles)('the role %s', (role) => {
       ['reservations', 'thisMonth'],
       ['refunds', 'underReview'],
       ['support', 'ticketsIn'],
+      ['submissions', 'inReview'],
       ['outbox', 'stuckMail'],
       ['money', 'moneyDifferences'],
     ] as const
@@ -275,7 +282,7 @@ test('each role may do what this table says, and a visitor nothing of it', () =>
     user: ['own'],
     editor: ['own', 'desk', 'blog', 'subscribers'],
     support: ['own', 'desk', 'purchases', 'refunds', 'support', 'disputes', 'testimonials'],
-    reviewer: ['own', 'desk'],
+    reviewer: ['own', 'desk', 'submissions'],
     admin: ['own', 'desk', 'documents', 'purchases', 'testimonial-decisions', ...sections],
   })
   expect(can(null, 'own')).toBe(false)

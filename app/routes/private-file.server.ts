@@ -76,7 +76,8 @@ export function fileNotFound(): Response {
   return plainAnswer(404, 'Not found')
 }
 
-function plainAnswer(status: number, text: string): Response {
+/** A short text in the place of a file. */
+export function plainAnswer(status: number, text: string): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
   return new Response(text, { status, headers })
 }

@@ -836,6 +836,21 @@ export function ownSubmissionsPageHref(page: number): string {
   return page === 1 ? ownSubmissionsHref : withQuery(ownSubmissionsHref, { page: String(page) })
 }
 
+/** The page that asks once more before a submission is approved or rejected. */
+export function submissionConfirmHref(reference: string, decision: string): string {
+  return withQuery(href('/admin/submissions/:reference/confirm', { reference: encodeURIComponent(reference) }), {
+    decision,
+  })
+}
+
+/** A file of a submission, for its reviewer: a document or a picture. */
+export function adminSubmissionFileHref(reference: string, id: string): string {
+  return href('/admin/submissions/:reference/files/:id', {
+    reference: encodeURIComponent(reference),
+    id: encodeURIComponent(id),
+  })
+}
+
 /** A submission at the desk. */
 export function adminSubmissionHref(reference: string): string {
   return href('/admin/submissions/:reference', { reference: encodeURIComponent(reference) })

@@ -69,7 +69,6 @@ const statements = [
     state TEXT NOT NULL CHECK (state IN (${states})),
     state_since TEXT NOT NULL,
     version INTEGER NOT NULL DEFAULT 1,
-    answers TEXT NOT NULL,
     title TEXT NOT NULL DEFAULT '',
     location TEXT NOT NULL DEFAULT '',
     vendor_kind TEXT CHECK (vendor_kind IN ('owner', 'agent', 'sourcer', 'developer')),
@@ -78,9 +77,8 @@ const statements = [
     nation TEXT,
     address_key TEXT,
     title_key TEXT,
+    owner_email TEXT,
     search_text TEXT NOT NULL DEFAULT '',
-    findings TEXT NOT NULL DEFAULT '[]',
-    checks TEXT NOT NULL DEFAULT '{}',
     reviewer_id TEXT REFERENCES users (id) ON DELETE SET NULL,
     submitted_at TEXT,
     review_due_at TEXT,
@@ -93,12 +91,16 @@ const statements = [
     deal_id INTEGER REFERENCES deals (id) ON DELETE SET NULL,
     deal_ended_at TEXT,
     created_at TEXT NOT NULL,
-    updated_at TEXT NOT NULL
+    updated_at TEXT NOT NULL,
+    findings TEXT NOT NULL DEFAULT '[]',
+    checks TEXT NOT NULL DEFAULT '{}',
+    answers TEXT NOT NULL
   ) STRICT`,
-  // A vendor's own, the latest first; the desk's queue; and each thing that screening looks for.
+  // The long texts stand last, so that a list reads the others without them. A vendor's own, the latest first; the desk's queue; and each thing that screening looks for.
   `CREATE INDEX submissions_by_vendor ON submissions (user_id, updated_at)`,
-  `CREATE INDEX submissions_by_state ON submissions (state, review_due_at, id)`,
+  `CREATE INDEX submissions_by_state ON submissions (state, review_due_at, state_since)`,
   `CREATE INDEX submissions_by_address ON submissions (address_key) WHERE address_key IS NOT NULL`,
+  `CREATE INDEX submissions_by_owner ON submissions (owner_email) WHERE owner_email IS NOT NULL`,
   `CREATE INDEX submissions_by_title ON submissions (title_key) WHERE title_key IS NOT NULL`,
   `CREATE UNIQUE INDEX submissions_by_deal ON submissions (deal_id) WHERE deal_id IS NOT NULL`,
   `CREATE INDEX submissions_by_reviewer ON submissions (reviewer_id) WHERE reviewer_id IS NOT NULL`,

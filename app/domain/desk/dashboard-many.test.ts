@@ -45,9 +45,9 @@ afterAll(() => db.destroy())
 
 test('everything comes from indexes by a bounded number of queries, none of which hands over more than a page', async () => {
   const queries = await watchQueries(db, (watched) =>
-    readDashboard(watched, { open: sections, canSendMail: true }, now),
+    readDashboard(watched, { open: sections, canSendMail: true, userId: 'user-1' }, now),
   )
-  expect(queries).toHaveLength(30)
+  expect(queries).toHaveLength(33)
   for (const { plan, rows } of queries) {
     const steps = plan.split('\n')
     // The weeks, and a handful of deals that another query has chosen, are no table.
@@ -64,7 +64,7 @@ test('everything comes from indexes by a bounded number of queries, none of whic
 
 test('each list of weeks is one query, a range of a covering index for each week', async () => {
   const queries = await watchQueries(db, (watched) =>
-    readDashboard(watched, { open: sections, canSendMail: true }, now),
+    readDashboard(watched, { open: sections, canSendMail: true, userId: 'user-1' }, now),
   )
   const series = queries.filter(({ plan }) => plan.includes('SCAN week'))
   expect(series).toHaveLength(4)
@@ -79,7 +79,7 @@ test('each list of weeks is one query, a range of a covering index for each week
 test('the figures are right', async () => {
   const { tickets, refunds, reservations, waits, weeks, stuckMail, funnel } = await readDashboard(
     db,
-    { open: sections, canSendMail: true },
+    { open: sections, canSendMail: true, userId: 'user-1' },
     now,
   )
   const sum = (parts: object) => Object.values(parts).reduce((all: number, part) => all + Number(part), 0)
@@ -97,7 +97,7 @@ test('the figures are right', async () => {
 
 test('where every deal was looked at, the views of all on the market are counted from one index', async () => {
   await sql`insert or ignore into page_views (day, page, deal_id, views) select '2026-11-24', 'deal', id, id % 1000 + 5 from deals`.execute(db) // prettier-ignore
-  const viewer = { open: ['deals' as const], canSendMail: true }
+  const viewer = { open: ['deals' as const], canSendMail: true, userId: 'user-1' }
   const queries = await watchQueries(db, (watched) => readDashboard(watched, viewer, now))
   const { plan } = queries.find((query) => query.plan.includes('TEMP B-TREE'))!
   expect(plan).toContain('USING COVERING INDEX active_deals_by_publication')

@@ -9,27 +9,29 @@ import { listFailedJobs } from './job-failures.server.ts'
 import { readFullNewsletter } from '#app/domain/newsletter/subscribing.server.ts'
 import { readStuckMail } from './stuck-mail.server.ts'
 import { sumOf } from './dashboard.ts'
-import { countDeadlines, countDisputeDeadlines, listWaiting } from './waiting.server.ts'
+import { countDeadlines, countDisputeDeadlines, countSubmissions, listWaiting } from './waiting.server.ts'
 import { readWeeks } from './weeks.server.ts'
 
 /** The reader of the dashboard. */
 interface Viewer {
   /** The sections that they may see. */
   open: readonly Section[]
+  userId: string
   /** Whether a mail server is set. */
   canSendMail: boolean
 }
 
 /** Everything on the first admin page about these sections. Nothing is read of the others, because a browser gets all of it. */
-export async function readDashboard(db: Db, { open, canSendMail }: Viewer, now: string): Promise<Dashboard> {
+export async function readDashboard(db: Db, { open, userId, canSendMail }: Viewer, now: string): Promise<Dashboard> {
   const days = open.includes('deals') ? await readCountedDays(db, now) : null
   return {
-    waits: await listWaiting(db, open, now),
+    waits: await listWaiting(db, { open, userId }, now),
     failedJobs: await listFailedJobs(db, open),
     weeks: await readWeeks(db, open, now),
     ...(open.includes('reservations') && { reservations: await countReservations(db, now) }),
     ...(open.includes('refunds') && { refunds: await countRefunds(db, now) }),
     ...(open.includes('support') && { tickets: { deadlines: await countDeadlines(db, 'tickets', now) } }),
+    ...(open.includes('submissions') && { submissions: await countSubmissions(db, userId, now) }),
     ...(open.includes('disputes') && { disputes: { deadlines: await countDisputeDeadlines(db, now) } }),
     ...(open.includes('outbox') && { stuckMail: await readStuckMail(db, canSendMail) }),
     ...(open.includes('subscribers') && { fullNewsletter: await readFullNewsletter(db) }),

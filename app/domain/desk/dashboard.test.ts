@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const read = (at = now, open: readonly Section[] = sections, canSendMail = true) =>
-  readDashboard(db, { open, canSendMail }, at)
+  readDashboard(db, { open, canSendMail, userId: 'user-1' }, at)
 
 async function addTicket(given: Partial<Insertable<TicketsTable>> = {}): Promise<string> {
   const id = newId()

@@ -12,6 +12,8 @@ export interface Dashboard {
   refunds?: { pending: number; underReview: number; deadlines: Deadlines }
   /** Open tickets. */
   tickets?: { deadlines: Deadlines }
+  /** Submissions to review, and those that are in review. A reviewer's own are not among them. */
+  submissions?: { deadlines: Deadlines; inReview: number }
   /** Disputes that wait for evidence. */
   disputes?: { deadlines: Deadlines }
   /** Mails that do not leave; null while all is well. */
@@ -67,6 +69,8 @@ export type WaitingCase = {
   | { kind: 'unsent-order'; id: string; amountPence: number }
   /** A dispute for which the provider takes evidence until then. */
   | { kind: 'dispute'; id: string; amountPence: number; isInquiry: boolean }
+  /** A submission whose review has to begin. */
+  | { kind: 'submission'; reference: string; title: string }
   | { kind: 'unsent-mail'; count: number }
   /** Purchases whose end should be marked: a reminder, which has no deadline. */
   | { kind: 'unmarked-ends'; count: number }

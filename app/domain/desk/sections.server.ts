@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import { usually } from '#db/expressions.server.ts'
 import { isNotBulk } from './not-bulk.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
+import { forReviewer } from '#app/domain/submissions/list.server.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
 /** Things that wait in a section of the desk, and whether some are late. */
@@ -13,15 +14,16 @@ interface Waiting {
   isLate: boolean
 }
 
-/** Things that wait in these sections, each read from an index. A section in which nothing can wait has no entry. */
+/** Things that wait in these sections for this person, each read from an index. A section in which nothing can wait has no entry. */
 export async function countWaitingIn(
   db: Db,
-  open: readonly Section[],
+  { open, userId }: { open: readonly Section[]; userId: string },
   now: string,
 ): Promise<Partial<Record<Section, Waiting>>> {
   return {
     ...(open.includes('refunds') && { refunds: await countRefunds(db, now) }),
     ...(open.includes('support') && { support: await countTickets(db, now) }),
+    ...(open.includes('submissions') && { submissions: await countSubmissions(db, userId, now) }),
     ...(open.includes('disputes') && { disputes: await countDisputes(db, now) }),
     ...(open.includes('testimonials') && { testimonials: await countToCheck(db) }),
     ...(open.includes('outbox') && { outbox: await countFailed(db) }),
@@ -61,6 +63,18 @@ async function countTickets(db: Db, now: string): Promise<Waiting> {
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()
   return { count, words: 'open', isLate: late > 0 }
+}
+
+/** The submissions whose review has to begin, without a reviewer's own. */
+async function countSubmissions(db: Db, userId: string, now: string): Promise<Waiting> {
+  const { count, late } = await forReviewer(db, userId)
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.countAll<number>().filterWhere('review_due_at', '<', now).as('late'),
+    ])
+    .where('state', '=', 'submitted')
+    .executeTakeFirstOrThrow()
+  return { count, words: 'to review', isLate: late > 0 }
 }
 
 /** The disputes that wait for evidence. One that has it waits for the bank. */

@@ -5,6 +5,7 @@ import { isNotBulk } from './not-bulk.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { countPending } from '#app/domain/reservations/checks/pending.server.ts'
 import { countToEnd } from '#app/domain/reservations/ending.server.ts'
+import { forReviewer } from '#app/domain/submissions/list.server.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { sendBy } from '#app/domain/terms/refund-rules.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
@@ -12,14 +13,19 @@ import { startOfLondonDay, startOfLondonWeek } from '#app/utils/dates.ts'
 import { mostCases, type Deadlines, type WaitingCase } from './dashboard.ts'
 
 /**
- * Things that wait for a person in these sections, the most urgent first: open tickets, undecided requests, disputes without
- * evidence, checks of buyers, and money and mail that could not be sent; and last the reminder of purchases whose end should be marked. Each kind is
+ * Things that wait for a person in these sections, the most urgent first: open tickets, undecided requests,
+ * submissions to review, disputes without evidence, checks of buyers, and money and mail that could not be sent; and last the reminder of purchases whose end should be marked. Each kind is
  * read in its own order, no further than the list reaches.
  */
-export async function listWaiting(db: Db, open: readonly Section[], now: string): Promise<WaitingCase[]> {
+export async function listWaiting(
+  db: Db,
+  { open, userId }: { open: readonly Section[]; userId: string },
+  now: string,
+): Promise<WaitingCase[]> {
   const cases = [
     ...(open.includes('support') ? await listTickets(db) : []),
     ...(open.includes('refunds') ? [...(await listRequests(db)), ...(await listUnsentRefunds(db))] : []),
+    ...(open.includes('submissions') ? await listSubmissions(db, userId) : []),
     ...(open.includes('disputes') ? await listDisputes(db) : []),
     ...(open.includes('outbox') ? await listFailed(db) : []),
     ...(open.includes('reservations') ? await listChecks(db) : []),
@@ -46,6 +52,25 @@ async function listTickets(db: Db): Promise<WaitingCase[]> {
     subject,
     from: name || email,
     at: due ?? '',
+    isFailure: false,
+  }))
+}
+
+async function listSubmissions(db: Db, userId: string): Promise<WaitingCase[]> {
+  const rows = await forReviewer(db, userId)
+    .select(['reference', 'title', 'vendor_name', 'review_due_at'])
+    .where('state', '=', 'submitted')
+    .where('review_due_at', 'is not', null)
+    .orderBy('review_due_at')
+    .orderBy('state_since')
+    .limit(mostCases)
+    .execute()
+  return rows.map(({ reference, title, vendor_name, review_due_at }) => ({
+    kind: 'submission',
+    reference,
+    title,
+    from: vendor_name,
+    at: review_due_at ?? '',
     isFailure: false,
   }))
 }
@@ -230,8 +255,26 @@ export async function countDisputeDeadlines(db: Db, now: string): Promise<Deadli
     .executeTakeFirstOrThrow()
 }
 
+/** Numbers of submissions to review by when that has to begin, and of those in review. */
+export async function countSubmissions(
+  db: Db,
+  userId: string,
+  now: string,
+): Promise<{ deadlines: Deadlines; inReview: number }> {
+  const own = forReviewer(db, userId)
+  const deadlines = await own
+    .select(partsBy('review_due_at', now))
+    .where('state', '=', 'submitted')
+    .executeTakeFirstOrThrow()
+  const { inReview } = await own
+    .select((select) => select.fn.countAll<number>().as('inReview'))
+    .where('state', '=', 'in-review')
+    .executeTakeFirstOrThrow()
+  return { deadlines, inReview }
+}
+
 /** The parts of deadlines in this column. A deadline is the first instant that is too late. Midnight is thus the end of the day before. */
-function partsBy(column: 'due_at' | 'evidence_due_by', now: string) {
+function partsBy(column: 'due_at' | 'evidence_due_by' | 'review_due_at', now: string) {
   const [tomorrow, monday] = [startOfLondonDay(now, 1), startOfLondonWeek(now, 1)]
   const due = sql.ref(column)
   return [

@@ -60,8 +60,9 @@ export interface ListDescription<
   csv: Record<string, (row: Page['rows'][number]) => Cell>
 }
 
-/** The values to choose from, by the name of their filter. */
-export type Choices<Filters extends FilterSet> = { [Name in keyof Filters]?: readonly string[] }
+/** The values to choose from, by the name of their filter; with their labels where the filter knows none. */
+export type Choices<Filters extends FilterSet> = { [Name in keyof Filters]?: Offered }
+type Offered = readonly string[] | Readonly<Record<string, string>>
 
 /** A list as its page shows it, without its rows. */
 export interface ListView<ColumnName extends string = string> {
@@ -112,18 +113,22 @@ export function viewList<Filters extends FilterSet, ColumnName extends string, P
 ): ListView<ColumnName> {
   const counts = list.counts?.(page)
   const order = list.fieldOrder ?? Object.keys(list.filters)
-  const ordered = order.map((name) => [list.filters[name]!, values[name] ?? ''] as const)
+  const ordered = order.map((name) => [name, list.filters[name]!, values[name] ?? ''] as const)
   return {
     title: list.title,
     labels: list.labels,
     count: countText(page.total, ...(typeof list.rowNames === 'function' ? list.rowNames(values) : list.rowNames)),
     fields: order.map((name) => viewFilter(list.filters[name]!, values[name] ?? '', counts?.[name], choices[name])),
     set: ordered
-      .filter(([filter, value]) => value !== '' && value !== filter.fallback && filter.name !== 'sort')
+      .filter(([, filter, value]) => value !== '' && value !== filter.fallback && filter.name !== 'sort')
       // A row of links shows what is set, and takes it off, by itself.
-      .filter(([{ shownAs }]) => shownAs.kind !== 'choice' || !shownAs.isRow)
-      .map(([filter, value]) => ({ name: filter.name, label: filter.label, value: wordsFor(filter, value) })),
-    sort: viewSort(list, ordered.find(([filter]) => filter.name === 'sort')?.[1]),
+      .filter(([, { shownAs }]) => shownAs.kind !== 'choice' || !shownAs.isRow)
+      .map(([name, filter, value]) => ({
+        name: filter.name,
+        label: filter.label,
+        value: labelAmong(choices[name], value) ?? wordsFor(filter, value),
+      })),
+    sort: viewSort(list, ordered.find(([, filter]) => filter.name === 'sort')?.[2]),
     columns: list.columns,
   }
 }
@@ -140,7 +145,7 @@ function viewFilter(
   { name, label, shownAs }: Filter,
   value: string,
   counts: Readonly<Record<string, number>> | undefined,
-  choices: readonly string[] = [],
+  choices: Offered = [],
 ): FilterField {
   const field = { name, label, value }
   switch (shownAs.kind) {
@@ -157,14 +162,20 @@ function viewFilter(
       }
     case 'open-choice': {
       // The chosen value stays among the options even where no row has it.
-      const offered = [...new Set([...choices, ...(value ? [value] : [])])]
+      const values: readonly string[] = Array.isArray(choices) ? choices : Object.keys(choices)
+      const offered = [...new Set([...values, ...(value ? [value] : [])])]
       return {
         ...field,
-        options: Object.fromEntries(offered.map((one) => [one, shownAs.labelOf(one)])),
+        options: Object.fromEntries(offered.map((one) => [one, labelAmong(choices, one) ?? shownAs.labelOf(one)])),
         all: shownAs.all,
       }
     }
   }
+}
+
+/** The label that comes with a value; undefined where the filter itself knows it. */
+function labelAmong(choices: Offered | undefined, value: string): string | undefined {
+  return choices === undefined || Array.isArray(choices) ? undefined : (choices as Record<string, string>)[value]
 }
 
 function wordsFor({ shownAs }: Filter, value: string): string {

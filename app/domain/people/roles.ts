@@ -7,6 +7,7 @@ export const sections = [
   'deals',
   'refunds',
   'support',
+  'submissions',
   'reservations',
   'disputes',
   'testimonials',
@@ -24,17 +25,17 @@ export type Section = (typeof sections)[number]
  * The permissions. `own`: see and change what is their own. `desk`: open the desk; each of its sections is a permission of its
  * own, and `refunds` is to see and prepare requests. `purchases`: see the page of a purchase and of a person. `money`: decide about
  * refunds, send money back and read the books. `documents`: read the documents of any deal. `testimonials` is to see, enter and prepare
- * them, and `testimonial-decisions` to decide what is shown. `submissions` is to review what vendors submit.
+ * them, and `testimonial-decisions` to decide what is shown. `submissions` is to review what vendors submit and to decide about it.
  */
 export type Capability = 'own' | DeskCapability
-type DeskCapability = 'desk' | 'submissions' | 'documents' | 'purchases' | 'testimonial-decisions' | Section
+type DeskCapability = 'desk' | 'documents' | 'purchases' | 'testimonial-decisions' | Section
 
 const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   user: ['own'],
   editor: ['own', 'desk', 'blog', 'subscribers'],
   support: ['own', 'desk', 'purchases', 'support', 'refunds', 'disputes', 'testimonials'],
   reviewer: ['own', 'desk', 'submissions'],
-  admin: ['own', 'desk', 'submissions', 'documents', 'purchases', 'testimonial-decisions', ...sections],
+  admin: ['own', 'desk', 'documents', 'purchases', 'testimonial-decisions', ...sections],
 }
 
 /** Whether somebody may do this. Visitors who have not signed in have no permission at all. */

@@ -611,6 +611,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       nation: forSearch,
       address_key: forSearch,
       title_key: forSearch,
+      owner_email: forSearch,
       search_text: forSearch,
       findings: 'What our program asked about',
       checks: ourNote,

@@ -1,10 +1,12 @@
 import type { Db } from '#db/database.server.ts'
 import { containsFolded } from '#db/expressions.server.ts'
+import { forReviewer } from '#app/domain/submissions/list.server.ts'
 import { holdsWords, mostCounted, searchWords, type FoundThings } from '#db/text-search.server.ts'
 
 /** Kinds that the index does not hold: the rows are read, the newest first and so many at most, and compared with the words. */
 
 const mostPosts = 5000
+const mostSubmissions = 5000
 /** Looking through so many addresses takes a fifth of a second at most. */
 const mostSubscribers = 200_000
 
@@ -55,6 +57,34 @@ export async function findSubscribers(db: Db, typed: string, most: number): Prom
     .select('number')
     .orderBy('since')
     .offset(mostSubscribers)
+    .limit(1)
+    .executeTakeFirst()
+  return countedThings(rows, most, older !== undefined)
+}
+
+/** The submissions whose reference, title, place or vendor hold the words, the latest first; without drafts and this reviewer's own. */
+export async function findSubmissions(
+  db: Db,
+  typed: string,
+  most: number,
+  { id }: { id: string },
+): Promise<FoundThings> {
+  const words = searchWords(typed)
+  if (words.length === 0) return nothing
+  const newest = forReviewer(db, id)
+    .select(['submissions.id', 'search_text'])
+    .orderBy('submissions.id', 'desc')
+    .limit(mostSubmissions)
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .select('id')
+    .where((where) => where.and(words.map((word) => containsFolded('search_text', word))))
+    .limit(mostCounted + 1)
+    .execute()
+  const older = await forReviewer(db, id)
+    .select('submissions.id')
+    .orderBy('submissions.id')
+    .offset(mostSubmissions)
     .limit(1)
     .executeTakeFirst()
   return countedThings(rows, most, older !== undefined)

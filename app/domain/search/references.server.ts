@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { can, type Capability } from '#app/domain/people/roles.ts'
 import type { Admin } from '#app/domain/people/users.ts'
+import { forReviewer } from '#app/domain/submissions/list.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { NamedThing } from './search.ts'
 
@@ -22,6 +23,8 @@ export async function findByReference(db: Db, admin: Admin, typed: string): Prom
   // The provider's names tell capitals from small letters, but for their beginning.
   const provider = /^(pi|cs|re|dp|du)(_\w{1,200})$/i.exec(typed.trim())
   if (provider) return findByProviderRef(db, admin, `${provider[1]!.toLowerCase()}${provider[2]!}`)
+  const submission = /^SUB[-\s]?(\w{1,20})$/.exec(text)?.[1]
+  if (submission) return findSubmission(db, admin, `SUB-${submission}`)
   const [, prefix, code] = /^(RES|REF|TIC)[-\s]?(\w{1,20})$/.exec(text) ?? []
   if (!prefix) return null
   const { kind, table, needs } = referenced[prefix as keyof typeof referenced]
@@ -49,6 +52,16 @@ async function findDeal(db: Db, admin: Admin, dealId: number): Promise<NamedThin
   if (!can(admin, 'deals')) return null
   const row = await db.selectFrom('deals').select('id').where('id', '=', dealId).executeTakeFirst()
   return row ? { kind: 'deal', id: String(row.id), reference: dealReference(row.id) } : null
+}
+
+/** A submission that this person may review. */
+async function findSubmission(db: Db, admin: Admin, reference: string): Promise<NamedThing | null> {
+  if (!can(admin, 'submissions')) return null
+  const row = await forReviewer(db, admin.id)
+    .select(['submissions.id', 'reference'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row ? { kind: 'submission', id: String(row.id), reference: row.reference } : null
 }
 
 /** The reservation of the payment that the provider calls so, or of a refund or a dispute of it. */

@@ -6,7 +6,7 @@ import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { excerptOf, markHits } from './hits.server.ts'
 import { shownState } from '#app/domain/newsletter/list.server.ts'
-import { findPosts, findSubscribers } from './newest.server.ts'
+import { findPosts, findSubmissions, findSubscribers } from './newest.server.ts'
 import {
   foundKinds,
   peopleSections,
@@ -17,6 +17,7 @@ import {
   type FoundPost,
   type FoundRequest,
   type FoundReservation,
+  type FoundSubmission,
   type FoundSubscriber,
   type FoundThing,
   type FoundTicket,
@@ -38,7 +39,7 @@ interface Asked {
 
 interface Kind {
   /** Finds the latest of the kind that hold every word, `most` of them, and how many there are. */
-  find: (db: Db, typed: string, most: number) => Promise<FoundThings>
+  find: (db: Db, typed: string, most: number, admin: Admin) => Promise<FoundThings>
   /** The sections of which one has to be open. Nothing of the kind is even counted otherwise. */
   sections: readonly Section[]
   read: (asked: Asked) => Promise<FoundThing[]>
@@ -50,6 +51,7 @@ const kinds: Record<FoundKind, Kind> = {
   reservation: { find: findIndexed('reservation'), sections: ['reservations'], read: readReservations },
   'refund-request': { find: findIndexed('refund-request'), sections: ['refunds'], read: readRequests },
   ticket: { find: findIndexed('ticket'), sections: ['support'], read: readTickets },
+  submission: { find: findSubmissions, sections: ['submissions'], read: readSubmissions },
   post: { find: findPosts, sections: ['blog'], read: readPosts },
   subscriber: { find: findSubscribers, sections: ['subscribers'], read: readSubscribers },
 }
@@ -73,7 +75,7 @@ export async function searchEverything(db: Db, admin: Admin, typed: string): Pro
   const open = peopleSections.filter((section) => can(admin, section))
   const groups: FoundGroup[] = []
   for (const kind of searchableKinds(admin)) {
-    const { things, count, hasMore } = await kinds[kind].find(db, typed, shownOfKind)
+    const { things, count, hasMore } = await kinds[kind].find(db, typed, shownOfKind, admin)
     if (things.length === 0 && !hasMore) continue
     if (things.length === 0) {
       groups.push({ kind, things: [], count, hasMore })
@@ -190,6 +192,23 @@ async function readTickets({ db, ids, things, words }: Asked): Promise<FoundTick
       at: row.updated_at,
     }
   })
+}
+
+async function readSubmissions({ db, ids, words }: Asked): Promise<FoundSubmission[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'title', 'location', 'vendor_name', 'state', 'updated_at'])
+    .where('id', 'in', ids.map(Number))
+    .execute()
+  return rows.map((row) => ({
+    kind: 'submission',
+    id: String(row.id),
+    title: markHits(row.title || row.reference, words),
+    beside: markHits([row.reference, row.vendor_name, row.location].filter(Boolean).join(', '), words),
+    reference: row.reference,
+    state: row.state,
+    at: row.updated_at,
+  }))
 }
 
 async function readPosts({ db, ids, words }: Asked): Promise<FoundPost[]> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addDeal, addPost, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addSubmission } from '#app/testing/desks/submissions.ts'
 import { hostileTexts } from '#app/testing/inputs/hostile-texts.ts'
 import { addManyRequests, addManyTickets } from '#app/testing/database/many-cases.ts'
 import { naughtyStrings } from '#app/testing/inputs/naughty-strings.ts'
@@ -120,14 +121,36 @@ describe('what is found', () => {
   })
 })
 
+describe('submissions', () => {
+  test('are found by reference, title and vendor, without drafts and without a reviewer’s own', async () => {
+    const vendor = await addUser(db, { firstName: 'Vera', lastName: 'Vendor' })
+    const row = await addSubmission(db, vendor, { state: 'submitted' })
+    await addSubmission(db, vendor)
+    const own = await addSubmission(db, admins.reviewer, { state: 'submitted' })
+    for (const typed of [row.reference.toLowerCase(), 'cardigan vera'])
+      expect(await found(typed, 'reviewer'), typed).toEqual([`submission ${row.id}`])
+    expect(await found(own.reference, 'reviewer')).toEqual([])
+    expect(await found(row.reference, 'editor')).toEqual([])
+    const named = (who: Admin, typed: string) => findByReference(db, who, typed)
+    expect(await named(admins.reviewer, row.reference.replace('-', ' '))).toMatchObject({ kind: 'submission', reference: row.reference }) // prettier-ignore
+    for (const [who, typed] of [
+      [admins.reviewer, own.reference],
+      [admins.support, row.reference],
+      [admins.admin, 'SUB-00000000'],
+    ] as const)
+      // prettier-ignore
+      expect(await named(who, typed)).toBeNull()
+  })
+})
+
 describe('roles', () => {
   test.each([
     ['editor', ['post', 'subscriber'], ['post 1180']],
     ['support', ['person', 'refund-request', 'ticket'], ['refund-request']],
-    ['reviewer', [], []],
+    ['reviewer', ['submission'], []],
     [
       'admin',
-      ['deal', 'person', 'reservation', 'refund-request', 'ticket', 'post', 'subscriber'],
+      ['deal', 'person', 'reservation', 'refund-request', 'ticket', 'submission', 'post', 'subscriber'],
       ['deal 118', 'reservation', 'refund-request', 'post 1180'],
     ],
   ] as const)('%s searches %j only', async (role, kinds, of118) => {

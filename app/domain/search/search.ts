@@ -1,4 +1,11 @@
-import type { DealStatus, PostStatus, RefundRequestStatus, ReservationStatus, TicketKind } from '#db/schema.ts'
+import type {
+  DealStatus,
+  PostStatus,
+  RefundRequestStatus,
+  ReservationStatus,
+  SubmissionState,
+  TicketKind,
+} from '#db/schema.ts'
 import type { ShownState } from '#app/domain/newsletter/newsletter.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import type { TicketStatus } from '#app/domain/support/tickets.ts'
@@ -12,6 +19,7 @@ export const foundKinds = {
   reservation: 'Reservations',
   'refund-request': 'Refund requests',
   ticket: 'Tickets',
+  submission: 'Submissions',
   post: 'Posts and guides',
   subscriber: 'Subscribers',
 } as const
@@ -44,6 +52,7 @@ export type FoundTicket = Dated<'ticket'> & {
   /** The place of the words in a message, if they stand in one. */
   excerpt: Piece[]
 }
+export type FoundSubmission = Dated<'submission'> & { reference: string; state: SubmissionState }
 export type FoundPost = Dated<'post'> & {
   status: PostStatus
   /** The place of the words in the excerpt, if they stand in it. */
@@ -52,7 +61,14 @@ export type FoundPost = Dated<'post'> & {
 /** Somebody whose subscription is confirmed or waits. Of whoever has unsubscribed no address is kept that could be found. */
 export type FoundSubscriber = Dated<'subscriber'> & { email: string; state: ShownState }
 export type FoundThing =
-  FoundDeal | FoundPerson | FoundReservation | FoundRequest | FoundTicket | FoundPost | FoundSubscriber
+  | FoundDeal
+  | FoundPerson
+  | FoundReservation
+  | FoundRequest
+  | FoundTicket
+  | FoundSubmission
+  | FoundPost
+  | FoundSubscriber
 
 /** The sections in which something may belong to a person. */
 export const peopleSections = ['reservations', 'support', 'refunds'] as const satisfies Section[]

@@ -27,7 +27,7 @@ import { documentStates, listDocuments } from './documents.server.ts'
 import { documentKindOf, documentKinds, type DocumentKindName, type DocumentState } from './documents.ts'
 import { approvedMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
-import { findJustMoved, findToMove, findVendor, moveIn, queueSubmissionMail } from './moving.server.ts'
+import { findJustMoved, findToMove, findVendor, isOwn, moveIn, queueSubmissionMail } from './moving.server.ts'
 import { documentRules, pictureRules } from './papers.ts'
 import { askedIn, stepNames, valueOf, type Answers } from './record.ts'
 import { answersOf } from './saving.server.ts'
@@ -38,6 +38,8 @@ import { vettingOf } from './vetting.ts'
 /** Above this price, in pence, and from this grade on, two reviewers approve (RULES.md, Submissions). */
 const secondAbovePence = 100_000_000
 const secondGrades = ['A', 'A+']
+/** More than a submission can belong to: its vendor, and the accounts with the address of its owner. */
+const fewReviewers = 10
 
 type ApproveResult =
   | { ok: true; dealId: number; dealReference: string }
@@ -136,18 +138,17 @@ async function needsSecond(db: Db, values: DealValues, now: string): Promise<boo
   return columns.price_pence > secondAbovePence || secondGrades.includes(columns.score_grade)
 }
 
-/** True where there is a reviewer beside this one who has not submitted it. */
-async function hasSecondReviewer(db: Db, { user_id }: SubmissionRow, reviewer: User): Promise<boolean> {
-  const other = await db
+/** True where there is a reviewer beside this one whose own it is not. */
+async function hasSecondReviewer(db: Db, submission: SubmissionRow, reviewer: User): Promise<boolean> {
+  const others = await db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'email'])
     .where('role', 'in', capabilityRoles('submissions'))
     .where('issuer', '<>', deletedIssuer)
     .where('id', '<>', reviewer.id)
-    .$if(user_id !== null, (query) => query.where('id', '<>', user_id!))
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+    .limit(fewReviewers)
+    .execute()
+  return others.some((other) => !isOwn(submission, other))
 }
 
 /** The texts of the deal: what was asked and answered, what follows from it, and which papers were seen. */

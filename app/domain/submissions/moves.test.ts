@@ -4,6 +4,7 @@ import { testNow } from '#app/testing/database/database.ts'
 import {
   acceptAll,
   addSubmission,
+  flatAnswers,
   readRow,
   stageSubmissions,
   type SubmissionStage,
@@ -77,8 +78,7 @@ test('a reviewer decides neither what they submitted nor what is theirs', async 
     ok: false,
     reason: 'own-submission',
   })
-  const theirs = await addSubmission(db, vendor, { state: 'submitted' })
-  await db.updateTable('submissions').set({ answers: JSON.stringify({ ownerEmail: ` ${reviewer.email.toUpperCase()}` }) }).where('id', '=', theirs.id).execute() // prettier-ignore
+  const theirs = await addSubmission(db, vendor, { state: 'submitted', answers: { ...flatAnswers, ownerEmail: ` ${reviewer.email.toUpperCase()}` } }) // prettier-ignore
   expect(await moveSubmission(db, reviewer, theirs.reference, 'reject', { reason: 'No.' }, later)).toEqual({ ok: false, reason: 'own-submission' }) // prettier-ignore
 })
 

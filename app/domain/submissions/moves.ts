@@ -82,6 +82,15 @@ export const submissionRefusals = {
     message: 'You have written 20 messages about this submission in a day. Send this one tomorrow.',
   },
   'no-reason': { status: 400, message: 'Say why. The vendor reads it.' },
+  'no-note': {
+    status: 400,
+    message: 'Say what to send in place of a document that you ask for again. The vendor reads it.',
+  },
+  'judged-meanwhile': {
+    status: 409,
+    message:
+      'A colleague has judged the same documents since you opened the page. See what stands now, and save again.',
+  },
   incomplete: { status: 400, message: 'Some answers or documents are missing. Nothing you entered is lost.' },
   'no-authority': {
     status: 409,

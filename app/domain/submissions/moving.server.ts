@@ -119,12 +119,10 @@ export async function findToMove(
 
 /** True where a reviewer has submitted it, or is named as the owner of the property. */
 export function isOwn(
-  submission: Pick<SubmissionRow, 'user_id' | 'answers'>,
+  { user_id, owner_email }: Pick<SubmissionRow, 'user_id' | 'owner_email'>,
   person: Pick<User, 'id' | 'email'>,
 ): boolean {
-  if (submission.user_id === person.id) return true
-  const { ownerEmail = '' } = JSON.parse(submission.answers) as { ownerEmail?: string }
-  return person.email !== '' && ownerEmail.trim().toLowerCase() === person.email.toLowerCase()
+  return user_id === person.id || (owner_email !== null && owner_email === person.email.toLowerCase())
 }
 
 /** The time within which a press by the same person is the one before again. */

@@ -254,6 +254,7 @@ function columnsOf(reference: string, answers: Answers) {
     nation: nationOf(answers) ?? null,
     address_key: addressKeyOf(answers.address ?? '', postcode),
     title_key: titleKeyOf(answers.titleNumber ?? ''),
+    owner_email: (answers.ownerEmail ?? '').trim().toLowerCase().slice(0, 254) || null,
     search_text: foldText(`${reference}\n${title}\n${location}\n${vendorName}`),
   }
 }

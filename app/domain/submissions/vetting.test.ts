@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { flatAnswers } from '#app/testing/desks/submissions.ts'
-import type { DocumentState } from './documents.server.ts'
-import { neededDocuments, type DocumentKindName } from './documents.ts'
+import { neededDocuments, type DocumentKindName, type DocumentState } from './documents.ts'
 import { isStillVetted, vettingOf } from './vetting.ts'
 
 const papers = { title: 'verified', authority: 'verified', vendorIdentity: 'verified', epc: 'supplied' } as const

@@ -32,7 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepAfterEnd
 export async function loader({ context }: Route.LoaderArgs): Promise<DeskData> {
   const admin = context.get(adminContext)
   const open = sections.filter((section) => can(admin, section))
-  const waiting = await countWaitingIn(context.get(dbContext), open, context.get(nowContext))
+  const waiting = await countWaitingIn(context.get(dbContext), { open, userId: admin.id }, context.get(nowContext))
   return {
     sections: adminLists
       .filter((list) => can(admin, list.needs))

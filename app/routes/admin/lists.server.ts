@@ -16,6 +16,7 @@ import { refundList } from '#app/domain/refunds/list.server.ts'
 import { disputeList } from '#app/domain/reservations/disputes/list.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { ticketList } from '#app/domain/support/list.server.ts'
+import { submissionList } from '#app/domain/submissions/list.server.ts'
 import { testimonialList } from '#app/domain/testimonials/list.server.ts'
 import type { AdminListName } from '#app/ui/links.ts'
 
@@ -80,6 +81,7 @@ export const adminLists: readonly ListedList[] = [
   listed(dealFile, { needs: 'deals', key: 'd', shortLabel: 'Deals' }),
   listed(refundList, { needs: 'refunds', key: 'r', shortLabel: 'Refunds' }),
   listed(ticketList, { needs: 'support', key: 't', shortLabel: 'Tickets' }),
+  listed(submissionList, { needs: 'submissions', key: 's', shortLabel: 'Submissions' }),
   listed(reservationList, { needs: 'reservations', key: 'v', shortLabel: 'Reservations' }),
   listed(disputeList, { needs: 'disputes', key: 'p', shortLabel: 'Disputes' }),
   listed(testimonialList, { needs: 'testimonials', key: 'w', shortLabel: 'Testimonials' }),

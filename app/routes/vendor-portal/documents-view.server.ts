@@ -5,7 +5,6 @@ import {
   documentStates,
   listDocuments,
   listPictures,
-  type DocumentState,
 } from '#app/domain/submissions/documents.server.ts'
 import {
   dayAskedOf,
@@ -14,6 +13,7 @@ import {
   sayValidity,
   whyNeeded,
   type DocumentKindName,
+  type DocumentState,
 } from '#app/domain/submissions/documents.ts'
 import { editableStates } from '#app/domain/submissions/moves.ts'
 import type { Answers } from '#app/domain/submissions/record.ts'

@@ -18,7 +18,7 @@ interface ListScreenProps<Row, ColumnName extends string> {
   /** The content of each column. A column that names its rows holds a link to the page of the row. */
   cells: Record<NoInfer<ColumnName>, ListCell<NoInfer<Row>>>
   /** The group that a row belongs to, in lists that are parted into groups. The rows of a group follow each other. */
-  groupOf?: (row: NoInfer<Row>) => RowGroup
+  groupOf?: ((row: NoInfer<Row>) => RowGroup) | undefined
   /** True for a row that says the same as the one above it: both are then one line. */
   isRepeat?: (row: NoInfer<Row>, above: NoInfer<Row>) => boolean
   /** The words in place of the number of rows. */
@@ -133,7 +133,10 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
 }
 
 /** The rows in the groups that they follow each other in; one group without a heading where there are no groups. */
-function partRows<Row>(rows: Row[], groupOf?: (row: Row) => RowGroup): { group?: RowGroup; rows: Row[] }[] {
+function partRows<Row>(
+  rows: Row[],
+  groupOf?: ((row: Row) => RowGroup) | undefined,
+): { group?: RowGroup; rows: Row[] }[] {
   if (!groupOf) return [{ rows }]
   return partBy(rows, (row, above) => groupOf(row).name === groupOf(above).name).map((part) => ({
     group: groupOf(part[0]),

@@ -21,7 +21,7 @@ const hours = [
 test.each(hours)('the past before %s holds: nothing of it is to come, and nothing is overdue', async (now) => {
   const db = await createPast(now)
   try {
-    const dashboard = await readDashboard(db, { open: sections, canSendMail: true }, now)
+    const dashboard = await readDashboard(db, { open: sections, canSendMail: true, userId: '' }, now)
     for (const deadlines of [dashboard.refunds!.deadlines, dashboard.tickets!.deadlines, dashboard.disputes!.deadlines])
       expect(deadlines.overdue).toBe(0)
     expect(dashboard).toMatchObject({ refunds: { pending: 2, underReview: 1 }, moneyDifferences: 0 })

@@ -116,7 +116,7 @@ describe('the desk has something of everything', () => {
   })
 
   test('the dashboard tells of it', async () => {
-    const dashboard = await readDashboard(db, { open: sections, canSendMail: true }, now)
+    const dashboard = await readDashboard(db, { open: sections, canSendMail: true, userId: '' }, now)
     expect(dashboard).toMatchObject({
       failedJobs: [],
       deals: { active: 40, inactive: 2, drafts: 1 },

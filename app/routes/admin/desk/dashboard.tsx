@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const admin = context.get(adminContext)
   const open = sections.filter((section) => can(admin, section))
-  const viewer = { open, canSendMail: getEnv().mail !== null }
+  const viewer = { open, userId: admin.id, canSendMail: getEnv().mail !== null }
   return { dashboard: await readDashboard(context.get(dbContext), viewer, now), now, isEmpty: open.length === 0 }
 }
 

@@ -9,7 +9,7 @@ import styles from './dashboard.module.css'
 
 /** The counts of the sections that are open, each a link to the rows that it counts. */
 export function Figures({ dashboard, now }: { dashboard: Dashboard; now: string }) {
-  const { deals, reservations, refunds, tickets } = dashboard
+  const { deals, reservations, refunds, tickets, submissions } = dashboard
   return (
     <ul className={styles.figures}>
       {deals && (
@@ -67,6 +67,30 @@ export function Figures({ dashboard, now }: { dashboard: Dashboard; now: string 
             isLate
           />
           <Part count={tickets.deadlines.today} words="due today" href={adminListHref('support', { status: 'open' })} />
+        </Figure>
+      )}
+      {submissions && (
+        <Figure
+          label="Submissions to review"
+          value={sumOf(submissions.deadlines)}
+          href={adminListHref('submissions', { state: 'submitted' })}
+        >
+          <Part
+            count={submissions.deadlines.overdue}
+            words="overdue"
+            href={adminListHref('submissions', { state: 'overdue' })}
+            isLate
+          />
+          <Part
+            count={submissions.deadlines.today}
+            words="due today"
+            href={adminListHref('submissions', { state: 'submitted' })}
+          />
+          <Part
+            count={submissions.inReview}
+            words="in review"
+            href={adminListHref('submissions', { state: 'in-review' })}
+          />
         </Figure>
       )}
     </ul>

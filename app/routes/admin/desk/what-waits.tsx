@@ -3,7 +3,14 @@ import { countText } from '#app/domain/lists/lists.ts'
 import { endReminderDays } from '#app/domain/reservations/ending.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { Due } from '#app/ui/desk/due.tsx'
-import { adminDisputeHref, adminListHref, adminRefundHref, adminTicketHref, outboxEntryHref } from '#app/ui/links.ts'
+import {
+  adminDisputeHref,
+  adminListHref,
+  adminRefundHref,
+  adminSubmissionHref,
+  adminTicketHref,
+  outboxEntryHref,
+} from '#app/ui/links.ts'
 import { formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import styles from './dashboard.module.css'
@@ -15,11 +22,11 @@ interface Props {
 
 /** The cases of all open sections that wait for a person, the most urgent first; on a quiet day the words that nothing waits. */
 export function WhatWaits({ dashboard, now }: Props) {
-  const { refunds, tickets, disputes, stuckMail, waits } = dashboard
+  const { refunds, tickets, submissions, disputes, stuckMail, waits } = dashboard
   // Somebody to whom these sections are closed is told nothing of them, not even that they are quiet.
-  if (!refunds && !tickets && !disputes && stuckMail === undefined) return null
+  if (!refunds && !tickets && !submissions && !disputes && stuckMail === undefined) return null
   if (waits.length === 0) return <NothingWaits dashboard={dashboard} />
-  const deadlines = [refunds, tickets, disputes].flatMap((section) => (section ? [section.deadlines] : []))
+  const deadlines = [refunds, tickets, submissions, disputes].flatMap((section) => (section ? [section.deadlines] : []))
   const overdue = deadlines.reduce((sum, part) => sum + part.overdue, 0)
   const today = deadlines.reduce((sum, part) => sum + part.today, 0)
   return (
@@ -37,7 +44,7 @@ export function WhatWaits({ dashboard, now }: Props) {
             <th scope="col" className="k-first" style={{ width: '9.6rem' }}>
               Due
             </th>
-            <th scope="col" className="k-state" style={{ width: '5rem' }}>
+            <th scope="col" className="k-state" style={{ width: '5.6rem' }}>
               What
             </th>
             <th scope="col" className="k-title">
@@ -63,6 +70,11 @@ export function WhatWaits({ dashboard, now }: Props) {
         {tickets && (
           <a href={adminListHref('support', { status: 'open' })}>
             All {countText(sumOf(tickets.deadlines), 'open ticket')}
+          </a>
+        )}
+        {submissions && (
+          <a href={adminListHref('submissions', { state: 'submitted' })}>
+            All {countText(sumOf(submissions.deadlines), 'submission')} to review
           </a>
         )}
         {disputes && sumOf(disputes.deadlines) > 0 && <a href={adminListHref('disputes')}>All open disputes</a>}
@@ -109,6 +121,7 @@ const kindLabels: Record<WaitingCase['kind'], string> = {
   'unsent-order': 'Refund',
   'unsent-mail': 'Email',
   dispute: 'Dispute',
+  submission: 'Submission',
   'unmarked-ends': 'Purchase',
   'pending-checks': 'Purchase',
 }
@@ -124,6 +137,8 @@ function hrefOf(waiting: WaitingCase): string {
       return outboxEntryHref(waiting.id)
     case 'dispute':
       return adminDisputeHref(waiting.id)
+    case 'submission':
+      return adminSubmissionHref(waiting.reference)
     case 'unsent-mail':
       return adminListHref('outbox', { kind: 'mail', status: 'failed' })
     case 'unmarked-ends':
@@ -146,6 +161,8 @@ function wordsOf(waiting: WaitingCase): string {
       return `${formatPounds(waiting.amountPence)} could not be sent`
     case 'dispute':
       return `${waiting.isInquiry ? 'The bank asks about' : 'Evidence for'} ${formatPounds(waiting.amountPence)}`
+    case 'submission':
+      return waiting.title || waiting.reference
     case 'unsent-mail':
       return `${countText(waiting.count, 'email')} could not be sent`
     case 'unmarked-ends':
@@ -155,10 +172,15 @@ function wordsOf(waiting: WaitingCase): string {
   }
 }
 
-function NothingWaits({ dashboard: { refunds, tickets, disputes, stuckMail, deals } }: { dashboard: Dashboard }) {
+function NothingWaits({
+  dashboard: { refunds, tickets, submissions, disputes, stuckMail, deals },
+}: {
+  dashboard: Dashboard
+}) {
   const done = [
     refunds && 'every refund request is decided',
     tickets && 'every ticket is answered',
+    submissions && 'the review of every submission has begun',
     disputes && 'every dispute has its evidence',
     stuckMail !== undefined && 'the outbox has given nothing up',
   ].filter((words) => typeof words === 'string')

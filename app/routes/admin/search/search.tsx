@@ -25,12 +25,14 @@ import {
   adminRefundHref,
   adminReservationHref,
   adminSearchHref,
+  adminSubmissionHref,
   adminTicketHref,
   postEditHref,
 } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { PostStatusTag } from '../blog/post-status-tag.tsx'
+import { SubmissionStateTag } from '../submissions/state-tag.tsx'
 import { SubscriberStateTag } from '../newsletter/subscriber-state-tag.tsx'
 import { RefundStatusTag } from '../refunds/refund-status-tag.tsx'
 import styles from './search.module.css'
@@ -61,6 +63,8 @@ function placeOf({ kind, id, reference }: NamedThing): string {
       return adminRefundHref(id)
     case 'ticket':
       return adminTicketHref(id)
+    case 'submission':
+      return adminSubmissionHref(reference)
   }
 }
 
@@ -110,8 +114,8 @@ export default function SearchEverything({ loaderData: { typed, kinds, groups } 
       )}
       {kinds.some((kind) => !Object.hasOwn(ownWays, kind)) && (
         <p className="pages muted">
-          A whole reference (PID-, RES-, REF-, TIC-, or the payment provider’s pi_, cs_, re_, dp_) opens its page at
-          once.
+          A whole reference (PID-, RES-, REF-, TIC-, SUB-, or the payment provider’s pi_, cs_, re_, dp_) opens its page
+          at once.
         </p>
       )}
     </AdminPage>
@@ -208,6 +212,8 @@ function State({ thing }: { thing: Exclude<FoundThing, FoundPerson> }) {
       return <RefundStatusTag status={thing.status} />
     case 'ticket':
       return <TicketStatusTag status={thing.status} />
+    case 'submission':
+      return <SubmissionStateTag state={thing.state} />
     case 'post':
       return <PostStatusTag status={thing.status} />
     case 'subscriber':

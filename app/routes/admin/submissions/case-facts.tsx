@@ -1,0 +1,189 @@
+import type { SubmissionCase } from '#app/domain/submissions/desk.server.ts'
+import { Log, type ToldEvent } from '#app/ui/desk/case.tsx'
+import { TrailLink } from '#app/ui/desk/trail-link.tsx'
+import { PlainArea } from '#app/ui/plain-fields.tsx'
+import { formatShortTime } from '#app/utils/dates.ts'
+import type { TypedCase } from './case-form.ts'
+import styles from './case.module.css'
+
+/** What screening asks about. */
+export function Findings({ findings }: Pick<SubmissionCase, 'findings'>) {
+  return (
+    <section aria-labelledby="findings">
+      <h2 id="findings">Screening found</h2>
+      {findings.length === 0 ? (
+        <p className="muted">Nothing.</p>
+      ) : (
+        <ul className="stack">
+          {findings.map(({ key, tone, title, text }) => (
+            <li key={key}>
+              <b className={tone === 'fix' ? 'late' : undefined}>{title}</b> <span className="typed">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The vendor's figures beside ours and those of the area. */
+export function Figures({ figures: { rows, area, warnings, isUnreadable } }: Pick<SubmissionCase, 'figures'>) {
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures">Figures</h2>
+      <div className="scroll" role="region" aria-labelledby="figures" tabIndex={0}>
+        <table className="lines">
+          <caption className="vh">The vendor’s figures beside ours and those of the area</caption>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col" className="n">
+                Vendor
+              </th>
+              <th scope="col" className="n">
+                Computed
+              </th>
+              <th scope="col" className="n">
+                Area
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                <td className="n">{row.vendor}</td>
+                <td className="n">{row.ours}</td>
+                <td className="n">{row.area}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="fine">
+        {isUnreadable && 'Some answers cannot be read, so nothing is computed. '}
+        {area ? `Area: ${area}.` : 'The place is in no area that is known.'}
+      </p>
+      {warnings.map((warning) => (
+        <p key={warning} className="small">
+          {warning}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** The answers by page. What has changed since the version before is marked, with what stood there. */
+export function Answers({ found: { steps, beforeAt, isWithVendor, signed } }: { found: SubmissionCase }) {
+  const changed = steps.reduce((sum, { answers }) => sum + answers.filter((one) => one.before !== undefined).length, 0)
+  return (
+    <section aria-labelledby="answers">
+      <div className="row apart">
+        <h2 id="answers">Answers</h2>
+        <p className="small muted">
+          {beforeAt
+            ? `${changed} changed since the version of ${formatShortTime(beforeAt)}`
+            : isWithVendor && signed
+              ? `As submitted ${formatShortTime(signed.at)}`
+              : 'The first version'}
+        </p>
+      </div>
+      {isWithVendor && <p className="small">The vendor may be changing them now. These are the ones submitted last.</p>}
+      {steps.map(({ step, label, answers }) => {
+        const isChanged = answers.some((one) => one.before !== undefined)
+        return (
+          <details key={step} className="fold" open={isChanged || beforeAt === null}>
+            <summary>
+              {label}
+              {isChanged && ', changed'}
+            </summary>
+            <div>
+              <dl className={`known ${styles.answers}`}>
+                {answers.map(({ name, label: question, said, before }) => (
+                  <div key={name} className={before === undefined ? undefined : styles.changed}>
+                    <dt>{question}</dt>
+                    <dd className="typed">
+                      {before !== undefined && (
+                        <s>
+                          <span className="vh">Before: </span>
+                          {before}
+                        </s>
+                      )}
+                      {before !== undefined && <span className="vh">Now: </span>}
+                      {said}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </details>
+        )
+      })}
+    </section>
+  )
+}
+
+interface MessagesProps {
+  messages: SubmissionCase['messages']
+  typed: TypedCase | undefined
+  refusal: { message: string; field?: string } | null | undefined
+}
+
+const kindWords = { vendor: 'from the vendor', desk: 'to the vendor', note: 'note among us' } as const
+
+/** What vendor and desk have written to each other, the notes among the desk, and the field for another. */
+export function Messages({ messages, typed, refusal }: MessagesProps) {
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages">Messages and notes</h2>
+      {messages.length > 0 && (
+        <ul className="stack">
+          {messages.map(({ id, kind, author, body, at }) => (
+            <li key={id}>
+              <p className="fine">
+                <bdi>{author ?? (kind === 'vendor' ? 'The vendor' : 'Someone since deleted')}</bdi>, {kindWords[kind]},{' '}
+                <time dateTime={at}>{formatShortTime(at)}</time>
+              </p>
+              <p className={kind === 'note' ? `words typed ${styles['note-among']}` : 'words typed'}>{body}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="tight">
+        <PlainArea
+          id="text"
+          name="text"
+          label="Write"
+          rows={3}
+          defaultValue={typed?.text}
+          mistake={refusal?.field === 'text' && refusal.message}
+        />
+        <p className="row">
+          <button type="submit" className="btn" name="intent" value="message">
+            Send to the vendor
+          </button>
+          <button type="submit" className="btn" name="intent" value="note">
+            Keep as a note among us
+          </button>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** What has happened, with the reasons that the vendor was given. */
+export function TimeLine({ events, id }: { events: (ToldEvent & { reason: string })[]; id: number }) {
+  return (
+    <section className="tight" aria-labelledby="so-far">
+      <div className="row apart">
+        <h2 id="so-far">So far</h2>
+        <TrailLink className="small" thing={{ type: 'submission', id: String(id) }}>
+          Audit trail of this submission
+        </TrailLink>
+      </div>
+      <Log
+        events={events.map(({ reason, what, ...event }) => ({ ...event, what: reason ? `${what}: ${reason}` : what }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,267 @@
+import { data, redirect } from 'react-router'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { can } from '#app/domain/people/roles.ts'
+import { approveSubmission } from '#app/domain/submissions/approving.server.ts'
+import { checks } from '#app/domain/submissions/checks.ts'
+import { listStepsSince, readCase } from '#app/domain/submissions/desk.server.ts'
+import { readFilters } from '#app/domain/lists/filters.ts'
+import { hrefWith } from '#app/domain/lists/lists.ts'
+import { findNextSubmission, submissionList } from '#app/domain/submissions/list.server.ts'
+import {
+  movesFrom,
+  submissionRefusals,
+  submissionStates,
+  type SubmissionRefusal,
+} from '#app/domain/submissions/moves.ts'
+import { longestReason, moveSubmission } from '#app/domain/submissions/moving.server.ts'
+import { kindLabel } from '#app/domain/submissions/verdicts.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { Known } from '#app/ui/desk/case.tsx'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { Refusal } from '#app/ui/desk/refusal.tsx'
+import { adminDealEditHref, adminSubmissionHref, submissionConfirmHref } from '#app/ui/links.ts'
+import { PlainArea } from '#app/ui/plain-fields.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { readText, readTyped } from '../refunds/read-form.ts'
+import { openCase, refusedCase } from './open-case.server.ts'
+import { tellSteps } from './tell.ts'
+import type { Route } from './+types/confirm'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('submissions')]
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData ? `Confirm – ${loaderData.reference} – Admin` : 'Submissions') },
+]
+
+type Decision = 'approve' | 'reject'
+
+/** The decision that the address names; 400 where it names none. */
+function readDecision(url: URL): Decision {
+  const decision = url.searchParams.get('decision')
+  if (decision !== 'approve' && decision !== 'reject')
+    throw data({ message: 'There is no such decision.' }, { status: 400 })
+  return decision
+}
+
+/** The filters of the list, without the decision. */
+function filtersOf(url: URL): string {
+  return hrefWith('', url.searchParams, { decision: '' })
+}
+
+/** What comes of a decision that cannot be taken back. 409 where the submission is in a state that does not allow it. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const decision = readDecision(url)
+  const submission = await openCase(context, params.reference)
+  const found = await readCase(context.get(dbContext), submission, context.get(nowContext))
+  const mayNow = movesFrom(found.state, 'reviewer').includes(decision)
+  const given = found.kinds.filter(({ isForBuyers, documents }) => isForBuyers && documents.some(({ verdict, fileName }) => verdict === 'accepted' && fileName !== '')) // prettier-ignore
+  const page = {
+    decision,
+    reference: found.reference,
+    title: found.title,
+    state: submissionStates[found.state],
+    mayNow,
+    seen: found.timeline.at(-1)?.id ?? 0,
+    missing: sayMissing(
+      found.missing.documents,
+      found.missing.checks.map((name) => checks[name].label),
+    ),
+    given: given.map(({ label }) => label),
+    pictures: found.pictures.length,
+    price: found.figures.rows[0]?.vendor ?? '',
+    second: found.second?.name ?? null,
+    filters: filtersOf(url),
+    longestReason,
+  }
+  return data(page, { status: mayNow ? 200 : submissionRefusals['wrong-state'].status })
+}
+
+function sayMissing(documents: readonly string[], open: readonly string[]): string[] {
+  return [...documents.map((kind) => `Document: ${kindLabel(kind)}`), ...open.map((label) => `Check: ${label}`)]
+}
+
+interface Refused {
+  reason: string
+  message: string
+  isMistake: boolean
+  details: string[]
+  meanwhile: ReturnType<typeof tellSteps>
+}
+
+/** Approves or rejects: 303 to the submission. If it is refused, the page again, with the typed reason and what is in the way. */
+export async function action({ params: { reference }, context, url }: Route.ActionArgs) {
+  const decision = readDecision(url)
+  const submission = await openCase(context, reference)
+  const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
+  const form = await context.get(bodyContext).form()
+  const reason = readTyped(form, 'reason')
+  const seen = Number(readText(form, 'seen', 15)) || 0
+  const back = hrefWith(adminSubmissionHref(reference), filtersOf(url))
+  const flash = context.get(sessionContext)
+  const refuse = async (why: SubmissionRefusal, details: string[] = []) => {
+    const { status, message } = submissionRefusals[why]
+    if (status === 404 || why === 'own-submission') throw refusedCase(why)
+    const meanwhile = why === 'wrong-state' ? tellSteps(await listStepsSince(db, submission.id, seen)) : []
+    return mistake<Refused>(context, { reason, message, isMistake: status === 400, details, meanwhile }, status)
+  }
+  const offerNext = async () => {
+    const filters = readFilters(submissionList.filters, url.searchParams)
+    const next = await findNextSubmission(db, submission.id, filters, { now, userId: admin.id })
+    return next ? { label: 'Next submission', href: hrefWith(adminSubmissionHref(next.reference), filtersOf(url)) } : undefined // prettier-ignore
+  }
+  if (decision === 'reject') {
+    if (reason.length > longestReason)
+      return mistake<Refused>(
+        context,
+        { reason, message: `Write ${longestReason.toLocaleString('en-GB')} characters at most.`, isMistake: true, details: [], meanwhile: [] }, // prettier-ignore
+        400,
+      )
+    const moved = await moveSubmission(db, admin, reference, 'reject', { reason }, now)
+    if (!moved.ok) return refuse(moved.reason)
+    const link = await offerNext()
+    flash.flash({ tone: 'success', title: 'Rejected', message: 'The vendor gets your reason by email.', ...(link && { link }) }) // prettier-ignore
+    return redirect(back, 303)
+  }
+  const approved = await approveSubmission(db, admin, reference, now)
+  if (!approved.ok) {
+    switch (approved.reason) {
+      case 'second-needed':
+        flash.flash({
+          tone: 'info',
+          title: 'A second reviewer is needed',
+          message: submissionRefusals['second-needed'].message,
+        })
+        return redirect(back, 303)
+      case 'not-proven':
+        return refuse(
+          'not-proven',
+          sayMissing(
+            approved.documents,
+            approved.checks.map((name) => checks[name as keyof typeof checks].label),
+          ),
+        )
+      case 'not-enterable':
+        return refuse('not-enterable', approved.mistakes)
+      default:
+        return refuse(approved.reason)
+    }
+  }
+  const link = can(admin, 'deals')
+    ? { label: `Open ${approved.dealReference}`, href: adminDealEditHref(approved.dealId) }
+    : await offerNext()
+  flash.flash({
+    tone: 'success',
+    title: 'Approved',
+    message: `The deal ${approved.dealReference} came of it, inactive, and the vendor is told by email.`,
+    ...(link && { link }),
+  })
+  return redirect(back, 303)
+}
+
+export default function ConfirmDecision({ loaderData, actionData }: Route.ComponentProps) {
+  const { decision, reference, title, filters, mayNow, seen } = loaderData
+  const action = hrefWith(submissionConfirmHref(reference, decision), filters, { decision })
+  const back = { label: `Back to ${reference}`, href: hrefWith(adminSubmissionHref(reference), filters) }
+  const name = title || reference
+  return (
+    <>
+      {actionData && (
+        <Refusal
+          title="Nothing was decided"
+          message={actionData.message}
+          field={actionData.isMistake ? 'reason' : undefined}
+          meanwhile={actionData.meanwhile}
+        />
+      )}
+      <AdminPage
+        title={!mayNow ? 'Nothing to decide' : decision === 'approve' ? `Approve ${name}?` : `Reject ${name}?`}
+        back={back}
+      >
+        <div className="narrow stack">
+          {actionData && actionData.details.length > 0 && <Missing title="In the way" lines={actionData.details} />}
+          {!mayNow ? (
+            <>
+              <p>
+                It is in this state now: {loaderData.state}. {!actionData && submissionRefusals['wrong-state'].message}
+              </p>
+              {actionData?.reason && (
+                <section className="tight" aria-labelledby="typed">
+                  <h2 id="typed">What you had typed</h2>
+                  <p className="typed">{actionData.reason}</p>
+                </section>
+              )}
+            </>
+          ) : (
+            <form method="post" action={action} className="stack">
+              <input type="hidden" name="seen" value={seen} />
+              {decision === 'approve' ? (
+                <Approving {...loaderData} isRefused={actionData !== undefined} />
+              ) : (
+                <>
+                  <p>The review ends, and the vendor gets your reason by email. You can open it again later.</p>
+                  <PlainArea
+                    id="reason"
+                    name="reason"
+                    label="Why we do not take it"
+                    hint="The vendor reads it word for word."
+                    rows={5}
+                    maxLength={loaderData.longestReason}
+                    defaultValue={actionData?.reason}
+                    mistake={actionData?.isMistake === true && actionData.message}
+                  />
+                  <p>
+                    <button type="submit" className="btn danger tall">
+                      Reject it
+                    </button>
+                  </p>
+                </>
+              )}
+            </form>
+          )}
+        </div>
+      </AdminPage>
+    </>
+  )
+}
+
+type PageData = Route.ComponentProps['loaderData']
+
+function Approving({ price, given, pictures, missing, second, isRefused }: PageData & { isRefused: boolean }) {
+  return (
+    <>
+      <p>
+        An inactive deal comes of it, and the vendor is told by email. Nothing is published until an admin activates it.
+      </p>
+      <Known
+        facts={[
+          ['Price', price],
+          ['Pictures', String(pictures)],
+          ['Documents for the buyer', given.length > 0 ? given.join(', ') : 'None'],
+          second ? ['Approved first by', second] : null,
+        ]}
+      />
+      {missing.length > 0 && !isRefused && <Missing title="Not yet" lines={missing} />}
+      {missing.length === 0 && (
+        <p>
+          <button type="submit" className="btn primary tall">
+            Approve into an inactive deal
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Missing({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section className="tight" aria-labelledby="missing">
+      <h2 id="missing">{title}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

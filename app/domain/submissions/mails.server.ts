@@ -26,7 +26,7 @@ export function changesMail(vendor: Vendor, submission: Named, reason: string): 
   return compose(vendor, `Changes are needed: ${submission.reference}`, [
     paragraph(line`Our reviewer has looked at ${titleOf(submission)} and needs a change before we can go on:`),
     quotation(reason),
-    paragraph('Change the answers or documents, and submit it again. We look at it within two working days of that.'),
+    paragraph('Change the answers or documents, and submit it again. We will look at it within two business days of that.'),
     button('Make the changes', { page: 'submission', reference: submission.reference }),
   ])
 }
@@ -36,7 +36,7 @@ export function heldMail(vendor: Vendor, submission: Named, reason: string): Mai
   return compose(vendor, `On hold: ${submission.reference}`, [
     paragraph(line`The review of ${titleOf(submission)} is on hold:`),
     quotation(reason),
-    paragraph('There is nothing that you have to do unless it says so. We write to you when we go on.'),
+    paragraph('There is nothing that you have to do unless it says so. We will write to you when we go on.'),
     button('See your submission', { page: 'submission', reference: submission.reference }),
   ])
 }

@@ -34,7 +34,7 @@ export function listSubmissionSteps(scene: Scene, files: SampleFiles): Step[] {
     changes.judge(scene.ago(8, '09:50'), 'rita', { rents: 'The schedule ends in March. Please send the months since then.' }),
     changes.move(scene.ago(8, '10:00'), 'rita', 'request-changes', 'Rent schedule: it ends in March. Please send the months since then.\nTenancy: say when the break clause can be used.'),
     changes.write(scene.ago(8, '15:20'), 'The agent sends me the schedule this week.'),
-    changes.answer(scene.ago(7, '09:10'), 'rita', 'Thank you. Take the time that you need; it stays as it is meanwhile.'),
+    changes.answer(scene.ago(7, '09:10'), 'rita', 'Thank you. Take the time that you need; it stays as it is in the meantime.'),
 
     leeds.begin(scene.hoursAgo(30), { ...veras, ...flat }),
     leeds.send(scene.hoursAgo(7), { without: ['indemnity'] }),

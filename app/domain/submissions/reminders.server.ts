@@ -15,9 +15,9 @@ import { answersOf } from './saving.server.ts'
 const day = 86_400_000
 
 /** The days after which a vendor is reminded of changes that a reviewer asked for, once for each time. */
-export const changesDays = 14
+const changesDays = 14
 /** The days before the last day of a document at which its vendor is reminded, once. */
-export const reminderDays = 30
+const reminderDays = 30
 
 /**
  * Writes to vendors whose documents end within 30 days, one mail for each submission that is with us or whose deal may still be sold.

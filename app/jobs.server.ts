@@ -30,6 +30,7 @@ import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server
 import { makeCopies } from './domain/privacy/copies.server.ts'
 import { startRetentionRounds } from './domain/privacy/rounds.server.ts'
 import { workListings } from './domain/submissions/listing.server.ts'
+import { remindOfChanges, remindOfEnds } from './domain/submissions/reminders.server.ts'
 import { askBuyers, recheckShown } from './domain/testimonials/asking.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
@@ -171,6 +172,10 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(600 * second, 'ask-for-testimonials', async () => {
       await recheckShown(db, now())
       await askBuyers(db, now())
+    }),
+    every(3600 * second, 'remind-vendors', async () => {
+      await remindOfEnds(db, now())
+      await remindOfChanges(db, now())
     }),
     every(600 * second, 'work-checks', () => workChecks(db, now())),
     every(600 * second, 'work-listings', () => workListings(db, now())),

@@ -1155,6 +1155,8 @@ interface SubmissionsTable {
   expired_at: string | null
   /** The hash of the key in the last mail that asks. */
   available_key_hash: string | null
+  /** Since when that deal is on the market no more, as a round of deleting has seen it; null while it is, and before there is one. */
+  deal_ended_at: Generated<string | null>
   created_at: string
   updated_at: string
 }

@@ -30,13 +30,13 @@ await runCommand(async () => {
 
   ensureBuild()
   const settings = pick(process.env, passedOn)
-  const { identity, operator } = requireEnvironment({
+  const { identity, operator, identityKeys } = requireEnvironment({
     ...sampleSettings,
     ...settings,
     ...sandboxEnvironment({ origin: `http://localhost:${sandboxPort}` }),
     APP_ORIGIN: `http://localhost:${port}`,
   })
-  const past = { issuer: identity.issuer, operator }
+  const past = { issuer: identity.issuer, operator, sealingKeys: identityKeys! }
   const data = await prepareSampleData(dataDir, { isReset: values.reset, past })
   console.log(
     data === 'loaded'

@@ -21,7 +21,8 @@ import type { SealFault, SealingKeys } from '#app/utils/sealing.server.ts'
 
 const fileKeyPattern = /^[\w-]{8,80}$/
 const temporaryEnding = '.tmp'
-const sealedEnding = '-sealed'
+/** The end of the key of a file that only `openFile` reads. */
+export const sealedEnding = '-sealed'
 
 /** True for a file that only `openFile` reads. */
 export function isSealed(fileKey: string): boolean {

@@ -93,6 +93,7 @@ const statements = [
     asked_at TEXT,
     expired_at TEXT,
     available_key_hash TEXT UNIQUE,
+    deal_ended_at TEXT,
     created_at TEXT NOT NULL,
     updated_at TEXT NOT NULL,
     findings TEXT NOT NULL DEFAULT '[]',

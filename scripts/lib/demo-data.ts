@@ -23,8 +23,8 @@ export async function prepareSampleData(dataDir: string, options: SampleOptions 
 interface SampleOptions {
   /** True to throw away what is there. */
   isReset?: boolean
-  /** Set for data with twelve weeks of past: of whom its receipts are, and who the people of the demo are. */
-  past?: Pick<HistoryOptions, 'issuer' | 'operator'>
+  /** Set for data with twelve weeks of past: of whom its receipts are, who the people of the demo are, and the keys of sealed files. */
+  past?: Pick<HistoryOptions, 'issuer' | 'operator' | 'sealingKeys'>
 }
 
 async function prepare(dataDir: string, { isReset = false, past }: SampleOptions): Promise<'loaded' | 'kept'> {

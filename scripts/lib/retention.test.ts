@@ -9,6 +9,7 @@ import { closeTicket } from '../../app/domain/support/desk.server.ts'
 import type { Admin } from '../../app/domain/people/users.ts'
 import { leaveRoleWaiting } from '../../app/domain/people/waiting-roles.server.ts'
 import { addUser, testNow } from '../../app/testing/database/database.ts'
+import { addSubmission } from '../../app/testing/desks/submissions.ts'
 import { ask } from '../../app/testing/desks/subscribers.ts'
 import { photoRules, storeTestUpload } from '../../app/testing/inputs/upload-rules.ts'
 import { addMilliseconds } from '../../app/utils/dates.ts'
@@ -33,6 +34,7 @@ beforeEach(async () => {
     await ask(db, 'ivy@people.test')
     const waiting = { email: 'nia@people.test', role: 'editor', reason: 'New' } as const
     expect(await leaveRoleWaiting(db, admin, waiting, [], testNow)).toMatchObject({ ok: true })
+    await addSubmission(db, admin, { state: 'rejected' })
     const upload = await storeTestUpload(db, photoRules)
     const { file_key } = await db
       .selectFrom('uploads')
@@ -67,10 +69,14 @@ test('it tells of every row that would go, to the end of each round, and touches
   expect(tablesOf(twoDays, 'end-sessions')).toEqual({})
   const month = await tellWhatGoes(folder, addMilliseconds(testNow, 30 * day))
   expect(tablesOf(month, 'end-sessions')).toEqual({ waiting_roles: 1 })
+  // Papers of identity go before the submission.
+  const ninetyDays = await tellWhatGoes(folder, addMilliseconds(testNow, 90 * day))
+  expect(tablesOf(ninetyDays, 'delete-expired-records')).toMatchObject({ submission_documents: 1 })
+  expect(tablesOf(ninetyDays, 'delete-expired-records')).not.toHaveProperty('submissions')
 
   // A round deletes 100 tickets at the most; the open one stays.
   const later = await tellWhatGoes(folder, addMilliseconds(testNow, 2 * 365 * day + day))
-  expect(tablesOf(later, 'delete-expired-records')).toMatchObject({ tickets: 102 })
+  expect(tablesOf(later, 'delete-expired-records')).toMatchObject({ tickets: 102, submissions: 1 })
   expect([hashOfData(), readdirSync(folder).sort()]).toEqual(before)
 })
 
@@ -88,7 +94,7 @@ test('the command says what goes by a day, and that nothing was touched', () => 
   expect(status).toBe(0)
   expect(stdout).toContain('What would be deleted by the start of 2030-01-01; nothing has been touched.')
   expect(stdout).toMatch(/^ {2}tickets: 102 deleted$/m)
-  expect(stdout).toMatch(/^Files: 1, /m)
+  expect(stdout).toMatch(/^Files: 19, /m)
 })
 
 test.each([

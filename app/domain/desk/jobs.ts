@@ -25,6 +25,10 @@ export const jobs = {
     section: 'testimonials',
     undone: 'Buyers whose purchase has completed have not been asked for a testimonial',
   },
+  'remind-vendors': {
+    section: 'deals',
+    undone: 'Vendors have not been reminded of documents that end, or of changes that we asked for',
+  },
   'work-checks': {
     section: 'reservations',
     undone: 'Checks of buyers that are not noted have not been told of, or ended in time',

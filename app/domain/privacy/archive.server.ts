@@ -6,6 +6,7 @@ import { readStoredAnswer } from '#app/domain/advisor/stored-answer.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { addresseeOf, previewMail, withoutKeys, type MailSite } from '#app/domain/mail/template.server.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
+import { isQuestionName, questionOf, sayAnswer, type Answers } from '#app/domain/submissions/record.ts'
 import { openFile } from '#app/services/file-store.server.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatExactPounds } from '#app/utils/money.ts'
@@ -146,6 +147,8 @@ function writeRow(
     ...(given.is_about_own === 0 ? ofAnother.purchase : []),
     ...(given.is_sent_by === 0 ? ofAnother.sender : []),
     ...(table === 'audit_events' && given.actor === 'admin' ? ['detail'] : []),
+    // What was typed at the desk is about properties and other people.
+    ...((given.kind ?? given.noun) === 'submission' ? [] : (ofTheDesk[table] ?? [])),
   ])
   for (const [column, label] of Object.entries(labels))
     if (typeof label === 'string' && given[column] !== null && !hidden.has(column))
@@ -153,7 +156,9 @@ function writeRow(
   return written
 }
 
-const jsonColumns = new Set(['data', 'detail', 'obstacles'])
+/** The columns with what was typed into a form, of the tables that hold what was typed at the desk too. */
+const ofTheDesk: Partial<Record<keyof Database, string[]>> = { record_drafts: ['fields'], left_drafts: ['fields'] }
+const jsonColumns = new Set(['data', 'detail', 'obstacles', 'fields', 'findings'])
 const flags = /^(is|has)_|^consent_(start_now|lose_right)$/
 
 function readable(
@@ -165,12 +170,23 @@ function readable(
   if (column.endsWith('_pence')) return formatExactPounds(Number(value))
   if (flags.test(column)) return value === 1
   if (column === 'deal_id' || (table === 'deals' && column === 'id')) return dealReference(Number(value))
+  if (column === 'answers') return tellAnswers(JSON.parse(String(value)) as Answers)
   if (column === 'document_id') return documents.get(String(value)) ?? 'A document that has gone'
   if (column === 'answer') {
     const answer = readStoredAnswer(String(value))
     return answer ? answerText(answer) : 'An answer in an older form'
   }
   return jsonColumns.has(column) ? JSON.parse(String(value)) : value
+}
+
+/** The answers of a submission with their questions, in words. */
+function tellAnswers(answers: Answers): { Question: string; Answer: string }[] {
+  return Object.entries(answers).flatMap(([name, text]) => {
+    if (text === '') return []
+    return isQuestionName(name)
+      ? [{ Question: questionOf(name).label, Answer: sayAnswer(name, text) }]
+      : [{ Question: name, Answer: text }]
+  })
 }
 
 /** The titles of the documents that somebody has read or has a copy of, by their ids. */
@@ -192,22 +208,38 @@ async function readTitles(db: Db, who: Person): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
+/** What a file came with, by its `about_type`. */
+const cameWith: Record<string, string> = {
+  'refund-request': 'a file that you sent with a refund request',
+  testimonial: 'a file about a testimonial of yours',
+  submission: 'a file that you sent with a deal that you submitted',
+}
+
 async function* listFiles(source: ArchiveSource, who: Person, told: Told): AsyncGenerator<ZipEntry, void> {
   const { db, dataDir, sealingKeys } = source
   const sent = await db
     .selectFrom('uploads')
-    .select(['file_key', 'file_name'])
+    .select(['file_key', 'file_name', 'about_type'])
     .where(isTold('uploads', who))
     .orderBy('number')
     .execute()
-  for (const [index, { file_key: fileKey, file_name: fileName }] of sent.entries()) {
+  const given = await db
+    .selectFrom('submission_documents')
+    .innerJoin('deal_documents', 'deal_documents.id', 'submission_documents.deal_document_id')
+    .select(['file_key', 'deal_documents.file_name'])
+    .select((select) => select.val<string | null>('submission').as('about_type'))
+    .where(isOf('submission_documents', who))
+    .orderBy('submission_documents.created_at')
+    .orderBy('submission_documents.id')
+    .execute()
+  for (const [index, { file_key: fileKey, file_name: fileName, about_type: type }] of [...sent, ...given].entries()) {
     const opened = await openFile(dataDir, fileKey, sealingKeys)
     const name = `files/sent/${String(index + 1).padStart(4, '0')}-${plainName(fileName)}`
     if (!opened.ok) {
       told[opened.reason === 'missing' ? 'missing' : 'unopened'].push(name)
       continue
     }
-    told.files.push({ name, what: 'a file that you sent with a refund request' })
+    told.files.push({ name, what: cameWith[type ?? ''] ?? 'a file that you sent' })
     yield { name, pieces: opened.pieces, isPacked: true }
   }
   yield* listReceiptFiles(db, who, told)

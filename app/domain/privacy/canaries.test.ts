@@ -166,6 +166,18 @@ describe('a copy', () => {
       expect.objectContaining({ 'You asked to start now': true }),
     )
     expect(section('Replies to your messages').map(({ Kind: kind }) => kind)).toEqual(['answer', 'answer'])
+    expect(section('Deals that you submitted')[0]).toMatchObject({
+      'Your answers': [
+        { Question: 'Title', Answer: 'Mill' },
+        { Question: 'Your name', Answer: ann.kept },
+      ],
+    })
+    expect(section('Messages about your submissions').map(({ By: by }) => by)).toEqual(['vendor', 'desk', 'vendor', 'desk']) // prettier-ignore
+    // What was typed at the desk is told nobody.
+    expect(section('Typed and not saved').filter((row) => 'What you typed' in row)).toMatchObject([
+      { Kind: 'submission', 'What you typed': { title: ann.gone } },
+      { Kind: 'submission' },
+    ])
     expect(section('Emails to you')[0]).toMatchObject({ Email: { to: ann.user.email, subject: ann.gone } })
     expect(section('Conversation with the advisor')).toHaveLength(1)
   })
@@ -184,11 +196,17 @@ describe('a copy', () => {
     expect(Object.keys(files)).toEqual([
       'data.json',
       ...[1, 2, 3, 4].map((place) => `files/sent/000${place}-${ann.gone}.pdf`),
+      // Of each submission the paper of identity, a document and a picture.
+      `files/sent/0005-${ann.kept}.pdf`,
+      ...[6, 7, 8, 9].map((place) => `files/sent/000${place}-${ann.gone}.pdf`),
+      `files/sent/0010-${ann.gone}.pdf`,
       'files/receipts/2026-0001.txt',
       'README.txt',
     ])
     const readme = strFromU8(files['README.txt']!)
-    expect(readme).toContain(`- files/sent/0001-${ann.gone}.pdf: a file that you sent`)
+    expect(readme).toContain(`- files/sent/0001-${ann.gone}.pdf: a file about a testimonial of yours`)
+    expect(readme).toContain(`- files/sent/0002-${ann.gone}.pdf: a file that you sent with a refund request`)
+    expect(readme).toContain(`- files/sent/0005-${ann.kept}.pdf: a file that you sent with a deal that you submitted`)
     expect(readme).toContain('Data Protection Act 2018')
     expect(readme).toContain('- Copies of documents that you bought.')
     for (const fact of [
@@ -257,12 +275,17 @@ describe('a deletion', () => {
       'receipts.customer_address',
       'receipts.customer_name',
       'refunds.proof',
+      'submission_documents.file_name',
+      'submission_documents.verdict_note',
+      'submissions.answers',
+      'submissions.signed_name',
+      'uploads.file_name',
     ])
     expect(rawBytes()).not.toContain(ann.gone.toLowerCase())
     for (const kind of ['user', 'ticket', 'refund-request'] as const)
       expect((await findThings(db, kind, ann.gone, 10)).count).toBe(0)
     const files = readdirSync(join(dataDir, 'files'))
-    expect(files.toSorted()).toEqual(bob.fileKeys.toSorted())
+    expect(files.toSorted()).toEqual([...bob.fileKeys, ...ann.keptFileKeys].toSorted())
 
     expect(await countsOf(bob)).toEqual(before)
     expect(await findText(db, bob.gone)).toContain('tickets.message')
@@ -308,10 +331,25 @@ describe('a deletion', () => {
     expect(await findText(db, ann.secret)).toEqual([])
   })
 
+  test('keeps papers of identity and the record of what was approved five years from the end of its deal', async () => {
+    await deleteAnn()
+    const left = () => db.selectFrom('submissions').select(['state', 'vendor_name', 'user_id']).where('user_id', '=', ann.user.id).execute() // prettier-ignore
+    expect(await left()).toEqual([{ state: 'approved', vendor_name: '', user_id: ann.user.id }])
+    expect(await db.selectFrom('uploads').select('purpose').where('file_key', 'in', ann.fileKeys).execute()).toEqual([
+      { purpose: 'submission-identity' },
+    ])
+    const early = await deleteKept(db, ann.user.id, days(7), '2031-06-01T09:59:59.999Z')
+    expect(early).toEqual({ lookAgainAt: '2031-06-01T10:00:00.000Z', fileKeys: [] })
+    const due = await deleteKept(db, ann.user.id, days(7), '2031-06-01T10:00:00.000Z')
+    expect(due.fileKeys).toEqual(ann.keptFileKeys)
+    expect(await left()).toEqual([])
+    expect(await findText(db, ann.kept)).not.toContain('uploads.file_name')
+  })
+
   test('lets what was kept go seven years after the last of it, and the account with it', async () => {
     await deleteAnn()
     const next = await deleteKept(db, ann.user.id, days(7), '2033-05-31T00:00:00.000Z')
-    expect(next).toEqual({ lookAgainAt: '2033-06-01T10:00:00.000Z', fileKeys: [] })
+    expect(next).toEqual({ lookAgainAt: '2033-06-01T10:00:00.000Z', fileKeys: ann.keptFileKeys })
     expect(await findText(db, ann.kept)).not.toEqual([])
     expect(await findText(db, ann.secret)).toEqual([])
     expect((await deleteKept(db, ann.user.id, days(7), '2033-06-01T10:00:00.000Z')).lookAgainAt).toBeNull()

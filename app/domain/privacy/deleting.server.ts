@@ -9,6 +9,7 @@ import { addMilliseconds, yearsBefore } from '#app/utils/dates.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { isOf, type Person } from './finding.server.ts'
 import { personalRule } from './tables.ts'
+import { countApproved, deleteKeptSubmissions, deleteSubmissions, isKeptUpload } from './deleting-submissions.server.ts'
 import { keptForYears, lateMoneyDays } from './your-data.ts'
 
 /** Deleting what belongs to one person, and emptying what the law keeps (tables.ts). */
@@ -26,6 +27,7 @@ export async function deletePerson(trx: Db, person: Person, requestId: string, n
   await deleteMails(trx, who)
   await endMailings(trx, who, now)
   await takeOutOwner(trx, who)
+  await deleteSubmissions(trx, who)
   await trx.deleteFrom('desk_notes').where(isOf('desk_notes', who)).execute()
   await keepSuspicions(trx, who)
   for (const table of [
@@ -95,7 +97,12 @@ async function empty(trx: Db, table: keyof Database, who: Person): Promise<void>
 }
 
 async function takeFiles(trx: Db, who: Person, requestId: string): Promise<string[]> {
-  const uploads = await trx.deleteFrom('uploads').where(isOf('uploads', who)).returning('file_key').execute()
+  const uploads = await trx
+    .deleteFrom('uploads')
+    .where(isOf('uploads', who))
+    .where((where) => where.not(isKeptUpload(where, who)))
+    .returning('file_key')
+    .execute()
   const copies = await trx
     .deleteFrom('stamped_documents')
     .where(isOf('stamped_documents', who))
@@ -161,8 +168,15 @@ export async function countKept(db: Db, who: Person, counts: Map<string, number>
     .where(isOf('deals', who))
     .where(wasReserved)
     .executeTakeFirstOrThrow()
+  const submissions = await countApproved(db, who)
   const paid = (counts.get('reservations') ?? 0) - unpaid.count
-  const kept = new Map([...counts, ['reservations', paid], ['refund_requests', requests.count], ['deals', deals.count]])
+  const kept = new Map([
+    ...counts,
+    ...submissions,
+    ['reservations', paid],
+    ['refund_requests', requests.count],
+    ['deals', deals.count],
+  ])
   if (requests.count === 0) kept.set('refund_steps', 0)
   // The rest of these is there only with a purchase.
   if (paid === 0) for (const table of ['payments', 'outbox']) kept.set(table, 0)
@@ -358,6 +372,7 @@ async function hasKept(trx: Db, userId: string): Promise<boolean> {
   const found = [
     await trx.selectFrom('reservations').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst(),
     await trx.selectFrom('document_accesses').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst(),
+    await trx.selectFrom('submissions').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst(),
     await trx
       .selectFrom('desk_notes')
       .select('id')
@@ -379,7 +394,8 @@ interface KeptLeft {
 
 /**
  * Deletes what was kept of an account that was deleted then, once its time is over: its notes about a suspicion after five years,
- * because the relationship with its person ended with it, its money and decisions seven after the last of them.
+ * because the relationship with its person ended with it, its submissions five years after their deals have left the market, its money
+ * and decisions seven after the last of them.
  */
 export async function deleteKept(trx: Db, userId: string, deletedAt: string, now: string): Promise<KeptLeft> {
   const fileKeys: string[] = []
@@ -399,6 +415,9 @@ export async function deleteKept(trx: Db, userId: string, deletedAt: string, now
     if (until > now) next.push(until)
     else fileKeys.push(...(await deleteKeptReservation(trx, id)))
   }
+  const ofSubmissions = await deleteKeptSubmissions(trx, userId, now)
+  next.push(...ofSubmissions.next)
+  fileKeys.push(...ofSubmissions.fileKeys)
   const isLeft = await hasKept(trx, userId)
   if (!isLeft) await trx.deleteFrom('users').where('id', '=', userId).where('issuer', '=', deletedIssuer).execute()
   return {

@@ -12,6 +12,7 @@ import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
 import { addCanary, type Canary } from '#app/testing/database/canaries.ts'
 import { addDeal, addDispute, addUser, createTestDatabase } from '#app/testing/database/database.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
+import { addSubmission } from '#app/testing/desks/submissions.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newId } from '#app/utils/ids.server.ts'
 import { deleteKept, deletePerson } from './deleting.server.ts'
@@ -181,13 +182,22 @@ describe('an unpaid hold', () => {
 
 test('what a deletion would keep names nothing of holds, requests and deals that go', async () => {
   const words = async (id: string) => JSON.stringify(await readKept(db, id))
-  for (const told of ['Paid reservations', 'Payments that', 'Decisions about refunds', 'confirmed a purchase'])
+  for (const told of [
+    'Paid reservations',
+    'Payments that',
+    'Decisions about refunds',
+    'confirmed a purchase',
+    'Papers of identity that you sent',
+    'and we approved',
+    '5 years after the deal has left the market',
+  ])
     expect.soft(await words(ann.user.id)).toContain(told)
   expect(await words(ann.user.id)).not.toContain('The owner of a property')
   const user = await addUser(db, { email: 'only@holds.test' })
   const dealId = await addDeal(db)
   await db.insertInto('reservations').values({ id: 'hold', reference: 'RES-7K2M9QWD', deal_id: dealId, user_id: user.id, status: 'expired', amount_pence: 1, held_at: now, expires_at: now, ended_at: now, consent_start_now: 0, consent_lose_right: 0 }).execute() // prettier-ignore
-  expect(await readKept(db, user.id)).toEqual([])
+  await addSubmission(db, user, { state: 'rejected', at: now })
+  expect(await words(user.id)).not.toContain('Deals that you submitted')
 })
 
 describe('what was kept', () => {
@@ -202,7 +212,7 @@ describe('what was kept', () => {
     await db.insertInto('uploads').values({ id: 'u', purpose: 'refund-evidence', about_type: 'refund-request', about_id: id, file_key: 'late-file', file_name: 'x', content_type: 'x', byte_size: 1, created_at: later(1) }).execute() // prettier-ignore
     expect(await deleteKeptData(db, '2040-01-01T10:00:00.000Z')).toBe(1)
     expect(await db.selectFrom('data_requests').select(['due_at', 'leftovers']).execute()).toEqual([
-      { due_at: null, leftovers: '["late-file"]' },
+      { due_at: null, leftovers: JSON.stringify(['late-file', ...ann.keptFileKeys]) },
     ])
     expect(await db.selectFrom('uploads').selectAll().execute()).toEqual([])
     expect(await listAudit()).toEqual([{ action: 'kept-data-deleted' }])

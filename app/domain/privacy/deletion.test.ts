@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
+import type { DealStatus, SubmissionState } from '#db/schema.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import {
@@ -12,6 +13,7 @@ import {
   addUser,
   createTestDatabase,
 } from '#app/testing/database/database.ts'
+import { addSubmission } from '#app/testing/desks/submissions.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { askForCopy, listOwnRequests } from './copies.server.ts'
 import {
@@ -38,6 +40,12 @@ beforeEach(async () => {
   user = await addUser(db, { email: 'ivy@people.test' })
 })
 
+const submit = (state: SubmissionState) => addSubmission(db, user, { state, at: now })
+async function submitted(status: DealStatus, owner = ''): Promise<void> {
+  const { id } = await submit('approved')
+  const dealId = await addDeal(db, { status, owner_email: owner })
+  await db.updateTable('submissions').set({ deal_id: dealId }).where('id', '=', id).execute()
+}
 const removeNothing = () => Promise.resolve()
 const readMails = async () =>
   (await db.selectFrom('outbox').select('payload').orderBy('created_at').execute()).map(
@@ -339,6 +347,11 @@ describe('an obstacle', () => {
     ['a payment of another sum', () => pay('mismatch'), 'mismatch', 'a person looks at it'],
     ['a request about their purchase from another address', () => requestFromElsewhere(), 'request', 'REF-7K2M9QWD'],
     ['a dispute', async () => addDispute(db, (await buy()).reservationId), 'dispute', 'Your bank disputes'],
+    ['a submission under review', () => submit('in-review'), 'submission', 'SUB-'],
+    ['changes that are asked of them', () => submit('changes-requested'), 'submission', 'has not been decided yet'],
+    ['a deal on the market that they submitted', () => submitted('active'), 'submitted', 'PID-00000'],
+    ['a deal that is reserved', () => submitted('reserved'), 'submitted', 'is on the market here'],
+    ['a deal of their own that they submitted', () => submitted('active', user.email), 'offer', 'PID-00000'],
     ['a deal of their own', () => addDeal(db, { owner_email: 'Ivy@People.test' }), 'offer', 'PID-00000'],
   ])('%s refuses the deletion with its date and the way', async (_, happen, reason, words) => {
     await happen()
@@ -357,6 +370,9 @@ describe('an obstacle', () => {
     ['a refund that has arrived', () => refund('succeeded')],
     ['a question', () => ticket('general')],
     ['a complaint answered long ago', () => answered(later(-56))],
+    ['a draft of a submission', () => submit('draft')],
+    ['a submission that was not taken', () => submit('rejected')],
+    ['a deal that they submitted and that is completed', () => submitted('completed')],
     ['a deal off the market', () => addDeal(db, { owner_email: user.email, status: 'inactive' })],
     ['another person’s hold', async () => addHold(db, await addUser(db), await addDeal(db), { until: later(1) })],
   ])('is not %s', async (_, happen) => {

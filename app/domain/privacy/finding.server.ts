@@ -63,7 +63,7 @@ export function isOf(table: keyof Database, who: Person): RawBuilder<SqlBool> {
   }
   for (const [type, parent] of Object.entries(found.about ?? {}))
     if (parent)
-      ways.push(sql`(${column('about_type')} = ${type} and ${column('about_id')} in ${keysOf(parent, 'id', who)})`)
+      ways.push(sql`(${column('about_type')} = ${type} and ${column('about_id')} in ${keysAsText(parent, who)})`)
   if (ways.length === 0) return sql<SqlBool>`false`
   const any = sql<SqlBool>`(${sql.join(ways, sql` or `)})`
   return found.unless ? sql<SqlBool>`(${any} and ${column(found.unless)} = 0)` : any
@@ -82,6 +82,7 @@ export function isTold(table: keyof Database, who: Person): RawBuilder<SqlBool> 
     // A mail tells whoever has its address, which may be another than the one who asks. One about data holds keys and repeats the request.
     outbox: sql<SqlBool>`(about_type <> 'data-request' and lower(${jsonText('outbox.payload', '$.to')}) = ${who.email?.toLowerCase() ?? null})`,
     ticket_messages: sql<SqlBool>`ticket_messages.kind <> 'note'`,
+    submission_messages: sql<SqlBool>`submission_messages.kind <> 'note'`,
   }
   const condition = further[table]
   return condition ? sql<SqlBool>`(${isOf(table, who)} and ${condition})` : isOf(table, who)
@@ -100,6 +101,11 @@ export function isSentBy({ userId, email }: Person): RawBuilder<SqlBool> {
 
 function keysOf(table: keyof Database, key: string, who: Person): RawBuilder<unknown> {
   return sql`(select ${sql.ref(`${table}.${key}`)} from ${sql.table(table)} where ${isOf(table, who)})`
+}
+
+/** The ids of a table as `about_id` names them, which is a text. */
+function keysAsText(table: keyof Database, who: Person): RawBuilder<unknown> {
+  return sql`(select cast(${sql.ref(`${table}.id`)} as text) from ${sql.table(table)} where ${isOf(table, who)})`
 }
 
 /** The rows of each table that are told to this person, counted. */

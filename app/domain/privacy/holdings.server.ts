@@ -35,6 +35,6 @@ export async function readKept(db: Db, userId: string): Promise<ReturnType<typeo
   if (!who) return []
   const counts = await countKept(db, who, await countRows(db, personalTables, who))
   // The account itself stays only where these refer to it.
-  const staysNameless = counts.get('reservations') || counts.get('document_accesses')
+  const staysNameless = counts.get('reservations') || counts.get('document_accesses') || counts.get('submissions')
   return keptOf(personalTables.filter((table) => counts.get(table) && (table !== 'users' || staysNameless)))
 }

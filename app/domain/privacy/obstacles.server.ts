@@ -20,6 +20,7 @@ export async function listObstacles(db: Db, who: Person, now: string): Promise<O
     ...(await listMoney(db, who)),
     ...(await listRequests(db, who, now)),
     ...(await listOffers(db, who)),
+    ...(await listSubmissions(db, who)),
   ]
 }
 
@@ -140,4 +141,28 @@ async function listOffers(db: Db, who: Person): Promise<Obstacle[]> {
     .limit(most)
     .execute()
   return deals.map(({ id }): Obstacle => ({ reason: 'offer', reference: dealReference(id), until: null }))
+}
+
+async function listSubmissions(db: Db, who: Person): Promise<Obstacle[]> {
+  const open = await db
+    .selectFrom('submissions')
+    .select('reference')
+    .where(isOf('submissions', who))
+    .where('state', 'in', ['submitted', 'in-review', 'changes-requested', 'on-hold'])
+    .limit(most)
+    .execute()
+  const offered = await db
+    .selectFrom('submissions')
+    .innerJoin('deals', 'deals.id', 'submissions.deal_id')
+    .select('deals.id')
+    .where(isOf('submissions', who))
+    .where('deals.status', 'in', ['active', 'reserved'])
+    // One of their own is named as their property.
+    .where((where) => where.not(isOf('deals', who)))
+    .limit(most)
+    .execute()
+  return [
+    ...open.map(({ reference }): Obstacle => ({ reason: 'submission', reference, until: null })),
+    ...offered.map(({ id }): Obstacle => ({ reason: 'submitted', reference: dealReference(id), until: null })),
+  ]
 }

@@ -75,6 +75,14 @@ const words = {
     what: (reference) => `A property of yours is on the market here (${reference}).`,
     way: 'Ask us to take it off the market first.',
   },
+  submission: {
+    what: (reference) => `The deal that you submitted (${reference}) has not been decided yet.`,
+    way: 'Withdraw it on its page first, or ask again after our decision.',
+  },
+  submitted: {
+    what: (reference) => `A deal that you submitted is on the market here (${reference}).`,
+    way: 'Ask us to take it off the market first.',
+  },
 } as const satisfies Record<string, Words>
 
 /** An obstacle as two sentences: what is under way, and the way round it. */

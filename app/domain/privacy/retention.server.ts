@@ -6,6 +6,7 @@ import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
 import { deleteUploadsOf, giveUpUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import { deleteExpiredSubmissions } from '#app/domain/submissions/retention.server.ts'
 import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
 import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
 import { daysWithoutConsent } from '#app/domain/testimonials/testimonials.ts'
@@ -47,13 +48,15 @@ interface Deleted {
   dataRequests: number
   keptAccounts: number
   testimonials: number
+  submissions: number
+  identities: number
 }
 
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
  * mails, ended refund requests with their files and mails, testimonials that were not given or agreed to, refused or withdrawn, the trail, who opened
- * which document, checks of buyers, drafts of deals and posts, and how much the advisor was asked. Open and undecided records, and testimonials that are
- * shown, stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
+ * which document, checks of buyers, submissions and their papers of identity (domain/submissions/retention.server.ts), drafts of deals
+ * and posts, and how much the advisor was asked. Open and undecided records, and testimonials that are shown, stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that.
  *
  * Reservations, payments and refunds stay as long as the account of their user, because they are the operator's accounts. Of a deleted
@@ -71,6 +74,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     dataRequests: await deleteEndedRequests(db, now, size),
     keptAccounts: await deleteKeptData(db, now),
     testimonials: await deleteTestimonials(db, now, size),
+    ...(await deleteExpiredSubmissions(db, now, size)),
     // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),
   }

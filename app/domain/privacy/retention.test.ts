@@ -36,6 +36,8 @@ const nothing = {
   keptAccounts: 0,
   testimonials: 0,
   buyerChecks: 0,
+  submissions: 0,
+  identities: 0,
 }
 
 let db: Db

@@ -36,9 +36,8 @@ const forSearch: Left = { left: 'The same words once more, for our search.' }
 const ourNote: Left = {
   left: 'What our staff write for each other about a case. Ask us for it: we look first at what of it may be told (Data Protection Act 2018, sch 2 paras 2 and 16; Proceeds of Crime Act 2002, s 333A).',
 }
-const ofTheDesk: Left = {
-  left: 'What you typed at our desk is our record of properties and other people (UK GDPR, art 15(4)).',
-}
+const ofTheDesk =
+  'What was typed is told of a deal that you submit. What you typed at our desk is our record of properties and other people (UK GDPR, art 15(4)).'
 const work: Left = { left: 'It steers our program and says nothing about you.' }
 
 /** The label of a column in the copy, or why it is left out. */
@@ -76,6 +75,7 @@ const gone = { does: 'delete' } as const
 const taxLaw = `Tax law: records of sales are kept until six years after the end of their accounting period, ${keptForYears.money} years at most (Value Added Tax Act 1994, sch 11 para 6; Finance Act 1998, sch 18 para 21)`
 const claims =
   'Legal claims: a claim under a contract can be brought for 6 years (Limitation Act 1980, s 5; UK GDPR, art 17(3)(e))'
+const moneyLaundering = `Money Laundering, Terrorist Financing and Transfer of Funds (Information on the Payer) Regulations 2017, reg 40: ${keptForYears.vendors} years after the deal has left the market`
 const confirmation =
   'Consumer law: we have to be able to show that we confirmed the purchase (Consumer Contracts Regulations 2013, reg 16; Limitation Act 1980, s 5), 6 years'
 const contract = 'The contract with you'
@@ -150,7 +150,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   left_drafts: {
     whose: 'person',
     title: 'Typed after you were signed out',
-    what: 'That you typed into a form of our desk after your session had ended.',
+    what: `That you typed into a form after your session had ended. ${ofTheDesk}`,
     why: 'A legitimate interest in not losing what you typed',
     kept: '3 days',
     found: { user: 'user_id' },
@@ -160,7 +160,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       noun: 'Kind',
       about: ourKey,
       version: ourKey,
-      fields: ofTheDesk,
+      fields: 'What you typed',
       ended_at: 'Session ended at',
     },
     deletion: gone,
@@ -168,7 +168,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   record_drafts: {
     whose: 'person',
     title: 'Typed and not saved',
-    what: 'That you typed into a form of our desk and did not save.',
+    what: `That you typed into a form and did not save. ${ofTheDesk}`,
     why: 'A legitimate interest in not losing what you typed',
     kept: '14 days',
     found: { user: 'user_id' },
@@ -177,7 +177,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       kind: 'Kind',
       record_id: ourKey,
       version: ourKey,
-      fields: ofTheDesk,
+      fields: 'What you typed',
       kept_at: 'Kept at',
     },
     deletion: gone,
@@ -516,7 +516,12 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       byte_size: 'Size in bytes',
       created_at: 'Sent at',
     },
-    deletion: gone,
+    deletion: {
+      does: 'keep',
+      what: 'Papers of identity that you sent with a deal which we approved, encrypted',
+      because: moneyLaundering,
+      emptied: {},
+    },
   },
   testimonials: {
     whose: 'person',
@@ -642,10 +647,16 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       asked_at: 'Asked whether it is available at',
       expired_at: 'Left the marketplace at',
       available_key_hash: secret,
+      deal_ended_at: 'Deal not on the market since',
       created_at: 'Begun at',
       updated_at: 'Last changed at',
     },
-    deletion: gone,
+    deletion: {
+      does: 'keep',
+      what: 'Deals that you submitted and we approved, with your answers and what we checked. Others are deleted',
+      because: moneyLaundering,
+      emptied: { vendor_name: '', findings: '[]' },
+    },
   },
   submission_steps: {
     whose: 'person',
@@ -665,7 +676,12 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       reason: 'What we wrote to you',
       answers: 'Your answers then',
     },
-    deletion: gone,
+    deletion: {
+      does: 'keep',
+      what: 'When which step of them was taken',
+      because: moneyLaundering,
+      emptied: { reason: '', answers: null },
+    },
   },
   submission_messages: {
     whose: 'person',
@@ -702,7 +718,12 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       reminded_at: 'Reminded at',
       created_at: 'Sent at',
     },
-    deletion: gone,
+    deletion: {
+      does: 'keep',
+      what: 'What we said of those papers of identity, and when',
+      because: moneyLaundering,
+      emptied: {},
+    },
   },
   desk_notes: {
     whose: 'person',
@@ -731,7 +752,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     title: 'Emails to you',
     what: 'The emails that we wrote to you and still have, as texts.',
     why: 'As what they are about',
-    kept: '730 days about messages and your role, 6 years about a purchase, 30 days from mailings',
+    kept: '730 days about messages and your role, 6 years about a purchase, as long as a submission that they are about, 30 days from mailings',
     found: {
       about: {
         reservation: 'reservations',
@@ -740,6 +761,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
         subscriber: 'subscribers',
         'saved-search': 'saved_searches',
         testimonial: 'testimonials',
+        submission: 'submissions',
         'data-request': 'data_requests',
         user: 'users',
       },
@@ -1035,12 +1057,12 @@ export function personalRule(table: Table): Personal<Table> {
 export const neverTold = [
   'What would harm the prevention or detection of crime (Data Protection Act 2018, sch 2 para 2).',
   'The names of our staff and data about other people (UK GDPR, art 15(4); Data Protection Act 2018, sch 2 para 16).',
-  `Notes that our staff write for each other about messages and complaints, and reasons for decisions that only they read. Ask us for them: we look first at what of them may be told (Data Protection Act 2018, sch 2 paras 2 and 16).`,
+  `Notes that our staff write for each other about messages, complaints and deals that you submitted, and reasons for decisions that only they read. Ask us for them: we look first at what of them may be told (Data Protection Act 2018, sch 2 paras 2 and 16).`,
   'Secrets of sessions and links, which only protect you.',
   'Copies of documents that you bought. Their page in your account gives them to you while you may open them.',
   'What our staff wrote for each other before people could make copies, until an admin has looked at what of it may be told (Data Protection Act 2018, sch 2).',
   'What our staff and our program did about your requests, as far as it stands nowhere else: it says who of our staff acted. Emails between us about them, which repeat what is here.',
-  'Earlier versions of the record of a property that you own: they hold the same kinds of details as the present one.',
+  'Earlier versions of the record of a property that you own or submitted: they hold the same kinds of details as the present one.',
   'Emails that we wrote to another address than your verified one.',
 ] as const
 

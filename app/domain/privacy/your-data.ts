@@ -1,10 +1,12 @@
+import { submissionYears } from '#app/domain/submissions/kept.ts'
+
 /** What somebody can ask about their own data, as far as a page may know of it (RULES.md, Privacy). */
 
 /**
  * The years for which the law holds something although its person wants it deleted. Accounts are kept for six years from the end of
  * their accounting period (Finance Act 1998, sch 18 para 21), which is seven from the event at most.
  */
-export const keptForYears = { money: 7, suspicion: 5 } as const
+export const keptForYears = { money: 7, suspicion: 5, vendors: submissionYears.identity } as const
 /** The days for which an unpaid hold with an attempt to pay stays, so that money which arrives late can go back. */
 export const lateMoneyDays = 184
 

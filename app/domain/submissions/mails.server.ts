@@ -1,7 +1,7 @@
 import type { SubmissionRow, UserRow } from '#db/schema.ts'
 import { button, facts, greeting, line, paragraph, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { formatDayAndTime } from '#app/utils/dates.ts'
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
 
 /** The mails about a submission. They name it and what there is to do, and promote nothing (RULES.md, Mail). */
@@ -9,7 +9,7 @@ import { formatDue } from '#app/utils/deadlines.ts'
 type Vendor = Pick<UserRow, 'email' | 'first_name'>
 type Named = Pick<SubmissionRow, 'reference' | 'title'>
 
-/** It has come; `dueAt` is when the review has to be begun. */
+/** It has come; `dueAt` is when the review has to have begun (exclusive). */
 export function submittedMail(vendor: Vendor, submission: Named, dueAt: string, isAgain: boolean): MailMessage {
   return compose(vendor, `We have your submission ${submission.reference}`, [
     paragraph(
@@ -171,6 +171,39 @@ export function messageMail(vendor: Vendor, submission: Named, text: string): Ma
     paragraph(line`Our reviewer has written to you about ${titleOf(submission)}:`),
     quotation(text),
     button('Answer', { page: 'submission', reference: submission.reference }),
+  ])
+}
+
+/** Documents of it end soon, each on its last day, a London one. `canSend` is set while the vendor may send documents. */
+export function endingMail(
+  vendor: Vendor,
+  submission: Named,
+  documents: readonly { label: string; day: string }[],
+  canSend: boolean,
+): MailMessage {
+  const what = documents.length === 1 ? 'A document' : 'Documents'
+  return compose(vendor, `${what} of ${submission.reference} will soon be out of date`, [
+    paragraph(line`${what} that you sent with ${titleOf(submission)} will soon be out of date:`),
+    facts(...documents.map(({ label, day }) => [label, `valid until ${formatDate(`${day}T12:00:00Z`)}`] as const)),
+    paragraph(
+      canSend
+        ? 'Send a newer one with your changes.'
+        : 'Once you have a newer one, write to us on the page of your submission, and we will ask you for it.',
+    ),
+    button('See your submission', { page: 'submission', reference: submission.reference }),
+  ])
+}
+
+/** The changes that were asked for then have not come; `keptUntil` is the end of the time for which it is kept. */
+export function changesWaitingMail(vendor: Vendor, submission: Named, askedAt: string, keptUntil: string): MailMessage {
+  return compose(vendor, `We wait for your changes: ${submission.reference}`, [
+    paragraph(
+      line`On ${formatDate(askedAt)} our reviewer asked you for changes to ${titleOf(submission)}. We cannot go on before you submit it again.`,
+    ),
+    paragraph(
+      `If you do not want to go on, withdraw it on its page. Without a change from you it is deleted on ${formatDate(keptUntil)}.`,
+    ),
+    button('Make the changes', { page: 'submission', reference: submission.reference }),
   ])
 }
 

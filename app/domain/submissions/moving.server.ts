@@ -224,19 +224,32 @@ export type Vendor = Pick<UserRow, 'id' | 'email' | 'first_name'>
 /** Whoever submitted it; undefined once their account is deleted. */
 export async function findVendor(trx: Db, { user_id }: Pick<SubmissionRow, 'user_id'>): Promise<Vendor | undefined> {
   if (user_id === null) return undefined
-  return trx.selectFrom('users').select(['id', 'email', 'first_name']).where('id', '=', user_id).executeTakeFirst()
+  return (
+    trx
+      .selectFrom('users')
+      .select(['id', 'email', 'first_name'])
+      .where('id', '=', user_id)
+      // An account of which the law keeps something stays without an address.
+      .where('email', '<>', '')
+      .executeTakeFirst()
+  )
 }
 
 /** Queues a mail about a step of a submission, once. */
 export async function queueSubmissionMail(
   trx: Db,
-  { id, state_since }: Pick<SubmissionRow, 'id' | 'state_since'>,
+  submission: Pick<SubmissionRow, 'id' | 'state_since'>,
   name: string,
   mail: MailMessage,
   now: string,
 ): Promise<void> {
-  const about = { type: 'submission', id: String(id) } as const
-  await queueMail(trx, { key: `submission-${id}-${name}-${state_since}`, about }, mail, now)
+  const about = { type: 'submission', id: String(submission.id) } as const
+  await queueMail(trx, { key: submissionMailName(submission, name), about }, mail, now)
+}
+
+/** The name of a mail about a submission since its last step. */
+export function submissionMailName({ id, state_since }: Pick<SubmissionRow, 'id' | 'state_since'>, name: string) {
+  return `submission-${id}-${name}-${state_since}`
 }
 
 /** When a review has to be begun of what is submitted now. */

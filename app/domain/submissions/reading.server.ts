@@ -1,9 +1,11 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionRow, SubmissionState } from '#db/schema.ts'
+import type { PapersSeen } from '#app/domain/deals/record/provenance.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addDays, londonDay } from '#app/utils/dates.ts'
 import { documentKindOf, type DocumentKindName } from './documents.ts'
 import { editableStates, type Move } from './moves.ts'
+import { isStillVetted, type Vetting } from './vetting.ts'
 
 /** Submissions as they are read. */
 
@@ -22,6 +24,20 @@ export async function readOwnSubmission(
 /** A submission by its reference. */
 export async function readSubmission(db: Db, reference: string): Promise<SubmissionRow | undefined> {
   return db.selectFrom('submissions').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+/** What was checked of a deal that a vendor submitted, as long as it counts as vetted; null for any other deal. `papers` are its own. */
+export async function readVetting(db: Db, dealId: number, papers: PapersSeen): Promise<Vetting | null> {
+  const row = await db.selectFrom('deals').select('vetting').where('id', '=', dealId).executeTakeFirst()
+  if (!row?.vetting) return null
+  const vetting = JSON.parse(row.vetting) as Vetting
+  return isStillVetted(vetting, papers) ? vetting : null
+}
+
+/** The reference of the submission that a deal came from; null for a deal that came another way. */
+export async function findSubmissionOf(db: Db, dealId: number): Promise<string | null> {
+  const row = await db.selectFrom('submissions').select('reference').where('deal_id', '=', dealId).executeTakeFirst()
+  return row?.reference ?? null
 }
 
 /** A step of a submission as its vendor reads it: by which side, never by whom. */

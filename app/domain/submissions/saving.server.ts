@@ -1,13 +1,13 @@
 import { foldText, type Db } from '#db/database.server.ts'
 import type { SubmissionRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { mergeTexts, tellDifference, type Difference } from '#app/domain/records/merging.ts'
 import { forgetTyped } from '#app/domain/records/drafts.server.ts'
 import { findSending, keepVersion, readVersionUpTo, type SentForm } from '#app/domain/records/versions.server.ts'
 import { newReference } from '#app/utils/ids.server.ts'
 import { cleanLine } from '#app/utils/text.ts'
 import { editableStates, type SubmissionRefusal } from './moves.ts'
+import { dropSubmission } from './retention.server.ts'
 import {
   checkStep,
   namesOf,
@@ -214,8 +214,7 @@ export async function deleteSubmissionDraft(
       .executeTakeFirst()
     if (!row) return { ok: false, reason: 'not-found' }
     if (row.state !== 'draft') return { ok: false, reason: 'wrong-state' }
-    await giveUpUploadsOf(trx, { type: 'submission', id: String(row.id) })
-    await trx.deleteFrom('submissions').where('id', '=', row.id).execute()
+    await dropSubmission(trx, row.id)
     await recordAudit(trx, {
       at: now,
       actor: 'user',

@@ -1,5 +1,6 @@
+import type { PapersSeen } from '#app/domain/deals/record/provenance.ts'
 import { neededChecks, toldOf, type CheckName } from './checks.ts'
-import { documentKindOf, isSeen, type DocumentState } from './documents.ts'
+import { documentKindNames, documentKindOf, isSeen, type DocumentState } from './documents.ts'
 import { valueOf, type Answers } from './record.ts'
 
 /** What stands behind the word "Vetted" on a deal. */
@@ -12,6 +13,17 @@ export interface Vetting {
   notChecked: string[]
   /** True where every mandatory document was seen. */
   isVetted: boolean
+}
+
+/** The papers of a deal that the mandatory documents verify. */
+const mandatoryPapers = documentKindNames.flatMap((kind) => {
+  const { isMandatory, paper } = documentKindOf(kind)
+  return isMandatory && paper ? [paper] : []
+})
+
+/** True where every mandatory document was seen, and an admin has not said otherwise of one of those papers since. */
+export function isStillVetted({ isVetted }: Pick<Vetting, 'isVetted'>, papers: PapersSeen): boolean {
+  return isVetted && mandatoryPapers.every((paper) => papers?.[paper] === 'verified')
 }
 
 /** What was checked of a submission that is approved. */

@@ -4,6 +4,7 @@ import { findDealPage } from '#app/domain/deals/record/deals.server.ts'
 import { readTrendOf } from '#app/domain/areas/history.server.ts'
 import { readSoldPrices } from '#app/domain/areas/sold-prices/sold-prices.server.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
+import { readVetting } from '#app/domain/submissions/reading.server.ts'
 import { toStructuredData } from '#app/domain/deals/record/structured-data.ts'
 import { describeHold } from '#app/domain/reservations/hold-limits.server.ts'
 import { findYourDeal } from '#app/domain/reservations/purchases.server.ts'
@@ -43,6 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hold:
       viewer.userId !== null && standing.kind === 'held-by-you' ? await describeHold(db, viewer.userId, id, now) : null,
     isSaved: (await listSavedIds(db, keeperOf(context))).includes(id),
+    vetting: await readVetting(db, id, page.deal.papers),
     sold: await readSoldPrices(db, page.deal, now),
     trend: area ? await readTrendOf(db, area.slug) : [],
     now,
@@ -74,7 +76,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Everything that the public may know about one deal, and the way to secure it. Its owner sees the address too. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const { deal, images, area, documents, explanation, yours, hold, isSaved, sold, trend, now } = loaderData
+  const { deal, images, area, documents, explanation, yours, hold, isSaved, vetting, sold, trend, now } = loaderData
   return (
     <>
       <div className={`wrap ${styles.page}`}>
@@ -85,6 +87,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
           isSaved={isSaved}
           address={yours?.address ?? null}
           hasDocuments={documents.length > 0}
+          vetting={vetting}
         />
         <SecurePanel deal={deal} yours={yours} hold={hold} documentCount={documents.length} />
         <div className={styles.rest}>

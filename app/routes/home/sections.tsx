@@ -15,7 +15,10 @@ export function Threes({ lowestSecurePricePence }: { lowestSecurePricePence: num
       <Three
         title={`Why Choose ${productName}`}
         of={[
-          ['Curated and vetted deals', 'You see the evidence behind each factor of a score, and what is missing.'],
+          [
+            'Curated and vetted deals',
+            'You see the evidence behind each factor of a score, and what is missing. Where we have seen the papers of a vendor’s deal, its page says “Vetted” and what we checked.',
+          ],
           [
             'Transparent terms and pricing',
             `One secure price${vatNumber === null ? '' : ', VAT included'}, on the card of each deal that can be reserved.`,

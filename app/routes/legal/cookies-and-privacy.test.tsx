@@ -7,6 +7,7 @@ import { keptDays } from '#app/domain/mail/outbox.server.ts'
 import { mostEnded } from '#app/domain/alerts/alerts.ts'
 import { bouncedDays, confirmHours, suppressedDays } from '#app/domain/newsletter/newsletter.ts'
 import { keptYears } from '#app/domain/privacy/retention.server.ts'
+import { identityDaysNotTaken, submissionYears } from '#app/domain/submissions/kept.ts'
 import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
 import { shortlistDays } from '#app/domain/shortlist/shortlist.ts'
 import { waitingDays } from '#app/domain/people/role-changes.ts'
@@ -93,6 +94,7 @@ const keptAbout = {
   requests: 'Refund requests with their files, and the emails about them',
   tickets: 'Messages and complaints, and the emails about them',
 }
+const ofIdentity = 'Papers of identity of vendors and owners'
 /** The rows of the policy that each table with people in it belongs to. */
 const rowsByTable: Record<string, Record<string, string>> = {
   users: { [held]: 'Account', [retention]: 'Account' },
@@ -123,6 +125,10 @@ const rowsByTable: Record<string, Record<string, string>> = {
   outbox: { [held]: 'Emails about your reservation, request or message', [retention]: keptAbout.tickets },
   data_requests: { [held]: 'Requests for your data', [retention]: 'Requests for your data' },
   audit_events: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  submissions: { [held]: 'Deals that you submit', [retention]: 'Deals that you submit' },
+  submission_steps: { [held]: 'Deals that you submit', [retention]: 'Deals that you submit' },
+  submission_messages: { [held]: 'Deals that you submit', [retention]: 'Deals that you submit' },
+  submission_documents: { [held]: ofIdentity, [retention]: ofIdentity },
   testimonials: { [held]: 'Testimonials', [retention]: 'Testimonials' },
   subscribers: { [held]: 'Newsletter', [retention]: 'Newsletter' },
   subscription_keys: { [held]: 'Newsletter', [retention]: 'Newsletter' },
@@ -255,6 +261,10 @@ describe('Privacy policy', () => {
     )
     expect(kept('Role at our desk')).toContain(`${waitingDays} days have passed`)
     expect(kept('Role at our desk')).toContain(`emails about it: ${Math.floor(keptDays.messages / 30.4)} months`)
+    expect(kept('Deals that you submit')).toContain(
+      `${submissionYears.approved} years after the deal has left the market, and ${submissionYears.identity} if your account is deleted`,
+    )
+    expect(kept(ofIdentity)).toContain(`${identityDaysNotTaken} days where we did not take the deal`)
     expect(kept('Consents')).toBe('As long as the reservation they belong to')
   })
 

@@ -2,6 +2,7 @@ import { soldMonthsKept } from '#app/domain/areas/import/import.ts'
 import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
 import { waitingDays } from '#app/domain/people/role-changes.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import { identityDaysNotTaken, submissionYears } from '#app/domain/submissions/kept.ts'
 import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
 import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
 import { complaintsHref, cookiesPolicyHref, dataComplaintHref, supportTopicHref, yourDataHref } from '#app/ui/links.ts'
@@ -201,6 +202,23 @@ function sectionsFor({
                 <td>Contract with the Owner; legitimate interest in introducing Users</td>
               </tr>
               <tr>
+                <RowHeader name="Deals that you submit">
+                  : your name or company, telephone number, registrations and insurance; the property, its owner and
+                  what you say of it; pictures and documents, what our reviewer said of each and what you wrote to each
+                  other; your signature, the steps and our internal notes
+                </RowHeader>
+                <td>To check who offers a property, whether they may, and whether what they say of it is right</td>
+                <td>Contract with you as a vendor; legal obligation (Money Laundering Regulations 2017)</td>
+              </tr>
+              <tr>
+                <RowHeader name="Papers of identity of vendors and owners">
+                  : passport or driving licence and proof of address, encrypted; only our reviewers can open them, and
+                  each time that one does is recorded
+                </RowHeader>
+                <td>To know whom we act for</td>
+                <td>Legal obligation (Money Laundering Regulations 2017)</td>
+              </tr>
+              <tr>
                 <RowHeader name="Prices paid for homes">
                   : address, price and day of sale, type, whether it was new; no names
                 </RowHeader>
@@ -329,6 +347,10 @@ function sectionsFor({
               asked for.
             </li>
             <li>
+              <strong>Buyers of a deal that you submitted</strong> get its address and the documents about the property;
+              never your papers of identity.
+            </li>
+            <li>
               <strong>Authorities, courts and the redress scheme</strong>, where the law requires it or a complaint or
               claim needs it.
             </li>
@@ -355,8 +377,8 @@ function sectionsFor({
                 <RowHeader name="Account" />
                 <td>
                   Until you have it deleted. What the law makes us keep is then separated from your name, except on
-                  receipts, credit notes and the emails that confirmed a purchase; the page on which you ask for it
-                  lists all of it
+                  receipts, credit notes, the emails that confirmed a purchase and deals of yours that we approved; the
+                  page on which you ask for it lists all of it
                 </td>
               </tr>
               <tr>
@@ -470,6 +492,24 @@ function sectionsFor({
                 <td>
                   As long as the deal. Ask us to take you out of it; if it was ever reserved, we do that six years after
                   its last reservation. What our staff typed and did not save: 14 days
+                </td>
+              </tr>
+              <tr>
+                <RowHeader name="Deals that you submit" />
+                <td>
+                  With the emails about them: {12 * submissionYears.unfinished} months after your last change while you
+                  have not submitted them, or not the changes that we asked for; {12 * submissionYears.notTaken} months
+                  where we did not take them or you withdrew them; {submissionYears.approved} years after the deal has
+                  left the market, and {submissionYears.identity} if your account is deleted. What you typed and did not
+                  save: 14 days
+                </td>
+              </tr>
+              <tr>
+                <RowHeader name="Papers of identity of vendors and owners" />
+                <td>
+                  {identityDaysNotTaken} days where we did not take the deal or you withdrew it;{' '}
+                  {submissionYears.identity} years after the deal has left the market where we approved it, also if your
+                  account is deleted
                 </td>
               </tr>
               <tr>

@@ -21,6 +21,8 @@ export interface Canary {
   /** The deal that they own. */
   ownedDealId: number
   fileKeys: string[]
+  /** Those of them that the law keeps. */
+  keptFileKeys: string[]
 }
 
 const past = '2026-06-01T10:00:00.000Z'
@@ -30,6 +32,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   const [gone, kept, secret, unasked] = ['Gone', 'Kept', 'Secret', 'Unasked'].map((of) => `${of}${name}canary`) as [string, string, string, string] // prettier-ignore
   const email = `${gone.toLowerCase()}@people.test`
   const fileKeys: string[] = []
+  const keptFileKeys: string[] = []
   const addFile = (text: string) => {
     const key = newId()
     fileKeys.push(key)
@@ -127,6 +130,33 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   await db.insertInto('told_deals').values({ search_number: number, deal_id: dealId, told_on: '2026-06-01' }).execute()
   await db.insertInto('alert_stops').values({ email_hash: hash, ended_at: past }).execute()
 
+  const submissionIds: number[] = []
+  for (const state of ['approved', 'rejected'] as const) {
+    const held = state === 'approved' ? kept : gone
+    const reference = newReference('SUB')
+    const { id } = await db.insertInto('submissions').values({ reference, user_id: user.id, state, state_since: past, version: 2, answers: JSON.stringify({ title: 'Mill', contactName: held }), vendor_kind: 'owner', vendor_name: gone, price_pence: 1, nation: 'England', address_key: null, title_key: null, search_text: `${reference} ${gone}`.toLowerCase(), findings: JSON.stringify([{ text: gone }]), checks: JSON.stringify({ authority: { by: author.id, at: past } }), reviewer_id: author.id, submitted_at: past, review_due_at: null, first_reviewed_at: past, signed_name: held, terms_version: '2026-06-01', seconded_by: author.id, seconded_at: past, decided_at: past, deal_id: null, deal_ended_at: past, created_at: past, updated_at: past }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+    submissionIds.push(id)
+    const about = { submission_id: id, at: past }
+    await db.insertInto('submission_steps').values([
+      { ...about, action: 'submit', state: 'submitted', actor: 'vendor', user_id: user.id, reason: '', answers: JSON.stringify({ contactName: gone }) },
+      { ...about, action: 'request-changes', state: 'changes-requested', actor: 'reviewer', user_id: author.id, reason: gone, answers: null },
+    ]).execute() // prettier-ignore
+    await db.insertInto('submission_messages').values([
+      { ...about, kind: 'vendor', user_id: user.id, body: gone },
+      { ...about, kind: 'desk', user_id: author.id, body: gone },
+      { ...about, kind: 'note', user_id: author.id, body: `${gone} ${unasked}` },
+    ]).execute() // prettier-ignore
+    await db.insertInto('record_versions').values({ kind: 'submission', record_id: id, version: 1, fields: JSON.stringify({ contactName: gone }), saved_at: past, saved_by: user.id }).execute() // prettier-ignore
+    await db.insertInto('record_drafts').values({ ...draft, kind: 'submission', record_id: id, kept_at: past }).execute() // prettier-ignore
+    for (const [kind, purpose] of [['identity', 'submission-identity'], ['title', 'submission-document'], ['', 'submission-picture']] as const) {
+      const text = kind === 'identity' ? held : gone
+      const upload = { id: newId(), file_key: addFile(text) }
+      if (text === kept) keptFileKeys.push(upload.file_key)
+      await db.insertInto('uploads').values({ ...upload, purpose, about_type: 'submission', about_id: String(id), file_name: `${text}.pdf`, content_type: 'application/pdf', byte_size: 9, created_at: past }).execute() // prettier-ignore
+      if (kind !== '') await db.insertInto('submission_documents').values({ id: newId(), submission_id: id, kind, upload_id: upload.id, deal_document_id: null, file_name: `${text}.pdf`, byte_size: 9, issued_on: null, valid_until: null, verdict: 'accepted', verdict_note: text, verdict_by: author.id, verdict_at: past, reminded_at: null, created_at: past }).execute() // prettier-ignore
+    } // prettier-ignore
+  }
+
   const ownedDealId = await addDeal(db, { title: 'Barn', status: 'inactive', owner_name: gone, owner_email: email, owner_phone: gone }) // prettier-ignore
   const fields = JSON.stringify({ title: 'Barn', ownerName: gone, ownerEmail: email, ownerPhone: gone })
   await db.insertInto('record_versions').values({ kind: 'deal', record_id: ownedDealId, version: 1, fields, saved_at: past, saved_by: author.id }).execute() // prettier-ignore
@@ -140,6 +170,8 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
     ['subscriber', subscriberId],
     ['saved-search', searchId],
     ['testimonial', testimonialId],
+    ['submission', String(submissionIds[0])],
+    ['submission', String(submissionIds[1])],
     ['data-request', copyId],
     ['user', user.id],
   ] as const
@@ -157,7 +189,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
     }
   const payload = JSON.stringify({ to: `${kept}@people.test`, subject: kept, blocks: [] })
   await db.insertInto('outbox').values({ id: newId(), kind: 'mail', idempotency_key: `mail:paid:${reservationId}`, about_type: 'reservation', about_id: reservationId, status: 'sent', next_attempt_at: past, created_at: past, sent_at: past, attempts: 1, search_text: gone.toLowerCase(), payload }).execute() // prettier-ignore
-  return { user, gone, kept, secret, unasked, reservationId, ownedDealId, fileKeys }
+  return { user, gone, kept, secret, unasked, reservationId, ownedDealId, fileKeys, keptFileKeys }
 }
 
 /** Every text of the database that holds these letters, in any case, as `table.column`. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { backupDatabase, closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { seedSampleHistory } from '#db/sample/history/history.ts'
 import { seedSampleData } from '#db/sample/seed.ts'
+import { readSealingKeys } from '#app/utils/sealing.server.ts'
 import { createTestDatabase } from './database.ts'
 
 /** The operator of the sample's past, and the issuer that knows its people. */
@@ -16,6 +17,7 @@ export const pastOptions = {
     vatNumber: 'GB123456789',
     vatRatePercent: 20,
   },
+  sealingKeys: readSealingKeys(Buffer.from('a key for the demo and the tests').toString('base64')),
 }
 
 /** Sample data with twelve weeks of past before `now`, in a database that is there already; its files go to `filesFolder`. */

@@ -24,8 +24,10 @@ test.each(hours)('the past before %s holds: nothing of it is to come, and nothin
     const dashboard = await readDashboard(db, { open: sections, canSendMail: true, userId: '' }, now)
     for (const deadlines of [dashboard.refunds!.deadlines, dashboard.tickets!.deadlines, dashboard.disputes!.deadlines])
       expect(deadlines.overdue).toBe(0)
+    const reviews = await db.selectFrom('submissions').select('review_due_at').where('state', 'in', ['submitted', 'in-review']).where('review_due_at', '<=', now).execute() // prettier-ignore
+    expect(reviews).toEqual([])
     expect(dashboard).toMatchObject({ refunds: { pending: 2, underReview: 1 }, moneyDifferences: 0 })
-    for (const [table, column] of [['audit_events', 'at'], ['outbox', 'created_at'], ['payments', 'created_at'], ['tickets', 'updated_at'], ['document_accesses', 'accessed_at']] as const) {
+    for (const [table, column] of [['audit_events', 'at'], ['outbox', 'created_at'], ['payments', 'created_at'], ['tickets', 'updated_at'], ['document_accesses', 'accessed_at'], ['submissions', 'updated_at']] as const) {
       const late = await db.selectFrom(table).select(column as never).where(column as never, '>', now as never).execute()
       expect(late, table).toEqual([])
     } // prettier-ignore

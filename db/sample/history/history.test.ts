@@ -5,6 +5,9 @@ import { addMonthSums } from '#app/domain/books/books.ts'
 import { readComparison } from '#app/domain/books/differences.server.ts'
 import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
 import { sections } from '#app/domain/people/roles.ts'
+import { parseEvidence } from '#app/domain/deals/score/scoring.server.ts'
+import { isStillVetted, type Vetting } from '#app/domain/submissions/vetting.ts'
+import { isSealed } from '#app/services/file-store.server.ts'
 import { disputeStages } from '#app/services/payments.server.ts'
 import { createPast, pastOptions } from '#app/testing/database/past.ts'
 import { londonMonth } from '#app/utils/dates.ts'
@@ -115,11 +118,28 @@ describe('the desk has something of everything', () => {
     for (const { due_at: due } of tickets) if (due !== null) expect(due > now).toBe(true)
   })
 
+  test('submissions in each state that waits or is decided, one with a vetted deal on the market, and no review is late', async () => {
+    const rows = await db.selectFrom('submissions').innerJoin('users', 'users.id', 'user_id').select(['state', 'findings', 'review_due_at', 'deal_id', 'email']).execute() // prettier-ignore
+    const veras = rows.filter(({ email }) => email === people.vera.email)
+    expect(countBy(veras.map(({ state }) => state))).toEqual({ approved: 1, rejected: 1, 'changes-requested': 1, submitted: 1, draft: 1 }) // prettier-ignore
+    expect(countBy(rows.map(({ state }) => state))).toMatchObject({ submitted: 3, 'in-review': 1, 'on-hold': 1 })
+    for (const { state, review_due_at: due } of rows)
+      if (state === 'submitted' || state === 'in-review') expect(due! > now).toBe(true)
+    expect(JSON.parse(veras.find(({ state }) => state === 'submitted')!.findings)).not.toEqual([])
+    const { deal_id: dealId } = veras.find(({ state }) => state === 'approved')!
+    const deal = await db.selectFrom('deals').select(['status', 'vetting', 'evidence']).where('id', '=', dealId).executeTakeFirstOrThrow() // prettier-ignore
+    expect(deal.status).toBe('active')
+    expect(isStillVetted(JSON.parse(deal.vetting!) as Vetting, parseEvidence(deal.evidence))).toBe(true)
+    const sealed = await db.selectFrom('uploads').select('file_key').where('purpose', '=', 'submission-identity').execute() // prettier-ignore
+    expect(sealed.length).toBeGreaterThan(5)
+    for (const { file_key: key } of sealed) expect(isSealed(key)).toBe(true)
+  })
+
   test('the dashboard tells of it', async () => {
     const dashboard = await readDashboard(db, { open: sections, canSendMail: true, userId: '' }, now)
     expect(dashboard).toMatchObject({
       failedJobs: [],
-      deals: { active: 40, inactive: 2, drafts: 1 },
+      deals: { active: 41, inactive: 2, drafts: 1 },
       refunds: { pending: 2, underReview: 1, deadlines: { overdue: 0 } },
       tickets: { deadlines: { overdue: 0 } },
       disputes: { deadlines: { overdue: 0 } },
@@ -190,7 +210,11 @@ describe('what was done left what it leaves', () => {
     const users = await db.selectFrom('users').select(['email', 'role']).execute()
     for (const { email } of users) expect(email).toMatch(/@(demo|example)\.test$/)
     expect(users.map(({ email }) => email)).not.toContain('ivy@demo.test')
-    expect(users.filter(({ role }) => role !== 'user').map(({ role }) => role)).toEqual(['admin', 'support'])
+    expect(users.filter(({ role }) => role !== 'user').map(({ role }) => role)).toEqual([
+      'admin',
+      'support',
+      'reviewer',
+    ])
     const ben = await db.selectFrom('reservations').innerJoin('users', 'users.id', 'user_id').select(['status', 'deal_id']).where('email', '=', people.ben.email).orderBy('held_at').execute() // prettier-ignore
     expect(ben).toEqual([
       { status: 'refunded', deal_id: 128 },
@@ -200,12 +224,12 @@ describe('what was done left what it leaves', () => {
 })
 
 describe('the deals', () => {
-  test('36 of the 46 on the list can be secured, with those that drawings and journeys name', async () => {
+  test('37 of the 47 on the list can be secured, with those that drawings and journeys name', async () => {
     const deals = await db.selectFrom('deals').select(['id', 'status', 'nation']).execute()
     const free = deals.filter(({ status, nation }) => status === 'active' && nation !== 'Scotland').map(({ id }) => id)
-    expect(free).toHaveLength(36)
+    expect(free).toHaveLength(37)
     expect(free).toEqual(expect.arrayContaining([101, 103, 118, 147, 148, 149, 150]))
-    expect(deals.filter(({ status }) => status === 'active' || status === 'reserved')).toHaveLength(46)
+    expect(deals.filter(({ status }) => status === 'active' || status === 'reserved')).toHaveLength(47)
   })
 
   test('documents and market are older than what was paid for them', async () => {
@@ -248,7 +272,7 @@ test('a second time changes nothing', async () => {
 })
 
 async function sizes(): Promise<Record<string, number>> {
-  const tables = ['users', 'reservations', 'payments', 'refunds', 'tickets', 'outbox', 'audit_events', 'page_views', 'deal_images'] as const // prettier-ignore
+  const tables = ['users', 'reservations', 'payments', 'refunds', 'tickets', 'outbox', 'audit_events', 'page_views', 'deal_images', 'submissions'] as const // prettier-ignore
   const counted = tables.map(async (table) => {
     const { count } = await db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow() // prettier-ignore
     return [table, count] as const

@@ -7,12 +7,14 @@ import { compareMoney } from '#app/domain/books/comparing.server.ts'
 import { recordTrader } from '#app/domain/receipts/traders.server.ts'
 import { sendRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { tellOpenings } from '#app/domain/reservations/opening.server.ts'
+import type { SealingKeys } from '#app/utils/sealing.server.ts'
 import { addMilliseconds, startOfLondonDay } from '#app/utils/dates.ts'
 import type { Db } from '#db/database.server.ts'
 import { addSamplePictures, picturedDeals } from '../pictures/add.ts'
 import { listHoldSteps } from './holds.ts'
 import { listPurchaseSteps } from './purchases.ts'
 import { Scene, type Step } from './scene.ts'
+import { listSubmissionSteps } from './submissions.ts'
 import { listTestimonialSteps } from './testimonials.ts'
 import { listTicketSteps, lostAddress } from './tickets.ts'
 import { pastDays, writeSampleViews } from './views.ts'
@@ -23,16 +25,21 @@ export interface HistoryOptions {
   /** The operator whose name receipts bear. */
   operator: Parameters<typeof recordTrader>[1]
   filesFolder: string
+  /** They seal the papers of identity that vendors have sent. */
+  sealingKeys: SealingKeys
   /** UTC ISO text. */
   now: string
 }
 
 /**
- * Writes twelve weeks of past into sample data: views, holds, purchases, refunds, disputes, tickets, testimonials and mails, each by the function of
+ * Writes twelve weeks of past into sample data: views, holds, purchases, refunds, disputes, tickets, testimonials, submissions and mails, each by the function of
  * the product that would have written it, at its hour. So every sum, receipt, mail and entry of the trail is what the product makes of
  * it. Does nothing where something has been reserved before.
  */
-export async function seedSampleHistory(db: Db, { issuer, operator, filesFolder, now }: HistoryOptions): Promise<void> {
+export async function seedSampleHistory(
+  db: Db,
+  { issuer, operator, filesFolder, sealingKeys, now }: HistoryOptions,
+): Promise<void> {
   if (await db.selectFrom('reservations').select('id').limit(1).executeTakeFirst()) return
   // A power cut leaves half of it, whatever is written through at each step: the caller begins anew then.
   await sql`PRAGMA synchronous = OFF`.execute(db)
@@ -47,6 +54,7 @@ export async function seedSampleHistory(db: Db, { issuer, operator, filesFolder,
     ...listNewsletterSteps(scene),
     ...listPictureSteps(scene, filesFolder),
     ...listTestimonialSteps(scene),
+    ...listSubmissionSteps(scene, { filesFolder, sealingKeys }),
     ...listNightlySteps(scene, now),
   ]
   for (const { at, run } of steps.toSorted((one, other) => one.at.localeCompare(other.at))) {

@@ -14,13 +14,19 @@ function invented(firstName: string, lastName: string, role: Role = 'user'): Sam
 }
 
 /**
- * The people of the sample's past. Ada and Ben are those of the demo, whom the stand-in for sign-in knows under these subjects; all
+ * The people of the sample's past. Ada, Ben and Vera are those of the demo, whom the stand-in for sign-in knows under these subjects; all
  * others are invented, as their names say, and nobody can sign in as one of them.
  */
 export const people = {
   ada: { subject: 'ada', firstName: 'Ada', lastName: 'Admin', email: 'admin@demo.test', role: 'admin' },
   ben: { subject: 'ben', firstName: 'Ben', lastName: 'Buyer', email: 'ben@demo.test', role: 'user' },
+  vera: { subject: 'vera', firstName: 'Vera', lastName: 'Vendor', email: 'vera@demo.test', role: 'user' },
   sadie: invented('Sadie', 'Support', 'support'),
+  rita: invented('Rita', 'Reviewer', 'reviewer'),
+  stella: invented('Stella', 'Showcase'),
+  otto: invented('Otto', 'Ownsome'),
+  gwen: invented('Gwen', 'Glenmock'),
+  devon: invented('Devon', 'Drawingboard'),
   una: invented('Una', 'Sample'),
   omar: invented('Omar', 'Example'),
   tom: invented('Tom', 'Testerton'),
@@ -38,3 +44,9 @@ export const people = {
 } as const satisfies Record<string, SamplePerson>
 
 export type PersonName = keyof typeof people
+
+/** The name that a person signs with. */
+export function fullNameOf(name: PersonName): string {
+  const { firstName, lastName } = people[name]
+  return `${firstName} ${lastName}`
+}

@@ -1,3 +1,4 @@
+import type { Vetting } from '#app/domain/submissions/vetting.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, percentText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { DealImage } from '#app/domain/deals/files/images.ts'
@@ -22,10 +23,12 @@ interface LeadProps {
   /** The full address, for its owner; null for everybody else. */
   address: string | null
   hasDocuments: boolean
+  /** What was checked of it, where it counts as vetted. */
+  vetting: Vetting | null
 }
 
 /** The deal itself: its picture, its state, its name and place, its verdict, its four figures and its description. */
-export function Lead({ deal, images, isSaved, address, hasDocuments }: LeadProps) {
+export function Lead({ deal, images, isSaved, address, hasDocuments, vetting }: LeadProps) {
   return (
     <div className={styles.lead}>
       <div className={styles.picture}>
@@ -49,11 +52,26 @@ export function Lead({ deal, images, isSaved, address, hasDocuments }: LeadProps
       <p className="small muted">
         {address ?? deal.location} · {propertyTypeLabels[deal.propertyType]} · {deal.reference}
       </p>
+      {vetting && <Vetted vetting={vetting} />}
       <VerdictSentence deal={deal} />
       <KeyFigures deal={deal} />
       <JumpLinks deal={deal} hasDocuments={hasDocuments} />
       <p className={styles.text}>{deal.description}</p>
     </div>
+  )
+}
+
+/** The day on which our reviewer had seen its papers; what was and what was not checked, on demand. */
+function Vetted({ vetting: { on, checked, notChecked } }: { vetting: Vetting }) {
+  return (
+    <details className="plain">
+      <summary className="small">Vetted {formatDate(`${on}T12:00:00Z`)}</summary>
+      <p className="small">Our reviewer has checked: {checked.join('; ')}.</p>
+      <p className="small">
+        {notChecked.length === 0 ? '' : `Not checked, because it does not apply: ${notChecked.join('; ')}. `}
+        We check papers. Nobody from here has surveyed the property.
+      </p>
+    </details>
   )
 }
 

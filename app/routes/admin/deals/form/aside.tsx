@@ -3,6 +3,7 @@ import type { DealPreview } from '#app/domain/deals/desk/preview.server.ts'
 import { Log, type ToldEvent } from '#app/ui/desk/case.tsx'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { Icon } from '#app/ui/icons.tsx'
+import { adminSubmissionHref } from '#app/ui/links.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { DealField, type FormTexts } from './fields.tsx'
@@ -124,6 +125,19 @@ function confidenceText({ confidence, factors }: DealPreview['score']): string {
   const missing = factors.filter(({ value }) => value === null).map(({ label }) => label)
   const why = missing.length === 0 ? 'every factor is known' : `not known: ${missing.join(', ')}`
   return `Confidence ${confidence.toLowerCase()}: ${why}.`
+}
+
+/** The way to the submission that the deal came from. */
+export function SubmissionPanel({ reference }: { reference: string }) {
+  return (
+    <section className="panel tight" aria-labelledby="submission">
+      <h2 id="submission">Submission</h2>
+      <p className="small">
+        A vendor submitted this deal: <a href={adminSubmissionHref(reference)}>{reference}</a>. “Vetted” goes from its
+        page when title, authority or identity of the vendor are not “verified” any more.
+      </p>
+    </section>
+  )
 }
 
 interface HistoryProps {

@@ -13,7 +13,7 @@ import keepScript from '#app/ui/desk/keep-typing.js?url'
 import { adminDealDraftHref } from '#app/ui/links.ts'
 import { Older, Recovered } from '../../records/typing-notices.tsx'
 import { ConfirmFigures, figureMistakes } from './confirm-figures.tsx'
-import { FiguresPanel, HistoryPanel, ScorePanel } from './aside.tsx'
+import { FiguresPanel, HistoryPanel, ScorePanel, SubmissionPanel } from './aside.tsx'
 import { DealField, Strategies, type FormTexts } from './fields.tsx'
 import { DocumentFields, NewFileFields, PictureFields } from './files.tsx'
 import { dealFormId } from './ids.ts'
@@ -81,6 +81,7 @@ export function DealForm({ view, sent, action, shownHref }: DealFormProps) {
           <aside className={styles.aside} aria-label="Figures, score and history">
             <FiguresPanel preview={preview} isTyped={sent !== undefined} />
             <ScorePanel preview={preview} form={form} />
+            {view.deal?.submission && <SubmissionPanel reference={view.deal.submission} />}
             {view.deal && <HistoryPanel dealId={view.deal.id} {...view.deal.history} />}
           </aside>
           <div className={styles.last}>

@@ -26,6 +26,8 @@ import { differingNames } from '#app/domain/records/merging.ts'
 import { readAreaFigures } from '#app/domain/deals/score/scoring.server.ts'
 import { readDealForm } from '#app/domain/deals/desk/saving.server.ts'
 import { listAudit } from '#app/domain/desk/trail-list.server.ts'
+import { can } from '#app/domain/people/roles.ts'
+import { findSubmissionOf } from '#app/domain/submissions/reading.server.ts'
 import type { ShownDraft } from '#app/ui/desk/notices.tsx'
 import type { ToldEvent } from '#app/ui/desk/case.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -41,6 +43,8 @@ export interface EditedDeal {
   status: DealDeskRow['status']
   isUnavailable: boolean
   isPublic: boolean
+  /** The submission that it came from; null where it came another way, and for those who review none. */
+  submission: string | null
   history: { events: ToldEvent[]; total: number }
 }
 
@@ -106,6 +110,7 @@ export async function viewDeal(context: Context, dealId: number, url: URL): Prom
       status,
       isUnavailable,
       isPublic: status === 'active' || status === 'reserved',
+      submission: can(context.get(adminContext), 'submissions') ? await findSubmissionOf(db, dealId) : null,
       history: await readHistory(context, dealId),
     },
     userId: context.get(adminContext).id,

@@ -139,6 +139,8 @@ const openToAll = [
   'app/routes/support/file-enquiry.server.ts',
   'app/routes/support/support.tsx',
   'app/routes/support/ticket.tsx',
+  'app/routes/vendor-portal/new.tsx',
+  'app/routes/vendor-portal/portal.tsx',
 ]
 
 test('a route reads the user that its guard has set, and only pages for everybody who is asking at all', () => {

@@ -34,6 +34,7 @@ export default [
     route('submissions', 'routes/vendor-portal/submissions.tsx'),
     route('files', 'routes/vendor-portal/files.ts'),
     route(':reference', 'routes/vendor-portal/show.tsx'),
+    route(':reference/no-authority', 'routes/vendor-portal/no-authority.tsx'),
     route(':reference/documents', 'routes/vendor-portal/documents.tsx'),
     route(':reference/files/:id', 'routes/vendor-portal/file.ts'),
     route(':reference/terms', 'routes/vendor-portal/terms.tsx'),

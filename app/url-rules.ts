@@ -104,6 +104,8 @@ const postForm = {
 const submissionFiles = { ...usualText, bytes: 160 * 1024 * 1024, takesFiles: true } as const satisfies UrlRule
 // More than five of the largest files, so that one which is too large is refused in words.
 const deskEvidence = { ...usualText, bytes: 32 * 1024 * 1024, takesFiles: true } as const satisfies UrlRule
+// A text of 20,000 characters is kept whether it can be read or not, each character written as three or more.
+const submissionPage = { ...usualText, bytes: 256 * 1024 } as const satisfies UrlRule
 const postText = { limit: 'usual', bytes: 2 * 1024 * 1024 } as const satisfies UrlRule
 
 export const urlRules: Readonly<Record<string, UrlRule>> = {
@@ -142,6 +144,10 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   // The size is that of five photographs straight from a telephone. So each can be refused as too large, and nothing typed is
   // lost.
   '/refunds': { limit: 'writing', bytes: 64 * 1024 * 1024, takesFiles: true, keepsText: true },
+  '/vendor-portal': kept,
+  '/vendor-portal/new': submissionPage,
+  '/vendor-portal/draft': { ...usual, bytes: submissionPage.bytes, isForScripts: true },
+  '/vendor-portal/:reference/:step': submissionPage,
   '/account': usual,
   '/account/documents/:id': usual,
   '/account/documents/:id/sooner': usual,

@@ -19,6 +19,7 @@ import {
   marketplaceHref,
   supportHref,
   testimonialsHref,
+  vendorPortalHref,
 } from '#app/ui/links.ts'
 import type { Route } from './+types/sitemap'
 
@@ -32,6 +33,7 @@ const pages = [
   calculatorsHref,
   ...calculatorKeys.map((key) => calculatorHref(key)),
   supportHref,
+  vendorPortalHref,
   testimonialsHref,
   ...legalLinks.map(({ href }) => href),
 ]

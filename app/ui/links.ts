@@ -3,7 +3,6 @@ import type { PostKind } from '#db/schema.ts'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import type { Word } from '#app/domain/figures/word-meanings.ts'
 import type { MailPlace } from '#app/domain/mail/places.ts'
-import type { StepName } from '#app/domain/submissions/record.ts'
 import type { LegalPageName } from '#app/domain/terms/legal-versions.ts'
 
 /**
@@ -93,6 +92,7 @@ export const navLinks: SiteLink[] = [
   { label: 'Knowledge Hub', href: knowledgeHubHref },
   { label: 'Blog', href: blogHref, also: [`${blogHref}/`] },
   { label: 'Area Intelligence', href: areasHref, also: [`${areasHref}/`] },
+  { label: 'Submit Deal', href: vendorPortalHref, also: [`${vendorPortalHref}/`] },
   { label: 'Refunds', href: refundsHref, also: [`${refundsHref}/`] },
 ]
 
@@ -141,6 +141,7 @@ export function listUncrawledPaths(): string[] {
     href('/deal/:id/call', { id }),
     href('/deal/:id/interest', { id }),
     shortlistHref,
+    `${vendorPortalHref}/`,
     `${siteSearchHref()}?`,
     suggestionsHref,
     // There are as many of these as there are pairs of deals.
@@ -798,8 +799,13 @@ export function submissionHref(reference: string): string {
 }
 
 /** A page of the form of a submission. */
-export function submissionStepHref(reference: string, step: StepName): string {
+export function submissionStepHref(reference: string, step: string): string {
   return href('/vendor-portal/:reference/:step', { reference: encodeURIComponent(reference), step })
+}
+
+/** The page that says why a submission without an authority ends here for now. */
+export function noAuthorityHref(reference: string): string {
+  return href('/vendor-portal/:reference/no-authority', { reference: encodeURIComponent(reference) })
 }
 
 /** The documents of a submission, at one kind of them or at its pictures. */

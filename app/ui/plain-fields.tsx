@@ -15,7 +15,7 @@ interface PlainFieldProps {
   /** A hint that stands below the label, before the control. */
   hint?: ReactNode
   /** Why what was typed does not do, below the control. */
-  mistake?: string | false
+  mistake?: string | false | undefined
 }
 
 /** One line of text, a number or a search. */
@@ -58,18 +58,20 @@ export function PlainArea({
   )
 }
 
-interface PlainSelectProps extends Omit<PlainFieldProps, 'mistake'>, Omit<ComponentProps<'select'>, 'id' | 'children'> {
-  options: { value: string; label: string }[]
+interface PlainSelectProps extends PlainFieldProps, Omit<ComponentProps<'select'>, 'id' | 'children'> {
+  /** `data-on` names the conditions that an option fulfils, for stylesheets. */
+  options: { value: string; label: string; 'data-on'?: string | undefined }[]
 }
 
 /** A choice of a few values, in the browser's own list. */
-export function PlainSelect({ id, label, hint, options, ...select }: PlainSelectProps) {
+export function PlainSelect({ id, label, hint, mistake, options, ...select }: PlainSelectProps) {
+  const described = [hint && hintId(id), mistake && mistakeId(id)].filter(Boolean).join(' ')
   return (
-    <Field id={id} label={label} hint={hint}>
-      <select {...select} id={id} aria-describedby={hint ? hintId(id) : undefined}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+    <Field id={id} label={label} hint={hint} mistake={mistake}>
+      <select {...select} id={id} aria-invalid={mistake ? true : undefined} aria-describedby={described || undefined}>
+        {options.map(({ label: shown, ...option }) => (
+          <option key={option.value} {...option}>
+            {shown}
           </option>
         ))}
       </select>

@@ -6,7 +6,7 @@
 export interface Cookie {
   /** Over https the name of one that is for the whole site has `__Host-` before it. A star stands for random text. */
   name: string
-  path: '/' | '/api/auth'
+  path: '/' | '/api/auth' | '/vendor-portal/new'
   /** The longest time for which a browser keeps it. */
   mostSeconds: number
   /** True for one that a script of ours reads; no script can read the others. */
@@ -17,6 +17,7 @@ export interface Cookie {
 }
 
 const minute = 60
+const hour = 60 * minute
 const day = 86_400
 
 export const cookies = {
@@ -51,6 +52,14 @@ export const cookies = {
     purpose:
       'Brings you back after signing in: it holds the address of the page on this website that you came from. If that was the private link of a request to us, its key is part of the address.',
     lasts: 'Up to ten minutes, or until you have signed in',
+  },
+  firstPage: {
+    name: 'first_page',
+    path: '/vendor-portal/new',
+    mostSeconds: hour,
+    purpose:
+      'What you typed into the first page of a new submission before signing in, so that it is there when you come back: who you are, your telephone number and your company. Signing in and saving the page ends it, and so does signing out.',
+    lasts: 'An hour, or until the page is saved',
   },
   /** Set only where the operator has an analytics script. */
   analytics: {

@@ -155,6 +155,26 @@ export async function deleteDraft(db: Db, userId: string, kind: RecordKind, abou
     .execute()
 }
 
+/** Takes what was typed into these fields out of a draft, because it was saved or thrown away; without any other field the draft goes. */
+export async function forgetTyped(
+  db: Db,
+  userId: string,
+  { kind, about }: Pick<Typed, 'kind' | 'about'>,
+  names: readonly string[],
+): Promise<void> {
+  const draft = await readDraft(db, userId, kind, about)
+  if (!draft) return
+  const left = Object.entries(draft.fields).filter(([name]) => !names.includes(name))
+  if (left.length === 0) return deleteDraft(db, userId, kind, about)
+  await db
+    .updateTable('record_drafts')
+    .set({ fields: JSON.stringify(Object.fromEntries(left)) })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('record_id', '=', about)
+    .execute()
+}
+
 /** Deletes the drafts that are too old. Returns how many. */
 export async function deleteOldDrafts(db: Db, now: string): Promise<number> {
   const { numDeletedRows } = await db

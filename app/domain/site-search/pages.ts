@@ -91,6 +91,12 @@ export const sitePages = {
     text: 'What the words of the field mean.',
     words: 'glossary dictionary terms definitions meaning jargon',
   },
+  'vendor-portal': {
+    title: 'Submit Deal',
+    text: 'Bring a property to investors: what we look for, how it is checked, and what it costs.',
+    words:
+      'vendor portal sell list property landlord owner agent sourcer deal packager developer submission upload moderation',
+  },
   testimonials: {
     title: 'What investors say',
     text: 'What buyers say about their purchase, and how we check it.',

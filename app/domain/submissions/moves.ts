@@ -102,6 +102,11 @@ export const submissionRefusals = {
     message: 'A deal of more than £1m, or with a score of A, needs a second reviewer. Your approval is noted.',
   },
   'same-reviewer': { status: 403, message: 'You have approved this already. A second reviewer has to approve it too.' },
+  'too-long': {
+    status: 400,
+    message:
+      'An answer is longer than 20,000 characters, so the page is not saved. Everything you typed is below: make it shorter, and save again.',
+  },
   'too-many-files': {
     status: 400,
     message: 'That would be more files than one submission can have. Remove some first.',

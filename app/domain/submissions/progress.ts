@@ -47,3 +47,20 @@ export function sayStepState(step: StepName, state: StepState): string {
       return ''
   }
 }
+
+/** The step that follows this one, without those that ask nothing; undefined after the last. */
+export function stepAfter(step: StepName, answers: Answers): StepName | undefined {
+  return stepNames.slice(stepNames.indexOf(step) + 1).find((next) => isAsking(next, answers))
+}
+
+/** The step before this one, without those that ask nothing; undefined before the first. */
+export function stepBefore(step: StepName, answers: Answers): StepName | undefined {
+  return stepNames
+    .slice(0, stepNames.indexOf(step))
+    .reverse()
+    .find((before) => isAsking(before, answers))
+}
+
+function isAsking(step: StepName, answers: Answers): boolean {
+  return namesOf(step).length === 0 || askedIn(step, answers).length > 0
+}

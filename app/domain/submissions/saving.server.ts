@@ -3,7 +3,7 @@ import type { SubmissionRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { mergeTexts, tellDifference, type Difference } from '#app/domain/records/merging.ts'
-import { deleteDraft } from '#app/domain/records/drafts.server.ts'
+import { forgetTyped } from '#app/domain/records/drafts.server.ts'
 import { findSending, keepVersion, readVersionUpTo, type SentForm } from '#app/domain/records/versions.server.ts'
 import { newReference } from '#app/utils/ids.server.ts'
 import { cleanLine } from '#app/utils/text.ts'
@@ -26,6 +26,8 @@ import {
 
 /** The most submissions that one account has open as drafts. */
 export const mostDraftsOfOne = 50
+/** The most characters of one answer, whether it can be read or not. */
+export const longestAnswer = 20_000
 
 /** A submission after a saving, and what is still wrong on the page that was saved. */
 interface Saved {
@@ -45,7 +47,7 @@ export interface AnswerConflict {
 
 export type SaveResult =
   | Saved
-  | { ok: false; reason: Extract<SubmissionRefusal, 'not-found' | 'locked' | 'too-many'> }
+  | { ok: false; reason: Extract<SubmissionRefusal, 'not-found' | 'locked' | 'too-many' | 'too-long'> }
   | { ok: false; reason: 'changed'; conflict: AnswerConflict }
 
 /** Reads the answers of a stored submission. */
@@ -53,7 +55,7 @@ export function answersOf(row: Pick<SubmissionRow, 'answers'>): Answers {
   return JSON.parse(row.answers) as Answers
 }
 
-/** Begins a submission with the answers of its first page. The same form sent twice begins one. */
+/** Begins a submission with the answers of its first page. The same form sent twice begins one. Refuses an answer that is too long to be kept. */
 export async function startSubmission(
   db: Db,
   vendor: { id: string },
@@ -63,6 +65,7 @@ export async function startSubmission(
 ): Promise<SaveResult> {
   return db.transaction().execute(async (trx): Promise<SaveResult> => {
     const answers = pick(texts, 'who')
+    if (isTooLong(answers)) return { ok: false, reason: 'too-long' }
     const again = await findSending(trx, 'submission', vendor, form, now, 'created')
     const begun = again && (await findOwn(trx, vendor, again.recordId))
     if (begun)
@@ -117,7 +120,8 @@ export interface SentPage {
 
 /**
  * Saves a page of the form: everything that was typed on it, also what cannot be read, of which the result tells. What another
- * window has saved since stays where this one left it alone. Refuses where both changed one answer, and while it is with us.
+ * window has saved since stays where this one left it alone. Refuses where both changed one answer, where one is too long to be kept,
+ * and while it is with us.
  */
 export async function savePage(
   db: Db,
@@ -140,6 +144,7 @@ export async function savePage(
     if (!editableStates.includes(row.state)) return { ok: false, reason: 'locked' }
 
     let sent = pick(texts, step)
+    if (isTooLong(sent)) return { ok: false, reason: 'too-long' }
     if (version !== row.version && version !== again?.version) {
       const merged = await merge(trx, row, step, sent, version)
       if (merged.both.length > 0) return { ok: false, reason: 'changed', conflict: { ...merged, version: row.version } }
@@ -147,7 +152,7 @@ export async function savePage(
     }
     const answers = { ...before, ...sent }
     const mistakes = checkStep(step, answers)
-    await deleteDraft(trx, vendor.id, 'submission', row.id)
+    await forgetTyped(trx, vendor.id, { kind: 'submission', about: row.id }, namesOf(step))
     if (JSON.stringify(answers) === row.answers) return { ok: true, reference, version: row.version, mistakes }
     await trx
       .updateTable('submissions')
@@ -235,6 +240,10 @@ async function findOwn(trx: Db, vendor: { id: string }, id: number): Promise<Sub
 /** The answers of this page among what was sent; a box that was not ticked is empty. */
 function pick(texts: Answers, step: StepName): Answers {
   return Object.fromEntries(namesOf(step).map((name) => [name, texts[name] ?? '']))
+}
+
+function isTooLong(answers: Answers): boolean {
+  return Object.values(answers).some((text) => text.length > longestAnswer)
 }
 
 /** The columns that come of answers. */

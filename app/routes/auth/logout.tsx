@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
 import { sessionContext } from '#app/context.ts'
+import { getEnv } from '#app/env.server.ts'
 import { emptiedCache } from '#app/middleware/answers.server.ts'
 import { accountHref, homeHref, logoutHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { cookies, writeCookie } from '#app/utils/cookies.ts'
 import type { Route } from './+types/logout'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -32,7 +34,10 @@ function signOut(context: Route.ActionArgs['context']) {
   const session = context.get(sessionContext)
   if (session.user) session.flash({ tone: 'success', title: 'Signed out', message: 'You have signed out.' })
   session.signOut()
-  return redirect(homeHref, { status: 303, headers: emptiedCache })
+  const headers = new Headers(emptiedCache)
+  // What one person typed is not shown to the next at this browser.
+  headers.append('set-cookie', writeCookie(cookies.firstPage, null, getEnv().isHttps))
+  return redirect(homeHref, { status: 303, headers })
 }
 
 export default function ConfirmSignOut() {

@@ -76,7 +76,9 @@ describe('Cookies policy', () => {
       'middleware/shortlist.server.ts',
       'routes/auth/callback.tsx',
       'routes/auth/login.tsx',
+      'routes/auth/logout.tsx',
       'routes/legal/analytics-choice.tsx',
+      'routes/vendor-portal/new.tsx',
       'ui/site/analytics.js',
     ])
   })

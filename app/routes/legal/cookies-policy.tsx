@@ -31,8 +31,8 @@ function ourCookies(set: readonly Cookie[]): LegalSection {
         <p>
           A cookie is a small text file that a website asks your browser to keep and send back. Pages you only read set
           no cookies. These are set when you sign in, when the website has a message to show you after you have done
-          something, or when you save a deal without having signed in
-          {set.length > 4 && ', or when you accept or reject analytics'}:
+          something, when you save a deal without having signed in, or when you begin to submit one
+          {set.some(isReadable) && ', or when you accept or reject analytics'}:
         </p>
         <LegalTable caption="Our cookies" columns={['Name', 'What it is for', 'How long it lasts']}>
           <tbody>
@@ -138,13 +138,14 @@ function whatYouCanDo(hasAnalytics: boolean): LegalSection {
           The law asks for consent to cookies that are not needed for what you asked for (Privacy and Electronic
           Communications (EC Directive) Regulations 2003, reg 6 and Schedule A1).{' '}
           {hasAnalytics
-            ? 'Those in the table are strictly necessary to sign in, to show messages, to keep the deals that you save and your choice about analytics, and to pay, so we do not ask about them.'
-            : 'Ours are strictly necessary to sign in, to show messages, to keep the deals that you save and to pay, so there is nothing to accept or refuse. If we ever wish to use another kind, we will ask you first and list it here.'}
+            ? 'Those in the table are strictly necessary to sign in, to show messages, to keep the deals that you save, what you typed before signing in and your choice about analytics, and to pay, so we do not ask about them.'
+            : 'Ours are strictly necessary to sign in, to show messages, to keep the deals that you save and what you typed before signing in, and to pay, so there is nothing to accept or refuse. If we ever wish to use another kind, we will ask you first and list it here.'}
         </p>
         <p>
           While the advisor’s panel is open, your browser itself also remembers that it is, so that the next page shows
-          it again. This is no cookie, is not sent to us, and goes when you close the panel or the tab. At our own desk
-          the browser also keeps what our staff type until it is saved.
+          it again. This is no cookie, is not sent to us, and goes when you close the panel or the tab. Where what you
+          type into a submission cannot be sent to us at once, the browser keeps it until it can be, as it does at our
+          own desk for our staff.
         </p>
         <p>
           You can delete or block cookies in your browser’s settings. Everything you can read here still works, and so

@@ -14,7 +14,7 @@ import { legalTexts } from './texts.ts'
 const written: Record<LegalPageName, [firstDay: string, digest: string]> = {
   'terms-conditions': ['2026-11-24', 'f302f10416faa2ae'],
   'privacy-policy': ['2026-11-28', 'da76567a1497e603'],
-  'cookies-policy': ['2026-11-28', 'da67b4c3bb233449'],
+  'cookies-policy': ['2026-11-28', 'af8377c96ba39f37'],
   'risk-disclosure': ['2025-06-22', '354b5a5ce7685702'],
   complaints: ['2026-11-28', 'd0ebd86bd21cba2e'],
   accessibility: ['2026-11-28', 'e9d6682c41916abc'],

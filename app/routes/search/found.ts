@@ -34,6 +34,7 @@ import {
   supportHref,
   termsHref,
   testimonialsHref,
+  vendorPortalHref,
   wordHref,
 } from '#app/ui/links.ts'
 
@@ -56,6 +57,7 @@ const pageHrefs: Record<SitePlace, string> = {
   areas: areasHref,
   calculators: calculatorsHref,
   glossary: glossaryHref,
+  'vendor-portal': vendorPortalHref,
   testimonials: testimonialsHref,
   shortlist: shortlistHref,
   compare: compareDealsPath,

@@ -1,32 +1,38 @@
-import { data } from 'react-router'
+import { isStepName, namesOf, titleOf, type StepName } from '#app/domain/submissions/record.ts'
 import { dbContext, userContext } from '#app/context.ts'
-import { submissionRefusals } from '#app/domain/submissions/moves.ts'
 import { readOwnSubmission } from '#app/domain/submissions/reading.server.ts'
-import { isStepName, namesOf, titleOf } from '#app/domain/submissions/record.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { StepFrame } from '#app/ui/submissions/rail.tsx'
-import { viewFrame } from './frame.server.ts'
+import { answerPage, submissionNotFound } from './answer.server.ts'
+import { StepPage } from './step-page.tsx'
+import { viewStep } from './step-view.server.ts'
 import type { Route } from './+types/step'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('own')]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(matches, loaderData ? titleOf(loaderData.frame.current) : 'Your submission') },
+  { title: pageTitle(matches, loaderData ? titleOf(loaderData.step) : 'Your submission') },
 ]
 
-/** A page of questions of a vendor's own submission. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const submission = await readOwnSubmission(context.get(dbContext), context.get(userContext), params.reference)
-  const { status, message } = submissionRefusals['not-found']
-  if (!submission || !isStepName(params.step) || namesOf(params.step).length === 0) throw data({ message }, { status })
-  return { frame: await viewFrame(context, submission, params.step) }
+/** The step that an address names; 404 for any other, and for one without questions. */
+function readStep(text: string): StepName {
+  if (!isStepName(text) || namesOf(text).length === 0) throw submissionNotFound()
+  return text
 }
 
-export default function SubmissionStep({ loaderData: { frame } }: Route.ComponentProps) {
-  return (
-    <StepFrame frame={frame}>
-      <p />
-    </StepFrame>
-  )
+/** A page of questions of a vendor's own submission. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const step = readStep(params.step)
+  const submission = await readOwnSubmission(context.get(dbContext), context.get(userContext), params.reference)
+  if (!submission) throw submissionNotFound()
+  return viewStep(context, submission, step, url)
+}
+
+/** Saves what was typed: 303 to the next step. */
+export function action({ params, context }: Route.ActionArgs) {
+  return answerPage(context, params.reference, readStep(params.step))
+}
+
+export default function SubmissionStep({ loaderData, actionData }: Route.ComponentProps) {
+  return <StepPage view={loaderData} sent={actionData} />
 }

@@ -4,6 +4,7 @@ import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { addDeal, addDispute, addPost, addPurchase, addUser } from '../database/database.ts'
 import { addTestimonial } from '../desks/testimonials.ts'
 import { listSearchPages } from './search-pages.ts'
+import { listSubmissionPages } from './submission-pages.ts'
 import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from '../running/stack-people.ts'
 import type { SitePage } from './site-page.ts'
@@ -43,6 +44,8 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'five deals', path: '/compare?ids=101,102,103,104,105', status: 400 },
     { name: 'advisor', path: '/advisor' },
     { name: 'advisor, a suggestion chosen', path: '/advisor?q=Best+areas+under+150k' },
+    { name: 'vendor portal', path: '/vendor-portal' },
+    { name: 'first page of a submission', path: '/vendor-portal/new' },
     { name: 'refund request', path: '/refunds?deal=PID-000118' },
     { name: 'refund request received', path: '/refunds/received?reference=REF-7K2M9QWD' },
     { name: 'support', path: '/support' },
@@ -243,6 +246,7 @@ export async function listPersonalPages(stack: Stack, bought: number, free: numb
     { name: 'checkout of a reserved deal', path: `/deal/${bought}/checkout` },
     { name: 'call form', path: `/deal/${free}/call` },
     { name: 'checkout', path: `/deal/${free}/checkout` },
+    ...(await listSubmissionPages(stack, bought)),
   ]
 }
 

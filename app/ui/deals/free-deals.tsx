@@ -8,12 +8,18 @@ import styles from './free-deals.module.css'
 
 const counts = ['', 'A deal that is', 'Two deals that are', 'Three deals that are']
 
-/** The best deals that are free, on a page that has nothing else to show. Nothing where none is. */
-export function FreeDeals({ deals }: { deals: readonly DealCard[] }) {
+interface FreeDealsProps {
+  deals: readonly DealCard[]
+  /** The heading, where they are not just those that are free now. */
+  title?: string
+}
+
+/** The best deals that are free, on a page that has nothing else to show, or others under a heading of their own. Nothing where none is. */
+export function FreeDeals({ deals, title = `${counts[deals.length]} free now` }: FreeDealsProps) {
   if (deals.length === 0) return null
   return (
     <section aria-labelledby="free-deals">
-      <h2 id="free-deals">{counts[deals.length]} free now</h2>
+      <h2 id="free-deals">{title}</h2>
       <ul className={styles.deals}>
         {deals.map((deal) => (
           <li key={deal.id}>

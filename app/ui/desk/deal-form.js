@@ -1,7 +1,7 @@
 // @ts-check
-/* Conveniences of the form of a deal: a draft while typing, a look at the picture, a key that saves. The form works without them. */
+/* Conveniences of the long form of a record: a draft while typing, a look at the picture, a key that saves. The form works without them. */
 
-const form = document.getElementById('deal')
+const form = document.querySelector('form[data-keep]')
 
 /** @param {string} text */
 function say(text) {
@@ -18,17 +18,17 @@ function showNotice(form, name) {
 
 /** Keeps what is typed as a draft, also what was typed before this script had come. @param {HTMLFormElement} form */
 async function keepDraft(form) {
-  const { deal, user = '', draft = '', keep = '' } = form.dataset
+  const { kind, record, user = '', draft = '', keep = '', beside = '' } = form.dataset
   let isTyped = false
   form.addEventListener('input', () => (isTyped = true), { once: true })
   const { keepTyping } = /** @type {typeof import('./keep-typing.js')} */ (await import(keep))
   const typing = keepTyping(form, {
-    kind: 'deal',
+    kind: /** @type {'deal' | 'submission'} */ (kind),
     userId: user,
-    id: Number(deal),
+    id: Number(record),
     number: '',
     href: draft,
-    onKept: (time) => say(`Draft kept at ${time}. Nothing is public before you save.`),
+    onKept: (time) => say(`Draft kept at ${time}. ${beside}`),
     onNotKept: say,
     onRecovered: () => void showNotice(form, 'recovered'),
     onOlder: (kept) => {

@@ -8,7 +8,7 @@
  * @property {string} keptAt
  *
  * @typedef {object} FormOf Whose form it is, and of which record.
- * @property {'deal' | 'post'} kind
+ * @property {'deal' | 'post' | 'submission'} kind
  * @property {string} userId
  * @property {number} id 0 for a new one.
  * @property {string} number The number of the form of a new one; empty where such forms have none.

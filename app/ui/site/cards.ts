@@ -25,6 +25,7 @@ import {
   riskDisclosureHref,
   supportHref,
   termsHref,
+  vendorPortalHref,
 } from '../links.ts'
 import { hashOf } from '../deals/drawing/name.ts'
 import { lastOf } from '#app/utils/last.ts'
@@ -141,6 +142,7 @@ const pages: PageWords[] = [
   [knowledgeHubHref, 'Knowledge Hub', 'Guides with worked examples and their sources'],
   [refundsHref, 'Refunds', 'When money comes back, and how to ask for it'],
   [supportHref, 'Support', 'Ask a person'],
+  [vendorPortalHref, 'Submit Deal', 'Checked by a person, against its papers'],
   [advisorHref, 'Property advisor', 'Answers with figures, each with its source'],
   [calculatorsHref, 'Calculators', 'Five calculators for investment property'],
   ...calculatorKeys.map((key): PageWords => [calculatorHref(key), calculators[key].title, calculators[key].card]),

@@ -53,7 +53,7 @@ test('the menu of a small screen names all sections, the four main ones first @p
   await page.goto('/refunds')
   const names = await page.locator('nav[aria-label=Mobile] a').allTextContents()
   expect(names.slice(0, 4)).toEqual(['Home', 'Deals', 'Knowledge Hub', 'Refunds'])
-  expect(names.slice(4)).toEqual(['Blog', 'Area Intelligence', 'Shortlist', 'Sign In', 'Get Started'])
+  expect(names.slice(4)).toEqual(['Blog', 'Area Intelligence', 'Submit Deal', 'Shortlist', 'Sign In', 'Get Started'])
 })
 
 test('the header counts the deals that were saved @no-js', async ({ page }) => {

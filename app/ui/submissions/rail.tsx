@@ -16,13 +16,15 @@ export interface StepFrameView {
 
 interface StepFrameProps {
   frame: StepFrameView
+  /** The heading, where it is not that of the step. */
+  title?: string
   /** What stands above the heading, such as the summary of mistakes. */
   above?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every step of a submission: all steps with their states on the left, or in a menu of small screens. */
-export function StepFrame({ frame, above, children }: StepFrameProps) {
+export function StepFrame({ frame, title = titleOf(frame.current), above, children }: StepFrameProps) {
   const { current, reference, savedAt } = frame
   return (
     <div className={`wrap ${styles.frame}`}>
@@ -34,12 +36,7 @@ export function StepFrame({ frame, above, children }: StepFrameProps) {
         </p>
         <p className="fine">
           Step {stepNames.indexOf(current) + 1} of {stepNames.length}
-          {savedAt && (
-            <>
-              {' · '}
-              <span data-kept="">Saved {savedAt}</span>
-            </>
-          )}
+          {savedAt && <> · Saved {savedAt}</>}
         </p>
         <div className={styles.wide}>
           <StepList frame={frame} />
@@ -51,7 +48,7 @@ export function StepFrame({ frame, above, children }: StepFrameProps) {
       </nav>
       <div className={`stack ${styles.page}`}>
         {above}
-        <h1>{titleOf(current)}</h1>
+        <h1>{title}</h1>
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { adminContext, dbContext, nowContext } from '#app/context.ts'
+import { dbContext, nowContext, userContext } from '#app/context.ts'
 import { keepDraft, type Typed } from '#app/domain/records/drafts.server.ts'
 import { addMilliseconds, formatTime } from '#app/utils/dates.ts'
 import { readText, readVersionNumber } from './read-form.ts'
@@ -10,14 +10,21 @@ const refusals = {
   older: { status: 409, message: (kind: string) => `There is a newer draft, or a newer version of the ${kind}.` },
 }
 
+interface KeptTyping extends Pick<Typed, 'kind' | 'fields'> {
+  /** Null where the form names no record. */
+  about: number | null
+  /** The version that the text began from, where that is not the one of the form. */
+  version?: number
+}
+
 /**
  * Keeps what is being typed, as the script of the form sends it. The answer is JSON with the time at which it was kept, or with why
- * it was not. `about` is null where the form names no record.
+ * it was not.
  */
 export async function keepTyping(
   context: Readonly<RouterContextProvider>,
   form: FormData,
-  { kind, about, fields }: Pick<Typed, 'kind' | 'fields'> & { about: number | null },
+  { kind, about, fields, version = readVersionNumber(form) }: KeptTyping,
 ): Promise<Response> {
   const now = context.get(nowContext)
   const refuse = (reason: keyof typeof refusals) => {
@@ -25,9 +32,9 @@ export async function keepTyping(
     return Response.json({ message: message(kind) }, { status })
   }
   if (about === null) return refuse('not-found')
-  const typed = { kind, about, version: readVersionNumber(form), fields }
+  const typed = { kind, about, version, fields }
   const typedAt = addMilliseconds(now, -readAge(readText(form, 'age')))
-  const kept = await keepDraft(context.get(dbContext), context.get(adminContext).id, typed, now, { typedAt })
+  const kept = await keepDraft(context.get(dbContext), context.get(userContext).id, typed, now, { typedAt })
   return kept.ok ? Response.json({ keptAt: formatTime(now) }) : refuse(kept.reason)
 }
 

@@ -21,6 +21,9 @@ import type { SentDeal } from './answer.server.ts'
 import type { DealFormView } from './view.server.ts'
 import styles from './form.module.css'
 
+/** Stands beside the time of a draft. */
+const besideDraft = 'Nothing is public before you save.'
+
 interface DealFormProps {
   view: DealFormView
   sent: SentDeal | undefined
@@ -47,10 +50,12 @@ export function DealForm({ view, sent, action, shownHref }: DealFormProps) {
         action={action}
         encType="multipart/form-data"
         noValidate
-        data-deal={view.deal?.id ?? 0}
+        data-kind="deal"
+        data-record={view.deal?.id ?? 0}
         data-user={view.userId}
         data-draft={adminDealDraftHref}
         data-keep={keepScript}
+        data-beside={besideDraft}
       >
         {/* The Enter key presses the first button of a form. */}
         <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
@@ -177,7 +182,7 @@ function Savebar() {
         Work out the figures
       </button>
       <span className="fine needs-script" role="status" data-kept="">
-        Nothing is public before you save.
+        {besideDraft}
       </span>
       {/* A module: Vite's development server puts an import before whatever imports another. */}
       <script type="module" src={formScript} />

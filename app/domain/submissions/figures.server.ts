@@ -1,0 +1,167 @@
+import type { Db } from '#db/database.server.ts'
+import { toColumns } from '#app/domain/deals/record/columns.server.ts'
+import {
+  completeTexts,
+  fieldNames,
+  fieldOf,
+  readTexts,
+  type DealTexts,
+  type DealValues,
+} from '#app/domain/deals/record/record.ts'
+import { readAreaFigures } from '#app/domain/deals/score/scoring.server.ts'
+import { propertyTaxes, propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
+import { calculateReturns, defaultAssumptions, percentOf, roundTo } from '#app/domain/figures/returns.ts'
+import { addPrinted, roundParts, roundToPounds } from '#app/utils/money.ts'
+import { toDealTexts } from './approving.server.ts'
+import { askedIn, valueOf, type Answers } from './record.ts'
+
+/** A vendor's figures beside ours, which are those that the deal would have (RULES.md, Figures). */
+
+/** A cost that we take off the rent. */
+interface CostLine {
+  label: string
+  /** A year, in whole pounds, still in pence. */
+  pence: number
+  /** Of the yield, two decimals. */
+  points: number
+}
+
+export interface ComparedFigures {
+  grossYieldPercent: number
+  netYieldPercent: number
+  roiPercent: number
+  score: { value: number; grade: string }
+  /** The figures that the vendor advertises; null where there is none. */
+  stated: { grossYieldPercent: number | null; netYieldPercent: number | null; roiPercent: number | null }
+  /** From the gross yield to the net one: as printed they add up to `total`. */
+  costs: CostLine[]
+  total: Omit<CostLine, 'label'>
+  /** The rent of a year and what the costs leave of it, in whole pounds, still in pence. */
+  rentPence: number
+  leftPence: number
+  /** What the vendor's net yield seems to leave out; null where it agrees with ours, or none is stated. */
+  difference: { points: number; leavesOut: 'all' | 'shares' | 'unknown' } | null
+  /** What the ROI divides by, as printed. */
+  cash: { label: string; pence: number }[]
+  cashPence: number
+}
+
+/** Two yields that differ by no more than this are one, in points: vendors print one decimal or two. */
+const sameWithin = 0.05
+
+/** The figures of these answers; null before there are a price and a rent that can be read. */
+export async function compareFigures(db: Db, answers: Answers, now: string): Promise<ComparedFigures | null> {
+  if (!valueOf('price', answers) || !valueOf('monthlyRent', answers)) return null
+  const values = readSoFar(toDealTexts(answers, [], ''))
+  if (!values) return null
+  const columns = toColumns(values, await readAreaFigures(db), now)
+  const { price_pence: pricePence, monthly_rent_pence: monthlyRentPence, operating_costs_pence: costsPence } = columns
+  if (!monthlyRentPence || costsPence === null) return null
+  const purchase = {
+    pricePence,
+    monthlyRentPence,
+    operatingCostsPence: costsPence,
+    propertyTaxPence: columns.property_tax_pence,
+    feesPence: columns.fees_pence,
+    worksPence: columns.works_pence,
+  }
+  const { grossYieldPercent, netYieldPercent, roiPercent } = calculateReturns(purchase)
+  if (grossYieldPercent === null || netYieldPercent === null || roiPercent === null) return null
+  const rentPence = 12 * monthlyRentPence
+  const costs = listCosts(answers, rentPence, pricePence)
+  const total = {
+    pence: addPrinted(...costs.map(({ pence }) => pence)),
+    points: roundTo(grossYieldPercent - netYieldPercent, 2),
+  }
+  const stated = {
+    grossYieldPercent: valueOf('statedGrossYield', answers) ?? null,
+    netYieldPercent: valueOf('statedNetYield', answers) ?? null,
+    roiPercent: valueOf('statedRoi', answers) ?? null,
+  }
+  const tax = propertyTaxNames[propertyTaxes[columns.nation].name]
+  const cash = [
+    { label: 'price', pence: roundToPounds(pricePence) },
+    { label: tax, pence: roundToPounds(purchase.propertyTaxPence) },
+    { label: 'legal and other fees', pence: roundToPounds(purchase.feesPence) },
+    ...(purchase.worksPence > 0 ? [{ label: 'works', pence: roundToPounds(purchase.worksPence) }] : []),
+  ]
+  return {
+    grossYieldPercent,
+    netYieldPercent,
+    roiPercent,
+    score: { value: columns.ai_score, grade: columns.score_grade },
+    stated,
+    costs,
+    total,
+    rentPence: roundToPounds(rentPence),
+    leftPence: roundToPounds(rentPence) - total.pence,
+    difference: differenceOf(stated.netYieldPercent, { grossYieldPercent, netYieldPercent, costs }),
+    cash,
+    cashPence: addPrinted(...cash.map(({ pence }) => pence)),
+  }
+}
+
+/** The texts as a deal has them, without those that cannot be read yet; undefined where no deal could come of them. */
+function readSoFar(texts: DealTexts): DealValues | undefined {
+  const readable = fieldNames.map((name) => {
+    const { schema, isRequired } = fieldOf(name)
+    if (schema.safeParse(texts[name]).success) return [name, texts[name]]
+    // What has no bearing on the figures may be named later.
+    return [name, isRequired && name !== 'price' ? (standIns[name] ?? '') : '']
+  })
+  const read = readTexts(completeTexts(Object.fromEntries(readable) as Record<string, string>))
+  return read.ok ? read.values : undefined
+}
+const standIns: Partial<DealTexts> = { title: '-', description: '-', location: '-', propertyType: 'Residential' }
+
+/** The costs that are a share of the rent: the vendors' own figures mostly leave them out. */
+const shares = [
+  ['Management', defaultAssumptions.managementPercent],
+  ['Empty weeks', defaultAssumptions.voidsPercent],
+  ['Repairs', defaultAssumptions.maintenancePercent],
+] as const
+
+function listCosts(answers: Answers, rentPence: number, pricePence: number): CostLine[] {
+  const asked = new Set(askedIn('numbers', answers))
+  const charge = (name: 'groundRent' | 'serviceCharge') => (asked.has(name) ? (valueOf(name, answers) ?? 0) : 0)
+  const exact = [
+    ...shares.map(([label, percent]) => ({
+      label: `${label}, ${percent}% of the rent`,
+      pence: (rentPence * percent) / 100,
+    })),
+    { label: 'Insurance', pence: valueOf('insurance', answers) ?? defaultAssumptions.insurancePence },
+    { label: 'Ground rent', pence: charge('groundRent') },
+    { label: 'Service charge', pence: charge('serviceCharge') },
+  ].filter(({ pence }) => pence > 0)
+  const printed = roundParts(exact.map(({ pence }) => pence))
+  // Each line is what the printed yield falls by, so that the lines add up to what is between the two yields.
+  let left = rentPence
+  let before = percentOf(rentPence, pricePence)!
+  return exact.map(({ label, pence }, index) => {
+    left -= pence
+    const after = percentOf(Math.round(left), pricePence)!
+    const points = roundTo(before - after, 2)
+    before = after
+    return { label, pence: printed[index]!, points }
+  })
+}
+
+function differenceOf(
+  stated: number | null,
+  ours: Pick<ComparedFigures, 'grossYieldPercent' | 'netYieldPercent' | 'costs'>,
+): ComparedFigures['difference'] {
+  if (stated === null) return null
+  const points = roundTo(stated - ours.netYieldPercent, 2)
+  if (Math.abs(points) <= sameWithin) return null
+  const shareOf = roundTo(
+    ours.costs.slice(0, shares.length).reduce((sum, cost) => sum + cost.points, 0),
+    2,
+  )
+  const isNear = (left: number) => Math.abs(stated - left) <= sameWithin
+  const leavesOut = isNear(ours.grossYieldPercent)
+    ? 'all'
+    : isNear(ours.netYieldPercent + shareOf)
+      ? 'shares'
+      : 'unknown'
+  return { points, leavesOut }
+}

@@ -1,0 +1,58 @@
+import {
+  groupsOf,
+  holds,
+  isQuestionName,
+  namesOf,
+  questionOf,
+  sayAnswer,
+  stepNames,
+  type Answers,
+  type QuestionName,
+  type StepName,
+  type When,
+} from './record.ts'
+
+/** Which questions a page of the form shows: what earlier answers leave out is not sent, what its own answers decide is sent with its condition. */
+
+/** A condition that a question of the same page decides. */
+export interface Condition {
+  /** Its place among all conditions of the page. */
+  index: number
+  name: QuestionName
+  values: readonly string[]
+}
+
+export interface ShownGroup {
+  title: string
+  names: readonly QuestionName[]
+  /** All of them have to hold. */
+  conditions: Condition[]
+}
+
+/** The most conditions of one page: as many as the stylesheet has rules for. */
+export const mostConditions = 32
+
+/** The groups of a step that are sent to the browser. */
+export function shownGroups(step: StepName, answers: Answers): ShownGroup[] {
+  const onPage = new Set<string>(namesOf(step).filter((name) => questionOf(name).control.kind === 'choice'))
+  let count = 0
+  return groupsOf(step).flatMap(({ title, when, names }) => {
+    const entries = Object.entries(when ?? {})
+    const earlier = Object.fromEntries(entries.filter(([name]) => !onPage.has(name))) as When
+    if (!holds(earlier, answers)) return []
+    const conditions = entries
+      .filter(([name]) => onPage.has(name))
+      .map(([name, values]) => ({ index: count++, name: name as QuestionName, values }))
+    return [{ title, names, conditions }]
+  })
+}
+
+/** The earlier answers that have left nothing to ask on a page, in words. */
+export function whyNotAsked(step: StepName, answers: Answers): { step: StepName; label: string; said: string }[] {
+  const deciding = new Set(groupsOf(step).flatMap(({ when }) => Object.keys(when ?? {}).filter(isQuestionName)))
+  return [...deciding].flatMap((name) => {
+    const asking = stepNames.find((each) => namesOf(each).includes(name))
+    if (!asking || asking === step) return []
+    return [{ step: asking, label: questionOf(name).label, said: sayAnswer(name, answers[name] ?? '') }]
+  })
+}

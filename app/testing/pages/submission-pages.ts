@@ -1,0 +1,42 @@
+import { namesOf, stepNames } from '#app/domain/submissions/record.ts'
+import { savePage, startSubmission } from '#app/domain/submissions/saving.server.ts'
+import { flatAnswers } from '../desks/submissions.ts'
+import { withDatabase } from '../running/stack-people.ts'
+import type { Stack } from '../running/stack.ts'
+import type { SitePage } from './site-page.ts'
+
+const questionSteps = stepNames.filter((step) => namesOf(step).length > 0)
+
+/** The pages of questions of a submission by whoever has bought this deal, each with answers and mistakes. */
+export async function listSubmissionPages(stack: Stack, bought: number): Promise<SitePage[]> {
+  const reference = await withDatabase(stack, async (db) => {
+    const { user_id } = await db
+      .selectFrom('reservations')
+      .select('user_id')
+      .where('deal_id', '=', bought)
+      .executeTakeFirstOrThrow()
+    const now = new Date().toISOString()
+    const vendor = { id: user_id }
+    const answers = {
+      ...flatAnswers,
+      needsWorks: 'yes',
+      hmo: 'yes',
+      price: '£168,000',
+      works: 'much',
+      authority: 'none',
+    }
+    const started = await startSubmission(db, vendor, answers, null, now)
+    if (!started.ok) throw new Error(started.reason)
+    let { version } = started
+    for (const step of questionSteps) {
+      const saved = await savePage(db, vendor, started.reference, { step, texts: answers, version, form: null }, now)
+      if (!saved.ok) throw new Error(saved.reason)
+      version = saved.version
+    }
+    return started.reference
+  })
+  return [
+    ...questionSteps.map((step) => ({ name: `submission, ${step}`, path: `/vendor-portal/${reference}/${step}` })),
+    { name: 'submission without an authority', path: `/vendor-portal/${reference}/no-authority` },
+  ]
+}

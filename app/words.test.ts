@@ -39,7 +39,7 @@ const habits: Habit[] = [
   { never: /\bworking days?\b/i, better: 'business days', example: 'within 2 working days' },
   { never: /\bmeanwhile\b/i, better: 'in the meantime', example: 'Please do not open the documents meanwhile.' },
   {
-    never: /(?<!\bthe )Property Redress Scheme/,
+    never: /(?<!\b[Tt]he )Property Redress Scheme/,
     better: 'the Property Redress Scheme',
     example: 'a member of Property Redress Scheme',
   },

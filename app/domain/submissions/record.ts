@@ -25,7 +25,7 @@ export const vendorKinds = {
   sourcer: 'A sourcer or deal packager',
   developer: 'A developer',
 } as const
-export const redressSchemes = { tpo: 'The Property Ombudsman', prs: 'Property Redress Scheme' } as const
+export const redressSchemes = { tpo: 'The Property Ombudsman', prs: 'The Property Redress Scheme' } as const
 
 /** The questions that are none of a deal's fields. */
 export const submissionFields = {

@@ -19,7 +19,7 @@ export interface Judgement {
 }
 
 /** The verdict on one document, and that which the reviewer had before them. */
-export interface SentJudgement extends Judgement {
+interface SentJudgement extends Judgement {
   id: string
   seen: Judgement
 }
@@ -29,7 +29,7 @@ type JudgeReason = Extract<
   'not-found' | 'own-submission' | 'wrong-state' | 'judged-meanwhile' | 'no-note'
 >
 type Refused<Reason> = { ok: false; reason: Reason; documents: string[] }
-export type JudgeResult = { ok: true; changed: number } | Refused<JudgeReason>
+type JudgeResult = { ok: true; changed: number } | Refused<JudgeReason>
 
 /**
  * Keeps verdicts. What was left as it stood is not written, whatever a colleague has made of it since; a verdict that both have
@@ -94,7 +94,7 @@ export async function judgeDocuments(
 }
 
 type CheckReason = Extract<SubmissionRefusal, 'not-found' | 'own-submission' | 'wrong-state'>
-export type CheckResult = { ok: true; changed: number } | { ok: false; reason: CheckReason }
+type CheckResult = { ok: true; changed: number } | { ok: false; reason: CheckReason }
 
 /**
  * Ticks the checklist, and takes ticks back. Only what differs from what the reviewer had before them (`seen`) is changed, so that a

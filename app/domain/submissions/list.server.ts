@@ -197,7 +197,7 @@ async function readDocumentStates(
 }
 
 /** Of the documents that are needed: how many are accepted or do not apply, and how many there are. */
-export function countDocuments(states: readonly DocumentState[]): { done: number; needed: number } {
+function countDocuments(states: readonly DocumentState[]): { done: number; needed: number } {
   const needed = states.filter(({ isNeeded }) => isNeeded)
   return { done: needed.filter(isJudged).length, needed: needed.length }
 }

@@ -50,7 +50,7 @@ type Change = Record<string, string | null>
 /** Presses a button of a form with these fields: what it is answered. */
 export async function press(path: string, fields: FormData, change: Change = {}, who: Person = people.rita) {
   const sent = new URLSearchParams()
-  for (const [name, value] of fields) if (!(name in change)) sent.append(name, String(value))
+  for (const [name, value] of fields) if (!(name in change)) sent.append(name, typeof value === 'string' ? value : '')
   for (const [name, value] of Object.entries(change)) if (value !== null) sent.append(name, value)
   const response = await site.fetch(path, { method: 'POST', body: sent, as: who.cookie })
   return { status: response.status, location: response.headers.get('location'), text: await response.text() }

@@ -2,7 +2,7 @@ import { newId } from '#app/utils/ids.server.ts'
 import type { Db } from '#db/database.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { addDeal, addDispute, addPost, addPurchase, addUser } from '../database/database.ts'
-import { addSubmission } from '../desks/submissions.ts'
+import { listSubmissionDesk } from './submission-pages.ts'
 import { addTestimonial } from '../desks/testimonials.ts'
 import { listSearchPages } from './search-pages.ts'
 import { listSubmissionPages } from './submission-pages.ts'
@@ -323,7 +323,7 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'disputes', path: '/admin/disputes' },
     { name: 'a dispute', path: `/admin/disputes?state=any&q=${dispute}` },
     ...(await listTestimonialDesk(stack)),
-    ...(await listSubmissionDesk(stack)),
+    ...(await withDatabase(stack, listSubmissionDesk)),
     { name: 'books', path: '/admin/money' },
     { name: 'books, all months', path: '/admin/money?month=all' },
     { name: 'purchase', path: `/admin/reservations/${request.reservationId}` },
@@ -362,24 +362,6 @@ async function listTestimonialDesk(stack: Stack): Promise<SitePage[]> {
     { name: 'a testimonial to check', path: `/admin/testimonials/${received}` },
     { name: 'a testimonial that is shown', path: `/admin/testimonials/${verified}` },
     { name: 'refusing a testimonial', path: `/admin/testimonials/${received}/end` },
-  ]
-}
-
-/** The desk of submissions, with one of each state that has a page of its own. */
-async function listSubmissionDesk(stack: Stack): Promise<SitePage[]> {
-  const { waiting, ended } = await withDatabase(stack, async (db) => {
-    const vendor = await addUser(db, { firstName: 'Vic', lastName: 'Vendor' })
-    return {
-      waiting: (await addSubmission(db, vendor, { state: 'in-review' })).reference,
-      ended: (await addSubmission(db, vendor, { state: 'rejected' })).reference,
-    }
-  })
-  return [
-    { name: 'submissions at the desk', path: '/admin/submissions' },
-    { name: 'a submission to review', path: `/admin/submissions/${waiting}` },
-    { name: 'a submission that was rejected', path: `/admin/submissions/${ended}` },
-    { name: 'approving a submission', path: `/admin/submissions/${waiting}/confirm?decision=approve` },
-    { name: 'rejecting a submission', path: `/admin/submissions/${waiting}/confirm?decision=reject` },
   ]
 }
 

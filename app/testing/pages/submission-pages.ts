@@ -1,6 +1,8 @@
+import type { Db } from '#db/database.server.ts'
 import { namesOf, stepNames } from '#app/domain/submissions/record.ts'
 import { savePage, startSubmission } from '#app/domain/submissions/saving.server.ts'
-import { flatAnswers } from '../desks/submissions.ts'
+import { addUser } from '../database/database.ts'
+import { addSubmission, flatAnswers } from '../desks/submissions.ts'
 import { withDatabase } from '../running/stack-people.ts'
 import type { Stack } from '../running/stack.ts'
 import type { SitePage } from './site-page.ts'
@@ -38,5 +40,19 @@ export async function listSubmissionPages(stack: Stack, bought: number): Promise
   return [
     ...questionSteps.map((step) => ({ name: `submission, ${step}`, path: `/vendor-portal/${reference}/${step}` })),
     { name: 'submission without an authority', path: `/vendor-portal/${reference}/no-authority` },
+  ]
+}
+
+/** The desk of submissions, with one that waits and one that is decided. */
+export async function listSubmissionDesk(db: Db): Promise<{ name: string; path: string }[]> {
+  const vendor = await addUser(db, { firstName: 'Vic', lastName: 'Vendor' })
+  const waiting = (await addSubmission(db, vendor, { state: 'in-review' })).reference
+  const ended = (await addSubmission(db, vendor, { state: 'rejected' })).reference
+  return [
+    { name: 'submissions at the desk', path: '/admin/submissions' },
+    { name: 'a submission to review', path: `/admin/submissions/${waiting}` },
+    { name: 'a submission that was rejected', path: `/admin/submissions/${ended}` },
+    { name: 'approving a submission', path: `/admin/submissions/${waiting}/confirm?decision=approve` },
+    { name: 'rejecting a submission', path: `/admin/submissions/${waiting}/confirm?decision=reject` },
   ]
 }

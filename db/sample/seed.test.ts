@@ -273,8 +273,8 @@ test('seedManyDeals adds consistent variations', async () => {
     expect(rows).toHaveLength(1000)
     expect(new Set(rows.map((row) => row.title)).size).toBe(1000)
     for (const row of rows) expect(row.annual_yield_pence).toBe(12 * row.monthly_rent_pence!)
-    // Triggers fill in the rest.
-    const built = buildSampleDeals(readSampleAreas()).map((deal) => ({ ...deal, document_url_since: null }))
+    // Triggers and defaults fill in the rest.
+    const built = buildSampleDeals(readSampleAreas()).map((deal) => ({ ...deal, document_url_since: null, vetting: null }))
     expect(built).toEqual(deals)
   } finally {
     await many.destroy()

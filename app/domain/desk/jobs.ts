@@ -26,7 +26,7 @@ export const jobs = {
     undone: 'Buyers whose purchase has completed have not been asked for a testimonial',
   },
   'remind-vendors': {
-    section: 'deals',
+    section: 'submissions',
     undone: 'Vendors have not been reminded of documents that end, or of changes that we asked for',
   },
   'work-checks': {

@@ -61,7 +61,7 @@ export function Figures({ figures: { rows, area, warnings, isUnreadable } }: Pic
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
-      <div className="scroll" role="region" aria-labelledby="figures" tabIndex={0}>
+      <div className="scroll" role="region" aria-label="Figures side by side" tabIndex={0}>
         <table className="lines">
           <caption className="vh">The vendor’s figures beside ours and those of the area</caption>
           <thead>

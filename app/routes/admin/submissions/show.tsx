@@ -284,8 +284,8 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
         }
       >
         <form method="post" action={hrefWith(adminSubmissionHref(found.reference), filters)} className="case">
+          <input type="hidden" name="seen" value={seen} />
           <div>
-            <input type="hidden" name="seen" value={seen} />
             {typed && <LeftTexts typed={typed} moves={moves} mayJudge={mayJudge} found={found} />}
             <Screening findings={found.findings} />
             <Twins twins={found.twins} />

@@ -92,6 +92,8 @@ describe('who may do what', () => {
       'routes/legal/data-complaint',
       // Whoever begins a submission signs in to save it, and finds again what they typed.
       'routes/vendor-portal/new',
+      // The key of the mail says whose deal it is.
+      'routes/vendor-portal/available',
       // A browser may refuse analytics, whoever sits before it.
       'routes/legal/analytics-choice',
       'routes/newsletter/subscribe',

@@ -11,12 +11,21 @@ import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** What each role may open and what it is refused, through the whole of the real middleware. */
 
+let callers = 0
+
 let site: Site
-const cookies = {} as Record<Role, string>
+// Several people of each role, because one may ask only so often a minute.
+const cookies = {} as Record<Role, string[]>
+const peopleOfRole = 4
 beforeAll(async () => {
   site = await startSite()
-  for (const role of roles) cookies[role] = await site.signIn(await addUser(site.db, { role }))
+  for (const role of roles)
+    cookies[role] = await Promise.all(
+      Array.from({ length: peopleOfRole }, async () => site.signIn(await addUser(site.db, { role }))),
+    )
 })
+/** The session of another person of the role each time. */
+const as = (role: Role) => cookies[role][(callers += 1) % peopleOfRole]!
 afterAll(() => site.stop())
 
 /** Every address of the desk and the roles that may open it. A route that is not in it fails the first test. */
@@ -129,7 +138,6 @@ function methodsOf(path: string): string[] {
   return ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 }
 
-let callers = 0
 const ask = (path: string, as: string, init: RequestInit = {}) => {
   const headers = { 'x-client-address': `10.4.0.${(callers += 1) % 250}` }
   return site.fetch(path, { headers, ...init, as })
@@ -177,7 +185,7 @@ describe.each(roles)('the role %s', (role) => {
     for (const [pattern, who] of addresses) {
       const path = pattern.replace(/:\w+|\*/g, '999999')
       for (const method of path.startsWith('/api/') ? methodsOf(path) : ['GET', 'HEAD', 'POST']) {
-        const response = await ask(path, cookies[role], { method })
+        const response = await ask(path, as(role), { method })
         const text = await response.text()
         expect
           .soft([method, path, response.status === 403], text.slice(0, 200))
@@ -195,19 +203,19 @@ describe.each(roles)('the role %s', (role) => {
     for (const [pattern, who] of Object.entries(open)) {
       if (pattern.startsWith('/api/') || who.includes(role)) continue
       const path = dataOf(pattern.replace(/:\w+|\*/g, '999999'))
-      expect.soft([path, (await ask(path, cookies[role])).status]).toEqual([path, 403])
+      expect.soft([path, (await ask(path, as(role))).status]).toEqual([path, 403])
     }
     for (const section of listedSections) {
       const path = adminListHref(section)
-      const response = await ask(`${path}.data`, cookies[role])
+      const response = await ask(`${path}.data`, as(role))
       expect.soft([section, response.status]).toEqual([section, can({ role }, section) ? 200 : 403])
-      const alone = await ask(`${path}.data?_routes=routes%2Fadmin%2Flayout`, cookies[role])
+      const alone = await ask(`${path}.data?_routes=routes%2Fadmin%2Flayout`, as(role))
       expect.soft([section, alone.status]).toEqual([section, can({ role }, section) ? 200 : 403])
     }
   })
 
   test('sees tabs, figures and lists of its own sections only', async () => {
-    const response = await ask('/admin', cookies[role])
+    const response = await ask('/admin', as(role))
     if (role === 'user') return expect(response.status).toBe(403)
     const text = await response.text()
     const tabs = [...text.matchAll(/<a href="([^"]+)"[^>]* data-go=/g)].map((match) => match[1])
@@ -227,7 +235,7 @@ describe.each(roles)('the role %s', (role) => {
 
   test('is sent nothing of other sections with the data of the desk, which no page shows', async () => {
     if (role === 'user') return
-    const seen = await (await ask('/admin.data', cookies[role])).text()
+    const seen = await (await ask('/admin.data', as(role))).text()
     const facts = [
       ['deals', 'leastSeen'],
       ['reservations', 'thisMonth'],
@@ -245,24 +253,24 @@ describe.each(roles)('the role %s', (role) => {
   })
 
   test('has its own account, and the way to the desk in its menu where there is one', async () => {
-    const response = await ask('/account', cookies[role])
+    const response = await ask('/account', as(role))
     expect(response.status).toBe(200)
     expect((await response.text()).includes('Admin Panel')).toBe(role !== 'user')
-    const told = (await (await ask('/api/auth/user', cookies[role])).json()) as { isAdmin: boolean }
+    const told = (await (await ask('/api/auth/user', as(role))).json()) as { isAdmin: boolean }
     expect(told.isAdmin).toBe(role === 'admin')
   })
 
   test('reads the documents of any deal as an admin only', async () => {
     const document = await addDocument(site.db, await addDeal(site.db), `pack-for-${role}`)
     writeFileSync(join(site.dataDir, 'files', `pack-for-${role}`), '%PDF-1.7')
-    const response = await ask(`/documents/${document}`, cookies[role])
+    const response = await ask(`/documents/${document}`, as(role))
     expect(response.status).toBe(role === 'admin' ? 200 : 404)
     await response.arrayBuffer()
   })
 
   test('changes a deal only where deals are its own', async () => {
     const dealId = await addDeal(site.db)
-    const response = await ask('/admin/deals', cookies[role], form({ deal: String(dealId), to: 'inactive' }))
+    const response = await ask('/admin/deals', as(role), form({ deal: String(dealId), to: 'inactive' }))
     const { status } = await site.db
       .selectFrom('deals')
       .select('status')

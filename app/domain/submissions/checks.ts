@@ -29,7 +29,7 @@ export type CheckName = keyof typeof checks
 export const checkNames = Object.keys(checks) as CheckName[]
 
 /** Who ticked each, and when. */
-export type Checked = Partial<Record<CheckName, { by: string; at: string }>>
+type Checked = Partial<Record<CheckName, { by: string; at: string }>>
 
 /** Reads what was ticked. */
 export function readChecks({ checks: stored }: Pick<SubmissionRow, 'checks'>): Checked {

@@ -262,7 +262,7 @@ export async function excuseDocument(
 }
 
 /** The vendor's own submission, as long as they may change it. */
-export async function findEditable(
+async function findEditable(
   trx: Db,
   vendor: { id: string },
   reference: string,

@@ -17,7 +17,7 @@ const day = 86_400_000
 /** The days for which a deal is on the market. */
 export const listedDays = 30
 /** The days before its end at which the vendor is asked. */
-export const askedDaysBefore = 7
+const askedDaysBefore = 7
 /** The deals that one round looks at. */
 const mostAtOnce = 100
 
@@ -142,7 +142,7 @@ function expireListing(db: Db, id: number, now: string): Promise<boolean> {
 }
 
 /** A deal whose vendor may say that it is available. */
-export interface Listing {
+interface Listing {
   reference: string
   title: string
   dealId: number

@@ -101,8 +101,8 @@ export function changedDealMail(
     facts(...changes.map(({ label, change }) => [label, change] as const)),
     paragraph(
       deal.isPaid
-        ? 'We write to you when they have been checked. If what you were told before you paid was incorrect, you can ask for your money back.'
-        : 'Your hold has ended, because the deal is off the marketplace until they have been checked. Whatever you pay meanwhile goes back.',
+        ? 'We will write to you when they have been checked. If what you were told before you paid was incorrect, you can ask for your money back.'
+        : 'Your hold has ended, because the deal is off the marketplace until they have been checked. Whatever you pay in the meantime goes back.',
     ),
     deal.isPaid
       ? button('Your refund options', { page: 'refund-form', reference: deal.reservation })
@@ -114,9 +114,9 @@ export function changedDealMail(
 const outcomes = {
   approve: 'A person has checked the changes, and the page of the deal shows them.',
   'refuse-change':
-    'We have not taken the changes. We look at whether what was published is still right, and write to you if it is not.',
+    'We have not taken the changes. We look at whether what was published is still right, and will write to you if it is not.',
   'take-back':
-    'The vendor has taken the changes back. We look at whether what was published is right, and write to you if it is not.',
+    'The vendor has taken the changes back. We look at whether what was published is right, and will write to you if it is not.',
 } as const
 export type Outcome = keyof typeof outcomes
 
@@ -140,7 +140,7 @@ export function changeSettledMail(
 export function availabilityMail(vendor: Vendor, submission: Named, until: string, key: string): MailMessage {
   return compose(vendor, `Is it still available? ${submission.reference}`, [
     paragraph(
-      line`${titleOf(submission)} stays on the marketplace until ${formatDayAndTime(until)}. If it is still available, say so, and it stays for another 30 days. You need not sign in.`,
+      line`${titleOf(submission)} stays on the marketplace until ${formatDayAndTime(until)}. If it is still available, say so, and it stays for another 30 days. You do not have to sign in.`,
     ),
     button('It is still available', { page: 'availability', key }),
     paragraph('If it is sold or withdrawn, say so on the page of your submission, so that nobody pays for it.'),

@@ -17,7 +17,7 @@ import { isPossible, moves, reviewDays, type Move, type SubmissionRefusal } from
 export const longestReason = 2000
 
 type Refused<Reason extends SubmissionRefusal = SubmissionRefusal> = { ok: false; reason: Reason }
-export type MoveResult = { ok: true; submission: SubmissionRow } | Refused
+type MoveResult = { ok: true; submission: SubmissionRow } | Refused
 
 /** Moves that need nothing but a reason. The others have functions of their own: submitting, approving and revising.server.ts. */
 export type PlainMove = Exclude<Move, 'submit' | 'second' | 'approve' | 'revise' | 'take-back' | 'refuse-change'>
@@ -219,7 +219,7 @@ export async function moveIn(
   return moved
 }
 
-export type Vendor = Pick<UserRow, 'id' | 'email' | 'first_name'>
+type Vendor = Pick<UserRow, 'id' | 'email' | 'first_name'>
 
 /** Whoever submitted it; undefined once their account is deleted. */
 export async function findVendor(trx: Db, { user_id }: Pick<SubmissionRow, 'user_id'>): Promise<Vendor | undefined> {

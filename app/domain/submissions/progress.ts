@@ -2,7 +2,7 @@ import { askedIn, checkStep, namesOf, stepNames, type Answers, type StepName } f
 
 /** How far a vendor is with each page of a submission. */
 
-export type StepState =
+type StepState =
   | { is: 'done' }
   /** `count` answers are missing or mistaken; of the documents, so many are not sent yet. */
   | { is: 'to-fix'; count: number }

@@ -25,10 +25,10 @@ export const vendorKinds = {
   sourcer: 'A sourcer or deal packager',
   developer: 'A developer',
 } as const
-export const redressSchemes = { tpo: 'The Property Ombudsman', prs: 'The Property Redress Scheme' } as const
+const redressSchemes = { tpo: 'The Property Ombudsman', prs: 'The Property Redress Scheme' } as const
 
 /** The questions that are none of a deal's fields. */
-export const submissionFields = {
+const submissionFields = {
   vendorKind: choice('You are', null, vendorKinds),
   vendorForm: choice('You submit', null, { individual: 'For yourself', company: 'For a company' }),
   companyName: textField('Company', null, ['line', 120]),
@@ -102,8 +102,8 @@ export const submissionFields = {
 } satisfies Record<string, Question>
 
 /** A question, whether it is a field of deals or one of moderation's. */
-export type Question = Omit<Field, 'section'>
-export type OwnName = keyof typeof submissionFields
+type Question = Omit<Field, 'section'>
+type OwnName = keyof typeof submissionFields
 export type QuestionName = OwnName | FieldName
 
 /** What was typed, by the name of its question. An answer that was never given is missing. */

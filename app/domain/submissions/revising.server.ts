@@ -152,7 +152,7 @@ export function changedFields(before: Answers, after: Answers): FieldName[] {
 const offer: readonly FieldName[] = ['price', 'annualYield', 'location', 'address', 'postcode', 'propertyType', 'title', 'description', 'disclosures'] // prettier-ignore
 
 /** True where a buyer would decide by it. */
-export function isMaterialChange(name: FieldName): boolean {
+function isMaterialChange(name: FieldName): boolean {
   return fieldOf(name).isMaterial === true || offer.includes(name)
 }
 

@@ -45,7 +45,7 @@ export interface AnswerConflict {
   merged: Answers
 }
 
-export type SaveResult =
+type SaveResult =
   | Saved
   | { ok: false; reason: Extract<SubmissionRefusal, 'not-found' | 'locked' | 'too-many' | 'too-long'> }
   | { ok: false; reason: 'changed'; conflict: AnswerConflict }
@@ -110,7 +110,7 @@ export async function startSubmission(
 }
 
 /** A page of the form as it was sent. */
-export interface SentPage {
+interface SentPage {
   step: StepName
   texts: Answers
   /** The version that the page was made with. */

@@ -25,7 +25,7 @@ import { screenSubmission } from './screening/screening.server.ts'
 /** A vendor hands a submission in. */
 
 /** What a vendor signs. */
-export interface Declaration {
+interface Declaration {
   /** Their full name, as a signature. */
   signedName: string
   /** The version of the vendor terms that they accept. */
@@ -51,7 +51,7 @@ export function listToDo(answers: Answers, missing: DocumentKindName[]): ToDo {
 }
 
 /** True where nothing is left to do. */
-export function isComplete({ steps, missing }: ToDo): boolean {
+function isComplete({ steps, missing }: ToDo): boolean {
   return Object.keys(steps).length === 0 && missing.length === 0
 }
 

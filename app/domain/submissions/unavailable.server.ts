@@ -13,7 +13,7 @@ import {
 /** A vendor says that a property is no longer available: the same as an admin does, without ever reading who has reserved it. */
 
 /** What would follow, as the vendor may know it. */
-export interface Consequence {
+interface Consequence {
   title: string
   /** When it was said; null while it was not. */
   markedAt: string | null

@@ -4,7 +4,7 @@ import { documentKindOf, isDocumentKind } from './documents.ts'
 /** What a reviewer says of a document. */
 
 /** What stands in the database; null while nobody has looked at it. */
-export type Verdict = SubmissionDocumentRow['verdict']
+type Verdict = SubmissionDocumentRow['verdict']
 
 export const verdictLabels = {
   none: 'Not looked at',

@@ -77,7 +77,7 @@ export function StepPage({ view, sent }: StepPageProps) {
 }
 
 /** The mistakes of a page that is saved all the same. */
-export function MistakesSummary({ mistakes }: { mistakes: AnswerMistakes }) {
+function MistakesSummary({ mistakes }: { mistakes: AnswerMistakes }) {
   const allErrors = Object.fromEntries(Object.entries(mistakes).map(([name, message]) => [name, [message]]))
   return (
     <ErrorSummary

@@ -54,7 +54,6 @@ import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules
 import { facts as refundFacts, unopened } from '../desks/refund-facts.ts'
 import { roleSamples } from './role-samples.ts'
 import { submissionSamples } from './submission-samples.ts'
-
 const at = '2026-10-01T10:00:00.000Z'
 const later = '2026-10-02T10:00:00.000Z'
 const sentBy = '2026-10-09T23:00:00.000Z'
@@ -283,7 +282,6 @@ export function everyMail(typed: string): Record<string, MailMessage> {
   ]
   return Object.fromEntries(mails)
 }
-
 const alertKey = 'Aa0_-'.repeat(9)
 
 const ownDataSamples: [string, MailMessage][] = [

@@ -118,7 +118,7 @@ const stellas: Answers = {
   contactName: 'Stella Showcase', contactPhone: '0161 496 0010', companyName: 'Showcase Sourcing Ltd', companyNumber: '12345678', ownerName: 'Percy Pretend', ownerEmail: 'percy.pretend@example.test', ownerPhone: '0161 496 0011',
   title: 'Five-bed house let by the room', propertyType: 'Residential', strategy: 'HMO', hmo: 'yes', address: '8 Fictional Grove', postcode: 'M14 5AA', location: 'Manchester, M14', tenure: 'Freehold', bedrooms: '5', epcBand: 'C', floorArea: '124',
   description: 'A terrace of five bedrooms, let to five people at £2,650 a month in all.',
-  price: '£310,000', monthlyRent: '£2,650', insurance: '£540', occupancy: 'let', tenancy: 'Five agreements, each from September',
+  price: '£310,000', monthlyRent: '£2,650', hmoOccupants: '5', hmoLicence: 'held', hmoLicenceUntil: '2029-05-31', insurance: '£540', occupancy: 'let', tenancy: 'Five agreements, each from September',
 } // prettier-ignore
 
 const ottos: Answers = {
@@ -140,6 +140,6 @@ const devons: Answers = {
   vendorKind: 'developer', vendorForm: 'company', contactName: 'Devon Drawingboard', contactPhone: '0117 496 0040', companyName: 'Drawingboard Homes Ltd', companyNumber: '10293847', authority: 'owner',
   title: 'Land with permission for six houses', propertyType: 'Development', strategy: 'Development', address: 'Land behind 40 Imagined Lane', postcode: 'BS15 1AA', location: 'Bristol, BS15', tenure: 'Freehold',
   description: 'Two fields with full permission for six houses. It brings no rent as it is.',
-  price: '£640,000', valueBasis: 'own', monthlyRent: '£0', insurance: '£0', needsWorks: 'no', occupancy: 'vacant', condition: 'good',
+  price: '£640,000', valueBasis: 'own', monthlyRent: '£0', insurance: '£0', needsWorks: 'no', occupancy: 'vacant', siteArea: '2400', planning: 'full', planningReference: 'P29/00640/F',
   ...nothingToDisclose,
 } // prettier-ignore

@@ -22,7 +22,7 @@ export async function setDealListing(
 }
 
 /** Who changes a listing: an admin where nothing is said, the vendor of the deal, or the system by its time. */
-export interface ListedBy {
+interface ListedBy {
   id: string | null
   actor?: 'admin' | 'user' | 'system'
 }

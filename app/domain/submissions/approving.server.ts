@@ -10,7 +10,6 @@ import {
 import { toColumns } from '#app/domain/deals/record/columns.server.ts'
 import {
   completeTexts,
-  fieldNames,
   fieldOf,
   paperFields,
   paperItems,
@@ -20,7 +19,6 @@ import {
   type FieldName,
 } from '#app/domain/deals/record/record.ts'
 import { readAreaFigures } from '#app/domain/deals/score/scoring.server.ts'
-import { calculateRunningCosts, defaultAssumptions } from '#app/domain/figures/returns.ts'
 import type { EvidenceItem, EvidenceState } from '#app/domain/figures/score-factors.ts'
 import { takeOutUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { capabilityRoles } from '#app/domain/people/roles.ts'
@@ -28,7 +26,6 @@ import { readDealFiles } from '#app/domain/deals/files/files.server.ts'
 import { deletedIssuer, type User } from '#app/domain/people/users.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { openChecks, readChecks } from './checks.ts'
 import { dealTextsOf } from './deal-texts.ts'

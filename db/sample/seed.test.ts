@@ -274,7 +274,11 @@ test('seedManyDeals adds consistent variations', async () => {
     expect(new Set(rows.map((row) => row.title)).size).toBe(1000)
     for (const row of rows) expect(row.annual_yield_pence).toBe(12 * row.monthly_rent_pence!)
     // Triggers and defaults fill in the rest.
-    const built = buildSampleDeals(readSampleAreas()).map((deal) => ({ ...deal, document_url_since: null, vetting: null }))
+    const built = buildSampleDeals(readSampleAreas()).map((deal) => ({
+      ...deal,
+      document_url_since: null,
+      vetting: null,
+    }))
     expect(built).toEqual(deals)
   } finally {
     await many.destroy()

@@ -229,7 +229,7 @@ const countOf = (count: number) => count.toLocaleString('en-GB')
 
 /** The deal as anybody can see it, in words. */
 export const dealStandings: Record<DealStanding, { title: string; text: string }> = {
-  preparing: { title: 'Approved', text: 'It is not on the marketplace at the moment.' },
+  preparing: { title: 'Approved', text: 'We prepare its page. It goes on the marketplace once that is done.' },
   active: { title: 'On the marketplace', text: 'Anyone can see its page, and a buyer can reserve it.' },
   reserved: { title: 'Reserved', text: 'A buyer has reserved it. Nobody else can.' },
   completed: { title: 'Completed', text: 'Its purchase has completed.' },
@@ -239,7 +239,7 @@ export const dealStandings: Record<DealStanding, { title: string; text: string }
   },
 }
 
-function sayState({ state, repliedBy, asked, deal }: StatusView): string {
+function sayState({ state, repliedBy, asked, deal, listing }: StatusView): string {
   switch (state) {
     case 'draft':
       return asked.length > 0
@@ -256,6 +256,7 @@ function sayState({ state, repliedBy, asked, deal }: StatusView): string {
     case 'on-hold':
       return 'The review waits. You do not have to do anything unless our reviewer says so:'
     case 'approved':
+      if (deal?.standing === 'preparing' && listing) return 'It is off the marketplace at the moment.'
       return deal ? dealStandings[deal.standing].text : 'It was approved. Its deal is no longer on the site.'
     case 'revising':
       return 'You are changing it. What was approved stays published until you submit the changes.'

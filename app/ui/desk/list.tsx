@@ -133,10 +133,7 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
 }
 
 /** The rows in the groups that they follow each other in; one group without a heading where there are no groups. */
-function partRows<Row>(
-  rows: Row[],
-  groupOf?: ((row: Row) => RowGroup)  ,
-): { group?: RowGroup; rows: Row[] }[] {
+function partRows<Row>(rows: Row[], groupOf?: (row: Row) => RowGroup): { group?: RowGroup; rows: Row[] }[] {
   if (!groupOf) return [{ rows }]
   return partBy(rows, (row, above) => groupOf(row).name === groupOf(above).name).map((part) => ({
     group: groupOf(part[0]),

@@ -20,7 +20,7 @@ export function startAdminSite(adminEmails?: string) {
       SMTP_URL: undefined,
       MAIL_FROM: undefined,
       OPERATOR_EMAIL: operator,
-      ADMIN_EMAILS: adminEmails,
+      ...(adminEmails !== undefined && { ADMIN_EMAILS: adminEmails }),
     })
     ada = await addUser(site.db, { firstName: 'Ada', lastName: 'Admin', email: 'ada@people.test', isAdmin: true })
     ivy = await addUser(site.db, { email: 'ivy@people.test' })

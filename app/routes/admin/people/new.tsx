@@ -120,15 +120,7 @@ export default function AddPerson({ actionData: sent }: Route.ComponentProps) {
               label="Role"
               defaultValue={sent?.typed.role ?? ''}
               options={roleOptions}
-              aria-invalid={mistakeOf('role') ? true : undefined}
-              hint={
-                mistakeOf('role') && (
-                  <span className="late">
-                    <span className="vh">Error: </span>
-                    {mistakeOf('role')}
-                  </span>
-                )
-              }
+              mistake={mistakeOf('role')}
             />
             <PlainArea
               id="reason"

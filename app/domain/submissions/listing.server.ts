@@ -6,6 +6,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { availabilityMail, expiredMail } from './mails.server.ts'
+import { listedDays } from './moves.ts'
 import { findVendor, queueSubmissionMail } from './moving.server.ts'
 
 /**
@@ -14,8 +15,6 @@ import { findVendor, queueSubmissionMail } from './moving.server.ts'
  */
 
 const day = 86_400_000
-/** The days for which a deal is on the market. */
-export const listedDays = 30
 /** The days before its end at which the vendor is asked. */
 const askedDaysBefore = 7
 /** The deals that one round looks at. */

@@ -68,6 +68,9 @@ export const moves = {
 } as const satisfies Record<string, MoveRule>
 export type Move = keyof typeof moves
 
+/** The days for which a vendor's deal is on the market before it has to be confirmed (RULES.md, Submissions). */
+export const listedDays = 30
+
 /** The states in which the vendor changes answers and documents. */
 export const editableStates: readonly SubmissionState[] = ['draft', 'changes-requested', 'revising']
 /** The states in which it waits for the desk. */

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { dbContext, nowContext } from '#app/context.ts'
-import { confirmAvailable, findByKey, listedDays } from '#app/domain/submissions/listing.server.ts'
+import { confirmAvailable, findByKey } from '#app/domain/submissions/listing.server.ts'
+import { listedDays } from '#app/domain/submissions/moves.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { availabilityHref, dealHref, submissionUnavailableHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'

@@ -1,7 +1,7 @@
 import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
 import { findDealCards } from '#app/domain/deals/record/deals.server.ts'
 import { listAtHand } from '#app/domain/submissions/at-hand.ts'
-import { reviewDays } from '#app/domain/submissions/moves.ts'
+import { listedDays, reviewDays } from '#app/domain/submissions/moves.ts'
 import { listPublishedDeals } from '#app/domain/submissions/own.server.ts'
 import { FreeDeals } from '#app/ui/deals/free-deals.tsx'
 import {
@@ -132,6 +132,10 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
           <p>
             We prepare the page from your answers: its figures and its score are ours, and its full address stays
             private until a buyer has paid. When a buyer reserves it, your page of the submission says so.
+          </p>
+          <p>
+            It is on the marketplace for {listedDays} days at a time: a week before the end we ask you whether it is
+            still available. You can change it, through another review, or say that it is gone.
           </p>
         </section>
       </div>

@@ -181,7 +181,7 @@ function Market({ reference, listing, deal }: { reference: string; listing: List
   const mayEnd = deal?.standing !== 'completed' && deal?.standing !== 'unavailable'
   return (
     <section className="stack" aria-labelledby="market">
-      <h2 id="market">On the marketplace</h2>
+      <h2 id="market">How it does there</h2>
       {hasLeft && isOpen && <p>It left the marketplace on {formatDate(until)}, because you had not confirmed it.</p>}
       {isLive && <p>It stays until {formatDate(until)}. We ask you a week before whether it is still available.</p>}
       <table>

@@ -142,7 +142,7 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
   }),
   selling: () => ({
     paragraphs: [
-      'I cannot take a property in. Write to a person through Support and say what you would like to offer.',
+      'Choose “Submit Deal” at the top of the page: it says what we look for, and leads through the questions step by step. A person checks each submission before anything is shown. I cannot take a property in myself.',
     ],
     sources: [support],
   }),

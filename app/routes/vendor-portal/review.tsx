@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
+import { dbContext, nowContext, paymentsContext, sessionContext, userContext } from '#app/context.ts'
 import { missingDocuments } from '#app/domain/submissions/documents.server.ts'
 import { documentKindOf, readDay } from '#app/domain/submissions/documents.ts'
 import { editableStates, submissionRefusals } from '#app/domain/submissions/moves.ts'
@@ -126,6 +126,7 @@ export async function action({ params: { reference }, context }: Route.ActionArg
       reference,
       { signedName: sent.signedName, termsVersion },
       context.get(nowContext),
+      context.get(paymentsContext),
     )
     if (!result.ok) {
       if (result.reason === 'not-found') throw refusalPage('not-found')

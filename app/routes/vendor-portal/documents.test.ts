@@ -66,6 +66,15 @@ describe('sending', () => {
     expect(await kinds('charges')).toHaveLength(1)
   })
 
+  test('one file may be sent for two kinds, and again with another day', async () => {
+    await site.db.deleteFrom('submission_documents').where('kind', '=', 'lease').execute()
+    await charges('2026-02-01', file('both.pdf', pdf()))
+    await send([['kind', 'lease'], ['intent', 'send'], ['documents', file('both.pdf', pdf())]]) // prettier-ignore
+    expect(await kinds('lease')).toMatchObject([{ file_name: 'both.pdf' }])
+    await charges('2026-03-01', file('both.pdf', pdf()))
+    expect((await kinds('charges')).map(({ issued_on }) => issued_on).toSorted()).toEqual(['2026-02-01', '2026-03-01'])
+  })
+
   test('what has ended is said to have ended', async () => {
     await charges('2020-02-01', file('old.pdf', pdf()))
     expect(section(await see(), 'charges')).toMatch(/Ended on 1 February 2021\. Send a newer one\./)

@@ -104,6 +104,14 @@ describe('a page', () => {
 })
 
 describe('what earlier answers decide', () => {
+  test('of what is no home nothing of a house in multiple occupation is asked, whatever was chosen before', async () => {
+    const hmo = { hmo: 'yes', hmoOccupants: '', hmoLicence: '' }
+    expect((await send('property', { ...hmo, propertyType: 'Residential' })).status).toBe(400)
+    const changed = await send('property', { ...hmo, propertyType: 'Commercial' }, submission.version + 1)
+    expect(changed.status).toBe(303)
+    expect((await open('documents')).html).not.toContain('id="hmo-licence"')
+  })
+
   test('a page that asks nothing says why and leads on', async () => {
     await send('who', { vendorKind: 'owner' })
     const { status, html } = await open('compliance')
@@ -124,6 +132,9 @@ describe('what earlier answers decide', () => {
     await send('property', { tenure: 'Freehold' })
     const { html } = await open('numbers')
     expect(html).not.toContain('name="serviceCharge"')
+    // What the page does not ask is not lost by saving it.
+    await page(here('numbers'), { method: 'POST', body: sentForm(html, 'id="submission"') })
+    expect((await stored()).serviceCharge).toBe(flatAnswers.serviceCharge)
     const [, number] = /<div data-needs="(\d+)">(?:(?!data-needs).)*name="works"/s.exec(html)!
     expect(html).toMatch(new RegExp(`<input(?=[^>]*name="needsWorks")(?=[^>]*value="yes")[^>]*data-on="${number}"`))
   })

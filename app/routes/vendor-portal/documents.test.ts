@@ -92,6 +92,7 @@ describe('sending', () => {
   test.each([
     ['no file', '2026-02-01', [], 400, 'Choose a file'],
     ['no day', '', [file('a.pdf', pdf())], 400, 'Enter the day on which it was issued'],
+    ['no day that there is', '2026-02-31', [file('a.pdf', pdf())], 400, 'type="text" id="charges-day"'],
     ['a day to come', '2199-01-01', [file('a.pdf', pdf())], 400, 'cannot be in the future'],
     [
       'too large a file',
@@ -131,7 +132,7 @@ describe('sending', () => {
   test('is refused while we are reviewing', async () => {
     await site.db.updateTable('submissions').set({ state: 'in-review' }).where('id', '=', row.id).execute()
     const answer = await charges('2026-02-01', file('a.pdf', pdf()))
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('We are reviewing')])
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('cannot be changed as it stands now')])
     expect(await kinds('charges')).toEqual([])
   })
 })

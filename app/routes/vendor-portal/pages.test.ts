@@ -4,7 +4,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { namesOf, stepNames, titleOf, type Answers, type StepName } from '#app/domain/submissions/record.ts'
 import { answersOf, startSubmission } from '#app/domain/submissions/saving.server.ts'
 import { addSubmission, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
-import { testNow } from '#app/testing/database/database.ts'
+import { addDeal, testNow } from '#app/testing/database/database.ts'
 import { sentForm } from '#app/testing/pages/forms.ts'
 import { form, signInSomebody } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -153,6 +153,12 @@ test('without an authority the saving stops politely: why, what would be enough,
   ])
     expect(html).toContain(text)
   expect((await stored()).authority).toBe('none')
+  // Of a deal that is published, something is shown.
+  const deal_id = await addDeal(site.db)
+  await site.db.updateTable('submissions').set({ deal_id }).where('id', '=', submission.id).execute()
+  const ofDeal = await open('no-authority')
+  expect(ofDeal.html).toContain(`href="/vendor-portal/${submission.reference}/unavailable"`)
+  expect(ofDeal.html).not.toContain('nothing of it is shown to anyone')
   await send('authority', {}, submission.version + 1)
   expect(await open('no-authority')).toMatchObject({ status: 303, to: here('authority') })
 })
@@ -239,6 +245,12 @@ describe('is refused', () => {
     expect(sent.html).toContain('Typed before the end')
     expect(sent.html).toContain('What you typed')
     expect((await stored()).tenancy).toBe(flatAnswers.tenancy)
+  })
+
+  test('a day that there is not: 400, in a field that shows it', async () => {
+    const { status, html } = await send('authority', { authorityUntil: '2027-02-31' })
+    expect(status).toBe(400)
+    expect(fieldOf(html, 'authorityUntil')).toMatch(/(?=.*type="text")(?=.*value="2027-02-31")/)
   })
 
   test('too long a text: 400, everything typed in the form', async () => {

@@ -132,7 +132,10 @@ describe('sending', () => {
   test('is refused while we are reviewing', async () => {
     await site.db.updateTable('submissions').set({ state: 'in-review' }).where('id', '=', row.id).execute()
     const answer = await charges('2026-02-01', file('a.pdf', pdf()))
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('cannot be changed as it stands now')])
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining('cannot be changed as it stands now'),
+    ])
     expect(await kinds('charges')).toEqual([])
   })
 })

@@ -58,6 +58,7 @@ describe('the table', () => {
       '/your-data/confirm',
       '/your-data/withdraw',
       '/your-data/copy',
+      '/vendor-portal/available',
       '/newsletter',
       '/newsletter/confirm',
       '/complaints/data-protection',

@@ -171,6 +171,10 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/vendor-portal/:reference/review': usualText,
   '/vendor-portal/:reference/withdraw': usual,
   '/vendor-portal/:reference/delete': usual,
+  '/vendor-portal/:reference/change': usual,
+  '/vendor-portal/:reference/unavailable': usual,
+  // The key in its address is what entitles to it.
+  '/vendor-portal/available': { limit: 'writing' },
 
   '/admin/deals': usual,
   '/admin/deals/bulk': usual,

@@ -91,6 +91,7 @@ describe('who may do what', () => {
       'routes/knowledge-hub/hub',
       'routes/legal/data-complaint',
       // Whoever begins a submission signs in to save it, and finds again what they typed.
+      'routes/vendor-portal/available',
       'routes/vendor-portal/new',
       // The key of the mail says whose deal it is.
       'routes/vendor-portal/available',

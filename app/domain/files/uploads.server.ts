@@ -176,6 +176,7 @@ export async function leaveOutTwins(
   aboutId: string,
   ids: string[],
   isSame: CompareFiles,
+  among?: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const sent = await trx
@@ -185,7 +186,10 @@ export async function leaveOutTwins(
     .where('purpose', '=', rules.purpose)
     .where('about_id', 'is', null)
     .execute()
-  const there = await uploadsOf(trx, rules, aboutId).select(['file_key', 'file_name', 'byte_size']).execute()
+  const there = await uploadsOf(trx, rules, aboutId)
+    .select(['file_key', 'file_name', 'byte_size'])
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
+    .execute()
   const twins = new Set<string>()
   for (const { id, file_key: key, file_name: name, byte_size: size } of sent) {
     for (const other of there) {

@@ -22,7 +22,7 @@ const properties: { title: string; answers: Answers }[] = [
   { title: 'Leasehold or share of freehold', answers: { tenure: 'Leasehold' } },
   { title: 'Let', answers: { propertyType: 'Residential', occupancy: 'let' } },
   { title: 'Empty', answers: { propertyType: 'Residential', occupancy: 'vacant' } },
-  { title: 'A house in multiple occupation', answers: { hmo: 'yes' } },
+  { title: 'A house in multiple occupation', answers: { propertyType: 'Residential', hmo: 'yes' } },
   { title: 'In a block', answers: { buildingForm: 'flats' } },
   { title: 'New', answers: { condition: 'new' } },
   { title: 'A home in Scotland', answers: { propertyType: 'Residential', postcode: 'EH1 1AA' } },

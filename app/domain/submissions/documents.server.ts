@@ -75,8 +75,8 @@ function rulesOf(kind: DocumentKindName): UploadRules {
 }
 
 /**
- * Takes files for one kind of document; those that are there already are the same form sent twice, and are left out. Refuses while the
- * submission is with us, and more files than one can have.
+ * Takes files for one kind of document; those that it has already, of the same days, are the same form sent twice, and are left out.
+ * Refuses while the submission is with us, and more files than one can have.
  */
 export async function addDocuments(
   db: Db,
@@ -92,7 +92,18 @@ export async function addDocuments(
     const found = await findEditable(trx, vendor, reference)
     if (!found.ok) return found
     const { id } = found.submission
-    const taken = await attach(trx, rulesOf(kind), id, uploads, isSame, now)
+    const { issuedOn, validUntil: end } = days
+    const validUntil = documentKindOf(kind).asksEnd ? end : lastDayOf(kind, issuedOn)
+    const alike = await trx
+      .selectFrom('submission_documents')
+      .select('upload_id')
+      .where('submission_id', '=', id)
+      .where('kind', '=', kind)
+      .where('issued_on', 'is', issuedOn)
+      .where('valid_until', 'is', validUntil)
+      .execute()
+    const among = alike.flatMap(({ upload_id }) => upload_id ?? [])
+    const taken = await attach(trx, rulesOf(kind), id, uploads, isSame, now, among)
     if (taken === null) return { ok: false, reason: 'too-many-files' }
     for (const upload of taken)
       await trx
@@ -105,8 +116,8 @@ export async function addDocuments(
           deal_document_id: null,
           file_name: upload.fileName,
           byte_size: upload.byteSize,
-          issued_on: days.issuedOn,
-          valid_until: documentKindOf(kind).asksEnd ? days.validUntil : lastDayOf(kind, days.issuedOn),
+          issued_on: issuedOn,
+          valid_until: validUntil,
           verdict: null,
           verdict_by: null,
           verdict_at: null,
@@ -145,7 +156,10 @@ export async function addPictures(
   })
 }
 
-/** Makes these files part of the submission and returns those that were new; null where they are more than one can have. */
+/**
+ * Makes these files part of the submission and returns those that were new; null where they are more than one can have. One that is the
+ * same as one of `among` is not new: among all of its purpose where that is missing.
+ */
 async function attach(
   trx: Db,
   rules: UploadRules,
@@ -153,11 +167,12 @@ async function attach(
   uploads: readonly UploadedFile[],
   isSame: CompareFiles,
   now: string,
+  among?: readonly string[],
 ): Promise<UploadedFile[] | null> {
   const about = String(id)
   const there = await listUploads(trx, rules, about)
   const given = uploads.map((upload) => upload.id)
-  const fresh = await leaveOutTwins(trx, rules, about, given, isSame)
+  const fresh = await leaveOutTwins(trx, rules, about, given, isSame, among)
   if (there.length + fresh.length > rules.mostFilesOfOne) return null
   await attachUploads(trx, rules, about, fresh, now)
   const known = new Set(there.map((upload) => upload.id))

@@ -14,7 +14,7 @@ import { findVendor, isOwn } from './moving.server.ts'
 /** What a vendor and the desk write to each other about a submission, and what the desk notes for itself. */
 
 /** The longest text, in characters. */
-export const longestMessage = 5000
+const longestMessage = 5000
 /** The most texts of a vendor about one submission in 24 hours. */
 const mostOfVendor = 20
 const dayMilliseconds = 24 * 3_600_000

@@ -100,7 +100,7 @@ export const submissionRefusals = {
   },
   locked: {
     status: 409,
-    message: 'We are reviewing this submission, so it cannot be changed now. Write to us instead.',
+    message: 'This submission cannot be changed as it stands now. Write to us instead.',
   },
   'own-submission': {
     status: 403,

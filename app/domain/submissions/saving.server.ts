@@ -64,7 +64,7 @@ export async function startSubmission(
   now: string,
 ): Promise<SaveResult> {
   return db.transaction().execute(async (trx): Promise<SaveResult> => {
-    const answers = pick(texts, 'who')
+    const answers = pick(texts, 'who', {})
     if (isTooLong(answers)) return { ok: false, reason: 'too-long' }
     const again = await findSending(trx, 'submission', vendor, form, now, 'created')
     const begun = again && (await findOwn(trx, vendor, again.recordId))
@@ -143,7 +143,7 @@ export async function savePage(
     if (again?.isSame) return { ok: true, reference, version: row.version, mistakes: checkStep(step, before) }
     if (!editableStates.includes(row.state)) return { ok: false, reason: 'locked' }
 
-    let sent = pick(texts, step)
+    let sent = pick(texts, step, before)
     if (isTooLong(sent)) return { ok: false, reason: 'too-long' }
     if (version !== row.version && version !== again?.version) {
       const merged = await merge(trx, row, step, sent, version)
@@ -236,9 +236,9 @@ async function findOwn(trx: Db, vendor: { id: string }, id: number): Promise<Sub
     .executeTakeFirst()
 }
 
-/** The answers of this page among what was sent; a box that was not ticked is empty. */
-function pick(texts: Answers, step: StepName): Answers {
-  return Object.fromEntries(namesOf(step).map((name) => [name, texts[name] ?? '']))
+/** The answers of this page among what was sent; a question that the page did not have keeps the answer from before. */
+function pick(texts: Answers, step: StepName, before: Answers): Answers {
+  return Object.fromEntries(namesOf(step).map((name) => [name, texts[name] ?? before[name] ?? '']))
 }
 
 function isTooLong(answers: Answers): boolean {

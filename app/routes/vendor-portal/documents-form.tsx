@@ -22,7 +22,7 @@ import { TooMany } from '#app/ui/site/too-many.tsx'
 import { formatDate } from '#app/utils/dates.ts'
 import { uploadFields } from '#app/utils/upload-fields.ts'
 import type { DocumentsView, KindState, KindView } from './documents-view.server.ts'
-import { sayDay } from './say-day.ts'
+import { isDateInput, sayDay } from './say-day.ts'
 import styles from './documents.module.css'
 
 /** What came back of a form that could not be taken. */
@@ -35,7 +35,13 @@ export interface SentDocuments {
 }
 
 /** The mistakes of the form that was sent, first on the page. */
-export function DocumentMistakes({ sent, kinds }: { sent: SentDocuments | undefined; kinds: KindView[] }) {
+export function DocumentMistakes({
+  sent,
+  documents: { kinds, isEditable },
+}: {
+  sent: SentDocuments | undefined
+  documents: DocumentsView
+}) {
   if (!sent) return null
   const label = kinds.find(({ kind }) => kind === sent.kind)?.label ?? 'Pictures'
   return (
@@ -43,7 +49,7 @@ export function DocumentMistakes({ sent, kinds }: { sent: SentDocuments | undefi
       <TooMany button="Send" hasFiles />
       <ErrorSummary
         title="There is a problem"
-        lead={`${label}: nothing has been stored yet. What you entered is kept.`}
+        lead={`${label}: nothing has been stored yet.${isEditable ? ' What you entered is kept.' : ''}`}
         form={{ id: sent.kind, allErrors: sent.mistakes }}
       />
     </>
@@ -82,7 +88,7 @@ export function DocumentForms({ documents, sent }: FormsProps) {
       </p>
       {!isEditable && (
         <p className="box">
-          We are reviewing this submission, so nothing can be changed now.{' '}
+          Nothing of this submission can be changed as it stands now.{' '}
           <a href={submissionMessagesHref(reference)}>Write to us</a> instead.
           {sent?.why && <span className="typed"> You had typed: {sent.why}</span>}
         </p>
@@ -297,7 +303,7 @@ function SendForm({ reference, kind, sent }: Omit<KindProps, 'documents'> & { re
           <PlainText
             id={`${name}-day`}
             name="day"
-            type="date"
+            type={isDateInput(sent?.day ?? '') ? 'date' : 'text'}
             label={asks === 'issued' ? 'Issued on' : 'Its last day'}
             defaultValue={sent?.day}
             mistake={sent?.mistakes.day?.[0]}

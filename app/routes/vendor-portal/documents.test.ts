@@ -66,6 +66,15 @@ describe('sending', () => {
     expect(await kinds('charges')).toHaveLength(1)
   })
 
+  test('one file may be sent for two kinds, and again with another day', async () => {
+    await site.db.deleteFrom('submission_documents').where('kind', '=', 'lease').execute()
+    await charges('2026-02-01', file('both.pdf', pdf()))
+    await send([['kind', 'lease'], ['intent', 'send'], ['documents', file('both.pdf', pdf())]]) // prettier-ignore
+    expect(await kinds('lease')).toMatchObject([{ file_name: 'both.pdf' }])
+    await charges('2026-03-01', file('both.pdf', pdf()))
+    expect((await kinds('charges')).map(({ issued_on }) => issued_on).toSorted()).toEqual(['2026-02-01', '2026-03-01'])
+  })
+
   test('what has ended is said to have ended', async () => {
     await charges('2020-02-01', file('old.pdf', pdf()))
     expect(section(await see(), 'charges')).toMatch(/Ended on 1 February 2021\. Send a newer one\./)
@@ -83,6 +92,7 @@ describe('sending', () => {
   test.each([
     ['no file', '2026-02-01', [], 400, 'Choose a file'],
     ['no day', '', [file('a.pdf', pdf())], 400, 'Enter the day on which it was issued'],
+    ['no day that there is', '2026-02-31', [file('a.pdf', pdf())], 400, 'type="text" id="charges-day"'],
     ['a day to come', '2199-01-01', [file('a.pdf', pdf())], 400, 'cannot be in the future'],
     [
       'too large a file',
@@ -122,7 +132,10 @@ describe('sending', () => {
   test('is refused while we are reviewing', async () => {
     await site.db.updateTable('submissions').set({ state: 'in-review' }).where('id', '=', row.id).execute()
     const answer = await charges('2026-02-01', file('a.pdf', pdf()))
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('We are reviewing')])
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining('cannot be changed as it stands now'),
+    ])
     expect(await kinds('charges')).toEqual([])
   })
 })

@@ -30,6 +30,7 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { StepFrame } from '#app/ui/submissions/rail.tsx'
 import { londonDay } from '#app/utils/dates.ts'
 import { isBlank } from '#app/utils/text.ts'
+import { readText } from '../admin/records/read-form.ts'
 import { receiveUploads } from '../receive-uploads.server.ts'
 import { DocumentForms, DocumentMistakes, type SentDocuments } from './documents-form.tsx'
 import { viewDocuments } from './documents-view.server.ts'
@@ -70,7 +71,7 @@ export async function action({ params: { reference }, context }: Route.ActionArg
   const sent: SentDocuments = {
     kind: kind ?? 'pictures',
     day: typedText(form, 'day', 40),
-    why: typedText(form, 'why', 20 * longestExcuse),
+    why: readText(form, 'why'),
     kept: intake.uploads,
     mistakes: {},
   }
@@ -169,7 +170,7 @@ async function take(
 
 export default function SubmissionDocuments({ loaderData: { frame, documents }, actionData }: Route.ComponentProps) {
   return (
-    <StepFrame frame={frame} above={<DocumentMistakes sent={actionData} kinds={documents.kinds} />}>
+    <StepFrame frame={frame} above={<DocumentMistakes sent={actionData} documents={documents} />}>
       <DocumentForms documents={documents} sent={actionData} />
     </StepFrame>
   )

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { dbContext, nowContext, sessionContext, visitorContext } from '#app/context.ts'
+import { answerHeadersContext, dbContext, nowContext, sessionContext, visitorContext } from '#app/context.ts'
 import { printForm } from '#app/domain/records/versions.server.ts'
 import { submissionRefusals } from '#app/domain/submissions/moves.ts'
 import { readProgress, stepAfter } from '#app/domain/submissions/progress.ts'
@@ -32,8 +32,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** The first page of a new submission, open to everybody, with what was typed into it before signing in. */
 export function loader({ request, context }: Route.LoaderArgs) {
+  const kept = readFirstPage(request, getEnv().isHttps)
+  // No cache between us and this browser keeps what it has typed.
+  const headers = context.get(answerHeadersContext)
+  if (kept) context.set(answerHeadersContext, { ...headers, 'cache-control': 'private, no-cache' })
   return {
-    kept: readFirstPage(request, getEnv().isHttps),
+    kept,
     isSignedIn: context.get(visitorContext) !== null,
     groups: shownGroups('who', {}),
     progress: readProgress({}, 0),

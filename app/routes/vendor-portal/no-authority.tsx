@@ -3,7 +3,13 @@ import { dbContext, userContext } from '#app/context.ts'
 import { readOwnSubmission } from '#app/domain/submissions/reading.server.ts'
 import { answersOf } from '#app/domain/submissions/saving.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { submissionHref, submissionStepHref, supportHref, vendorPortalHref } from '#app/ui/links.ts'
+import {
+  submissionHref,
+  submissionStepHref,
+  submissionUnavailableHref,
+  supportHref,
+  vendorPortalHref,
+} from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { StepFrame } from '#app/ui/submissions/rail.tsx'
 import { submissionNotFound } from './answer.server.ts'
@@ -20,12 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ params, context }: Route.LoaderArgs) {
   const submission = await readOwnSubmission(context.get(dbContext), context.get(userContext), params.reference)
   if (!submission) throw submissionNotFound()
-  const { reference } = submission
+  const { reference, deal_id } = submission
   if (answersOf(submission).authority !== 'none') throw redirect(submissionStepHref(reference, 'authority'), 303)
-  return { reference, frame: await viewFrame(context, submission, 'authority') }
+  return { reference, hasDeal: deal_id !== null, frame: await viewFrame(context, submission, 'authority') }
 }
 
-export default function NoAuthority({ loaderData: { reference, frame } }: Route.ComponentProps) {
+export default function NoAuthority({ loaderData: { reference, hasDeal, frame } }: Route.ComponentProps) {
   return (
     <StepFrame frame={frame} title={title}>
       <p className="lead">
@@ -40,10 +46,18 @@ export default function NoAuthority({ loaderData: { reference, frame } }: Route.
         <li>A contract that can be assigned.</li>
       </ul>
       <h2>What happens to what you typed</h2>
-      <p>
-        It is kept for 12 months from when you last saved it, and then deleted. Nobody reviews it, and nothing of it is
-        shown to anyone. Come back with the agreement, change your answer and go on where you stopped.
-      </p>
+      {hasDeal ? (
+        <p>
+          It is kept, and nothing of it is published: your deal stays as it was approved. If you may not offer the
+          property any more,{' '}
+          <a href={submissionUnavailableHref(reference)}>say at once that it is no longer available</a>.
+        </p>
+      ) : (
+        <p>
+          It is kept for 12 months from when you last saved it, and then deleted. Nobody reviews it, and nothing of it
+          is shown to anyone. Come back with the agreement, change your answer and go on where you stopped.
+        </p>
+      )}
       <p className="row">
         <a className="btn primary tall" href={submissionStepHref(reference, 'authority')}>
           Change what you chose

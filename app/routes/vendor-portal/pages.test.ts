@@ -4,7 +4,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { namesOf, stepNames, titleOf, type Answers, type StepName } from '#app/domain/submissions/record.ts'
 import { answersOf, startSubmission } from '#app/domain/submissions/saving.server.ts'
 import { addSubmission, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
-import { testNow } from '#app/testing/database/database.ts'
+import { addDeal, testNow } from '#app/testing/database/database.ts'
 import { sentForm } from '#app/testing/pages/forms.ts'
 import { form, signInSomebody } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -104,6 +104,14 @@ describe('a page', () => {
 })
 
 describe('what earlier answers decide', () => {
+  test('of what is no home nothing of a house in multiple occupation is asked, whatever was chosen before', async () => {
+    const hmo = { hmo: 'yes', hmoOccupants: '', hmoLicence: '' }
+    expect((await send('property', { ...hmo, propertyType: 'Residential' })).status).toBe(400)
+    const changed = await send('property', { ...hmo, propertyType: 'Commercial' }, submission.version + 1)
+    expect(changed.status).toBe(303)
+    expect((await open('documents')).html).not.toContain('id="hmo-licence"')
+  })
+
   test('a page that asks nothing says why and leads on', async () => {
     await send('who', { vendorKind: 'owner' })
     const { status, html } = await open('compliance')
@@ -124,6 +132,9 @@ describe('what earlier answers decide', () => {
     await send('property', { tenure: 'Freehold' })
     const { html } = await open('numbers')
     expect(html).not.toContain('name="serviceCharge"')
+    // What the page does not ask is not lost by saving it.
+    await page(here('numbers'), { method: 'POST', body: sentForm(html, 'id="submission"') })
+    expect((await stored()).serviceCharge).toBe(flatAnswers.serviceCharge)
     const [, number] = /<div data-needs="(\d+)">(?:(?!data-needs).)*name="works"/s.exec(html)!
     expect(html).toMatch(new RegExp(`<input(?=[^>]*name="needsWorks")(?=[^>]*value="yes")[^>]*data-on="${number}"`))
   })
@@ -142,6 +153,12 @@ test('without an authority the saving stops politely: why, what would be enough,
   ])
     expect(html).toContain(text)
   expect((await stored()).authority).toBe('none')
+  // Of a deal that is published, something is shown.
+  const deal_id = await addDeal(site.db)
+  await site.db.updateTable('submissions').set({ deal_id }).where('id', '=', submission.id).execute()
+  const ofDeal = await open('no-authority')
+  expect(ofDeal.html).toContain(`href="/vendor-portal/${submission.reference}/unavailable"`)
+  expect(ofDeal.html).not.toContain('nothing of it is shown to anyone')
   await send('authority', {}, submission.version + 1)
   expect(await open('no-authority')).toMatchObject({ status: 303, to: here('authority') })
 })
@@ -228,6 +245,12 @@ describe('is refused', () => {
     expect(sent.html).toContain('Typed before the end')
     expect(sent.html).toContain('What you typed')
     expect((await stored()).tenancy).toBe(flatAnswers.tenancy)
+  })
+
+  test('a day that there is not: 400, in a field that shows it', async () => {
+    const { status, html } = await send('authority', { authorityUntil: '2027-02-31' })
+    expect(status).toBe(400)
+    expect(fieldOf(html, 'authorityUntil')).toMatch(/(?=.*type="text")(?=.*value="2027-02-31")/)
   })
 
   test('too long a text: 400, everything typed in the form', async () => {

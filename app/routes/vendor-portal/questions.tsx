@@ -11,6 +11,7 @@ import {
 import type { Condition, ShownGroup } from '#app/domain/submissions/shown.ts'
 import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import { saleFieldName, splitSales, type SaleRow } from '../admin/deals/form/sales.ts'
+import { isDateInput } from './say-day.ts'
 import styles from './questions.module.css'
 
 /** The questions of a page, each with the control that its kind describes. They are the browser's own. */
@@ -81,7 +82,7 @@ function QuestionField({ name, ...asked }: AskedProps & { name: QuestionName }) 
   const text = asked.answers[name] ?? ''
   const mistake: string | false = asked.mistakes[name] ?? false
   const shownLabel = isRequired(name) || control.kind === 'flag' ? label : `${label} (optional)`
-  const isDay = control.kind === 'day' && isPlainDay(text)
+  const isDay = control.kind === 'day' && isDateInput(text)
   const common: Omit<ControlProps, 'text'> = { id: fieldId(name), name, label: shownLabel, hint, mistake }
   switch (control.kind) {
     case 'flag':
@@ -121,11 +122,6 @@ function QuestionField({ name, ...asked }: AskedProps & { name: QuestionName }) 
         </div>
       )
   }
-}
-
-/** A browser shows nothing of a text that is no day. */
-function isPlainDay(text: string): boolean {
-  return text === '' || /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
 interface ControlProps {

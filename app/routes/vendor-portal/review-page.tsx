@@ -118,7 +118,7 @@ export function ReviewPage({ review, sent }: { review: Review; sent: SentDeclara
         <Declaration review={review} isReady={isReady} sent={sent} />
       ) : (
         <p className="box">
-          It is submitted. <a href={submissionHref(reference)}>See how it stands</a>, or{' '}
+          It cannot be changed as it stands now. <a href={submissionHref(reference)}>See how it stands</a>, or{' '}
           <a href={submissionMessagesHref(reference)}>write to us</a>.
           {sent?.signedName && <span className="typed"> You had typed: {sent.signedName}</span>}
         </p>

@@ -26,6 +26,7 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { StepFrame } from '#app/ui/submissions/rail.tsx'
 import { formatDue } from '#app/utils/deadlines.ts'
 import { capitalize, isBlank } from '#app/utils/text.ts'
+import { readText } from '../admin/records/read-form.ts'
 import { readStates, stateOf } from './documents-view.server.ts'
 import { viewFrame } from './frame.server.ts'
 import { readOwn, refusalPage, typedText } from './own.server.ts'
@@ -103,7 +104,7 @@ export async function action({ params: { reference }, context }: Route.ActionArg
   const sent: SentDeclaration = {
     isTrue: form.has('isTrue'),
     acceptsTerms: form.has('acceptsTerms'),
-    signedName: typedText(form, 'signedName', 1000),
+    signedName: readText(form, 'signedName'),
     mistakes: {},
   }
   if (isTooMany) return mistake(context, sent, 429)

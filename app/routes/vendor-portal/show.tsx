@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { missingDocuments } from '#app/domain/submissions/documents.server.ts'
 import { documentKindOf } from '#app/domain/submissions/documents.ts'
-import { addVendorMessage, listMessages, longestMessage } from '#app/domain/submissions/messages.server.ts'
+import { addVendorMessage, listMessages } from '#app/domain/submissions/messages.server.ts'
 import { movesFrom, submissionRefusals } from '#app/domain/submissions/moves.ts'
 import { listSteps, readOwnDeal, type SubmissionRow } from '#app/domain/submissions/reading.server.ts'
 import { confirmAvailable, findListing } from '#app/domain/submissions/listing.server.ts'
@@ -16,8 +16,9 @@ import { submissionHref, submissionMessagesHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
+import { readText } from '../admin/records/read-form.ts'
 import { readStates, stateOf } from './documents-view.server.ts'
-import { noSuchAction, readOwn, refusalPage, typedText } from './own.server.ts'
+import { noSuchAction, readOwn, refusalPage } from './own.server.ts'
 import { StatusPage } from './status-page.tsx'
 import { findNextStep } from './next-step.ts'
 import type { Route } from './+types/show'
@@ -90,7 +91,7 @@ const failed = 'We could not store it. Please send it again.'
 /** Takes that the property is still available: 303 back, 409 where there is nothing to confirm. Takes what the vendor writes to us: 303 back to the messages. If not, the page again with the text: 400, 409, or 429 on the 21st of a day. */
 export async function action({ params: { reference }, context }: Route.ActionArgs) {
   const { form, isTooMany } = await readTyped(context)
-  const body = typedText(form, 'body', 4 * longestMessage)
+  const body = readText(form, 'body')
   const answer = (message: string | null, status: number) => mistake(context, { body, message }, status)
   if (isTooMany) return answer(null, 429)
   const [db, vendor, now] = [context.get(dbContext), context.get(userContext), context.get(nowContext)]

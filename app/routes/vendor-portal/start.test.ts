@@ -170,6 +170,12 @@ describe('the first page, signed out', () => {
     expect(JSON.parse(row.answers)).toMatchObject({ companyName: typed.companyName, contactName: typed.contactName })
   })
 
+  test('no cache but the browser’s keeps the page with it', async () => {
+    const value = Buffer.from('{"contactName":"Vera Typed"}').toString('base64url')
+    const { html, headers } = await page('/vendor-portal/new', { as: `first_page=${value}` })
+    expect([html.includes('Vera Typed'), headers.get('cache-control')]).toEqual([true, 'private, no-cache'])
+  })
+
   test('nothing of it is kept by us before the save', async () => {
     const count = async () => (await site.db.selectFrom('submissions').select('id').execute()).length
     const before = await count()

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SubmissionRow, SubmissionState } from '#db/schema.ts'
 import { addDeskMessage, addNote } from '#app/domain/submissions/messages.server.ts'
 import { moveSubmission } from '#app/domain/submissions/moving.server.ts'
+import { namesOf } from '#app/domain/submissions/record.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addUser } from '#app/testing/database/database.ts'
-import { addSubmission, addSubmissionDocument, readRow } from '#app/testing/desks/submissions.ts'
+import { addSubmission, addSubmissionDocument, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
 import { form } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addDays, londonDay } from '#app/utils/dates.ts'
@@ -46,6 +47,17 @@ describe('the page of a submission', () => {
     expect(html.includes('Withdraw it')).toBe(words[1] === 'Withdraw it')
   })
 
+  test('leads an owner, who is asked for no registrations, to what is missing', async () => {
+    const { vendorKind: _kind, ...rest } = flatAnswers
+    const answers = Object.fromEntries(Object.entries(rest).filter(([name]) => !namesOf('compliance').includes(name as never))) // prettier-ignore
+    const row = await addSubmission(site.db, vendor, { state: 'draft', at: now() })
+    const owners = JSON.stringify({ ...answers, vendorKind: 'owner', authority: 'owner' })
+    await site.db.updateTable('submissions').set({ answers: owners }).where('id', '=', row.id).execute()
+    expect(await see(page(row))).toContain('Check and submit')
+    await site.db.deleteFrom('submission_documents').where('kind', '=', 'lease').execute()
+    expect(await see(page(row))).toContain(`${page(row, '/documents')}#lease`)
+  })
+
   test('tells what happened and what was written, and never names a reviewer or shows a note', async () => {
     const row = await make('submitted')
     await moveSubmission(
@@ -65,7 +77,7 @@ describe('the page of a submission', () => {
   })
 
   test.each([
-    ['inactive', null, 'We prepare its page', false],
+    ['inactive', null, 'We put its page on the marketplace', false],
     ['active', null, 'On the marketplace', true],
     ['reserved', null, 'A buyer has reserved it', true],
     ['completed', null, 'Its purchase has completed', true],
@@ -91,7 +103,7 @@ describe('writing to us', () => {
   test('400 empty or too long, 409 of a draft, 429 on the 21st of a day, each with the text', async () => {
     const row = await make('submitted')
     expect((await post(page(row), { intent: 'write', body: ' ' })).status).toBe(400)
-    const long = 'x'.repeat(5001)
+    const long = 'x'.repeat(30_000)
     const refused = await post(page(row), { intent: 'write', body: long })
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(long)])
     const values = Array.from({ length: 20 }, (_, index) => ({ submission_id: row.id, kind: 'vendor' as const, user_id: vendor.id, body: `Text ${index}`, at: now() })) // prettier-ignore

@@ -78,7 +78,7 @@ export const propertyRules = {
     step: 'property',
     tone: 'fix',
     find({ answers, states, nation = 'England' }) {
-      if (!holds({ ...homes, ...isHmo }, answers)) return null
+      if (!holds(isHmo, answers)) return null
       const people = valueOf('hmoOccupants', answers) ?? 0
       const licence = valueOf('hmoLicence', answers) ?? null
       const isSent = states.some(({ kind, files }) => kind === 'hmo-licence' && files.length > 0)

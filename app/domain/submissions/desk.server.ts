@@ -198,6 +198,19 @@ function missingOf(answers: Answers, states: readonly DocumentState[], submissio
   }
 }
 
+/** True where the vendor has submitted it after this step: whoever saw it then has other answers and documents before them. */
+export async function wasSubmittedSince(db: Db, submissionId: number, seen: number): Promise<boolean> {
+  const step = await db
+    .selectFrom('submission_steps')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('id', '>', seen)
+    .where('action', '=', 'submit')
+    .limit(1)
+    .executeTakeFirst()
+  return step !== undefined
+}
+
 /** The steps of a submission after this one, as when a colleague was quicker. */
 export async function listStepsSince(db: Db, submissionId: number, seen: number): Promise<ToldStepTaken[]> {
   const rows = await db

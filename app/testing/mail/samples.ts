@@ -341,6 +341,7 @@ function submissionSamples(typed: string): [string, MailMessage][] {
     ['submission, without a title', submittedMail(vendor, untitled, sentBy, false)],
     ['submission, changes needed', changesMail(vendor, submission, typed)],
     ['submission, changes have not come', changesWaitingMail(vendor, submission, at, '2027-10-01T10:00:00.000Z')],
+    ['submission, changes to a deal have not come', changesWaitingMail(vendor, submission, at, null)],
     ['submission, on hold', heldMail(vendor, submission, typed)],
     ['submission, approved', submissionApprovedMail(vendor, submission, 'PID-000118', false)],
     ['submission, changes approved', submissionApprovedMail(vendor, submission, 'PID-000118', true)],

@@ -204,6 +204,16 @@ describe('steps of a review', () => {
   })
 })
 
+test('a checklist of answers that were submitted anew since is not ticked', async () => {
+  const late = await formAt(path)
+  await moveSubmission(site.db, people.seth.user, row.reference, 'request-changes', { reason: 'The price.' }, '2026-11-03T12:00:00.000Z') // prettier-ignore
+  await submitSubmission(site.db, people.vera.user, row.reference, { signedName: 'Vera', termsVersion: '1' }, '2026-11-03T13:00:00.000Z') // prettier-ignore
+  const answer = await press(path, late, { intent: 'save', 'check-authority': 'on' })
+  expect(answer.status).toBe(409)
+  expect(words(answer.text)).toMatch(/changed since you opened the page.*Since you opened this page: .*submitted it/)
+  expect((await readRow(site.db, row.reference)).checks).toBe('{}')
+})
+
 describe('messages and notes', () => {
   test('go to the vendor or stay with the desk', async () => {
     const sent = await press(path, await formAt(path), { intent: 'message', text: 'Is there gas?' })

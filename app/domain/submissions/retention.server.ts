@@ -7,7 +7,6 @@ import { addMilliseconds, yearsBefore } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { identityDaysNotTaken, submissionYears } from './kept.ts'
 import { documentKindNames, documentKindOf } from './documents.ts'
-import { waitingStates } from './moves.ts'
 
 /** What of submissions is deleted, and when (privacy policy; RULES.md, Retention). */
 
@@ -74,6 +73,9 @@ export function wasApproved(where: ExpressionBuilder<Database, 'submissions'>) {
   return where.or([where('state', 'in', ['approved', 'revising']), where('deal_id', 'is not', null)])
 }
 
+/** The states in which the time of what was approved runs: a change of it that is with us stays, however old. */
+const endingStates = ['approved', 'revising', 'changes-requested'] as const
+
 /** Notes which deals are on the market no more, so that the time of what is kept begins; one that comes back ends it. */
 async function noteEnds(db: Db, now: string, size: number): Promise<void> {
   const note = (since: string | null, which: (where: Where) => ReturnType<Where['and']>) =>
@@ -81,7 +83,13 @@ async function noteEnds(db: Db, now: string, size: number): Promise<void> {
       .updateTable('submissions')
       .set({ deal_ended_at: since })
       .where('id', 'in', (from) =>
-        from.selectFrom('submissions').select('submissions.id').where(wasApproved).where(which).limit(size),
+        from
+          .selectFrom('submissions')
+          .select('submissions.id')
+          .where('state', 'in', endingStates)
+          .where(wasApproved)
+          .where(which)
+          .limit(size),
       )
       .execute()
   await note(now, (where) => where.and([where('deal_ended_at', 'is', null), where.not(isOnMarket(where))]))
@@ -92,7 +100,8 @@ function isDue(where: Where, now: string) {
   return where.or([
     where.and([
       where('state', 'in', ['draft', 'changes-requested']),
-      where.not(wasApproved(where)),
+      where('deal_id', 'is', null),
+      where('deal_ended_at', 'is', null),
       where('updated_at', '<=', yearsBefore(now, submissionYears.unfinished)),
     ]),
     where.and([
@@ -100,8 +109,7 @@ function isDue(where: Where, now: string) {
       where('state_since', '<=', yearsBefore(now, submissionYears.notTaken)),
     ]),
     where.and([
-      where.not(where('state', 'in', waitingStates)),
-      wasApproved(where),
+      where('state', 'in', endingStates),
       where('deal_ended_at', '<=', yearsBefore(now, submissionYears.approved)),
     ]),
   ])
@@ -114,8 +122,7 @@ function isIdentityDue(where: Where, now: string) {
       where('state_since', '<=', addMilliseconds(now, -identityDaysNotTaken * 86_400_000)),
     ]),
     where.and([
-      where.not(where('state', 'in', waitingStates)),
-      wasApproved(where),
+      where('state', 'in', endingStates),
       where('deal_ended_at', '<=', yearsBefore(now, submissionYears.identity)),
     ]),
   ])

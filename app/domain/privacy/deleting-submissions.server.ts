@@ -2,7 +2,8 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { identityRules } from '#app/domain/submissions/papers.ts'
-import { dropSubmission, identityKinds } from '#app/domain/submissions/retention.server.ts'
+import { dropSubmission, identityKinds, wasApproved } from '#app/domain/submissions/retention.server.ts'
+import { readApproval } from '#app/domain/submissions/revising.server.ts'
 import { yearsBefore } from '#app/utils/dates.ts'
 import { isOf, type Person } from './finding.server.ts'
 import { personalRule } from './tables.ts'
@@ -10,9 +11,9 @@ import { keptForYears } from './your-data.ts'
 
 /** What a deletion does with the submissions of a vendor (tables.ts). */
 
-/** The submissions of a person that the law on money laundering keeps: those of which a deal has come. */
+/** The submissions of a person that the law on money laundering keeps: those that were approved once. */
 function selectApproved(db: Db, who: Person) {
-  return db.selectFrom('submissions').where(isOf('submissions', who)).where('state', '=', 'approved')
+  return db.selectFrom('submissions').where(isOf('submissions', who)).where(wasApproved)
 }
 
 /** True for the papers of identity that came with one of these. */
@@ -26,7 +27,7 @@ export function isKeptUpload(where: ExpressionBuilder<Database, 'uploads'>, who:
         .selectFrom('submissions')
         .select((select) => select.cast<string>('submissions.id', 'text').as('id'))
         .where(isOf('submissions', who))
-        .where('state', '=', 'approved'),
+        .where(wasApproved),
     ),
   ])
 }
@@ -38,14 +39,17 @@ export function isKeptUpload(where: ExpressionBuilder<Database, 'uploads'>, who:
 export async function deleteSubmissions(trx: Db, who: Person): Promise<void> {
   const { deletion } = personalRule('submissions')
   if (deletion.does !== 'keep') return
+  const kept: { id: number; reference: string; answers: string }[] = []
+  for (const row of await selectApproved(trx, who).selectAll().execute())
+    // What its vendor had begun to change was never approved.
+    kept.push({ ...row, answers: JSON.stringify((await readApproval(trx, row)).answers) })
   const steps = personalRule('submission_steps').deletion
   if (steps.does === 'keep')
     await trx.updateTable('submission_steps').set(steps.emptied).where(isOf('submission_steps', who)).execute()
-  const kept = await selectApproved(trx, who).select(['id', 'reference']).execute()
-  for (const { id, reference } of kept) {
+  for (const { id, reference, answers } of kept) {
     await trx
       .updateTable('submissions')
-      .set({ ...deletion.emptied, search_text: reference.toLowerCase() })
+      .set({ ...deletion.emptied, answers, search_text: reference.toLowerCase() })
       .where('id', '=', id)
       .execute()
     await trx.deleteFrom('submission_messages').where('submission_id', '=', id).execute()
@@ -56,7 +60,11 @@ export async function deleteSubmissions(trx: Db, who: Person): Promise<void> {
       .execute()
     await trx.deleteFrom('record_versions').where('kind', '=', 'submission').where('record_id', '=', id).execute()
   }
-  await trx.deleteFrom('submissions').where(isOf('submissions', who)).where('state', '<>', 'approved').execute()
+  await trx
+    .deleteFrom('submissions')
+    .where(isOf('submissions', who))
+    .where((where) => where.not(wasApproved(where)))
+    .execute()
 }
 
 /** The rows that a deletion would leave of submissions. */

@@ -112,6 +112,7 @@ export async function approveSubmission(
     if (!still.ok) throw new NotApproved(still as ApproveResult & { ok: false })
     if (still.submission.version !== submission.version || still.submission.updated_at !== submission.updated_at)
       throw new NotApproved({ ok: false, reason: 'wrong-state' })
+    if (!(await isChangeable(trx, still.submission))) throw new NotApproved({ ok: false, reason: 'unavailable' })
     const lines = await handOver(trx, still.submission, states, dealId, read.values.title, now)
     const vetting = JSON.stringify(vettingOf(answers, states, londonDay(now)))
     await trx.updateTable('deals').set({ vetting }).where('id', '=', dealId).execute()

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   acceptAll,
   addSubmission,
+  addSubmissionDocument,
   flatAnswers,
   readRow,
   stageSubmissions,
@@ -105,6 +106,39 @@ describe('approving', () => {
 })
 
 describe('refuses', () => {
+  test('changes to a deal that is marked unavailable while they are approved', async () => {
+    const row = await ready()
+    const first = await approve(row.reference)
+    if (!first.ok) throw new Error(first.reason)
+    const { db, reviewer } = stage
+    await db.updateTable('submissions').set({ state: 'in-review' }).where('id', '=', row.id).execute()
+    let isMarked = false
+    const slow = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isMarked && result.rows.some((each) => 'verdict' in each)) {
+          isMarked = true
+          await db.updateTable('deals').set({ unavailable_at: now }).where('id', '=', first.dealId).execute()
+        }
+        return result
+      },
+    })
+    expect(await approveSubmission(slow, reviewer, row.reference, '2026-11-03T11:00:00.000Z')).toEqual({ ok: false, reason: 'unavailable' }) // prettier-ignore
+    expect((await readRow(db, row.reference)).state).toBe('in-review')
+  })
+
+  test('a paper of several for which another was asked, whichever came last, until something newer has come', async () => {
+    const row = await ready()
+    const { db, reviewer } = stage
+    const day = '2026-11-02T12:00:00.000Z'
+    await addSubmissionDocument(db, row.id, 'identity', day, 'accepted')
+    const ask = { verdict: 'replace', verdict_note: 'The passport has ended.', verdict_by: reviewer.id, verdict_at: now } as const // prettier-ignore
+    await db.updateTable('submission_documents').set(ask).where('kind', '=', 'identity').where('created_at', '<', day).execute() // prettier-ignore
+    expect(await approve(row.reference)).toMatchObject({ reason: 'not-proven', documents: ['identity'] })
+    await addSubmissionDocument(db, row.id, 'identity', '2026-11-03T11:30:00.000Z', 'accepted')
+    expect(await approve(row.reference)).toMatchObject({ ok: true })
+  })
+
   test('a document that has ended since it was accepted', async () => {
     const row = await ready()
     await stage.db

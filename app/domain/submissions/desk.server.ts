@@ -123,14 +123,33 @@ export interface SubmissionCase {
   suggestedReason: string
 }
 
+/** The most steps that the page shows, the latest ones: a vendor can begin and take back changes as often as they like. */
+const mostSteps = 200
+
+/** What was submitted or approved last and before that, the latest first. */
+async function listSubmitted(db: Db, submissionId: number): Promise<{ at: string; answers: string }[]> {
+  return db
+    .selectFrom('submission_steps')
+    .select(['at', 'answers'])
+    .where('submission_id', '=', submissionId)
+    .where('answers', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .$narrowType<{ answers: string }>()
+    .execute()
+}
+
 /** Everything about a submission, in a number of queries that does not grow with it. */
 export async function readCase(db: Db, submission: SubmissionRow, now: string): Promise<SubmissionCase> {
-  const timeline = await db
+  const newest = await db
     .selectFrom('submission_steps')
-    .selectAll()
+    .select(['id', 'action', 'state', 'actor', 'user_id', 'at', 'reason'])
     .where('submission_id', '=', submission.id)
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(mostSteps)
     .execute()
+  const timeline = newest.toReversed()
+  const submitted = await listSubmitted(db, submission.id)
   const documents = await listDocuments(db, submission.id)
   const pictures = await listPictures(db, submission.id)
   const messages = await listMessages(db, submission.id, { withNotes: true })
@@ -144,8 +163,7 @@ export async function readCase(db: Db, submission: SubmissionRow, now: string): 
     ...Object.values(ticked).map(({ by }) => by),
   ])
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? null))
-  const submitted = timeline.flatMap(({ at, answers }) => (answers === null ? [] : { at, answers }))
-  const [last, before] = submitted.toReversed()
+  const [last, before] = submitted
   const isWithVendor = editableStates.includes(submission.state)
   const answers = isWithVendor && last ? answersOf(last) : answersOf(submission)
   const states = documentStates(answers, documents, londonDay(now))
@@ -196,6 +214,19 @@ function missingOf(answers: Answers, states: readonly DocumentState[], submissio
     documents: states.filter((state) => state.isNeeded && !isJudged(state)).map(({ kind }) => kind),
     checks: openChecks(answers, readChecks(submission)),
   }
+}
+
+/** True where the vendor has submitted it after this step: whoever saw it then has other answers and documents before them. */
+export async function wasSubmittedSince(db: Db, submissionId: number, seen: number): Promise<boolean> {
+  const step = await db
+    .selectFrom('submission_steps')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('id', '>', seen)
+    .where('action', '=', 'submit')
+    .limit(1)
+    .executeTakeFirst()
+  return step !== undefined
 }
 
 /** The steps of a submission after this one, as when a colleague was quicker. */

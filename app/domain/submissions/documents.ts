@@ -201,9 +201,21 @@ export interface DocumentState {
   isEnded: boolean
 }
 
-/** True where a reviewer has accepted the newest file of it, and that file still counts. */
+/**
+ * True where a reviewer has accepted the newest file of it, and that file still counts. A file of several for which another was asked,
+ * such as the passport beside a bill, keeps it open until something has come in its place. One that the deal has already goes from it with the newer one.
+ */
 export function isSeen({ files, isEnded }: DocumentState): boolean {
-  return files[0]?.verdict === 'accepted' && !isEnded
+  const isOpen = (file: SubmissionDocumentRow) => file.deal_document_id === null && isAskedForAgain(file, files)
+  return files[0]?.verdict === 'accepted' && !isEnded && !files.some(isOpen)
+}
+
+type Judged = Pick<SubmissionDocumentRow, 'kind' | 'verdict' | 'verdict_at' | 'created_at'>
+
+/** True where another was asked for in place of this one, and nothing of its kind has come since. */
+export function isAskedForAgain(row: Judged, rows: readonly Judged[]): boolean {
+  const isNewer = (other: Judged) => other.kind === row.kind && other.created_at > (row.verdict_at ?? '')
+  return row.verdict === 'replace' && !rows.some(isNewer)
 }
 
 /** True once it is seen, or a reviewer has said that it does not apply. */

@@ -194,14 +194,24 @@ export function endingMail(
   ])
 }
 
-/** The changes that were asked for then have not come; `keptUntil` is the end of the time for which it is kept. */
-export function changesWaitingMail(vendor: Vendor, submission: Named, askedAt: string, keptUntil: string): MailMessage {
+/**
+ * The changes that were asked for then have not come; `keptUntil` is the end of the time for which it is kept, null where a deal has come
+ * of it, which stays.
+ */
+export function changesWaitingMail(
+  vendor: Vendor,
+  submission: Named,
+  askedAt: string,
+  keptUntil: string | null,
+): MailMessage {
   return compose(vendor, `We wait for your changes: ${submission.reference}`, [
     paragraph(
       line`On ${formatDate(askedAt)} our reviewer asked you for changes to ${titleOf(submission)}. We cannot go on before you submit it again.`,
     ),
     paragraph(
-      `If you do not want to go on, withdraw it on its page. Without a change from you it is deleted on ${formatDate(keptUntil)}.`,
+      keptUntil === null
+        ? 'If you do not want to go on, take your changes back on its page: the answers are then again those that were approved.'
+        : `If you do not want to go on, withdraw it on its page. Without a change from you it is deleted on ${formatDate(keptUntil)}.`,
     ),
     button('Make the changes', { page: 'submission', reference: submission.reference }),
   ])

@@ -44,12 +44,11 @@ function findEnding(db: Db, now: string) {
     .where('valid_until', '<=', addDays(today, reminderDays))
     .where((where) =>
       where.or([
-        where('state', 'in', ['submitted', 'in-review', 'changes-requested', 'on-hold']),
         where.and([
-          where('state', '=', 'approved'),
-          where('deals.status', '<>', 'completed'),
-          where('deals.unavailable_at', 'is', null),
+          where('submissions.deal_id', 'is', null),
+          where('state', 'in', ['submitted', 'in-review', 'changes-requested', 'on-hold']),
         ]),
+        where.and([where('deals.status', '<>', 'completed'), where('deals.unavailable_at', 'is', null)]),
       ]),
     )
     .where((where) =>
@@ -138,7 +137,8 @@ function remindOfChangesOf(db: Db, id: number, since: string, now: string): Prom
       .executeTakeFirst()
     const vendor = submission && (await findVendor(trx, submission))
     if (!vendor) return false
-    const keptUntil = yearsBefore(submission.updated_at, -submissionYears.unfinished)
+    const isKept = submission.deal_id !== null
+    const keptUntil = isKept ? null : yearsBefore(submission.updated_at, -submissionYears.unfinished)
     const mail = changesWaitingMail(vendor, submission, since, keptUntil)
     await queueSubmissionMail(trx, submission, waiting, mail, now)
     return true

@@ -84,17 +84,24 @@ describe('a document that ends', () => {
   })
 
   test.each([
-    ['active', null, 1],
-    ['inactive', null, 1],
-    ['completed', null, 0],
-    ['inactive', now, 0],
-  ] as const)('of an approved one whose deal is %s, unavailable since %s: %i mails', async (status, since, count) => {
-    const row = await addEnding('approved')
-    const dealId = await addDeal(stage.db, { status, unavailable_at: since })
-    await stage.db.updateTable('submissions').set({ deal_id: dealId }).where('id', '=', row.id).execute()
-    await remindOfEnds(stage.db, now)
-    expect(await mails()).toHaveLength(count)
-  })
+    ['approved', 'active', null, 1],
+    ['approved', 'inactive', null, 1],
+    ['approved', 'completed', null, 0],
+    ['approved', 'inactive', now, 0],
+    ['revising', 'active', null, 1],
+    ['revising', 'completed', null, 0],
+    ['changes-requested', 'inactive', null, 1],
+    ['changes-requested', 'inactive', now, 0],
+  ] as const)(
+    'of one that is %s, whose deal is %s, unavailable since %s: %i mails',
+    async (state, status, since, count) => {
+      const row = await addEnding(state)
+      const dealId = await addDeal(stage.db, { status, unavailable_at: since })
+      await stage.db.updateTable('submissions').set({ deal_id: dealId }).where('id', '=', row.id).execute()
+      await remindOfEnds(stage.db, now)
+      expect(await mails()).toHaveLength(count)
+    },
+  )
 
   test('is not told of where a newer one was sent, or none is needed any more', async () => {
     const row = await addEnding('submitted')
@@ -132,6 +139,16 @@ describe('changes that do not come', () => {
     expect(sent!.mail).toMatchObject({ to: stage.vendor.email, subject: `We wait for your changes: ${row.reference}` })
     expect(mailText(sent!.mail)).toContain('On 2 November 2026')
     expect(mailText(sent!.mail)).toContain('deleted on 2 November 2027')
+  })
+
+  test('of a deal that was approved can be taken back, and nothing of it is deleted', async () => {
+    const row = await add()
+    const dealId = await addDeal(stage.db, { status: 'inactive' })
+    await stage.db.updateTable('submissions').set({ deal_id: dealId }).where('id', '=', row.id).execute()
+    await remindOfChanges(stage.db, days(14))
+    const text = mailText((await mails())[0]!.mail)
+    expect(text).toContain('take your changes back on its page')
+    expect(text).not.toMatch(/deleted|withdraw/)
   })
 
   test('are not asked for again after 28 days, nor where the vendor has submitted', async () => {

@@ -68,6 +68,14 @@ function isOnMarket(where: Where) {
   )
 }
 
+/** True for what was approved once, also while its vendor changes it. */
+export function wasApproved(where: ExpressionBuilder<Database, 'submissions'>) {
+  return where.or([where('state', 'in', ['approved', 'revising']), where('deal_id', 'is not', null)])
+}
+
+/** The states in which the time of what was approved runs: a change of it that is with us stays, however old. */
+const endingStates = ['approved', 'revising', 'changes-requested'] as const
+
 /** Notes which deals are on the market no more, so that the time of what is kept begins; one that comes back ends it. */
 async function noteEnds(db: Db, now: string, size: number): Promise<void> {
   const note = (since: string | null, which: (where: Where) => ReturnType<Where['and']>) =>
@@ -78,7 +86,8 @@ async function noteEnds(db: Db, now: string, size: number): Promise<void> {
         from
           .selectFrom('submissions')
           .select('submissions.id')
-          .where('state', '=', 'approved')
+          .where('state', 'in', endingStates)
+          .where(wasApproved)
           .where(which)
           .limit(size),
       )
@@ -91,6 +100,8 @@ function isDue(where: Where, now: string) {
   return where.or([
     where.and([
       where('state', 'in', ['draft', 'changes-requested']),
+      where('deal_id', 'is', null),
+      where('deal_ended_at', 'is', null),
       where('updated_at', '<=', yearsBefore(now, submissionYears.unfinished)),
     ]),
     where.and([
@@ -98,7 +109,7 @@ function isDue(where: Where, now: string) {
       where('state_since', '<=', yearsBefore(now, submissionYears.notTaken)),
     ]),
     where.and([
-      where('state', '=', 'approved'),
+      where('state', 'in', endingStates),
       where('deal_ended_at', '<=', yearsBefore(now, submissionYears.approved)),
     ]),
   ])
@@ -111,7 +122,7 @@ function isIdentityDue(where: Where, now: string) {
       where('state_since', '<=', addMilliseconds(now, -identityDaysNotTaken * 86_400_000)),
     ]),
     where.and([
-      where('state', '=', 'approved'),
+      where('state', 'in', endingStates),
       where('deal_ended_at', '<=', yearsBefore(now, submissionYears.identity)),
     ]),
   ])

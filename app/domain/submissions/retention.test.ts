@@ -138,4 +138,28 @@ describe('what was approved', () => {
     await stage.db.deleteFrom('deals').where('id', '=', dealId).execute()
     expect(await run(years(6))).toEqual({ submissions: 1, identities: 0 })
   })
+
+  test.each<SubmissionState>(['revising', 'changes-requested'])(
+    'is kept as long while it is %s, whose deal is still there',
+    async (state) => {
+      const { row, dealId } = await addApproved('active')
+      await stage.db.updateTable('submissions').set({ state }).where('id', '=', row.id).execute()
+      expect(await run(years(20))).toEqual(nothing)
+      await setDeal(dealId, 'inactive')
+      await run(years(20))
+      expect(await run(justBefore(years(25)))).toEqual(nothing)
+      expect(await run(years(25))).toEqual({ submissions: 0, identities: 1 })
+      expect(await run(years(26))).toEqual({ submissions: 1, identities: 0 })
+    },
+  )
+
+  test.each<SubmissionState>(['submitted', 'in-review', 'on-hold'])(
+    'stays while a change of it is %s, with its papers of identity',
+    async (state) => {
+      const { row } = await addApproved('inactive')
+      await stage.db.updateTable('submissions').set({ state }).where('id', '=', row.id).execute()
+      await run(start)
+      expect(await run(years(30))).toEqual(nothing)
+    },
+  )
 })

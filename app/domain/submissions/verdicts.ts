@@ -1,5 +1,5 @@
 import type { SubmissionDocumentRow } from '#db/schema.ts'
-import { documentKindOf, isDocumentKind } from './documents.ts'
+import { documentKindOf, isAskedForAgain, isDocumentKind } from './documents.ts'
 
 /** What a reviewer says of a document. */
 
@@ -28,13 +28,10 @@ export function verdictsFor({ file_name }: Pick<SubmissionDocumentRow, 'file_nam
   return file_name === '' ? names.filter((name) => name !== 'accepted') : names
 }
 
-type Judged = Pick<SubmissionDocumentRow, 'kind' | 'verdict' | 'verdict_note' | 'verdict_at' | 'created_at'>
-
 /** What a vendor is asked for by the verdicts on these documents, a line each. What has come since is not asked for. */
-export function askedForAgain(rows: readonly Judged[]): string[] {
+export function askedForAgain(rows: readonly SubmissionDocumentRow[]): string[] {
   return rows
-    .filter((row) => row.verdict === 'replace')
-    .filter((row) => !rows.some((other) => other.kind === row.kind && other.created_at > (row.verdict_at ?? '')))
+    .filter((row) => isAskedForAgain(row, rows))
     .map(({ kind, verdict_note }) => [kindLabel(kind), verdict_note].filter(Boolean).join(': '))
 }
 

@@ -39,6 +39,7 @@ export function submissionSamples(typed: string): [string, MailMessage][] {
     ['submission, without a title', submittedMail(vendor, untitled, sentBy, false)],
     ['submission, changes needed', changesMail(vendor, submission, typed)],
     ['submission, changes have not come', changesWaitingMail(vendor, submission, at, '2027-10-01T10:00:00.000Z')],
+    ['submission, changes to a deal have not come', changesWaitingMail(vendor, submission, at, null)],
     ['submission, on hold', heldMail(vendor, submission, typed)],
     ['submission, approved', approvedMail(vendor, submission, 'PID-000118', false)],
     ['submission, changes approved', approvedMail(vendor, submission, 'PID-000118', true)],

@@ -11,6 +11,7 @@ import {
   words,
 } from '#app/testing/desks/submission-site.ts'
 import type { SubmissionRow } from '#db/schema.ts'
+import { readCase } from '#app/domain/submissions/desk.server.ts'
 import { moveSubmission } from '#app/domain/submissions/moving.server.ts'
 import { savePage } from '#app/domain/submissions/saving.server.ts'
 import { submitSubmission } from '#app/domain/submissions/submitting.server.ts'
@@ -87,6 +88,19 @@ describe('a case', () => {
     expect(shown).not.toContain('Risks and disclosures, changed')
     expect(shown).toMatch(/Rita Reviewer asked for changes: Less\./)
   })
+})
+
+test('of many steps the latest 200 are told, and the answers before stay known', async () => {
+  const { db } = site
+  const step = { submission_id: row.id, state: 'approved', at: row.state_since, actor: 'vendor', user_id: people.vera.user.id, reason: '' } as const // prettier-ignore
+  for (const price of ['£1', '£168,000'])
+    await db.insertInto('submission_steps').values({ ...step, action: 'submit', answers: JSON.stringify({ ...flatAnswers, price }) }).execute() // prettier-ignore
+  await db.insertInto('submission_steps').values(Array.from({ length: 250 }, () => ({ ...step, action: 'take-back', answers: null }))).execute() // prettier-ignore
+  const found = await readCase(db, await readRow(db, row.reference), row.state_since)
+  expect(found.timeline).toHaveLength(200)
+  const { id } = await db.selectFrom('submission_steps').select((select) => select.fn.max<number>('id').as('id')).executeTakeFirstOrThrow() // prettier-ignore
+  expect(found.timeline.at(-1)!.id).toBe(id)
+  expect(found.steps.flatMap(({ answers }) => answers).find(({ name }) => name === 'price')!.before).toMatch(/^£?1$/)
 })
 
 describe('verdicts and the checklist', () => {
@@ -202,6 +216,16 @@ describe('steps of a review', () => {
     expect([on.status, on.location]).toEqual([303, `${path}/confirm?decision=approve`])
     expect((await formAt(path)).get(`verdict-${lease}`)).toBe('accepted')
   })
+})
+
+test('a checklist of answers that were submitted anew since is not ticked', async () => {
+  const late = await formAt(path)
+  await moveSubmission(site.db, people.seth.user, row.reference, 'request-changes', { reason: 'The price.' }, '2026-11-03T12:00:00.000Z') // prettier-ignore
+  await submitSubmission(site.db, people.vera.user, row.reference, { signedName: 'Vera', termsVersion: '1' }, '2026-11-03T13:00:00.000Z') // prettier-ignore
+  const answer = await press(path, late, { intent: 'save', 'check-authority': 'on' })
+  expect(answer.status).toBe(409)
+  expect(words(answer.text)).toMatch(/changed since you opened the page.*Since you opened this page: .*submitted it/)
+  expect((await readRow(site.db, row.reference)).checks).toBe('{}')
 })
 
 describe('messages and notes', () => {

@@ -11,7 +11,9 @@ import {
   words,
 } from '#app/testing/desks/submission-site.ts'
 import type { SubmissionRow } from '#db/schema.ts'
+import { moveSubmission } from '#app/domain/submissions/moving.server.ts'
 import type { Answers } from '#app/domain/submissions/record.ts'
+import { submitSubmission } from '#app/domain/submissions/submitting.server.ts'
 
 startSubmissionSite()
 let row: SubmissionRow
@@ -151,3 +153,22 @@ test('an address without a decision, and with another one, is refused', async ()
   }
   expect((await get('/admin/submissions/SUB-NOTHING/confirm?decision=approve')).status).toBe(404)
 })
+
+test.each(['approve', 'reject'])(
+  'to %s what the vendor has submitted anew since is refused, with all that was typed',
+  async (decision) => {
+    const { rita, vera } = people
+    const confirming = `${path}/confirm?decision=${decision}`
+    const late = await formAt(rejecting)
+    const declaration = { signedName: 'Vera', termsVersion: '1' }
+    await moveSubmission(site.db, people.seth.user, row.reference, 'request-changes', { reason: 'The price.' }, '2026-11-03T12:00:00.000Z') // prettier-ignore
+    expect(await submitSubmission(site.db, vera.user, row.reference, declaration, '2026-11-03T13:00:00.000Z')).toMatchObject({ ok: true }) // prettier-ignore
+    await acceptAll(site.db, row.id, rita.user)
+    const answer = await press(confirming, late, { reason: 'My own words' })
+    expect(answer.status).toBe(409)
+    expect(words(answer.text)).toMatch(/changed since you opened the page.*Since you opened this page: .*submitted it/)
+    expect(await deals()).toEqual([])
+    expect((await readRow(site.db, row.reference)).state).toBe('submitted')
+    expect((await press(confirming, await formAt(confirming), { reason: 'My own words' })).status).toBe(303)
+  },
+)

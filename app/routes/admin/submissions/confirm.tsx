@@ -4,7 +4,7 @@ import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from
 import { can } from '#app/domain/people/roles.ts'
 import { approveSubmission } from '#app/domain/submissions/approving.server.ts'
 import { checks } from '#app/domain/submissions/checks.ts'
-import { listStepsSince, readCase } from '#app/domain/submissions/desk.server.ts'
+import { listStepsSince, readCase, wasSubmittedSince } from '#app/domain/submissions/desk.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith } from '#app/domain/lists/lists.ts'
 import { findNextSubmission, submissionList } from '#app/domain/submissions/list.server.ts'
@@ -93,7 +93,7 @@ interface Refused {
   meanwhile: ReturnType<typeof tellSteps>
 }
 
-/** Approves or rejects: 303 to the submission. If it is refused, the page again, with the typed reason and what is in the way. */
+/** Approves or rejects: 303 to the submission. If it is refused, the page again, with the typed reason and what is in the way: 409 also where the vendor has submitted it anew since. */
 export async function action({ params: { reference }, context, url }: Route.ActionArgs) {
   const decision = readDecision(url)
   const submission = await openCase(context, reference)
@@ -114,6 +114,7 @@ export async function action({ params: { reference }, context, url }: Route.Acti
     const next = await findNextSubmission(db, submission.id, filters, { now, userId: admin.id })
     return next ? { label: 'Next submission', href: hrefWith(adminSubmissionHref(next.reference), filtersOf(url)) } : undefined // prettier-ignore
   }
+  if (await wasSubmittedSince(db, submission.id, seen)) return refuse('wrong-state')
   if (decision === 'reject') {
     if (reason.length > longestReason)
       return mistake<Refused>(

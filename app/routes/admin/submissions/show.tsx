@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith } from '#app/domain/lists/lists.ts'
-import { listStepsSince, readCase } from '#app/domain/submissions/desk.server.ts'
+import { listStepsSince, readCase, wasSubmittedSince } from '#app/domain/submissions/desk.server.ts'
 import { judgeDocuments, tickChecks } from '#app/domain/submissions/judging.server.ts'
 import { findNextSubmission, submissionList } from '#app/domain/submissions/list.server.ts'
 import { addDeskMessage, addNote } from '#app/domain/submissions/messages.server.ts'
@@ -108,6 +108,7 @@ export async function action({ params: { reference }, context, url }: Route.Acti
   const field = intent === 'hold' ? 'hold' : 'reason'
   if (isMove && sent[field].length > longestReason)
     return mistakeIn(asked, `Write ${longestReason.toLocaleString('en-GB')} characters at most.`, field)
+  if (await wasSubmittedSince(db, submission.id, sent.seen)) return refuse(asked, 'wrong-state')
   const judged = await saveJudgements(asked)
   if (!judged.ok) return judged.answer
   if (intent === 'save') return done(asked, sent, judged.changed > 0 ? saved : unchanged)

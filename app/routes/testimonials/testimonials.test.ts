@@ -190,7 +190,7 @@ test('a link that we have not made is not there, and one that is over says so wi
   }
   await site.db
     .updateTable('testimonials')
-    .set({ asked_at: addMilliseconds(now(), -91 * day) })
+    .set({ asked_at: addMilliseconds(now(), -92 * day) })
     .execute()
   const { status, html } = await open(link)
   expect(status).toBe(410)

@@ -64,7 +64,7 @@ export default function OwnSubmissions({ loaderData: { list, waiting, numbers } 
           <h2 id="waiting">Waiting for you</h2>
           <ul className="tight">
             {waiting.map((each) => (
-              <li key={`${each.reference} ${each.document?.label ?? ''}`}>
+              <li key={`${each.reference} ${each.document?.label ?? each.availableUntil ?? ''}`}>
                 <WaitingLine waiting={each} />
               </li>
             ))}

@@ -133,9 +133,9 @@ function sectionsFor({ company, productName }: SiteFacts): LegalSection[] {
       title: 'Withdrawing',
       body: (
         <p>
-          You may withdraw a submission at any time before it is approved, on its page, without a reason. Once a deal is
-          on the marketplace, write to us. A buyer who has paid in the meantime keeps their rights under the refund
-          table.
+          You may withdraw a submission at any time before it is approved, on its page, without a reason. Once a deal
+          has come of it, its page lets you change it, through another review, or say that the property is no longer
+          available: the deal then leaves the marketplace at once, and whoever has reserved it is paid back in full.
         </p>
       ),
     },

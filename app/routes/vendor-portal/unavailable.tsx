@@ -102,6 +102,8 @@ function sayConsequence({
 }: Pick<Route.ComponentProps['loaderData'], 'refunds' | 'refundPence' | 'isHeld' | 'isLeftToPerson'>): string {
   if (isHeld) return 'One person is at the checkout and has not paid. They are told, and cannot pay any more.'
   if (refunds === 0 && !isLeftToPerson) return 'Nobody has reserved it, so nothing is paid back.'
+  if (refunds === 0)
+    return 'One buyer has reserved it. Their money is on its way back already, or a person of ours looks at it.'
   const sum = `${refunds} ${refunds === 1 ? 'buyer has' : 'buyers have'} reserved it, and ${formatPounds(refundPence)} in all`
   return isLeftToPerson
     ? `${sum} is owed to them; a person of ours sends it back after a look.`

@@ -46,15 +46,15 @@ function weigh(html: string): number {
 
 describe('with ten thousand requests and tickets', () => {
   test.each([
-    ['/admin/refunds', 50, 10],
-    ['/admin/refunds?page=100', 50, 10],
-    ['/admin/refunds?status=any&page=200', 50, 10],
-    ['/admin/refunds?status=pending', 50, 10],
-    ['/admin/refunds?q=person9999', 1, 11],
-    ['/admin/support', 50, 10],
-    ['/admin/support?page=100', 50, 10],
-    ['/admin/support?q=person9999', 1, 9],
-    ['/admin/support?assigned=nobody', 50, 11],
+    ['/admin/refunds', 50, 11],
+    ['/admin/refunds?page=100', 50, 11],
+    ['/admin/refunds?status=any&page=200', 50, 11],
+    ['/admin/refunds?status=pending', 50, 11],
+    ['/admin/refunds?q=person9999', 1, 12],
+    ['/admin/support', 50, 11],
+    ['/admin/support?page=100', 50, 11],
+    ['/admin/support?q=person9999', 1, 10],
+    ['/admin/support?assigned=nobody', 50, 12],
   ])('%s has %i rows, is made in %i queries and weighs 24 kB at most', async (path, rows, queries) => {
     const watched = vi.spyOn(site.db.getExecutor(), 'executeQuery')
     const html = await load(path, asAdmin)

@@ -63,7 +63,7 @@ test('the figures stand beside the vendor’s own', async ({ page }) => {
   await expect(page.getByText('Enter the asking price and the rent a month')).toBeVisible()
   await page.getByLabel('Asking price').fill('168,000')
   await page.getByLabel('Your own estimate').check()
-  await page.getByLabel('Rent a month').fill('£950')
+  await page.getByLabel('Rent a month', { exact: true }).fill('£950')
   await page.getByLabel('Net yield that you advertise').fill('6.61')
   await page.getByRole('radio', { name: 'No', exact: true }).check()
   await page.getByRole('button', { name: 'Work out again' }).click()

@@ -5,6 +5,8 @@ import { listedDays, reviewDays } from '#app/domain/submissions/moves.ts'
 import { listPublishedDeals } from '#app/domain/submissions/own.server.ts'
 import { FreeDeals } from '#app/ui/deals/free-deals.tsx'
 import {
+  glossaryHref,
+  glossaryHref,
   newSubmissionHref,
   ownSubmissionsHref,
   supportHref,
@@ -143,7 +145,7 @@ export default function VendorPortal({ loaderData }: Route.ComponentProps) {
         <h2 id="at-hand">Documents to have at hand</h2>
         <p className={styles.lead}>
           From everybody: {atHand.everybody.join('; ')}. What else is asked depends on who you are and what the property
-          is. What you cannot send, you can explain.
+          is. What you cannot send, you can explain. <a href={glossaryHref}>What the words mean</a>.
         </p>
         <div className={styles.pair}>
           <DocumentTable title="By who you are" rows={atHand.vendors} />

@@ -6,7 +6,6 @@ import { listPublishedDeals } from '#app/domain/submissions/own.server.ts'
 import { FreeDeals } from '#app/ui/deals/free-deals.tsx'
 import {
   glossaryHref,
-  glossaryHref,
   newSubmissionHref,
   ownSubmissionsHref,
   supportHref,

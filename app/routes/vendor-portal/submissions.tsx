@@ -86,10 +86,7 @@ export default function OwnSubmissions({ loaderData: { list, waiting, numbers } 
               <th scope="col">Submission</th>
               <th scope="col">State</th>
               <th scope="col">Next step</th>
-              <th scope="col">Views in 30 days</th>
-              <th scope="col">Shortlists</th>
-              <th scope="col">Reservations</th>
-              <th scope="col">On the marketplace until</th>
+              <th scope="col">How it does</th>
               <th scope="col">Last changed</th>
             </tr>
           </thead>
@@ -157,15 +154,24 @@ function Row({ row, numbers }: { row: OwnSubmission; numbers: DealNumbers | unde
         </span>
       </td>
       <td>{nextOf(row)}</td>
-      <td>{numbers ? numbers.views.toLocaleString('en-GB') : '–'}</td>
-      <td>{numbers ? numbers.saves.toLocaleString('en-GB') : '–'}</td>
-      <td>{numbers ? numbers.reservations.toLocaleString('en-GB') : '–'}</td>
-      <td>{row.deal === 'active' && row.listedUntil ? formatDate(row.listedUntil) : '–'}</td>
+      <td>{sayNumbers(row, numbers)}</td>
       <td>
         <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
       </td>
     </tr>
   )
+}
+
+/** Its numbers in words, because the head of the table is not there on a phone; never who. */
+function sayNumbers({ deal, listedUntil }: OwnSubmission, numbers: DealNumbers | undefined): string {
+  if (!numbers) return '–'
+  const counts = [
+    `${countText(numbers.views, 'view', 'views')} in 30 days`,
+    `on ${countText(numbers.saves, 'shortlist', 'shortlists')}`,
+    countText(numbers.reservations, 'reservation', 'reservations'),
+  ]
+  const until = deal === 'active' && listedUntil ? ` There until ${formatDate(listedUntil)}.` : ''
+  return `${counts.join(', ')}.${until}`
 }
 
 const tones: Record<OwnSubmission['state'], string> = {

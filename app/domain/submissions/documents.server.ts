@@ -88,10 +88,7 @@ export async function addDocuments(
   isSame: CompareFiles,
   now: string,
 ): Promise<Taken> {
-  return db.transaction().execute(async (trx): Promise<Taken> => {
-    const found = await findEditable(trx, vendor, reference)
-    if (!found.ok) return found
-    const { id } = found.submission
+  return changeEditable(db, vendor, reference, now, async (trx, { id }) => {
     const { issuedOn, validUntil: end } = days
     const validUntil = documentKindOf(kind).asksEnd ? end : lastDayOf(kind, issuedOn)
     const alike = await trx
@@ -104,7 +101,7 @@ export async function addDocuments(
       .execute()
     const among = alike.flatMap(({ upload_id }) => upload_id ?? [])
     const taken = await attach(trx, rulesOf(kind), id, uploads, isSame, now, among)
-    if (taken === null) return { ok: false, reason: 'too-many-files' }
+    if (taken === null) return 'too-many-files' as const
     for (const upload of taken)
       await trx
         .insertInto('submission_documents')
@@ -118,10 +115,7 @@ export async function addDocuments(
           byte_size: upload.byteSize,
           issued_on: issuedOn,
           valid_until: validUntil,
-          verdict: null,
-          verdict_by: null,
-          verdict_at: null,
-          reminded_at: null,
+          ...unjudged,
           created_at: now,
         })
         .execute()
@@ -132,8 +126,7 @@ export async function addDocuments(
         .where('kind', '=', kind)
         .where('why_missing', '<>', '')
         .execute()
-    await touch(trx, id, now)
-    return { ok: true }
+    return undefined
   })
 }
 
@@ -146,13 +139,10 @@ export async function addPictures(
   isSame: CompareFiles,
   now: string,
 ): Promise<Taken> {
-  return db.transaction().execute(async (trx): Promise<Taken> => {
-    const found = await findEditable(trx, vendor, reference)
-    if (!found.ok) return found
-    const taken = await attach(trx, pictureRules, found.submission.id, uploads, isSame, now)
-    if (taken === null) return { ok: false, reason: 'too-many-files' }
-    await touch(trx, found.submission.id, now)
-    return { ok: true }
+  return changeEditable(db, vendor, reference, now, async (trx, { id }) => {
+    const taken = await attach(trx, pictureRules, id, uploads, isSame, now)
+    if (taken === null) return 'too-many-files' as const
+    return undefined
   })
 }
 
@@ -185,6 +175,9 @@ export async function listPictures(db: Db, submissionId: number): Promise<Upload
   return listUploads(db, pictureRules, String(submissionId))
 }
 
+/** The columns of a row that nobody has looked at yet. */
+const unjudged = { verdict: null, verdict_by: null, verdict_at: null, reminded_at: null } as const
+
 /** Takes a picture away. */
 export async function removePicture(
   db: Db,
@@ -193,15 +186,11 @@ export async function removePicture(
   uploadId: string,
   now: string,
 ): Promise<Changed> {
-  return db.transaction().execute(async (trx): Promise<Changed> => {
-    const found = await findEditable(trx, vendor, reference)
-    if (!found.ok) return found
-    const { id } = found.submission
+  return changeEditable(db, vendor, reference, now, async (trx, { id }) => {
     const upload = await findUpload(trx, pictureRules, String(id), uploadId)
-    if (!upload) return { ok: false, reason: 'not-found' }
+    if (!upload) return 'not-found' as const
     await giveUpFiles(trx, [upload.file_key])
-    await touch(trx, id, now)
-    return { ok: true }
+    return undefined
   })
 }
 
@@ -213,10 +202,7 @@ export async function removeDocument(
   documentId: string,
   now: string,
 ): Promise<Changed> {
-  return db.transaction().execute(async (trx): Promise<Changed> => {
-    const found = await findEditable(trx, vendor, reference)
-    if (!found.ok) return found
-    const { id } = found.submission
+  return changeEditable(db, vendor, reference, now, async (trx, { id }) => {
     const row = await trx
       .deleteFrom('submission_documents')
       .where('id', '=', documentId)
@@ -225,10 +211,9 @@ export async function removeDocument(
       .where((where) => where.or([where('verdict', 'is', null), where('verdict', '<>', 'accepted')]))
       .returning('upload_id')
       .executeTakeFirst()
-    if (!row) return { ok: false, reason: 'not-found' }
+    if (!row) return 'not-found' as const
     if (row.upload_id !== null) await dropUpload(trx, row.upload_id)
-    await touch(trx, id, now)
-    return { ok: true }
+    return undefined
   })
 }
 
@@ -242,10 +227,7 @@ export async function excuseDocument(
   now: string,
 ): Promise<Changed> {
   const why = cleanText(typed).slice(0, 500)
-  return db.transaction().execute(async (trx): Promise<Changed> => {
-    const found = await findEditable(trx, vendor, reference)
-    if (!found.ok) return found
-    const { id } = found.submission
+  return changeEditable<never>(db, vendor, reference, now, async (trx, { id }) => {
     await trx
       .deleteFrom('submission_documents')
       .where('submission_id', '=', id)
@@ -264,14 +246,31 @@ export async function excuseDocument(
           issued_on: null,
           valid_until: null,
           why_missing: why,
-          verdict: null,
-          verdict_by: null,
-          verdict_at: null,
-          reminded_at: null,
+          ...unjudged,
           created_at: now,
         })
         .execute()
-    await touch(trx, id, now)
+    return undefined
+  })
+}
+
+/**
+ * Does this with the vendor's own submission, in one transaction, as long as they may change it. `work` returns why nothing came of it;
+ * nothing where it is done.
+ */
+async function changeEditable<Reason extends SubmissionRefusal = never>(
+  db: Db,
+  vendor: { id: string },
+  reference: string,
+  now: string,
+  work: (trx: Db, submission: SubmissionRow) => Promise<Reason | undefined>,
+): Promise<{ ok: true } | { ok: false; reason: Reason | 'not-found' | 'locked' }> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findEditable(trx, vendor, reference)
+    if (!found.ok) return found
+    const reason = await work(trx, found.submission)
+    if (reason !== undefined) return { ok: false, reason }
+    await trx.updateTable('submissions').set({ updated_at: now }).where('id', '=', found.submission.id).execute()
     return { ok: true }
   })
 }
@@ -292,10 +291,6 @@ async function findEditable(
     .executeTakeFirst()
   if (!submission) return { ok: false, reason: 'not-found' }
   return editableStates.includes(submission.state) ? { ok: true, submission } : { ok: false, reason: 'locked' }
-}
-
-async function touch(trx: Db, id: number, now: string): Promise<void> {
-  await trx.updateTable('submissions').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
 async function dropUpload(trx: Db, uploadId: string): Promise<void> {

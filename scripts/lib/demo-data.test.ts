@@ -42,8 +42,8 @@ test('the demo’s data have one, which a second start leaves as it is', async (
   expect(await count()).toBe(26)
 }, 60_000)
 
-test('Ada and Ben of the past are those who can sign in', () => {
-  for (const name of ['ada', 'ben'] as const) {
+test('Ada, Ben, Vera and Rita of the past are those who can sign in', () => {
+  for (const name of ['ada', 'ben', 'vera', 'rita'] as const) {
     const { subject, firstName, lastName, email } = people[name]
     expect(demoPeople).toContainEqual(
       expect.objectContaining({ sub: subject, givenName: firstName, familyName: lastName, email }),

@@ -108,8 +108,8 @@ describe('sign-in', () => {
   it('shows one button per person and no script', async () => {
     const { text } = await browser().visit(authorizationUrl())
     const values = [...text.matchAll(/name="login" value="(\w+)"/g)].map((match) => match[1])
-    expect(values).toEqual(['ada', 'ivy', 'ben', 'vera'])
-    for (const shown of ['Ada Admin', 'admin@demo.test', 'vera@demo.test', '>Cancel</button>']) {
+    expect(values).toEqual(['ada', 'ivy', 'ben', 'vera', 'rita'])
+    for (const shown of ['Ada Admin', 'admin@demo.test', 'rita@demo.test', 'Rita reviews them', '>Cancel</button>']) {
       expect(text).toContain(shown)
     }
     expect(text).not.toContain('<script')

@@ -14,15 +14,15 @@ function invented(firstName: string, lastName: string, role: Role = 'user'): Sam
 }
 
 /**
- * The people of the sample's past. Ada, Ben and Vera are those of the demo, whom the stand-in for sign-in knows under these subjects; all
+ * The people of the sample's past. Ada, Ben, Vera and Rita are those of the demo, whom the stand-in for sign-in knows under these subjects; all
  * others are invented, as their names say, and nobody can sign in as one of them.
  */
 export const people = {
   ada: { subject: 'ada', firstName: 'Ada', lastName: 'Admin', email: 'admin@demo.test', role: 'admin' },
   ben: { subject: 'ben', firstName: 'Ben', lastName: 'Buyer', email: 'ben@demo.test', role: 'user' },
   vera: { subject: 'vera', firstName: 'Vera', lastName: 'Vendor', email: 'vera@demo.test', role: 'user' },
+  rita: { subject: 'rita', firstName: 'Rita', lastName: 'Reviewer', email: 'rita@demo.test', role: 'reviewer' },
   sadie: invented('Sadie', 'Support', 'support'),
-  rita: invented('Rita', 'Reviewer', 'reviewer'),
   stella: invented('Stella', 'Showcase'),
   otto: invented('Otto', 'Ownsome'),
   gwen: invented('Gwen', 'Glenmock'),

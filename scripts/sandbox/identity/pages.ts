@@ -19,7 +19,7 @@ export function chooserPage(action: string, message?: string): Reply {
     html`<p class="notice">Stand-in: a demo sign-in, no password needed</p>
       <h1>Choose who to sign in as</h1>
       ${message ? html`<p class="alert" role="alert">${message}</p>` : null}
-      <p class="quiet">Ada runs the marketplace, Ivy and Ben invest, Vera offers deals.</p>
+      <p class="quiet">Ada runs the marketplace, Ivy and Ben invest, Vera offers deals, Rita reviews them.</p>
       <ul>
         ${people}
       </ul>

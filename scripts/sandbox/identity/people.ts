@@ -6,6 +6,7 @@ export const demoPeople: readonly Person[] = [
   { sub: 'ivy', givenName: 'Ivy', familyName: 'Investor', email: 'ivy@demo.test', role: 'looks for deals' },
   { sub: 'ben', givenName: 'Ben', familyName: 'Buyer', email: 'ben@demo.test', role: 'reserves a deal' },
   { sub: 'vera', givenName: 'Vera', familyName: 'Vendor', email: 'vera@demo.test', role: 'offers a deal' },
+  { sub: 'rita', givenName: 'Rita', familyName: 'Reviewer', email: 'rita@demo.test', role: 'reviews what is offered' },
 ]
 
 export function fullName(person: Person): string {

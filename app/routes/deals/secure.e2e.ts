@@ -187,7 +187,7 @@ test.describe('by the card form and by the provider’s own page', () => {
       await page.getByRole('button', { name: /^Complete Payment/ }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
       await expect(message(page, 'Payment cancelled')).toContainText('Nothing has been charged.')
-      await expect(page.getByText(/Held for you until \d/)).toBeVisible()
+      await expect(page.getByText(/Held (for you )?until \d/)).toBeVisible()
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
     }
     if (hasJavaScript) await chooseToWait(page)

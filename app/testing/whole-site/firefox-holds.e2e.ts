@@ -33,7 +33,7 @@ test('a hold is kept 30 minutes more, ends, and is begun again @all', async ({ f
   await endHold(stack, deal.id, 12)
   await firefox.follow('Look again')
   await firefox.follow('Hold it for 30 minutes again')
-  await firefox.reads('Held for you until')
+  await firefox.reads('minutes left')
 })
 
 test('who has paid in one tab is told so in the other, and is not charged again @all', async ({ firefox, stack }) => {

@@ -89,11 +89,12 @@ export function HoldBar({ dealId, hold, mayExtend, clock }: HoldBarProps) {
   )
 }
 
+/** A hold that ends after midnight says so in fewer words before it, so that both take one line on a phone. */
 function Until({ hold: { until }, minutesLeft }: { hold: HoldView; minutesLeft: number | null }) {
   return (
     <>
       <b>
-        Held for you until <Time at={until} /> {until.day}
+        {until.day === 'today' ? 'Held for you until' : 'Held until'} <Time at={until} /> {until.day}
       </b>
       {minutesLeft !== null && <span> ({minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`} left)</span>}
     </>

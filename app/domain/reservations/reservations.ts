@@ -186,6 +186,9 @@ export interface YourDeal {
   isDealPublic: boolean
   /** The full address. It is there only once it is unlocked. */
   address: string | null
+  /** Its numbers in the registers, where they are known; opened with the address. */
+  titleNumber: string | null
+  uprn: string | null
   /** A document that lies elsewhere. It is there only once the buyer has opened the documents. */
   documentUrl: string | null
   /** True where there is such a document, opened or not. It belongs to the documents that the buyer opens. */

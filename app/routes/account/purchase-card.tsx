@@ -86,9 +86,10 @@ function DealHead({ purchase, level }: PurchaseCardProps) {
   )
 }
 
-/** The address and the documents, or why they are locked. */
+/** The address, the numbers in the registers and the documents, or why they are locked. */
 export function WhatYouHave({ purchase, level }: { purchase: YourDeal; level: 2 | 3 | 4 }) {
-  const { state, address, documents, documentUrl, isOpened } = purchase
+  const { state, address, titleNumber, uprn, documents, documentUrl, isOpened } = purchase
+  const numbers = [titleNumber && `Title number ${titleNumber}`, uprn && `UPRN ${uprn}`].filter(Boolean)
   return (
     <>
       {address && (
@@ -97,6 +98,7 @@ export function WhatYouHave({ purchase, level }: { purchase: YourDeal; level: 2 
           <address className="place">{address}</address>
         </div>
       )}
+      {numbers.length > 0 && <p className="small">{numbers.join(', ')}</p>}
       <WhereItStands purchase={purchase} level={level} />
       {purchase.endNote && <EndNote note={purchase.endNote} />}
       {state === 'paid-unlocked' && !isOpened && hasDocuments(purchase) && (

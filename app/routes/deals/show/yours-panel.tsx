@@ -7,16 +7,18 @@ import { purchaseHref } from '#app/ui/links.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
-/** The visitor's purchase: its state, its address once it is unlocked, and the way to the documents. */
+/** The visitor's purchase: its state, its address and its numbers in the registers once it is unlocked, and the way to the documents. */
 export function YoursPanel({ yours }: { yours: YourDeal }) {
   const toText = useSecurePrice()
-  const { state, paidAt, address, refundDates, isAnyReasonOpen, refund } = yours
+  const { state, paidAt, address, titleNumber, uprn, refundDates, isAnyReasonOpen, refund } = yours
   const isKept = state === 'paid-locked' || state === 'paid-unlocked'
   return (
     <>
       <p className="small">{stateInWords(yours)}</p>
       <dl className="facts">
         {address && <Row label="Full address">{address}</Row>}
+        {titleNumber && <Row label="Title number">{titleNumber}</Row>}
+        {uprn && <Row label="UPRN">{uprn}</Row>}
         {paidAt && <Row label="Secured">{keepDates(formatDayAndTime(paidAt))}</Row>}
         <Row label="Paid">{toText(yours.amountPence)}</Row>
         {isKept && <Row label="Documents">{keepDates(describeDocuments(yours))}</Row>}

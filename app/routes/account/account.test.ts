@@ -34,6 +34,31 @@ async function buy({ ago = 3 * day, opened = false } = {}) {
 }
 
 describe('a purchase', () => {
+  test('that is unlocked tells its numbers in the registers, and until then none', async () => {
+    const { cookie, dealId, reservationId } = await buy()
+    await site.db.updateTable('deals').set({ title_number: 'MS123456', uprn: '38012345' }).where('id', '=', dealId).execute() // prettier-ignore
+    expect((await open(cookie)).text).toContain('Title number MS123456, UPRN 38012345')
+    const unlock_at = addMilliseconds(new Date().toISOString(), day)
+    await site.db.updateTable('reservations').set({ unlock_at }).where('id', '=', reservationId).execute()
+    expect((await open(cookie)).html).not.toMatch(/MS123456|38012345/)
+  })
+
+  test('says which of its documents carry the name of the buyer', async () => {
+    const { cookie, dealId } = await buy()
+    const named = 'Each page of your PDF documents carries your name'
+    const plain = 'Pictures and Word files are given as they came, without your name.'
+    const pdf = (await open(cookie)).text
+    expect([pdf.includes(named), pdf.includes(plain)]).toEqual([true, false])
+    const picture = await addDocument(site.db, dealId, 'file-2')
+    await site.db.updateTable('deal_documents').set({ content_type: 'image/jpeg' }).where('id', '=', picture).execute()
+    const both = (await open(cookie)).text
+    expect(both).toContain('(JPG)')
+    expect([both.includes(named), both.includes(plain)]).toEqual([true, true])
+    await site.db.updateTable('deal_documents').set({ content_type: 'image/jpeg' }).where('deal_id', '=', dealId).execute() // prettier-ignore
+    const pictures = (await open(cookie)).text
+    expect([pictures.includes(named), pictures.includes(plain)]).toEqual([false, true])
+  })
+
   test('that was paid twice tells what becomes of the second payment', async () => {
     const { cookie, reservationId } = await buy()
     const settledAt = new Date().toISOString()

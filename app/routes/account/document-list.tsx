@@ -18,6 +18,7 @@ export function DocumentList({ purchase, level }: DocumentListProps) {
   const isUnlocked = purchase.state === 'paid-unlocked'
   const hrefOf = (documentId: string) =>
     purchase.isOpened ? documentHref(documentId) : openDocumentsHref(purchase.reservationId)
+  const isStamped = (document: { contentType: string }) => document.contentType === 'application/pdf'
   return (
     <section className="tight">
       <Heading>Documents</Heading>
@@ -34,7 +35,11 @@ export function DocumentList({ purchase, level }: DocumentListProps) {
           </li>
         ))}
       </ul>
-      <p className="fine">Each page of your PDF documents carries your name, your reservation number and the date.</p>
+      <p className="fine">
+        {purchase.documents.some(isStamped) &&
+          'Each page of your PDF documents carries your name, your reservation number and the date. '}
+        {!purchase.documents.every(isStamped) && 'Pictures and Word files are given as they came, without your name.'}
+      </p>
     </section>
   )
 }

@@ -185,7 +185,8 @@ function KindSection({ documents: { reference, isEditable, takesIdentity }, kind
           kind.why,
           kind.validity,
           kind.isNeeded && kind.isMandatory && 'No deal is vetted without it.',
-          kind.isForBuyers && 'The buyer of the deal gets it: a PDF with their name on each page, any other file as it is.',
+          kind.isForBuyers &&
+            'The buyer of the deal gets it: a PDF with their name on each page, any other file as it is.',
         ]
           .filter(Boolean)
           .join(' ')}

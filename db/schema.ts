@@ -1157,6 +1157,8 @@ interface SubmissionsTable {
   available_key_hash: string | null
   /** Since when that deal is on the market no more, as a round of deleting has seen it; null while it is, and before there is one. */
   deal_ended_at: Generated<string | null>
+  /** Since when a newer document waits for a reviewer, sent after the approval; null while none does. */
+  renewed_at: Generated<string | null>
   created_at: string
   updated_at: string
 }

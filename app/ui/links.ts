@@ -755,6 +755,8 @@ export function mailPlaceHref(place: MailPlace): string {
       return testimonialByLinkHref(place.key)
     case 'submission':
       return submissionHref(place.reference)
+    case 'submission-documents':
+      return submissionDocumentsHref(place.reference)
     case 'admin-submission':
       return adminSubmissionHref(place.reference)
     case 'availability':

@@ -45,6 +45,7 @@ export type MailPlace =
   | { page: 'testimonial'; key: string }
   /** A submission: its vendor's page, which asks to sign in, and that of the desk. */
   | { page: 'submission'; reference: string }
+  | { page: 'submission-documents'; reference: string }
   | { page: 'admin-submission'; reference: string }
   /** The page on which a vendor says that a property is still available. The key is the secret in its address. */
   | { page: 'availability'; key: string }

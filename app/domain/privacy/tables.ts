@@ -648,6 +648,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       expired_at: 'Left the marketplace at',
       available_key_hash: secret,
       deal_ended_at: 'Deal not on the market since',
+      renewed_at: 'A newer document waits since',
       created_at: 'Begun at',
       updated_at: 'Last changed at',
     },

@@ -122,6 +122,7 @@ export async function approveSubmission(
       decided_at: now,
       review_due_at: null,
       reviewer_id: reviewer.id,
+      renewed_at: null,
       ...noSecond,
       ...(isBack && { listed_until: listedUntil(now), asked_at: null, expired_at: null }),
     }
@@ -244,14 +245,18 @@ function paperState(item: EvidenceItem, answers: Answers, states: readonly Docum
   return own.length === 0 ? null : 'missing'
 }
 
-/** Gives the deal its pictures and the documents that its buyer gets. Returns a line for the trail about each. */
-async function handOver(
+/**
+ * Gives the deal its pictures and the documents that its buyer gets; of those of their kind before goes what a newer one, `renewal`,
+ * takes the place of. Returns a line for the trail about each.
+ */
+export async function handOver(
   trx: Db,
   { id }: SubmissionRow,
   states: readonly DocumentState[],
   dealId: number,
   title: string,
   now: string,
+  renewal?: SubmissionDocumentRow,
 ): Promise<string[]> {
   const lines: string[] = []
   const before = await readDealFiles(trx, dealId)
@@ -310,7 +315,9 @@ async function handOver(
       .execute()
     // What a reviewer has asked another one for goes with it; what it only adds to stays.
     const rows = states.find((state) => state.kind === kind)!.files
-    const older = rows.flatMap((row) => (row.verdict === 'replace' ? (row.deal_document_id ?? []) : []))
+    const isReplaced = (row: SubmissionDocumentRow) =>
+      row.verdict === 'replace' || (renewal !== undefined && row.created_at < renewal.created_at)
+    const older = rows.flatMap((row) => (isReplaced(row) ? (row.deal_document_id ?? []) : []))
     if (older.length > 0)
       await trx.updateTable('deal_documents').set({ removed_at: now }).where('id', 'in', older).where('removed_at', 'is', null).execute() // prettier-ignore
     await trx

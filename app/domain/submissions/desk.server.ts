@@ -14,6 +14,7 @@ import { editableStates, moves, type Move } from './moves.ts'
 import { isOwn } from './moving.server.ts'
 import { pictureRules } from './papers.ts'
 import { readSubmission } from './reading.server.ts'
+import { listRenewals } from './renewals.server.ts'
 import { askedIn, normalizeAnswers, questionNames, questionOf, sayAnswer, stepNames, steps, type Answers, type QuestionName, type StepName } from './record.ts' // prettier-ignore
 import { answersOf } from './saving.server.ts'
 import { readFindings, type Finding } from './screening/findings.ts'
@@ -110,6 +111,8 @@ export interface SubmissionCase {
   /** When the version before was submitted; null where this is the first. */
   beforeAt: string | null
   kinds: ToldKind[]
+  /** Newer documents, sent since the approval, that wait for a reviewer by themselves. */
+  renewals: { id: string; label: string }[]
   pictures: { id: string; fileName: string; byteSize: number }[]
   checks: ToldCheck[]
   /** What stands in the way of an approval. */
@@ -189,6 +192,7 @@ export async function readCase(db: Db, submission: SubmissionRow, now: string): 
     isWithVendor,
     beforeAt: before?.at ?? null,
     kinds: states.map((state) => tellKind(state, nameOf, londonDay(now))),
+    renewals: submission.state === 'approved' ? (await listRenewals(db, submission)).map(({ id, kind }) => ({ id, label: kindLabel(kind) })) : [], // prettier-ignore
     pictures: pictures.map(({ id, file_name, byte_size }) => ({ id, fileName: file_name, byteSize: byte_size })),
     checks: neededChecks(answers).map((name) => {
       const tick = ticked[name]

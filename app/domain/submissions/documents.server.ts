@@ -12,10 +12,18 @@ import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { cleanText } from '#app/utils/text.ts'
-import { documentKindOf, lastDayOf, neededDocuments, type DocumentKindName, type DocumentState } from './documents.ts'
+import {
+  canRenew,
+  documentKindOf,
+  lastDayOf,
+  neededDocuments,
+  type DocumentKindName,
+  type DocumentState,
+} from './documents.ts'
 import { editableStates, type SubmissionRefusal } from './moves.ts'
 import { documentRules, identityRules, pictureRules } from './papers.ts'
 import type { Answers } from './record.ts'
+import { noteRenewal, settleRenewals, takesRenewals } from './renewals.server.ts'
 
 /** The documents of a submission: what was sent of each kind, and what is missing. */
 
@@ -76,6 +84,7 @@ function rulesOf(kind: DocumentKindName): UploadRules {
 
 /**
  * Takes files for one kind of document; those that it has already, of the same days, are the same form sent twice, and are left out.
+ * After the approval it takes newer documents of kinds that end, while the deal can still be sold: they wait for a reviewer.
  * Refuses while the submission is with us, and more files than one can have.
  */
 export async function addDocuments(
@@ -88,7 +97,8 @@ export async function addDocuments(
   isSame: CompareFiles,
   now: string,
 ): Promise<Taken> {
-  return changeEditable(db, vendor, reference, now, async (trx, { id }) => {
+  const work = async (trx: Db, submission: SubmissionRow) => {
+    const { id } = submission
     const { issuedOn, validUntil: end } = days
     const validUntil = documentKindOf(kind).asksEnd ? end : lastDayOf(kind, issuedOn)
     const alike = await trx
@@ -126,8 +136,10 @@ export async function addDocuments(
         .where('kind', '=', kind)
         .where('why_missing', '<>', '')
         .execute()
+    if (submission.state === 'approved' && taken.length > 0) await noteRenewal(trx, submission, kind, now)
     return undefined
-  })
+  }
+  return changeEditable(db, vendor, reference, now, work, canRenew(kind))
 }
 
 /** Takes pictures of the property; they stand in the order in which they come. Refuses as `addDocuments`. */
@@ -194,7 +206,7 @@ export async function removePicture(
   })
 }
 
-/** Takes a document away that has not been accepted. */
+/** Takes a document away that has not been accepted; after the approval only a newer one that nobody has judged. */
 export async function removeDocument(
   db: Db,
   vendor: { id: string },
@@ -202,9 +214,13 @@ export async function removeDocument(
   documentId: string,
   now: string,
 ): Promise<Changed> {
-  return changeEditable(db, vendor, reference, now, async (trx, { id }) => {
+  const work = async (trx: Db, submission: SubmissionRow) => {
+    const { id, state, decided_at } = submission
     const row = await trx
       .deleteFrom('submission_documents')
+      .$if(state === 'approved', (query) =>
+        query.where('verdict', 'is', null).where('created_at', '>', decided_at ?? ''),
+      )
       .where('id', '=', documentId)
       .where('submission_id', '=', id)
       .where('deal_document_id', 'is', null)
@@ -213,8 +229,10 @@ export async function removeDocument(
       .executeTakeFirst()
     if (!row) return 'not-found' as const
     if (row.upload_id !== null) await dropUpload(trx, row.upload_id)
+    await settleRenewals(trx, submission)
     return undefined
-  })
+  }
+  return changeEditable(db, vendor, reference, now, work, true)
 }
 
 /** Says why a document is not sent; with an empty text takes that back. */
@@ -255,8 +273,8 @@ export async function excuseDocument(
 }
 
 /**
- * Does this with the vendor's own submission, in one transaction, as long as they may change it. `work` returns why nothing came of it;
- * nothing where it is done.
+ * Does this with the vendor's own submission, in one transaction, as long as they may change it; with `isRenewal` also while it takes
+ * newer documents. `work` returns why nothing came of it; nothing where it is done.
  */
 async function changeEditable<Reason extends SubmissionRefusal = never>(
   db: Db,
@@ -264,9 +282,10 @@ async function changeEditable<Reason extends SubmissionRefusal = never>(
   reference: string,
   now: string,
   work: (trx: Db, submission: SubmissionRow) => Promise<Reason | undefined>,
+  isRenewal = false,
 ): Promise<{ ok: true } | { ok: false; reason: Reason | 'not-found' | 'locked' }> {
   return db.transaction().execute(async (trx) => {
-    const found = await findEditable(trx, vendor, reference)
+    const found = await findEditable(trx, vendor, reference, isRenewal)
     if (!found.ok) return found
     const reason = await work(trx, found.submission)
     if (reason !== undefined) return { ok: false, reason }
@@ -280,6 +299,7 @@ async function findEditable(
   trx: Db,
   vendor: { id: string },
   reference: string,
+  isRenewal: boolean,
 ): Promise<
   { ok: true; submission: SubmissionRow } | { ok: false; reason: Extract<SubmissionRefusal, 'not-found' | 'locked'> }
 > {
@@ -290,7 +310,8 @@ async function findEditable(
     .where('user_id', '=', vendor.id)
     .executeTakeFirst()
   if (!submission) return { ok: false, reason: 'not-found' }
-  return editableStates.includes(submission.state) ? { ok: true, submission } : { ok: false, reason: 'locked' }
+  const isOpen = editableStates.includes(submission.state) || (isRenewal && (await takesRenewals(trx, submission)))
+  return isOpen ? { ok: true, submission } : { ok: false, reason: 'locked' }
 }
 
 async function dropUpload(trx: Db, uploadId: string): Promise<void> {

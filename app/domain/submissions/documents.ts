@@ -254,6 +254,11 @@ export function dayAskedOf(kind: DocumentKindName): 'issued' | 'end' | null {
   return months === undefined && days === undefined ? null : 'issued'
 }
 
+/** True for a kind that ends, of which a newer one takes the place of that before without a change to the submission. */
+export function canRenew(kind: DocumentKindName): boolean {
+  return dayAskedOf(kind) !== null
+}
+
 /** Kinds that nobody needs and anybody may send. */
 export const optionalKinds = documentKindNames.filter((name) => documentKindOf(name).when?.length === 0)
 

@@ -7,6 +7,7 @@ import { cleanLine } from '#app/utils/text.ts'
 import { checks, neededChecks, readChecks, type CheckName } from './checks.ts'
 import { waitingStates, type SubmissionRefusal } from './moves.ts'
 import { isOwn } from './moving.server.ts'
+import { settleRenewals } from './renewals.server.ts'
 import { answersOf } from './saving.server.ts'
 import { kindLabel, longestVerdictNote, verdictLabels, verdictsFor, type VerdictName } from './verdicts.ts'
 
@@ -52,7 +53,7 @@ export async function judgeDocuments(
       .where('submission_id', '=', submission.id)
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const changes: { row: SubmissionDocumentRow; wanted: Judgement; stood: Judgement }[] = []
+    const changes: Judged[] = []
     const refused: Record<'judged-meanwhile' | 'no-note', string[]> = { 'judged-meanwhile': [], 'no-note': [] }
     for (const { id, seen, ...typed } of sent) {
       const row = byId.get(id)
@@ -63,34 +64,46 @@ export async function judgeDocuments(
       if (!verdictsFor(row).includes(wanted.verdict)) return { ok: false, reason: 'not-found', documents: [] }
       if (!isSame(stood, normalize(seen))) refused['judged-meanwhile'].push(id)
       else if (wanted.verdict === 'replace' && wanted.note === '') refused['no-note'].push(id)
-      else changes.push({ row, wanted, stood })
+      else changes.push({ row, wanted })
     }
     for (const reason of ['judged-meanwhile', 'no-note'] as const)
       if (refused[reason].length > 0) return { ok: false, reason, documents: refused[reason] }
     if (changes.length === 0) return { ok: true, changed: 0 }
-    for (const { row, wanted } of changes)
-      await trx
-        .updateTable('submission_documents')
-        .set({
-          verdict: wanted.verdict === 'none' ? null : wanted.verdict,
-          verdict_note: wanted.note,
-          verdict_by: wanted.verdict === 'none' ? null : reviewer.id,
-          verdict_at: wanted.verdict === 'none' ? null : now,
-        })
-        .where('id', '=', row.id)
-        .execute()
-    const say = (which: 'wanted' | 'stood') =>
-      changes.map((change) => `${kindLabel(change.row.kind)}: ${verdictLabels[change[which].verdict]}`).join('; ')
-    await noteChange(
-      trx,
-      reviewer,
-      submission,
-      'submission-judged',
-      { before: say('stood'), after: say('wanted') },
-      now,
-    )
+    await judgeIn(trx, reviewer, submission, changes, now)
+    await settleRenewals(trx, submission)
     return { ok: true, changed: changes.length }
   })
+}
+
+/** A document with the verdict that it gets. */
+interface Judged {
+  row: SubmissionDocumentRow
+  wanted: Judgement
+}
+
+/** Writes verdicts down inside an open transaction, in the trail too. */
+export async function judgeIn(
+  trx: Db,
+  reviewer: User,
+  submission: SubmissionRow,
+  changes: readonly Judged[],
+  now: string,
+): Promise<void> {
+  for (const { row, wanted } of changes)
+    await trx
+      .updateTable('submission_documents')
+      .set({
+        verdict: wanted.verdict === 'none' ? null : wanted.verdict,
+        verdict_note: wanted.note,
+        verdict_by: wanted.verdict === 'none' ? null : reviewer.id,
+        verdict_at: wanted.verdict === 'none' ? null : now,
+      })
+      .where('id', '=', row.id)
+      .execute()
+  const say = (judgement: (change: Judged) => Judgement) =>
+    changes.map((change) => `${kindLabel(change.row.kind)}: ${verdictLabels[judgement(change).verdict]}`).join('; ')
+  const detail = { before: say(({ row }) => judgementOf(row)), after: say(({ wanted }) => wanted) }
+  await noteChange(trx, reviewer, submission, 'submission-judged', detail, now)
 }
 
 type CheckReason = Extract<SubmissionRefusal, 'not-found' | 'own-submission' | 'wrong-state'>

@@ -174,6 +174,39 @@ export function messageMail(vendor: Vendor, submission: Named, text: string): Ma
   ])
 }
 
+/** Our reviewer has looked at a newer document; `note` says what to send in its place, null where it was accepted. */
+export function renewalJudgedMail(vendor: Vendor, submission: Named, label: string, note: string | null): MailMessage {
+  const to = { page: 'submission-documents', reference: submission.reference } as const
+  if (note === null)
+    return compose(vendor, `Accepted: ${label}, ${submission.reference}`, [
+      paragraph(
+        line`Our reviewer has accepted the newer document that you sent with ${titleOf(submission)}: ${label}.`,
+      ),
+      paragraph('It takes the place of the one before. There is nothing more that you have to do.'),
+      button('See your documents', to),
+    ])
+  return compose(vendor, `Another document is needed: ${submission.reference}`, [
+    paragraph(line`Our reviewer cannot accept the newer document that you sent with ${titleOf(submission)}: ${label}.`),
+    quotation(note),
+    paragraph('The one before stands until then. Send another one on the page of your documents.'),
+    button('Send another', to),
+  ])
+}
+
+/** For the operator: a vendor has sent a newer document, which waits for a reviewer. */
+export function renewalWaitsMail(submission: Named, label: string): MailMessage {
+  return {
+    to: operatorPlaceholder,
+    subject: `A newer document to look at: ${submission.reference}`,
+    blocks: [
+      paragraph(
+        line`The vendor of ${titleOf(submission)} has sent a newer document: ${label}. The deal stays as it is until a reviewer has looked at it.`,
+      ),
+      button('Open the submission', { page: 'admin-submission', reference: submission.reference }),
+    ],
+  }
+}
+
 /** Documents of it end soon, each on its last day, a London one. `canSend` is set while the vendor may send documents. */
 export function endingMail(
   vendor: Vendor,
@@ -187,10 +220,12 @@ export function endingMail(
     facts(...documents.map(({ label, day }) => [label, `valid until ${formatDate(`${day}T12:00:00Z`)}`] as const)),
     paragraph(
       canSend
-        ? 'Send a newer one with your changes.'
+        ? 'Send a newer one on the page of your documents.'
         : 'Once you have a newer one, write to us on the page of your submission, and we will ask you for it.',
     ),
-    button('See your submission', { page: 'submission', reference: submission.reference }),
+    canSend
+      ? button('Send a newer document', { page: 'submission-documents', reference: submission.reference })
+      : button('See your submission', { page: 'submission', reference: submission.reference }),
   ])
 }
 

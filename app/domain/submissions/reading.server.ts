@@ -184,10 +184,14 @@ export async function listWaiting(db: Db, vendor: { id: string }, now: string): 
   const ending = await db
     .selectFrom('submissions')
     .innerJoin('submission_documents as document', 'document.submission_id', 'submissions.id')
-    .select(['reference', 'title', 'state', 'document.kind', 'document.valid_until'])
+    .leftJoin('deals', 'deals.id', 'submissions.deal_id')
+    .select(['reference', 'submissions.title', 'state', 'document.kind', 'document.valid_until'])
+    .select(['deals.status', 'deals.unavailable_at'])
     .where('user_id', '=', vendor.id)
     .where('state', 'in', open)
     .where('document.valid_until', '<=', addDays(today, daysBeforeEnd))
+    // One that a reviewer has refused is not what counts.
+    .where((row) => row.or([row('document.verdict', 'is', null), row('document.verdict', '<>', 'replace')]))
     .where((where) =>
       where.not(
         where.exists(
@@ -197,6 +201,7 @@ export async function listWaiting(db: Db, vendor: { id: string }, now: string): 
             .whereRef('newer.submission_id', '=', 'document.submission_id')
             .whereRef('newer.kind', '=', 'document.kind')
             .where('newer.file_name', '<>', '')
+            .where((row) => row.or([row('newer.verdict', 'is', null), row('newer.verdict', '<>', 'replace')]))
             .where((newer) =>
               newer.or([
                 newer('newer.created_at', '>', newer.ref('document.created_at')),
@@ -225,8 +230,9 @@ export async function listWaiting(db: Db, vendor: { id: string }, now: string): 
   return [
     ...asked.map(({ listed_until, ...row }) => ({ ...row, document: null, availableUntil: listed_until })),
     ...changes.map((row) => ({ ...row, document: null, availableUntil: null })),
-    ...ending.map(({ reference, title, state, valid_until, ...document }) => {
+    ...ending.map(({ reference, title, state, valid_until, status, unavailable_at, ...document }) => {
       const kind = document.kind as DocumentKindName
+      const isForSale = status !== null && status !== 'completed' && unavailable_at === null
       return {
         reference,
         title,
@@ -236,7 +242,7 @@ export async function listWaiting(db: Db, vendor: { id: string }, now: string): 
           label: documentKindOf(kind).label,
           endsOn: valid_until!,
           isEnded: valid_until! < today,
-          mayEdit: editableStates.includes(state),
+          mayEdit: editableStates.includes(state) || (state === 'approved' && isForSale),
         },
       }
     }),

@@ -8,6 +8,7 @@ import { changesWaitingMail, endingMail } from './mails.server.ts'
 import { editableStates } from './moves.ts'
 import { findVendor, queueSubmissionMail, submissionMailName } from './moving.server.ts'
 import { submissionYears } from './kept.ts'
+import { takesRenewals } from './renewals.server.ts'
 import { answersOf } from './saving.server.ts'
 
 /** Reminders of vendors: of documents that end, and of changes that were asked for. */
@@ -32,7 +33,7 @@ export async function remindOfEnds(db: Db, now: string, most = 100): Promise<num
   })
 }
 
-/** The newest documents of their kinds that end soon and of which nobody was reminded. */
+/** The newest documents of their kinds that end soon and of which nobody was reminded; those that were refused do not count. */
 function findEnding(db: Db, now: string) {
   const today = londonDay(now)
   return db
@@ -42,6 +43,7 @@ function findEnding(db: Db, now: string) {
     .where('reminded_at', 'is', null)
     .where('valid_until', '>=', today)
     .where('valid_until', '<=', addDays(today, reminderDays))
+    .where((row) => row.or([row('verdict', 'is', null), row('verdict', '<>', 'replace')]))
     .where((where) =>
       where.or([
         where.and([
@@ -60,7 +62,8 @@ function findEnding(db: Db, now: string) {
             .whereRef('newer.submission_id', '=', 'submission_documents.submission_id')
             .whereRef('newer.kind', '=', 'submission_documents.kind')
             .whereRef('newer.created_at', '>', 'submission_documents.created_at')
-            .where('newer.file_name', '<>', ''),
+            .where('newer.file_name', '<>', '')
+            .where((row) => row.or([row('newer.verdict', 'is', null), row('newer.verdict', '<>', 'replace')])),
         ),
       ),
     )
@@ -97,7 +100,8 @@ function remind(db: Db, submissionId: number, now: string): Promise<void> {
       isDocumentKind(kind) && needed.includes(kind) ? [{ label: documentKindOf(kind).label, day: lastDay }] : [],
     )
     if (!vendor || documents.length === 0) return
-    const mail = endingMail(vendor, submission, documents, editableStates.includes(submission.state))
+    const canSend = editableStates.includes(submission.state) || (await takesRenewals(trx, submission))
+    const mail = endingMail(vendor, submission, documents, canSend)
     await queueSubmissionMail(trx, submission, `ends-${ending[0]!.id}`, mail, now)
   })
 }

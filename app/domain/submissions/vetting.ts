@@ -1,6 +1,6 @@
 import type { PapersSeen } from '#app/domain/deals/record/provenance.ts'
 import { neededChecks, toldOf, type CheckName } from './checks.ts'
-import { documentKindNames, documentKindOf, isSeen, type DocumentState } from './documents.ts'
+import { documentKindNames, documentKindOf, isSeen, type DocumentKindName, type DocumentState } from './documents.ts'
 import { valueOf, type Answers } from './record.ts'
 
 /** What stands behind the word "Vetted" on a deal. */
@@ -39,6 +39,14 @@ export function vettingOf(answers: Answers, states: readonly DocumentState[], on
     notChecked: needed.filter((state) => !isSeen(state)).map(labelOf),
     isVetted: needed.every((state) => !documentKindOf(state.kind).isMandatory || isSeen(state)),
   }
+}
+
+/** The same, with a document that was seen since: a newer one, or one that was not there. */
+export function addSeen(vetting: Vetting, kind: DocumentKindName): Vetting {
+  const { label } = documentKindOf(kind)
+  if (!vetting.notChecked.includes(label)) return vetting
+  const notChecked = vetting.notChecked.filter((each) => each !== label)
+  return { ...vetting, checked: [label, ...vetting.checked], notChecked }
 }
 
 /** False for a check that compared nothing: a price with the vendor's own estimate, or no rent. */

@@ -10,6 +10,7 @@ import { longestExcuse, type DocumentKindName } from '#app/domain/submissions/do
 import { documentRules, identityRules, pictureRules } from '#app/domain/submissions/papers.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import {
+  submissionChangeHref,
   submissionDocumentsHref,
   submissionFileHref,
   submissionFilesHref,
@@ -37,7 +38,7 @@ export interface SentDocuments {
 /** The mistakes of the form that was sent, first on the page. */
 export function DocumentMistakes({
   sent,
-  documents: { kinds, isEditable },
+  documents: { kinds, isEditable, takesNewer },
 }: {
   sent: SentDocuments | undefined
   documents: DocumentsView
@@ -49,7 +50,7 @@ export function DocumentMistakes({
       <TooMany button="Send" hasFiles />
       <ErrorSummary
         title="There is a problem"
-        lead={`${label}: nothing has been stored yet.${isEditable ? ' What you entered is kept.' : ''}`}
+        lead={`${label}: nothing has been stored yet.${isEditable || takesNewer ? ' What you entered is kept.' : ''}`}
         form={{ id: sent.kind, allErrors: sent.mistakes }}
       />
     </>
@@ -75,7 +76,7 @@ interface FormsProps {
 
 /** Pictures and every kind of document, each with what was sent and a form of its own. */
 export function DocumentForms({ documents, sent }: FormsProps) {
-  const { reference, isEditable, kinds, pictures } = documents
+  const { reference, isEditable, takesNewer, kinds, pictures } = documents
   const toSend = kinds.filter(({ state }) => state === 'missing' || state === 'another' || state === 'ended').length
   return (
     <>
@@ -88,8 +89,19 @@ export function DocumentForms({ documents, sent }: FormsProps) {
       </p>
       {!isEditable && (
         <p className="box">
-          Nothing of this submission can be changed as it stands now.{' '}
-          <a href={submissionMessagesHref(reference)}>Write to us</a> instead.
+          {takesNewer ? (
+            <>
+              Of each document that ends you can send a newer one here, and the deal stays as it is meanwhile. Send all
+              of its pages: once our reviewer has accepted it, it takes the place of the one before. For anything else,{' '}
+              <a href={submissionChangeHref(reference)}>change the submission</a> or{' '}
+              <a href={submissionMessagesHref(reference)}>write to us</a>.
+            </>
+          ) : (
+            <>
+              Nothing of this submission can be changed as it stands now.{' '}
+              <a href={submissionMessagesHref(reference)}>Write to us</a> instead.
+            </>
+          )}
           {sent?.why && <span className="typed"> You had typed: {sent.why}</span>}
         </p>
       )}
@@ -219,7 +231,7 @@ function KindSection({ documents: { reference, isEditable, takesIdentity }, kind
           <Verdict verdict={kind.excuse.verdict} note={kind.excuse.note} />
         </div>
       )}
-      {isEditable && !isClosed && <SendForm reference={reference} kind={kind} sent={sent} />}
+      {(isEditable || kind.takesNewer) && !isClosed && <SendForm reference={reference} kind={kind} sent={sent} />}
       {mayExcuse && <ExcuseForm reference={reference} kind={kind} sent={sent} isClosed={isClosed} />}
     </section>
   )
@@ -238,7 +250,7 @@ function SentFile({
   isNewest: boolean
   isEditable: boolean
 }) {
-  const { id, fileName, byteSize, sentAt, issuedOn, validUntil, isEnded, verdict, note } = file
+  const { id, fileName, byteSize, sentAt, issuedOn, validUntil, isEnded, verdict, note, waits } = file
   const facts = [
     formatBytes(byteSize),
     `sent ${formatDate(sentAt)}`,
@@ -257,9 +269,10 @@ function SentFile({
             Ended on {sayDay(validUntil)}.{isNewest && ' Send a newer one.'}
           </p>
         )}
+        {waits && <p className="small">Our reviewer looks at it. Until then the one before stands.</p>}
         <Verdict verdict={verdict} note={note} />
       </div>
-      {isEditable && verdict !== 'accepted' && (
+      {((isEditable && verdict !== 'accepted') || waits) && (
         <Remove reference={reference} kind={kind.kind} id={id} what={fileName} />
       )}
     </li>
@@ -288,7 +301,7 @@ function SendForm({ reference, kind, sent }: Omit<KindProps, 'documents'> & { re
   return (
     <details className="plain" open={isOpen}>
       <summary>
-        {files.length > 0 ? 'Send another' : 'Send it'}
+        {kind.takesNewer ? 'Send a newer one' : files.length > 0 ? 'Send another' : 'Send it'}
         <span className="vh">: {label}</span>
       </summary>
       <form

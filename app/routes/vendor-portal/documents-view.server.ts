@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { dbContext, nowContext } from '#app/context.ts'
 import { documentStates, listDocuments, listPictures } from '#app/domain/submissions/documents.server.ts'
 import {
+  canRenew,
   dayAskedOf,
   documentKindOf,
   optionalKinds,
@@ -12,6 +13,7 @@ import {
 import { editableStates } from '#app/domain/submissions/moves.ts'
 import type { SubmissionRow } from '#app/domain/submissions/reading.server.ts'
 import type { Answers } from '#app/domain/submissions/record.ts'
+import { takesRenewals } from '#app/domain/submissions/renewals.server.ts'
 import { answersOf } from '#app/domain/submissions/saving.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
@@ -48,18 +50,21 @@ export async function viewDocuments(context: Readonly<RouterContextProvider>, su
   const today = londonDay(context.get(nowContext))
   const states = await readStates(context, submission)
   const pictures = await listPictures(context.get(dbContext), submission.id)
+  const takesNewer = await takesRenewals(context.get(dbContext), submission)
   return {
     reference: submission.reference,
     isEditable: editableStates.includes(submission.state),
+    takesNewer,
     takesIdentity: getEnv().identityKeys !== null,
-    kinds: states.map((state) => viewKind(state, answers, today)),
+    kinds: states.map((state) => viewKind(state, answers, today, takesNewer ? (submission.decided_at ?? '') : null)),
     pictures: pictures.map(({ id, fileName, byteSize }) => ({ id, fileName, byteSize })),
   }
 }
 export type DocumentsView = Awaited<ReturnType<typeof viewDocuments>>
 export type KindView = DocumentsView['kinds'][number]
 
-function viewKind(state: DocumentState, answers: Answers, today: string) {
+/** `approvedAt` is set while newer documents are taken. */
+function viewKind(state: DocumentState, answers: Answers, today: string, approvedAt: string | null) {
   const { kind, isNeeded, files, excuse } = state
   const { label, hint, isMandatory, isIdentity, isForBuyers } = documentKindOf(kind)
   return {
@@ -73,6 +78,7 @@ function viewKind(state: DocumentState, answers: Answers, today: string) {
     isForBuyers: isForBuyers === true,
     isNeeded,
     asks: dayAskedOf(kind),
+    takesNewer: approvedAt !== null && canRenew(kind) && (isNeeded || files.length > 0),
     state: stateOf(state),
     files: files.map((file) => ({
       id: file.id,
@@ -84,6 +90,7 @@ function viewKind(state: DocumentState, answers: Answers, today: string) {
       isEnded: file.valid_until !== null && file.valid_until < today,
       verdict: file.verdict,
       note: file.verdict_note,
+      waits: approvedAt !== null && canRenew(kind) && file.verdict === null && file.created_at > approvedAt,
     })),
     excuse: excuse && { why: excuse.why_missing, verdict: excuse.verdict, note: excuse.verdict_note },
   }

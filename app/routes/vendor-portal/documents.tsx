@@ -14,6 +14,7 @@ import {
   dayAskedOf,
   documentKindOf,
   isDocumentKind,
+  lastDayOf,
   longestExcuse,
   readDay,
   type DocumentKindName,
@@ -57,12 +58,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const failed = 'We could not store it. What you entered is below: please try again.'
 
 /**
- * Takes files of one kind, or pictures; says why one is not sent; takes one away. 303 back to its place. If not, the page again with
+ * Takes files of one kind, or pictures, and of an approved one newer documents of kinds that end; says why one is not sent; takes one away. 303 back to its place. If not, the page again with
  * everything typed and every good file: 400, 413, 415, 429 for the files, 409 while the submission is with us, 507 without room.
  */
 export async function action({ params: { reference }, context }: Route.ActionArgs) {
   // Nobody has files stored for an address that is not theirs.
-  await readOwn(context, reference)
+  const { state } = await readOwn(context, reference)
   const received = await receiveUploads(context, [documentRules, identityRules, pictureRules])
   const { form, isTooMany, intakes } = received
   const named = typedText(form, 'kind', 40)
@@ -90,12 +91,17 @@ export async function action({ params: { reference }, context }: Route.ActionArg
   try {
     switch (form.get('intent')) {
       case 'send': {
-        const read = kind === null ? { days: noDays, mistake: null } : readDays(kind, sent.day, londonDay(now))
+        const read =
+          kind === null
+            ? { days: noDays, mistake: null }
+            : readDays(kind, sent.day, londonDay(now), state === 'approved')
         const mistakes = { ...filesMistake(intake), ...(read.mistake && { day: [read.mistake] }) }
         if (Object.keys(mistakes).length > 0) return give(mistakes, intake.mistakes.length > 0 ? intake.status : 400)
         const result = await take(context, reference, kind, intake.uploads, read.days)
         if (!result.ok) return refused(result.reason, 'files')
-        return done('Sent', kind === null ? 'The pictures are stored.' : `${documentKindOf(kind).label}: we have it.`)
+        if (kind === null) return done('Sent', 'The pictures are stored.')
+        const then = state === 'approved' ? 'our reviewer looks at it.' : 'we have it.'
+        return done('Sent', `${documentKindOf(kind).label}: ${then}`)
       }
       case 'excuse': {
         if (kind === null) throw noSuchAction()
@@ -126,11 +132,15 @@ export async function action({ params: { reference }, context }: Route.ActionArg
 
 const noDays: DocumentDays = { issuedOn: null, validUntil: null }
 
-/** The days that were typed with a document; a mistake where one is needed and cannot be read, or is still to come. */
+/**
+ * The days that were typed with a document; a mistake where one is needed and cannot be read, or is still to come. One that takes the
+ * place of another (`isNewer`) has to count still.
+ */
 function readDays(
   kind: DocumentKindName,
   typed: string,
   today: string,
+  isNewer: boolean,
 ): { days: DocumentDays; mistake: string | null } {
   const asked = dayAskedOf(kind)
   if (asked === null) return { days: noDays, mistake: null }
@@ -140,6 +150,9 @@ function readDays(
       days: noDays,
       mistake: asked === 'issued' ? 'Enter the day on which it was issued' : 'Enter the last day on which it counts',
     }
+  const lastDay = asked === 'end' ? day : lastDayOf(kind, day)
+  if (isNewer && lastDay !== null && lastDay < today)
+    return { days: noDays, mistake: 'This one has ended already: send one that still counts' }
   if (asked === 'end') return { days: { issuedOn: null, validUntil: day }, mistake: null }
   const isToCome = day > today
   return {

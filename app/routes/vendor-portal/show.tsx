@@ -4,6 +4,7 @@ import { missingDocuments } from '#app/domain/submissions/documents.server.ts'
 import { documentKindOf } from '#app/domain/submissions/documents.ts'
 import { addVendorMessage, listMessages } from '#app/domain/submissions/messages.server.ts'
 import { movesFrom, submissionRefusals } from '#app/domain/submissions/moves.ts'
+import { takesRenewals } from '#app/domain/submissions/renewals.server.ts'
 import { listSteps, readOwnDeal, type SubmissionRow } from '#app/domain/submissions/reading.server.ts'
 import { confirmAvailable, findListing } from '#app/domain/submissions/listing.server.ts'
 import { readDealNumbers, readMiddleNumbers } from '#app/domain/submissions/standing.server.ts'
@@ -52,6 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     messages: messages.map(({ id, kind, body, at }) => ({ id, isOwn: kind === 'vendor', body, at })),
     moves: movesFrom(state, 'vendor', submission.deal_id !== null),
     listing: await viewListing(context, submission),
+    takesNewer: await takesRenewals(db, submission),
     ...(await viewTodo(context, submission)),
   }
 }

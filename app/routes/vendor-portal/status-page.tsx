@@ -38,6 +38,8 @@ interface StatusView {
   messages: { id: number; isOwn: boolean; body: string; at: string }[]
   moves: Move[]
   listing: ListingView | null
+  /** True while a newer document is taken in place of one that ends. */
+  takesNewer: boolean
   next: StepName
   /** The documents that are missing, have ended, or of which we need another. */
   asked: { kind: DocumentKindName; label: string }[]
@@ -114,7 +116,7 @@ export function StatusPage({ view, sent }: StatusProps) {
 
 /** The state, what it means, and the buttons for what to do. */
 function Standing({ view }: { view: StatusView }) {
-  const { reference, state, reason, asked, next, moves, deal } = view
+  const { reference, state, reason, asked, next, moves, deal, takesNewer } = view
   const mayEdit = editableStates.includes(state)
   const tellsReason = state === 'changes-requested' || state === 'on-hold' || state === 'rejected'
   return (
@@ -126,7 +128,8 @@ function Standing({ view }: { view: StatusView }) {
           {reason}
         </blockquote>
       )}
-      {mayEdit && asked.length > 0 && (
+      {takesNewer && asked.length > 0 && <p>Of these documents we need a newer one:</p>}
+      {(mayEdit || takesNewer) && asked.length > 0 && (
         <ul className={`tight ${styles.list}`}>
           {asked.map(({ kind, label }) => (
             <li key={kind}>
@@ -159,6 +162,11 @@ function Standing({ view }: { view: StatusView }) {
         {state !== 'draft' && (
           <a className="btn" href={submissionMessagesHref(reference)}>
             Write to us
+          </a>
+        )}
+        {takesNewer && (
+          <a className="btn" href={submissionDocumentsHref(reference)}>
+            Send a newer document
           </a>
         )}
         {moves.includes('revise') && deal && deal.standing !== 'completed' && deal.standing !== 'unavailable' && (

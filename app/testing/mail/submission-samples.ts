@@ -10,6 +10,8 @@ import {
   changesMail,
   changesWaitingMail,
   endingMail,
+  renewalJudgedMail,
+  renewalWaitsMail,
   heldMail,
   messageMail,
   rejectedMail,
@@ -57,6 +59,9 @@ export function submissionSamples(typed: string): [string, MailMessage][] {
     ['submission, a message', messageMail(vendor, submission, typed)],
     ['submission, a document ends', endingMail(vendor, submission, [insurance], false)],
     ['submission, documents end', endingMail(vendor, submission, [indemnity, insurance], true)],
+    ['submission, a newer document', renewalJudgedMail(vendor, submission, 'Gas safety record', null)],
+    ['submission, a newer document refused', renewalJudgedMail(vendor, submission, 'Gas safety record', typed)],
+    ['submission, a newer document to the operator', renewalWaitsMail(submission, 'Gas safety record')],
     ['submission, to the operator', waitingMail(submission, sentBy)],
     ['submission, the vendor has written', vendorWroteMail(submission, typed)],
   ]

@@ -241,6 +241,9 @@ export function LeftTexts({
       : found.kinds.flatMap(({ label, documents }) =>
           documents.flatMap(({ id }) => (typed.verdicts[id]?.note ? [`${label}: ${typed.verdicts[id].note}`] : [])),
         )),
+    ...Object.entries(typed.newer).flatMap(([id, note]) =>
+      found.renewals.some((each) => each.id === id) ? [] : [note],
+    ),
   ].filter((text) => text !== '')
   if (texts.length === 0) return null
   return (

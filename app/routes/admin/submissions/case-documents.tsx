@@ -2,7 +2,7 @@ import type { SubmissionCase, ToldDocument } from '#app/domain/submissions/desk.
 import { longestVerdictNote, verdictLabels } from '#app/domain/submissions/verdicts.ts'
 import { formatBytes } from '#app/domain/deals/record/deals.ts'
 import { adminSubmissionFileHref } from '#app/ui/links.ts'
-import { PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
+import { PlainArea, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { writeSeenVerdict, type TypedCase } from './case-form.ts'
 import styles from './case.module.css'
@@ -84,6 +84,62 @@ export function CaseDocuments({ found, mayJudge, typed, refused }: DocumentsProp
       </section>
       <Pictures found={found} />
     </>
+  )
+}
+
+/** Newer documents of an approved submission, each with a word of its own: nothing else of it is judged anew. */
+export function NewerDocuments({
+  found: { reference, kinds, renewals },
+  typed,
+  refusal,
+  longest,
+}: Pick<DocumentsProps, 'found' | 'typed'> & {
+  refusal: { message: string; field?: string } | null | undefined
+  longest: number
+}) {
+  if (renewals.length === 0) return null
+  const documents = kinds.flatMap((kind) => kind.documents)
+  return (
+    <section className="panel stack" aria-labelledby="newer">
+      <h2 id="newer">Newer documents</h2>
+      <p className="small">
+        The deal stays as it is until you accept one. Then it takes the place of those of its kind before, for buyers
+        too.
+      </p>
+      {renewals.map(({ id, label }) => {
+        const document = documents.find((each) => each.id === id)
+        return (
+          <section key={id} className="tight" aria-labelledby={`newer-title-${id}`}>
+            <h3 id={`newer-title-${id}`}>{label}</h3>
+            {document && <What reference={reference} document={document} />}
+            <p>
+              <button type="submit" className="btn primary" name="intent" value={`accept-newer:${id}`}>
+                Accept<span className="vh">: {label}</span>
+              </button>
+            </p>
+            <PlainArea
+              id={`newer-${id}`}
+              name={`newer-${id}`}
+              label={
+                <>
+                  If not, what to send in its place<span className="vh">: {label}</span>
+                </>
+              }
+              hint="The vendor gets it by email."
+              maxLength={longest}
+              defaultValue={typed?.newer[id]}
+              autoComplete="off"
+              mistake={refusal?.field === `newer-${id}` && 'Say what to send in its place'}
+            />
+            <p>
+              <button type="submit" className="btn" name="intent" value={`refuse-newer:${id}`}>
+                Refuse<span className="vh">: {label}</span>
+              </button>
+            </p>
+          </section>
+        )
+      })}
+    </section>
   )
 }
 

@@ -16,6 +16,8 @@ export interface TypedCase {
   suggested: string
   hold: string
   text: string
+  /** Why newer documents are refused, by their ids. */
+  newer: Record<string, string>
   /** By the ids of documents. */
   verdicts: Record<string, TypedVerdict>
   /** Null where the form had no checklist. */
@@ -37,6 +39,7 @@ const mostVerdicts = 200
 export function readCaseForm(form: FormData): SentCase {
   const ids = [...form.keys()].filter((name) => name.startsWith('verdict-')).map((name) => name.slice(8))
   const known = ids.slice(0, mostVerdicts)
+  const newer = [...form.keys()].filter((name) => name.startsWith('newer-')).map((name) => name.slice(6)).slice(0, mostVerdicts) // prettier-ignore
   const verdicts = Object.fromEntries(
     known.map((id) => [
       id,
@@ -46,12 +49,13 @@ export function readCaseForm(form: FormData): SentCase {
   const seenVerdicts = Object.fromEntries(known.map((id) => [id, readSeenVerdict(readTyped(form, `seen-${id}`))]))
   const seenChecks = readText(form, 'seen-checks', 500).split(' ')
   return {
-    intent: readText(form, 'intent', 20),
+    intent: readText(form, 'intent', 60),
     seen: Number(readText(form, 'seen', 15)) || 0,
     reason: readTyped(form, 'reason'),
     suggested: readTyped(form, 'suggested'),
     hold: readTyped(form, 'hold'),
     text: readTyped(form, 'text'),
+    newer: Object.fromEntries(newer.map((id) => [id, readTyped(form, `newer-${id}`)])),
     verdicts,
     seenVerdicts,
     checks: form.has('seen-checks') ? checkNames.filter((name) => form.get(`check-${name}`) === 'on') : null,
@@ -70,6 +74,7 @@ function readSeenVerdict(text: string): TypedVerdict {
 }
 
 /** True where a text was typed that the pressed button did not take. */
-export function hasTextsLeft({ reason, suggested, hold, text }: TypedCase): boolean {
-  return text !== '' || hold !== '' || (reason !== '' && reason !== suggested)
+export function hasTextsLeft({ reason, suggested, hold, text, newer }: TypedCase): boolean {
+  const hasNewer = Object.values(newer).some((note) => note !== '')
+  return text !== '' || hasNewer || hold !== '' || (reason !== '' && reason !== suggested)
 }

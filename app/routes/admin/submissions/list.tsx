@@ -2,6 +2,7 @@ import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { findNextSubmission, submissionList, type ListedSubmission } from '#app/domain/submissions/list.server.ts'
 import { reviewDays } from '#app/domain/submissions/moves.ts'
+import { listRenewed } from '#app/domain/submissions/renewing.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { MainLink, Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
@@ -23,13 +24,13 @@ export async function loader(asked: Route.LoaderArgs) {
   const loaded = await loadList(submissionList, asked)
   const [now, userId] = [asked.context.get(nowContext), asked.context.get(adminContext).id]
   const first = await findNextSubmission(asked.context.get(dbContext), null, loaded.filters, { now, userId })
-  return { ...loaded, first, now }
+  return { ...loaded, first, renewed: await listRenewed(asked.context.get(dbContext), userId), now }
 }
 
 type Loaded = Route.ComponentProps['loaderData']
 
 export default function SubmissionList({ loaderData }: Route.ComponentProps) {
-  const { address, first, now, filters } = loaderData
+  const { address, first, renewed, now, filters } = loaderData
   // A submission's page keeps the filters in its address, for the way back and for the next one.
   const hrefOf = (reference: string) => hrefWith(adminSubmissionHref(reference), address.query)
   return (
@@ -39,7 +40,24 @@ export default function SubmissionList({ loaderData }: Route.ComponentProps) {
       actions={first && <MainLink href={hrefOf(first.reference)}>Next submission</MainLink>}
       nothing={sayNothing(loaderData)}
       note={
-        <p className="small muted">Your own submissions are not in this list: another reviewer decides about them.</p>
+        <>
+          {renewed.length > 0 && (
+            <section className="tight" aria-labelledby="renewed">
+              <h2 id="renewed">Newer documents to look at</h2>
+              <ul className="tight">
+                {renewed.map(({ reference, title, renewedAt }) => (
+                  <li key={reference}>
+                    <a href={`${hrefOf(reference)}#newer`}>
+                      <bdi>{title || reference}</bdi>
+                    </a>{' '}
+                    <span className="beside">sent {formatShortDay(renewedAt)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <p className="small muted">Your own submissions are not in this list: another reviewer decides about them.</p>
+        </>
       }
       groupOf={filters.state === 'open' ? groupOf : undefined}
       cells={{

@@ -8,7 +8,8 @@ import { findNextSubmission, submissionList } from '#app/domain/submissions/list
 import { addDeskMessage, addNote } from '#app/domain/submissions/messages.server.ts'
 import { movesFrom, submissionRefusals, waitingStates, type SubmissionRefusal } from '#app/domain/submissions/moves.ts'
 import { longestReason, moveSubmission } from '#app/domain/submissions/moving.server.ts'
-import { verdictLabels } from '#app/domain/submissions/verdicts.ts'
+import { judgeRenewal } from '#app/domain/submissions/renewing.server.ts'
+import { longestVerdictNote, verdictLabels } from '#app/domain/submissions/verdicts.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage, NextLink, Reference } from '#app/ui/desk/desk.tsx'
@@ -17,7 +18,7 @@ import { Refusal, type Difference } from '#app/ui/desk/refusal.tsx'
 import { adminListHref, adminSubmissionHref, submissionConfirmHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { CaseDecision, LeftTexts, Parties } from './case-decision.tsx'
-import { CaseDocuments } from './case-documents.tsx'
+import { CaseDocuments, NewerDocuments } from './case-documents.tsx'
 import { Answers, Figures, Messages, Screening, TimeLine, Twins } from './case-facts.tsx'
 import { hasTextsLeft, readCaseForm, type SentCase, type TypedCase } from './case-form.ts'
 import { openCase, refusedCase } from './open-case.server.ts'
@@ -80,6 +81,9 @@ const textButtons = {
   note: { title: 'Note kept', message: 'No vendor ever reads it.' },
 } as const
 
+/** Each newer document has buttons of its own: `accept-newer` and `refuse-newer`, with its id after a colon. */
+const newerIntent = /^(accept|refuse)-newer:([\w-]{1,40})$/
+
 const saved = { title: 'Saved', message: 'The verdicts and the checklist are saved.' }
 const unchanged = { title: 'Nothing to save', message: 'The verdicts and the checklist are as they were.' }
 
@@ -101,6 +105,16 @@ export async function action({ params: { reference }, context, url }: Route.Acti
     const added = await add(db, admin, reference, sent.text, now)
     if (!added.ok) return refuse(asked, added.reason, { field: 'text' })
     return done(asked, { ...sent, text: '' }, textButtons[intent], { hasVerdicts: true })
+  }
+  const [, word, documentId] = newerIntent.exec(intent) ?? []
+  if (documentId !== undefined) {
+    const verdict = { isAccepted: word === 'accept', note: sent.newer[documentId] ?? '' }
+    const judged = await judgeRenewal(db, admin, reference, documentId, verdict, now)
+    if (!judged.ok)
+      return refuse(asked, judged.reason, judged.reason === 'no-note' ? { field: `newer-${documentId}` } : {})
+    const left = { ...sent, newer: { ...sent.newer, [documentId]: '' } }
+    const title = `${judged.label}: ${verdict.isAccepted ? 'accepted' : 'refused'}`
+    return done(asked, left, { title, message: 'The vendor is told by email.' })
   }
   const isMove = isOneOf(moveButtons, intent)
   if (!isMove && intent !== 'save' && intent !== 'approve' && intent !== 'reject')
@@ -288,6 +302,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
           <input type="hidden" name="seen" value={seen} />
           <div>
             {typed && <LeftTexts typed={typed} moves={moves} mayJudge={mayJudge} found={found} />}
+            <NewerDocuments found={found} typed={typed} refusal={refusal} longest={longestVerdictNote} />
             <Screening findings={found.findings} />
             <Twins twins={found.twins} />
             <CaseDocuments found={found} mayJudge={mayJudge} typed={typed} refused={refusal?.documents ?? []} />

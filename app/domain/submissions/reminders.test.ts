@@ -57,7 +57,7 @@ describe('a document that ends', () => {
     expect(more).toEqual([])
     const text = mailText(sent!.mail)
     expect(text).toMatch(/indemnity certificate: valid until 20 November 2026\s+Buildings insurance: valid until 2 Dec/)
-    expect(text).toContain('Send a newer one with your changes.')
+    expect(text).toContain('Send a newer one on the page of your documents.')
   })
 
   test.each([

@@ -831,7 +831,7 @@ interface RefundStepsTable {
  * otherwise.
  */
 interface UploadsTable {
-  /** The order in which the files came. */
+  /** The order in which the files came, or into which the pictures of a submission were put. */
   number: Generated<number>
   id: string
   /** The `purpose` of its form's rules (domain/files/files.ts). */

@@ -275,6 +275,23 @@ export async function listUploads(db: Db, rules: UploadRules, aboutId: string): 
   return uploadsOf(db, rules, aboutId).select(shown).orderBy('number').execute()
 }
 
+/** Puts the files of a thing into this order. Those of other things keep their places. */
+export async function arrangeUploads(
+  trx: Db,
+  rules: UploadRules,
+  aboutId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = await uploadsOf(trx, rules, aboutId).select(['id', 'number']).orderBy('number').execute()
+  const numbers = rows.map(({ number }) => number)
+  const place = (id: string, number: number) =>
+    trx.updateTable('uploads').set({ number }).where('id', '=', id).execute()
+  const moved = ids.flatMap((id, index) => (rows[index]?.id === id ? [] : [{ id, number: numbers[index]! }]))
+  // No two files may have one number, so that they all leave their places first.
+  for (const { id, number } of moved) await place(id, -number)
+  for (const { id, number } of moved) await place(id, number)
+}
+
 /** One file of a thing, for a download; undefined when the thing has no such file. */
 export async function findUpload(
   db: Db,

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionDocumentRow, SubmissionRow } from '#db/schema.ts'
 import {
+  arrangeUploads,
   attachUploads,
   findUpload,
   giveUpFiles,
@@ -185,6 +186,26 @@ async function attach(
 /** The pictures of a submission in their order. */
 export async function listPictures(db: Db, submissionId: number): Promise<UploadedFile[]> {
   return listUploads(db, pictureRules, String(submissionId))
+}
+
+/** Moves a picture to the first place, where it becomes the picture of the deal's card, or one place up. */
+export async function movePicture(
+  db: Db,
+  vendor: { id: string },
+  reference: string,
+  uploadId: string,
+  to: 'first' | 'earlier',
+  now: string,
+): Promise<Changed> {
+  return changeEditable(db, vendor, reference, now, async (trx, { id }) => {
+    const ids = (await listPictures(trx, id)).map((picture) => picture.id)
+    const index = ids.indexOf(uploadId)
+    if (index === -1) return 'not-found' as const
+    const others = ids.filter((other) => other !== uploadId)
+    const place = to === 'first' ? 0 : Math.max(0, index - 1)
+    await arrangeUploads(trx, pictureRules, String(id), others.toSpliced(place, 0, uploadId))
+    return undefined
+  })
 }
 
 /** The columns of a row that nobody has looked at yet. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#app/utils/ids.server.ts'
+import { takeOutUploadsOf } from '#app/domain/files/uploads.server.ts'
 import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
 import { addUser, testNow } from '#app/testing/database/database.ts'
 import { addSubmission, flatAnswers, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
@@ -11,6 +12,7 @@ import {
   findOwnFile,
   listDocuments,
   listPictures,
+  movePicture,
   removePicture,
 } from './documents.server.ts'
 import { dayAskedOf, readDay, sayValidity, whyNeeded } from './documents.ts'
@@ -51,6 +53,34 @@ describe('files', () => {
     expect(await removePicture(db, await addUser(db), reference, pictures[0]!.id, testNow)).toEqual({ ok: false, reason: 'not-found' }) // prettier-ignore
     expect(await removePicture(db, vendor, reference, pictures[0]!.id, testNow)).toEqual({ ok: true })
     expect(await listPictures(db, id)).toHaveLength(29)
+  })
+
+  test('pictures are put into another order, in which they become those of the deal', async () => {
+    const { db, vendor } = stage
+    const { id, reference } = await addSubmission(db, vendor)
+    const other = await addSubmission(db, vendor)
+    await addPictures(db, vendor, reference, await come(pictureRules, 2), never, testNow)
+    await addPictures(db, vendor, other.reference, await come(pictureRules, 2), never, testNow)
+    const [c, d] = await come(pictureRules, 2)
+    await addPictures(db, vendor, reference, [c!, d!], never, testNow)
+    const [a, b] = await listPictures(db, id)
+    const ids = async (one = id) => (await listPictures(db, one)).map((picture) => picture.id)
+    const others = await ids(other.id)
+    const move = (which: UploadedFile, to: 'first' | 'earlier', by = vendor) => movePicture(db, by, reference, which.id, to, testNow) // prettier-ignore
+    expect(await ids()).toEqual([a!.id, b!.id, c!.id, d!.id])
+    expect(await move(c!, 'first')).toEqual({ ok: true })
+    expect(await ids()).toEqual([c!.id, a!.id, b!.id, d!.id])
+    expect(await move(d!, 'earlier')).toEqual({ ok: true })
+    expect(await ids()).toEqual([c!.id, a!.id, d!.id, b!.id])
+    expect(await move(c!, 'earlier')).toEqual({ ok: true })
+    expect(await ids()).toEqual([c!.id, a!.id, d!.id, b!.id])
+    expect(await move(a!, 'first', await addUser(db))).toEqual({ ok: false, reason: 'not-found' })
+    expect(await move({ ...a!, id: others[0]! }, 'first')).toEqual({ ok: false, reason: 'not-found' })
+    expect(await ids(other.id)).toEqual(others)
+    await db.updateTable('submissions').set({ state: 'submitted' }).where('id', '=', id).execute()
+    expect(await move(a!, 'first')).toEqual({ ok: false, reason: 'locked' })
+    const taken = await takeOutUploadsOf(db, pictureRules, String(id))
+    expect(taken.map(({ uploadId }) => uploadId)).toEqual([c!.id, a!.id, d!.id, b!.id])
   })
 
   test('papers of identity are those that were sealed alone, and others are not', async () => {

@@ -136,8 +136,8 @@ function Pictures({
     <section id="pictures" className={`stack ${styles.kind}`} aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures of the property</h2>
       <p className="small">
-        Up to {pictureRules.mostFilesOfOne}, in the order in which you send them; the first one stands first. Show no
-        people, number plates or house numbers. Buyers see new copies, without what a camera writes into them.
+        Up to {pictureRules.mostFilesOfOne}; the first one is the picture of the deal’s card. Show no people, number
+        plates or house numbers. Buyers see new copies, without what a camera writes into them.
       </p>
       {pictures.length > 0 && (
         <ol className={styles.files}>
@@ -147,7 +147,13 @@ function Pictures({
                 {index + 1}. <FileLink reference={reference} id={id} fileName={fileName} />{' '}
                 <span className="fine">{formatBytes(byteSize)}</span>
               </p>
-              {isEditable && <Remove reference={reference} kind="pictures" id={id} what={fileName} />}
+              {isEditable && (
+                <div className={styles.buttons}>
+                  {index > 0 && <Press {...{ reference, kind: 'pictures', id, what: fileName }} intent="first" />}
+                  {index > 1 && <Press {...{ reference, kind: 'pictures', id, what: fileName }} intent="earlier" />}
+                  <Press {...{ reference, kind: 'pictures', id, what: fileName }} intent="remove" />
+                </div>
+              )}
             </li>
           ))}
         </ol>
@@ -273,7 +279,7 @@ function SentFile({
         <Verdict verdict={verdict} note={note} />
       </div>
       {((isEditable && verdict !== 'accepted') || waits) && (
-        <Remove reference={reference} kind={kind.kind} id={id} what={fileName} />
+        <Press reference={reference} kind={kind.kind} id={id} what={fileName} intent="remove" />
       )}
     </li>
   )
@@ -434,23 +440,29 @@ function FileLink({ reference, id, fileName }: { reference: string; id: string; 
   )
 }
 
-function Remove({
+const presses = { remove: 'Remove', first: 'Make first', earlier: 'Move up' } as const
+
+/** A button for a file that was sent, with a form of its own. */
+function Press({
   reference,
   kind,
   id,
   what,
+  intent,
 }: {
   reference: string
-  kind: SentDocuments['kind']
+  kind: string
   id: string
   what: string
+  intent: keyof typeof presses
 }) {
   return (
     <form method="post" action={submissionDocumentsHref(reference)}>
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="intent" value={intent} />
       <button className="as-link" type="submit" name="id" value={id}>
-        Remove<span className="vh"> {what}</span>
+        {presses[intent]}
+        <span className="vh"> {what}</span>
       </button>
     </form>
   )

@@ -240,3 +240,20 @@ test('nobody else sees, sends or downloads anything; a form that we do not have 
   expect((await site.fetch(`/vendor-portal/${row.reference}/files/nothing`, { as: cookie })).status).toBe(404)
   expect((await site.fetch('/vendor-portal/files', { as: cookie, redirect: 'manual' })).headers.get('location')).toBe('/vendor-portal/submissions') // prettier-ignore
 })
+
+test('pictures are put into another order by buttons: 303 to their place, and the page shows it', async () => {
+  const names = ['a.png', 'b.png', 'c.png']
+  for (const [index, name] of names.entries())
+    await send([['kind', 'pictures'], ['intent', 'send'], ['pictures', file(name, png(40 + index, 40))]]) // prettier-ignore
+  const shown = async () => [...section(await see(), 'pictures').matchAll(/download="">(?:<bdi>)?([a-c]\.png)/g)].map(([, name]) => name) // prettier-ignore
+  expect(await shown()).toEqual(names)
+  const rows = await site.db.selectFrom('uploads').select(['id', 'file_name']).where('about_id', '=', String(row.id)).where('purpose', '=', 'submission-picture').execute() // prettier-ignore
+  const idOf = (name: string) => rows.find(({ file_name }) => file_name === name)!.id
+  const moved = await send([['kind', 'pictures'], ['intent', 'first'], ['id', idOf('c.png')]]) // prettier-ignore
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, `${here()}#pictures`])
+  expect(await shown()).toEqual(['c.png', 'a.png', 'b.png'])
+  await send([['kind', 'pictures'], ['intent', 'earlier'], ['id', idOf('b.png')]]) // prettier-ignore
+  expect(await shown()).toEqual(['c.png', 'b.png', 'a.png'])
+  expect((await send([['kind', 'title'], ['intent', 'first'], ['id', idOf('b.png')]])).status).toBe(400) // prettier-ignore
+  expect((await send([['kind', 'pictures'], ['intent', 'first'], ['id', 'none']])).status).toBe(404) // prettier-ignore
+})

@@ -6,6 +6,7 @@ import {
   addDocuments,
   addPictures,
   excuseDocument,
+  movePicture,
   removeDocument,
   removePicture,
   type DocumentDays,
@@ -58,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const failed = 'We could not store it. What you entered is below: please try again.'
 
 /**
- * Takes files of one kind, or pictures, and of an approved one newer documents of kinds that end; says why one is not sent; takes one away. 303 back to its place. If not, the page again with
+ * Takes files of one kind, or pictures, and of an approved one newer documents of kinds that end; says why one is not sent; takes one away; puts pictures into another order. 303 back to its place. If not, the page again with
  * everything typed and every good file: 400, 413, 415, 429 for the files, 409 while the submission is with us, 507 without room.
  */
 export async function action({ params: { reference }, context }: Route.ActionArgs) {
@@ -119,6 +120,14 @@ export async function action({ params: { reference }, context }: Route.ActionArg
             : await removeDocument(db, vendor, reference, id, now)
         if (!result.ok) return refused(result.reason, 'files')
         return done('Removed', 'It is no longer part of your submission.')
+      }
+      case 'first':
+      case 'earlier': {
+        if (kind !== null) throw noSuchAction()
+        const to = form.get('intent') === 'first' ? 'first' : 'earlier'
+        const result = await movePicture(db, vendor, reference, typedText(form, 'id', 40), to, now)
+        if (!result.ok) return refused(result.reason, 'files')
+        return done('Moved', to === 'first' ? 'It is the first picture now.' : 'It stands one place further up.')
       }
       default:
         throw noSuchAction()

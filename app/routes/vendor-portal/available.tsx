@@ -3,7 +3,7 @@ import { dbContext, nowContext } from '#app/context.ts'
 import { confirmAvailable, findByKey } from '#app/domain/submissions/listing.server.ts'
 import { listedDays } from '#app/domain/submissions/moves.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import { availabilityHref, dealHref, submissionUnavailableHref } from '#app/ui/links.ts'
+import { availabilityHref, dealHref, submissionHref, submissionUnavailableHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -47,7 +47,7 @@ export default function Available({ loaderData: { key, listing, isDone, days }, 
       <MessagePage
         title="Nothing to confirm"
         text={`${title} is reserved, sold, or was taken off the marketplace. If that is not right, write to us on the page of your submission ${reference}.`}
-        actions={[]}
+        actions={[{ label: 'Your submission', href: submissionHref(reference) }]}
       />
     )
   if (isDone && !hasLeft)

@@ -7,7 +7,7 @@ import { reviseSubmission, takeBackChanges } from '#app/domain/submissions/revis
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { submissionChangeHref, submissionHref } from '#app/ui/links.ts'
+import { submissionChangeHref, submissionDocumentsHref, submissionHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import type { Route } from './+types/change'
@@ -65,12 +65,15 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
     <div className="wrap stack narrow">
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
       <h1>{mayTakeBack ? 'Take your changes back' : 'Change your deal'}</h1>
-      <p className="lead">{title}</p>
+      <p className="lead">
+        <bdi>{title || reference}</bdi>
+      </p>
       {mayRevise && (
         <p>
           Change answers and documents, then submit them again. A change of price, rent or another fact that buyers
           decide by takes the deal off the marketplace until a reviewer has approved it, and whoever holds or has
-          reserved it is told what you change.
+          reserved it is told what you change. For a newer document in place of one that ends,{' '}
+          <a href={submissionDocumentsHref(reference)}>send it alone</a>: the deal stays.
         </p>
       )}
       {mayTakeBack && (
@@ -79,7 +82,11 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
           it until we have looked at it.
         </p>
       )}
-      {!mayRevise && !mayTakeBack && <p>It cannot be changed as it stands now.</p>}
+      {!mayRevise && !mayTakeBack && (
+        <p>
+          It cannot be changed as it stands now. <a href={submissionHref(reference)}>See how it stands</a>
+        </p>
+      )}
       {(mayRevise || mayTakeBack) && (
         <form method="post" action={submissionChangeHref(reference)} className="row">
           <button className="btn primary tall" type="submit" name="intent" value={mayRevise ? 'revise' : 'take-back'}>

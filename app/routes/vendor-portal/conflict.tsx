@@ -35,7 +35,7 @@ export function AnswerConflictForm({ step, conflict, mine, action, formId }: Con
         <Choice key={difference.name} difference={difference} />
       ))}
       <div className="row">
-        <ConflictButtons />
+        <ConflictButtons drop="Keep what was saved" />
       </div>
     </ConflictForms>
   )

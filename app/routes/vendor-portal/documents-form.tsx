@@ -14,6 +14,7 @@ import {
   submissionDocumentsHref,
   submissionFileHref,
   submissionFilesHref,
+  submissionHref,
   submissionMessagesHref,
   submissionStepHref,
 } from '#app/ui/links.ts'
@@ -105,17 +106,27 @@ export function DocumentForms({ documents, sent }: FormsProps) {
           {sent?.why && <span className="typed"> You had typed: {sent.why}</span>}
         </p>
       )}
-      <Pictures reference={reference} isEditable={isEditable} pictures={pictures} sent={sentOf(sent, 'pictures')} />
+      {(isEditable || pictures.length > 0) && (
+        <Pictures reference={reference} isEditable={isEditable} pictures={pictures} sent={sentOf(sent, 'pictures')} />
+      )}
       {kinds.map((kind) => (
         <KindSection key={kind.kind} documents={documents} kind={kind} sent={sentOf(sent, kind.kind)} />
       ))}
       <p className="row">
-        <a className="btn primary" href={submissionStepHref(reference, 'terms')}>
-          Go on to the terms
-        </a>
-        <a className="btn" href={submissionStepHref(reference, 'risks')}>
-          Back
-        </a>
+        {isEditable ? (
+          <>
+            <a className="btn primary" href={submissionStepHref(reference, 'terms')}>
+              Go on to the terms
+            </a>
+            <a className="btn" href={submissionStepHref(reference, 'risks')}>
+              Back
+            </a>
+          </>
+        ) : (
+          <a className="btn" href={submissionHref(reference)}>
+            Your submission
+          </a>
+        )}
       </p>
       <script src={pickedScript} defer />
     </>

@@ -50,13 +50,16 @@ export async function viewDocuments(context: Readonly<RouterContextProvider>, su
   const today = londonDay(context.get(nowContext))
   const states = await readStates(context, submission)
   const pictures = await listPictures(context.get(dbContext), submission.id)
+  const isEditable = editableStates.includes(submission.state)
+  const offered = states.filter(({ isNeeded, files, excuse }) => isEditable || isNeeded || files.length > 0 || excuse)
   const takesNewer = await takesRenewals(context.get(dbContext), submission)
   return {
     reference: submission.reference,
-    isEditable: editableStates.includes(submission.state),
+    isEditable,
     takesNewer,
     takesIdentity: getEnv().identityKeys !== null,
-    kinds: states.map((state) => viewKind(state, answers, today, takesNewer ? (submission.decided_at ?? '') : null)),
+    // What nobody needs and nobody sent is offered while it can be sent.
+    kinds: offered.map((state) => viewKind(state, answers, today, takesNewer ? (submission.decided_at ?? '') : null)),
     pictures: pictures.map(({ id, fileName, byteSize }) => ({ id, fileName, byteSize })),
   }
 }

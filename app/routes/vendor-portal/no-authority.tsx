@@ -14,6 +14,7 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { StepFrame } from '#app/ui/submissions/rail.tsx'
 import { submissionNotFound } from './answer.server.ts'
 import { viewFrame } from './frame.server.ts'
+import styles from './status-page.module.css'
 import type { Route } from './+types/no-authority'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('own')]
@@ -39,7 +40,7 @@ export default function NoAuthority({ loaderData: { reference, hasDeal, frame } 
         owner, the buyer and you.
       </p>
       <h2>What would be enough</h2>
-      <ul className="stack">
+      <ul className={`stack ${styles.list}`}>
         <li>You own it: the title register shows your name or that of your company.</li>
         <li>An agency agreement, signed by the owner, with an end date.</li>
         <li>A sourcing agreement, an option or a lock-out, signed by the owner, with an end date.</li>

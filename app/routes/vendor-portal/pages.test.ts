@@ -185,7 +185,7 @@ describe('two windows', () => {
     expect(await stored()).toMatchObject({ tenancy: 'From the first window', condition: 'fair' })
   })
 
-  test('“Back to my form” shows what was sent, “Keep theirs” what is saved', async () => {
+  test('“Back to my form” shows what was sent, “Keep what was saved” what is saved', async () => {
     await send('tenancy', { tenancy: 'First' })
     const mine = sentForm((await send('tenancy', { tenancy: 'Second' })).html, 'id="mine"')
     mine.set('intent', 'back')

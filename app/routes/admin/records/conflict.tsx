@@ -35,7 +35,7 @@ export function ConflictForms({ action, formId, version, beganWith, className, c
 }
 
 /** The buttons under the choices, with those that only this kind of record has. */
-export function ConflictButtons({ children }: { children?: ReactNode }) {
+export function ConflictButtons({ children, drop = 'Keep theirs' }: { children?: ReactNode; drop?: string }) {
   return (
     <>
       <button className="btn primary tall" type="submit" name="intent" value="save">
@@ -46,7 +46,7 @@ export function ConflictButtons({ children }: { children?: ReactNode }) {
       </button>
       {children}
       <button className="btn tall" type="submit" form="mine" name="intent" value="drop">
-        Keep theirs
+        {drop}
       </button>
     </>
   )

@@ -39,25 +39,25 @@ export default function SubmissionList({ loaderData }: Route.ComponentProps) {
       count={<Count {...loaderData} />}
       actions={first && <MainLink href={hrefOf(first.reference)}>Next submission</MainLink>}
       nothing={sayNothing(loaderData)}
+      aboveRows={
+        renewed.length > 0 && (
+          <section className="tight" aria-labelledby="renewed">
+            <h2 id="renewed">Newer documents to look at</h2>
+            <ul className="tight">
+              {renewed.map(({ reference, title, renewedAt }) => (
+                <li key={reference}>
+                  <a href={`${hrefOf(reference)}#newer`}>
+                    <bdi>{title || reference}</bdi>
+                  </a>{' '}
+                  <span className="beside">sent {formatShortDay(renewedAt)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
       note={
-        <>
-          {renewed.length > 0 && (
-            <section className="tight" aria-labelledby="renewed">
-              <h2 id="renewed">Newer documents to look at</h2>
-              <ul className="tight">
-                {renewed.map(({ reference, title, renewedAt }) => (
-                  <li key={reference}>
-                    <a href={`${hrefOf(reference)}#newer`}>
-                      <bdi>{title || reference}</bdi>
-                    </a>{' '}
-                    <span className="beside">sent {formatShortDay(renewedAt)}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <p className="small muted">Your own submissions are not in this list: another reviewer decides about them.</p>
-        </>
+        <p className="small muted">Your own submissions are not in this list: another reviewer decides about them.</p>
       }
       groupOf={filters.state === 'open' ? groupOf : undefined}
       cells={{

@@ -32,7 +32,10 @@ test('its vendor is led to the page, which takes kinds that end and no others', 
   expect(words(text)).toContain('Of each document that ends you can send a newer one here')
   expect(section(text, 'charges')).toContain('Send a newer one')
   expect(section(text, 'lease')).not.toContain('<form')
-  expect(section(text, 'pictures')).not.toContain('<form')
+  // Its pictures are the deal's, and nothing but newer documents is offered.
+  expect(text).not.toContain('id="pictures"')
+  expect(text).not.toContain('If you like')
+  expect(text).not.toContain('Go on to the terms')
   expect((await send('lease', '')).status).toBe(409)
 })
 

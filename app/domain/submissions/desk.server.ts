@@ -7,7 +7,7 @@ import { dealReference } from '#app/utils/references.ts'
 import { checks, neededChecks, openChecks, readChecks, type CheckName } from './checks.ts'
 import { compareAtDesk, type DeskFigures } from './desk-figures.server.ts'
 import { documentStates, listDocuments } from './documents.server.ts'
-import { isJudged, documentKindOf, type DocumentKindName, type DocumentState } from './documents.ts'
+import { isJudged, documentKindOf, sayOpen, type DocumentKindName, type DocumentState } from './documents.ts'
 import { dueOf } from './list.server.ts'
 import { listMessages, type SubmissionMessage } from './messages.server.ts'
 import { editableStates, moves, type Move } from './moves.ts'
@@ -112,8 +112,8 @@ export interface SubmissionCase {
   kinds: ToldKind[]
   pictures: { id: string; fileName: string; byteSize: number }[]
   checks: ToldCheck[]
-  /** What stands in the way of an approval. */
-  missing: { documents: DocumentKindName[]; checks: CheckName[] }
+  /** What stands in the way of an approval: documents in words, and checks. */
+  missing: { documents: string[]; checks: CheckName[] }
   figures: DeskFigures
   messages: SubmissionMessage[]
   timeline: ToldStepTaken[]
@@ -211,7 +211,7 @@ export async function readCase(db: Db, submission: SubmissionRow, now: string): 
 /** What an approval still needs: documents without a verdict, and checks that nobody has ticked. */
 function missingOf(answers: Answers, states: readonly DocumentState[], submission: SubmissionRow) {
   return {
-    documents: states.filter((state) => state.isNeeded && !isJudged(state)).map(({ kind }) => kind),
+    documents: states.filter((state) => state.isNeeded && !isJudged(state)).map(sayOpen),
     checks: openChecks(answers, readChecks(submission)),
   }
 }

@@ -16,7 +16,6 @@ import {
 } from '#app/domain/submissions/moves.ts'
 import { longestReason, moveSubmission } from '#app/domain/submissions/moving.server.ts'
 import { refuseChanges } from '#app/domain/submissions/revising.server.ts'
-import { kindLabel } from '#app/domain/submissions/verdicts.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { Known } from '#app/ui/desk/case.tsx'
@@ -67,10 +66,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     mayNow,
     hasDeal,
     seen: found.timeline.at(-1)?.id ?? 0,
-    missing: sayMissing(
-      found.missing.documents,
-      found.missing.checks.map((name) => checks[name].label),
-    ),
+    missing: [
+      ...found.missing.documents.map((document) => `Document: ${document}`),
+      ...found.missing.checks.map((name) => `Check: ${checks[name].label}`),
+    ],
     given: given.map(({ label }) => label),
     pictures: found.pictures.length,
     price: found.figures.rows[0]?.vendor ?? '',
@@ -79,10 +78,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     longestReason,
   }
   return data(page, { status: mayNow ? 200 : submissionRefusals['wrong-state'].status })
-}
-
-function sayMissing(documents: readonly string[], open: readonly string[]): string[] {
-  return [...documents.map((kind) => `Document: ${kindLabel(kind)}`), ...open.map((label) => `Check: ${label}`)]
 }
 
 interface Refused {
@@ -141,14 +136,6 @@ export async function action({ params: { reference }, context, url }: Route.Acti
           message: submissionRefusals['second-needed'].message,
         })
         return redirect(back, 303)
-      case 'not-proven':
-        return refuse(
-          'not-proven',
-          sayMissing(
-            approved.documents,
-            approved.checks.map((name) => checks[name as keyof typeof checks].label),
-          ),
-        )
       case 'not-enterable':
         return refuse('not-enterable', approved.mistakes)
       default:
@@ -262,7 +249,7 @@ function Approving({ hasDeal, price, given, pictures, missing, second, isRefused
           second ? ['Approved first by', second] : null,
         ]}
       />
-      {missing.length > 0 && !isRefused && <Missing title="Not yet" lines={missing} />}
+      {missing.length > 0 && <Missing title={isRefused ? 'In the way' : 'Not yet'} lines={missing} />}
       {missing.length === 0 && (
         <p>
           <button type="submit" className="btn primary tall">

@@ -5,13 +5,13 @@ import { fullName, type User } from '#app/domain/people/users.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { checks, neededChecks, openChecks, readChecks, type CheckName } from './checks.ts'
+import { findConflict } from './conflicts.server.ts'
 import { compareAtDesk, type DeskFigures } from './desk-figures.server.ts'
 import { documentStates, listDocuments } from './documents.server.ts'
 import { isJudged, documentKindOf, sayOpen, type DocumentKindName, type DocumentState } from './documents.ts'
 import { dueOf } from './list.server.ts'
 import { listMessages, type SubmissionMessage } from './messages.server.ts'
 import { editableStates, moves, type Move } from './moves.ts'
-import { isOwn } from './moving.server.ts'
 import { pictureRules } from './papers.ts'
 import { readSubmission } from './reading.server.ts'
 import { askedIn, normalizeAnswers, questionNames, questionOf, sayAnswer, stepNames, steps, type Answers, type QuestionName, type StepName } from './record.ts' // prettier-ignore
@@ -22,13 +22,15 @@ import { askedForAgain, kindLabel, verdictsFor, type VerdictName } from './verdi
 
 /** A submission as a reviewer sees it, whole. */
 
-type Opened = { ok: true; submission: SubmissionRow } | { ok: false; reason: 'not-found' | 'own-submission' }
+type Opened =
+  { ok: true; submission: SubmissionRow } | { ok: false; reason: 'not-found' | 'own-submission' | 'same-property' }
 
-/** The submission for this reviewer. Drafts are their vendors' alone. Refuses a reviewer's own. */
+/** The submission for this reviewer. Drafts are their vendors' alone. Refuses a reviewer's own, and of the same property. */
 export async function openAtDesk(db: Db, reviewer: User, reference: string): Promise<Opened> {
   const submission = await readSubmission(db, reference)
   if (!submission || submission.state === 'draft') return { ok: false, reason: 'not-found' }
-  return isOwn(submission, reviewer) ? { ok: false, reason: 'own-submission' } : { ok: true, submission }
+  const conflict = await findConflict(db, reviewer, submission)
+  return conflict ? { ok: false, reason: conflict } : { ok: true, submission }
 }
 
 /** An answer in words. `before` is what was submitted before; undefined where that was the same. */

@@ -9,6 +9,7 @@ import { capabilityRoles } from '#app/domain/people/roles.ts'
 import { deletedIssuer, fullName, joinedName } from '#app/domain/people/users.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { selectConflicts } from './conflicts.server.ts'
 import { documentStates } from './documents.server.ts'
 import { isJudged, type DocumentState } from './documents.ts'
 import { submissionStates } from './moves.ts'
@@ -231,28 +232,12 @@ function narrowed(
   )
 }
 
-/** Everything that has been submitted and is not this reviewer's own. */
+/** Everything that has been submitted and that this person may review. */
 export function forReviewer(db: Db, userId: string): Submissions {
   return db
     .selectFrom('submissions')
     .where('state', '<>', 'draft')
-    .where('submissions.id', 'not in', (from) =>
-      from
-        .selectFrom('submissions as own')
-        .select('own.id')
-        .where('own.user_id', '=', userId)
-        .unionAll(
-          from
-            .selectFrom('submissions as owned')
-            .select('owned.id')
-            .where('owned.owner_email', '=', (reader) =>
-              reader
-                .selectFrom('users')
-                .select((column) => column.fn<string>('lower', ['email']).as('email'))
-                .where('users.id', '=', userId),
-            ),
-        ),
-    )
+    .where('submissions.id', 'not in', selectConflicts(db, userId))
 }
 
 function inOrder<Columns>(submissions: Submissions<Columns>, state: ListedState): Submissions<Columns> {

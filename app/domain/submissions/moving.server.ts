@@ -8,6 +8,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { endOfBusinessDays } from '#app/domain/terms/business-days.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanText } from '#app/utils/text.ts'
+import { findConflict } from './conflicts.server.ts'
 import { changesMail, heldMail, rejectedMail, reopenedMail } from './mails.server.ts'
 import { isPossible, moves, reviewDays, type Move, type SubmissionRefusal } from './moves.ts'
 
@@ -121,17 +122,10 @@ export async function findToMove(
     .executeTakeFirst()
   const mayKnow = submission && (by === 'vendor' ? submission.user_id === person.id : can(person, 'submissions'))
   if (!mayKnow) return { ok: false, reason: 'not-found' }
-  if (by === 'reviewer' && isOwn(submission, person)) return { ok: false, reason: 'own-submission' }
+  const conflict = by === 'reviewer' ? await findConflict(trx, person, submission) : null
+  if (conflict) return { ok: false, reason: conflict }
   if (!isPossible(move, submission.state, submission.deal_id !== null)) return { ok: false, reason: 'wrong-state' }
   return { ok: true, submission }
-}
-
-/** True where a reviewer has submitted it, or is named as the owner of the property. */
-export function isOwn(
-  { user_id, owner_email }: Pick<SubmissionRow, 'user_id' | 'owner_email'>,
-  person: Pick<User, 'id' | 'email'>,
-): boolean {
-  return user_id === person.id || (owner_email !== null && owner_email === person.email.toLowerCase())
 }
 
 /** The time within which a press by the same person is the one before again. */

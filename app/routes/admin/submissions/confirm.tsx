@@ -100,7 +100,7 @@ export async function action({ params: { reference }, context, url }: Route.Acti
   const flash = context.get(sessionContext)
   const refuse = async (why: SubmissionRefusal, details: string[] = []) => {
     const { status, message } = submissionRefusals[why]
-    if (status === 404 || why === 'own-submission') throw refusedCase(why)
+    if (status === 404 || why === 'own-submission' || why === 'same-property') throw refusedCase(why)
     const meanwhile = why === 'wrong-state' ? tellSteps(await listStepsSince(db, submission.id, seen)) : []
     return mistake<Refused>(context, { reason, message, isMistake: status === 400, details, meanwhile }, status)
   }

@@ -39,7 +39,10 @@ export default function SubmissionList({ loaderData }: Route.ComponentProps) {
       actions={first && <MainLink href={hrefOf(first.reference)}>Next submission</MainLink>}
       nothing={sayNothing(loaderData)}
       note={
-        <p className="small muted">Your own submissions are not in this list: another reviewer decides about them.</p>
+        <p className="small muted">
+          Your own submissions are not in this list, nor those of the same properties: another reviewer decides about
+          them.
+        </p>
       }
       groupOf={filters.state === 'open' ? groupOf : undefined}
       cells={{

@@ -121,6 +121,8 @@ export interface SubmissionCase {
   timeline: ToldStepTaken[]
   deal: { id: number; reference: string } | null
   vendor: { id: string; name: string; email: string } | null
+  /** True where no mail reaches the vendor any more. */
+  isAccountClosed: boolean
   /** What a reviewer asks the vendor to change, from their verdicts. */
   suggestedReason: string
 }
@@ -205,6 +207,7 @@ export async function readCase(db: Db, submission: SubmissionRow, now: string): 
         : [],
     ),
     deal: submission.deal_id === null ? null : { id: submission.deal_id, reference: dealReference(submission.deal_id) },
+    isAccountClosed: !vendor?.email,
     vendor: vendor && submission.user_id ? { id: submission.user_id, ...vendor } : null,
     suggestedReason: askedForAgain(documents).join('\n'),
   }

@@ -45,6 +45,7 @@ type Written =
         | 'wrong-state'
         | 'own-submission'
         | 'same-property'
+        | 'account-closed'
         | 'no-text'
         | 'text-too-long'
         | 'too-many-messages'
@@ -79,7 +80,7 @@ export async function addVendorMessage(
   })
 }
 
-/** A reviewer writes to the vendor, who gets it by mail. Refuses drafts, and reviewers whose own submission it is. */
+/** A reviewer writes to the vendor, who gets it by mail. Refuses drafts, vendors whose account is closed, and reviewers whose own submission it is. */
 export async function addDeskMessage(
   db: Db,
   reviewer: User,
@@ -92,10 +93,11 @@ export async function addDeskMessage(
     if (!found.ok) return found
     const { submission } = found
     if (submission.state === 'draft') return { ok: false, reason: 'wrong-state' }
+    const vendor = await findVendor(trx, submission)
+    if (!vendor) return { ok: false, reason: 'account-closed' }
     const added = await add(trx, submission, reviewer, 'desk', typed, false, now)
     if (!added.ok || added.isRepeat) return added.ok ? { ok: true } : added
-    const vendor = await findVendor(trx, submission)
-    if (vendor) await queueMail(trx, mailName(submission, added.id), messageMail(vendor, submission, added.body), now)
+    await queueMail(trx, mailName(submission, added.id), messageMail(vendor, submission, added.body), now)
     return { ok: true }
   })
 }

@@ -3,6 +3,7 @@ import { addDeal, addUser, testNow } from '#app/testing/database/database.ts'
 import {
   acceptAll,
   addSubmission,
+  elsewhere,
   flatAnswers,
   readRow,
   stageSubmissions,
@@ -85,13 +86,12 @@ test('a reviewer decides neither what they submitted nor what is theirs', async 
 })
 
 describe('a reviewer decides nothing about a submission of the same property as one of their own', () => {
-  const others = { address: '1 Other Street', postcode: 'LS1 1AA', titleNumber: '' }
   const twin = { ...flatAnswers, titleNumber: 'WYK123456' }
   const cases = [
     ['the same address', { ...twin, titleNumber: '' }, 'submitted', false],
-    ['the same title number', { ...twin, ...others, titleNumber: 'wyk 123456' }, 'approved', false],
+    ['the same title number', { ...elsewhere, titleNumber: 'wyk 123456' }, 'approved', false],
     ['the same address, a draft', twin, 'draft', false],
-    ['another property', { ...twin, ...others }, 'submitted', true],
+    ['another property', elsewhere, 'submitted', true],
     ['the same address, withdrawn', twin, 'withdrawn', true],
     ['the same address, not taken', twin, 'rejected', true],
   ] as const

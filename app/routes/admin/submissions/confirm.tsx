@@ -14,7 +14,7 @@ import {
   submissionStates,
   type SubmissionRefusal,
 } from '#app/domain/submissions/moves.ts'
-import { longestReason, moveSubmission } from '#app/domain/submissions/moving.server.ts'
+import { findVendor, longestReason, moveSubmission } from '#app/domain/submissions/moving.server.ts'
 import { refuseChanges } from '#app/domain/submissions/revising.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -26,7 +26,7 @@ import { PlainArea } from '#app/ui/plain-fields.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { readText, readTyped } from '../refunds/read-form.ts'
 import { openCase, refusedCase } from './open-case.server.ts'
-import { tellSteps } from './tell.ts'
+import { sayMailed, tellSteps } from './tell.ts'
 import type { Route } from './+types/confirm'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('submissions')]
@@ -65,6 +65,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     state: submissionStates[found.state],
     mayNow,
     hasDeal,
+    isAccountClosed: found.isAccountClosed,
     seen: found.timeline.at(-1)?.id ?? 0,
     missing: [
       ...found.missing.documents.map((document) => `Document: ${document}`),
@@ -78,6 +79,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     longestReason,
   }
   return data(page, { status: mayNow ? 200 : submissionRefusals['wrong-state'].status })
+}
+
+function sayTold(isAccountClosed: boolean): string {
+  return sayMailed('The vendor is told by email.', isAccountClosed)
 }
 
 interface Refused {
@@ -98,6 +103,7 @@ export async function action({ params: { reference }, context, url }: Route.Acti
   const seen = Number(readText(form, 'seen', 15)) || 0
   const back = hrefWith(adminSubmissionHref(reference), filtersOf(url))
   const flash = context.get(sessionContext)
+  const isAccountClosed = !(await findVendor(db, submission))
   const refuse = async (why: SubmissionRefusal, details: string[] = []) => {
     const { status, message } = submissionRefusals[why]
     if (status === 404 || why === 'own-submission' || why === 'same-property') throw refusedCase(why)
@@ -123,7 +129,7 @@ export async function action({ params: { reference }, context, url }: Route.Acti
       : await moveSubmission(db, admin, reference, 'reject', { reason }, now)
     if (!moved.ok) return refuse(moved.reason)
     const link = await offerNext()
-    flash.flash({ tone: 'success', title: hasDeal ? 'Changes refused' : 'Rejected', message: 'The vendor gets your reason by email.', ...(link && { link }) }) // prettier-ignore
+    flash.flash({ tone: 'success', title: hasDeal ? 'Changes refused' : 'Rejected', message: sayMailed('The vendor gets your reason by email.', isAccountClosed), ...(link && { link }) }) // prettier-ignore
     return redirect(back, 303)
   }
   const approved = await approveSubmission(db, admin, reference, now)
@@ -150,15 +156,15 @@ export async function action({ params: { reference }, context, url }: Route.Acti
     title: 'Approved',
     message:
       submission.deal_id === null
-        ? `The deal ${approved.dealReference} came of it, inactive, and the vendor is told by email.`
-        : `The deal ${approved.dealReference} has the changes, and the vendor is told by email.`,
+        ? `The deal ${approved.dealReference} came of it, inactive. ${sayTold(isAccountClosed)}`
+        : `The deal ${approved.dealReference} has the changes. ${sayTold(isAccountClosed)}`,
     ...(link && { link }),
   })
   return redirect(back, 303)
 }
 
 export default function ConfirmDecision({ loaderData, actionData }: Route.ComponentProps) {
-  const { decision, reference, title, filters, mayNow, hasDeal, seen } = loaderData
+  const { decision, reference, title, filters, mayNow, hasDeal, isAccountClosed, seen } = loaderData
   const action = hrefWith(submissionConfirmHref(reference), filters, { decision })
   const back = { label: `Back to ${reference}`, href: hrefWith(adminSubmissionHref(reference), filters) }
   const name = title || reference
@@ -203,14 +209,15 @@ export default function ConfirmDecision({ loaderData, actionData }: Route.Compon
                 <>
                   <p>
                     {hasDeal
-                      ? 'The answers are again those that were approved, and the vendor gets your reason by email. A deal that has left the marketplace for the changes stays off it: an admin decides whether what was published is still right.'
-                      : 'The review ends, and the vendor gets your reason by email. You can open it again later.'}
+                      ? 'The answers are again those that were approved. A deal that has left the marketplace for the changes stays off it: an admin decides whether what was published is still right.'
+                      : 'The review ends. You can open it again later.'}{' '}
+                    {sayMailed('The vendor gets your reason by email.', isAccountClosed)}
                   </p>
                   <PlainArea
                     id="reason"
                     name="reason"
                     label="Why we do not take it"
-                    hint="The vendor reads it word for word."
+                    hint={!isAccountClosed && 'The vendor reads it word for word.'}
                     rows={5}
                     maxLength={loaderData.longestReason}
                     defaultValue={actionData?.reason}
@@ -233,13 +240,15 @@ export default function ConfirmDecision({ loaderData, actionData }: Route.Compon
 
 type PageData = Route.ComponentProps['loaderData']
 
-function Approving({ hasDeal, price, given, pictures, missing, second, isRefused }: PageData & { isRefused: boolean }) {
+function Approving(page: PageData & { isRefused: boolean }) {
+  const { hasDeal, isAccountClosed, price, given, pictures, missing, second, isRefused } = page
   return (
     <>
       <p>
         {hasDeal
-          ? 'The deal takes the changes, and the vendor is told by email. If it left the marketplace for them, it is back there.'
-          : 'An inactive deal comes of it, and the vendor is told by email. Nothing is published until an admin activates it.'}
+          ? 'The deal takes the changes. If it left the marketplace for them, it is back there.'
+          : 'An inactive deal comes of it. Nothing is published until an admin activates it.'}{' '}
+        {sayTold(isAccountClosed)}
       </p>
       <Known
         facts={[

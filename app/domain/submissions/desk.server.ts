@@ -18,7 +18,7 @@ import { askedIn, normalizeAnswers, questionNames, questionOf, sayAnswer, stepNa
 import { answersOf } from './saving.server.ts'
 import { readFindings, type Finding } from './screening/findings.ts'
 import { findTwins, type Twin } from './screening/twins.server.ts'
-import { askedForAgain, kindLabel, verdictsFor, type VerdictName } from './verdicts.ts'
+import { documentsToAsk, kindLabel, verdictsFor, type VerdictName } from './verdicts.ts'
 
 /** A submission as a reviewer sees it, whole. */
 
@@ -123,7 +123,7 @@ export interface SubmissionCase {
   vendor: { id: string; name: string; email: string } | null
   /** True where no mail reaches the vendor any more. */
   isAccountClosed: boolean
-  /** What a reviewer asks the vendor to change, from their verdicts. */
+  /** What a reviewer asks the vendor to change, from documents and verdicts. */
   suggestedReason: string
 }
 
@@ -209,7 +209,7 @@ export async function readCase(db: Db, submission: SubmissionRow, now: string): 
     deal: submission.deal_id === null ? null : { id: submission.deal_id, reference: dealReference(submission.deal_id) },
     isAccountClosed: !vendor?.email,
     vendor: vendor && submission.user_id ? { id: submission.user_id, ...vendor } : null,
-    suggestedReason: askedForAgain(documents).join('\n'),
+    suggestedReason: documentsToAsk(states, documents).join('\n'),
   }
 }
 

@@ -41,7 +41,22 @@ const filters = {
   }),
   search: searchText({ placeholder: 'Reference, vendor, title or place' }),
 }
-type SubmissionFilters = FiltersOf<typeof filters>
+export type SubmissionFilters = FiltersOf<typeof filters>
+
+/** The filters that narrow the list, in words, such as “found by” and “Leeds”. */
+export function sayFilters({ state, kind, reviewer, search }: SubmissionFilters): { before: string; value: string }[] {
+  return [
+    ...(state === 'any' ? [] : [{ before: 'under', value: stateOptions[state] }]),
+    ...(kind ? [{ before: 'of a vendor who is', value: vendorOptions[kind] }] : []),
+    ...(reviewer ? [{ before: 'with the reviewer', value: reviewerOptions[reviewer] ?? 'who was chosen' }] : []),
+    ...(search ? [{ before: 'found by', value: `“${search}”` }] : []),
+  ]
+}
+
+/** The number of a submission, as a form sends it; null for any other text. */
+export function parseSubmissionId(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
 
 function readReviewer(params: URLSearchParams, name: string): string | null {
   const value = params.get(name) ?? ''
@@ -86,6 +101,7 @@ export const submissionList = describeList({
   choices: async (db) => ({ reviewer: { ...reviewerOptions, ...(await readReviewers(db)) } }),
   counts: (page) => ({ state: page.counts }),
   columns: {
+    tick: { label: 'Tick', width: 2, place: 'tick', isHidden: true },
     due: { label: 'First review', width: 10.25, place: 'meta' },
     reference: { label: 'Reference', width: 8.6, isExtra: true },
     submission: { label: 'Submission', isRowHead: true },
@@ -204,7 +220,7 @@ function countDocuments(states: readonly DocumentState[]): { done: number; neede
 }
 
 /** The submissions that the filters mean, in no order yet. */
-function meant(db: Db, filters: SubmissionFilters, facts: Viewing): Submissions {
+export function meant(db: Db, filters: SubmissionFilters, facts: Viewing): Submissions {
   const { state } = filters
   return narrowed(db, filters, facts)
     .$if(state === 'open', (query) => query.where('state', 'in', openStates))
@@ -240,7 +256,8 @@ export function forReviewer(db: Db, userId: string): Submissions {
     .where('submissions.id', 'not in', selectConflicts(db, userId))
 }
 
-function inOrder<Columns>(submissions: Submissions<Columns>, state: ListedState): Submissions<Columns> {
+/** In the order of the list of these states. */
+export function inOrder<Columns>(submissions: Submissions<Columns>, state: ListedState): Submissions<Columns> {
   switch (state) {
     case 'open':
       return submissions.orderBy(rankOf).orderBy('review_due_at').orderBy('state_since').orderBy('submissions.id')

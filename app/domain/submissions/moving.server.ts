@@ -49,23 +49,33 @@ export async function moveSubmission(
   person: User,
   reference: string,
   move: PlainMove,
+  given: { reason?: string },
+  now: string,
+): Promise<MoveResult> {
+  return db.transaction().execute((trx) => moveSubmissionIn(trx, person, reference, move, given, now))
+}
+
+/** The same inside an open transaction. */
+export async function moveSubmissionIn(
+  trx: Db,
+  person: User,
+  reference: string,
+  move: PlainMove,
   { reason: typed = '' }: { reason?: string },
   now: string,
 ): Promise<MoveResult> {
-  return db.transaction().execute(async (trx): Promise<MoveResult> => {
-    const again = await findJustMoved(trx, person, reference, move, now)
-    if (again) return { ok: true, submission: again }
-    const found = await findToMove(trx, person, reference, move)
-    if (!found.ok) return found
-    const { submission } = found
-    const reason = cleanText(typed).slice(0, longestReason)
-    if ('needsReason' in moves[move] && reason === '') return { ok: false, reason: 'no-reason' }
-    const moved = await moveIn(trx, person, submission, move, { reason, set: columnsOf(move, person, now) }, now)
-    const vendor = await findVendor(trx, submission)
-    const mail = vendor && mailOf(move, vendor, submission, reason)
-    if (mail) await queueSubmissionMail(trx, moved, move, mail, now)
-    return { ok: true, submission: moved }
-  })
+  const again = await findJustMoved(trx, person, reference, move, now)
+  if (again) return { ok: true, submission: again }
+  const found = await findToMove(trx, person, reference, move)
+  if (!found.ok) return found
+  const { submission } = found
+  const reason = cleanText(typed).slice(0, longestReason)
+  if ('needsReason' in moves[move] && reason === '') return { ok: false, reason: 'no-reason' }
+  const moved = await moveIn(trx, person, submission, move, { reason, set: columnsOf(move, person, now) }, now)
+  const vendor = await findVendor(trx, submission)
+  const mail = vendor && mailOf(move, vendor, submission, reason)
+  if (mail) await queueSubmissionMail(trx, moved, move, mail, now)
+  return { ok: true, submission: moved }
 }
 
 /** A first approval counts for what was approved then, and for nothing that comes after it. */

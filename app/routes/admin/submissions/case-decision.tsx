@@ -43,7 +43,7 @@ export function CaseDecision({ found, moves, mayJudge, typed, refusal, userId, l
             id="reason"
             name="reason"
             label="What has to change"
-            hint={`${sayMailed('The vendor gets it by email, with a link to their submission.', found.isAccountClosed)} It begins with what your verdicts ask for.`}
+            hint={`${sayMailed('The vendor gets it by email, with a link to their submission.', found.isAccountClosed)} It begins with the documents that are missing or out of date, and what your verdicts ask for.`}
             rows={4}
             maxLength={longest}
             defaultValue={typed?.reason ?? found.suggestedReason}

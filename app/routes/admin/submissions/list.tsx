@@ -3,10 +3,11 @@ import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { findNextSubmission, submissionList, type ListedSubmission } from '#app/domain/submissions/list.server.ts'
 import { reviewDays } from '#app/domain/submissions/moves.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { MainLink, Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
-import { adminListHref, adminSubmissionHref } from '#app/ui/links.ts'
+import { adminListHref, adminSubmissionHref, adminSubmissionsBulkHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -29,7 +30,7 @@ export async function loader(asked: Route.LoaderArgs) {
 type Loaded = Route.ComponentProps['loaderData']
 
 export default function SubmissionList({ loaderData }: Route.ComponentProps) {
-  const { address, first, now, filters } = loaderData
+  const { address, first, now, filters, list } = loaderData
   // A submission's page keeps the filters in its address, for the way back and for the next one.
   const hrefOf = (reference: string) => hrefWith(adminSubmissionHref(reference), address.query)
   return (
@@ -45,7 +46,25 @@ export default function SubmissionList({ loaderData }: Route.ComponentProps) {
         </p>
       }
       groupOf={filters.state === 'open' ? groupOf : undefined}
+      aboveRows={
+        list.rows.length > 0 && (
+          <BulkBar
+            action={adminSubmissionsBulkHref}
+            label="Move several submissions on"
+            filters={{
+              q: filters.search,
+              state: filters.state,
+              kind: filters.kind ?? '',
+              reviewer: filters.reviewer ?? '',
+            }}
+            all={`All ${list.total.toLocaleString('en-GB')}`}
+          >
+            <BulkSteps />
+          </BulkBar>
+        )
+      }
       cells={{
+        tick: (row) => <Tick id={String(row.id)} label={row.title || row.reference} />,
         due: (row) => (row.dueAt ? <Due at={row.dueAt} now={now} /> : <Since row={row} />),
         reference: (row) => <Reference>{row.reference}</Reference>,
         submission: (row) => (
@@ -65,6 +84,24 @@ export default function SubmissionList({ loaderData }: Route.ComponentProps) {
         reviewer: (row) => <bdi>{row.reviewer ?? '–'}</bdi>,
       }}
     />
+  )
+}
+
+/** The steps of a review that can be done for several at once. Whoever approves or rejects has looked at each on its own. */
+function BulkSteps() {
+  return (
+    <>
+      <select name="to" aria-label="Step for several submissions" className="small">
+        <option value="take">Take them to me</option>
+        <option value="put-back">Put back into the queue</option>
+        <option value="hold">Put on hold</option>
+        <option value="let-go">Go on with the review</option>
+        <option value="request-changes">Ask for missing documents</option>
+      </select>
+      <button className="btn" type="submit">
+        Next…
+      </button>
+    </>
   )
 }
 

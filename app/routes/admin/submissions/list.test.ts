@@ -1,6 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
+import { addUser } from '#app/testing/database/database.ts'
 import { addSubmission, addSubmissionDocument, elsewhere, flatAnswers } from '#app/testing/desks/submissions.ts'
 import { get, people, site, startSubmissionSite, words } from '#app/testing/desks/submission-site.ts'
+import { auditList, listAudit } from '#app/domain/desk/trail-list.server.ts'
+import { readFilters } from '#app/domain/lists/filters.ts'
+import { addNote } from '#app/domain/submissions/messages.server.ts'
 import type { Answers } from '#app/domain/submissions/record.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { SubmissionState } from '#db/schema.ts'
@@ -123,4 +127,25 @@ test('a page of the list and a case are made in a number of queries that does no
   expect([await count('/admin/submissions'), await count(`/admin/submissions/${row.reference}`)]).toEqual(few)
   expect(few[0]).toBeLessThanOrEqual(8)
   expect(few[1]).toBeLessThanOrEqual(14)
+})
+
+const anything = readFilters(auditList.filters, new URLSearchParams())
+
+test('the audit trail tells nobody what was done with their own submission or with one that competes with it', async () => {
+  const own = await addSubmission(site.db, people.ada.user, { state: 'in-review' })
+  const same = await add('The same', 'in-review')
+  const other = await addSubmission(site.db, people.vera.user, { state: 'in-review', answers: elsewhere })
+  for (const { reference } of [own, same, other])
+    expect(await addNote(site.db, people.seth.user, reference, 'Look twice.', now)).toEqual({ ok: true })
+  for (const path of ['/admin/audit', '/admin/audit?type=submission', `/admin/export/audit?type=submission`]) {
+    const { status, text } = await get(path, people.ada)
+    expect([status, text.includes(other.reference)]).toEqual([200, true])
+    for (const { reference } of [own, same]) expect.soft(text.includes(reference), path).toBe(false)
+  }
+  const { total } = await listAudit(site.db, { ...anything, object: own.reference }, 50, people.ada.user.id)
+  expect(total).toBe(0)
+  expect((await listAudit(site.db, { ...anything, object: other.reference }, 50, people.ada.user.id)).total).toBe(2)
+  const bystander = await addUser(site.db, { isAdmin: true })
+  const seen = await get('/admin/audit?type=submission', { user: bystander, cookie: await site.signIn(bystander) })
+  for (const { reference } of [own, same, other]) expect(seen.text).toContain(reference)
 })

@@ -102,6 +102,7 @@ export default [
       route('testimonials/:id/end', 'routes/admin/testimonials/end.tsx'),
       route('testimonials/:id/evidence/:fileId', 'routes/admin/testimonials/evidence.ts'),
       route('submissions', 'routes/admin/submissions/list.tsx'),
+      route('submissions/bulk', 'routes/admin/submissions/bulk.tsx'),
       route('submissions/:reference', 'routes/admin/submissions/show.tsx'),
       route('submissions/:reference/confirm', 'routes/admin/submissions/confirm.tsx'),
       route('submissions/:reference/files/:id', 'routes/admin/submissions/file.ts'),

@@ -193,6 +193,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/refunds/:id/confirm': usualText,
   '/admin/support/new': usualText,
   '/admin/support/:id': usualText,
+  '/admin/submissions/bulk': usualText,
   '/admin/submissions/:reference': deskCase,
   '/admin/submissions/:reference/confirm': usualText,
   '/admin/areas/import': { ...usual, bytes: 64 * 1024 * 1024, takesFiles: true },

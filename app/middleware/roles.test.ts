@@ -54,6 +54,7 @@ const open: Record<string, Role[]> = {
   '/admin/support/new': ['support', 'admin'],
   '/admin/support/:id': ['support', 'admin'],
   '/admin/submissions': ['reviewer', 'admin'],
+  '/admin/submissions/bulk': ['reviewer', 'admin'],
   '/admin/submissions/:reference': ['reviewer', 'admin'],
   '/admin/submissions/:reference/confirm': ['reviewer', 'admin'],
   '/admin/submissions/:reference/files/:id': ['reviewer', 'admin'],

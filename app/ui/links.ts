@@ -821,6 +821,9 @@ export function submissionConfirmHref(reference: string): string {
   return href('/admin/submissions/:reference/confirm', { reference: encodeURIComponent(reference) })
 }
 
+/** The page that asks once more before a step is done for many submissions. */
+export const adminSubmissionsBulkHref = href('/admin/submissions/bulk')
+
 /** A file of a submission, for its reviewer: a document or a picture. */
 export function adminSubmissionFileHref(reference: string, id: string): string {
   return href('/admin/submissions/:reference/files/:id', {

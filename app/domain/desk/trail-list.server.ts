@@ -9,6 +9,7 @@ import { describeList } from '#app/domain/lists/description.server.ts'
 import { dayFilter, openChoice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, readSearch, type ListPage } from '#app/domain/lists/lists.ts'
 import { fullName } from '#app/domain/people/users.ts'
+import { selectConflicts } from '#app/domain/submissions/conflicts.server.ts'
 import { addMilliseconds, startOfLondonDay } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { auditActors, factsText, type AuditObject, type AuditRow } from './trail.ts'
@@ -26,7 +27,7 @@ const filters = {
     labelOf: wordsOf,
     read: readSearch,
   }),
-  /** An id, or what people call it: RES-…, REF-…, TIC-…, PID-…. */
+  /** An id, or what people call it: RES-…, REF-…, TIC-…, SUB-…, PID-…. */
   object: searchText({ name: 'id', label: 'Reference', mayBeKept }),
   action: openChoice({ name: 'action', label: 'What', all: 'Anything', labelOf: wordsOf, read: readSearch }),
   /** A name or a part of it, an email address, an id or a key of `auditActors`. */
@@ -49,7 +50,7 @@ export const auditList = describeList({
   rowNames: ['entry', 'entries'],
   filters,
   fieldOrder: ['object', 'actor', 'action', 'objectType', 'from', 'until'],
-  read: (db, filters, { size }) => listAudit(db, filters, size),
+  read: (db, filters, { size, userId }) => listAudit(db, filters, size, userId),
   // From an index each, whatever the length of the trail.
   choices: async (db) => ({
     objectType: await distinctValues(db, 'audit_events', 'object_type'),
@@ -81,13 +82,23 @@ export const auditList = describeList({
   },
 })
 
-/** One page of the trail, newest first. */
-export async function listAudit(db: Db, filters: AuditFilters, size = pageSize): Promise<ListPage<AuditRow>> {
+/** One page of the trail, newest first; for `userId` without the submissions that they do not review: it names who judged what. */
+export async function listAudit(
+  db: Db,
+  filters: AuditFilters,
+  size = pageSize,
+  userId?: string,
+): Promise<ListPage<AuditRow>> {
+  const conflicts = userId === undefined ? [] : await selectConflicts(db, userId).execute()
+  const left = [...new Set(conflicts.map(({ id }) => String(id)))]
   const object = await findObject(db, filters.object)
   const actor = filters.actor ? await findActor(db, filters.actor) : null
   const days = await findDays(db, filters)
   const matching = (where: ExpressionBuilder<Database, 'audit_events'>) =>
     where.and([
+      ...(left.length > 0
+        ? [where.or([where('object_type', '<>', 'submission'), where('object_id', 'not in', left)])]
+        : []),
       ...(filters.objectType ? [where('object_type', '=', filters.objectType)] : []),
       ...(object.type ? [where('object_type', '=', object.type)] : []),
       ...(object.id ? [where('object_id', '=', object.id)] : []),
@@ -161,6 +172,7 @@ const referenced = {
   RES: { type: 'reservation', table: 'reservations' },
   REF: { type: 'refund-request', table: 'refund_requests' },
   TIC: { type: 'ticket', table: 'tickets' },
+  SUB: { type: 'submission', table: 'submissions' },
 } as const
 
 /** The thing that a typed reference stands for; any other text is taken for an id. */
@@ -172,7 +184,7 @@ async function findObject(db: Db, text: string): Promise<{ type?: string; id: st
   if (!Object.hasOwn(referenced, prefix)) return { id: text }
   const { type, table } = referenced[prefix as keyof typeof referenced]
   const row = await db.selectFrom(table).select('id').where('reference', '=', reference).executeTakeFirst()
-  return row ? { type, id: row.id } : { id: text }
+  return row ? { type, id: String(row.id) } : { id: text }
 }
 
 /** Whom a typed text means: everybody in one part, or people by their ids. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addDeal, addPost, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
-import { addSubmission } from '#app/testing/desks/submissions.ts'
+import { addSubmission, elsewhere } from '#app/testing/desks/submissions.ts'
 import { hostileTexts } from '#app/testing/inputs/hostile-texts.ts'
 import { addManyRequests, addManyTickets } from '#app/testing/database/many-cases.ts'
 import { naughtyStrings } from '#app/testing/inputs/naughty-strings.ts'
@@ -126,7 +126,7 @@ describe('submissions', () => {
     const vendor = await addUser(db, { firstName: 'Vera', lastName: 'Vendor' })
     const row = await addSubmission(db, vendor, { state: 'submitted' })
     await addSubmission(db, vendor)
-    const own = await addSubmission(db, admins.reviewer, { state: 'submitted' })
+    const own = await addSubmission(db, admins.reviewer, { state: 'submitted', answers: elsewhere })
     for (const typed of [row.reference.toLowerCase(), 'cardigan vera'])
       expect(await found(typed, 'reviewer'), typed).toEqual([`submission ${row.id}`])
     expect(await found(own.reference, 'reviewer')).toEqual([])

@@ -28,6 +28,7 @@ import { londonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { openChecks, readChecks } from './checks.ts'
+import { findConflict } from './conflicts.server.ts'
 import { dealTextsOf } from './deal-texts.ts'
 import { documentStates, listDocuments } from './documents.server.ts'
 import {
@@ -41,7 +42,7 @@ import {
 import { listedUntil } from './listing.server.ts'
 import { approvedMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
-import { findJustMoved, findToMove, findVendor, isOwn, moveIn, noSecond, queueSubmissionMail } from './moving.server.ts'
+import { findJustMoved, findToMove, findVendor, moveIn, noSecond, queueSubmissionMail } from './moving.server.ts'
 import { documentRules, pictureRules } from './papers.ts'
 import { valueOf, type Answers } from './record.ts'
 import { changedFields, isChangeable, isOffForChange, readApproval, settleChanges } from './revising.server.ts'
@@ -56,7 +57,7 @@ import { vettingOf } from './vetting.ts'
 /** Above this price, in pence, and from this grade on, two reviewers approve (RULES.md, Submissions). */
 const secondAbovePence = 100_000_000
 const secondGrades = ['A', 'A+']
-/** More than a submission can belong to: its vendor, and the accounts with the address of its owner. */
+/** More than may not review one: its vendor, the accounts with the address of its owner, and who competes with it. */
 const fewReviewers = 10
 
 type ApproveResult =
@@ -202,7 +203,7 @@ async function needsSecond(db: Db, values: DealValues, now: string): Promise<boo
   return columns.price_pence > secondAbovePence || secondGrades.includes(columns.score_grade)
 }
 
-/** True where there is a reviewer beside this one whose own it is not. */
+/** True where there is a reviewer beside this one who may review it. */
 async function hasSecondReviewer(db: Db, submission: SubmissionRow, reviewer: User): Promise<boolean> {
   const others = await db
     .selectFrom('users')
@@ -212,7 +213,8 @@ async function hasSecondReviewer(db: Db, submission: SubmissionRow, reviewer: Us
     .where('id', '<>', reviewer.id)
     .limit(fewReviewers)
     .execute()
-  return others.some((other) => !isOwn(submission, other))
+  for (const other of others) if (!(await findConflict(db, other, submission))) return true
+  return false
 }
 
 /** The texts of the deal: what was asked and answered, what follows from it, whose it is, and which papers were seen. */

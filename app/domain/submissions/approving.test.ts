@@ -11,6 +11,7 @@ import {
 import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
 import { attachUploads } from '#app/domain/files/uploads.server.ts'
 import { approveSubmission } from './approving.server.ts'
+import { readCase } from './desk.server.ts'
 import { moveSubmission } from './moving.server.ts'
 import { pictureRules } from './papers.ts'
 import type { Answers } from './record.ts'
@@ -138,6 +139,21 @@ describe('refuses', () => {
     await addSubmissionDocument(db, row.id, 'identity', '2026-11-03T11:30:00.000Z', 'accepted')
     expect(await approve(row.reference)).toMatchObject({ ok: true })
   })
+
+  test.each(['accepted', 'not-applicable'] as const)(
+    'two files of one kind while nobody has looked at the older one, though the newer one is %s',
+    async (verdict) => {
+      const row = await ready()
+      const { db, reviewer } = stage
+      const older = await addSubmissionDocument(db, row.id, 'identity', '2026-10-30T12:00:00.000Z')
+      await db.updateTable('submission_documents').set({ verdict }).where('kind', '=', 'identity').where('id', '<>', older).execute() // prettier-ignore
+      expect(await approve(row.reference)).toMatchObject({ reason: 'not-proven', documents: ['identity'] })
+      const { missing } = await readCase(db, await readRow(db, row.reference), now)
+      expect(missing.documents).toEqual(['Identity and proof of address: identity.pdf is not looked at'])
+      await acceptAll(db, row.id, reviewer)
+      expect(await approve(row.reference)).toMatchObject({ ok: true })
+    },
+  )
 
   test('a document that has ended since it was accepted', async () => {
     const row = await ready()

@@ -5,13 +5,13 @@ import { fullName, type User } from '#app/domain/people/users.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { checks, neededChecks, openChecks, readChecks, type CheckName } from './checks.ts'
+import { findConflict } from './conflicts.server.ts'
 import { compareAtDesk, type DeskFigures } from './desk-figures.server.ts'
 import { documentStates, listDocuments } from './documents.server.ts'
-import { isJudged, documentKindOf, type DocumentKindName, type DocumentState } from './documents.ts'
+import { isJudged, documentKindOf, sayOpen, type DocumentKindName, type DocumentState } from './documents.ts'
 import { dueOf } from './list.server.ts'
 import { listMessages, type SubmissionMessage } from './messages.server.ts'
 import { editableStates, moves, type Move } from './moves.ts'
-import { isOwn } from './moving.server.ts'
 import { pictureRules } from './papers.ts'
 import { readSubmission } from './reading.server.ts'
 import { listRenewals } from './renewals.server.ts'
@@ -19,17 +19,19 @@ import { askedIn, normalizeAnswers, questionNames, questionOf, sayAnswer, stepNa
 import { answersOf } from './saving.server.ts'
 import { readFindings, type Finding } from './screening/findings.ts'
 import { findTwins, type Twin } from './screening/twins.server.ts'
-import { askedForAgain, kindLabel, verdictsFor, type VerdictName } from './verdicts.ts'
+import { documentsToAsk, kindLabel, verdictsFor, type VerdictName } from './verdicts.ts'
 
 /** A submission as a reviewer sees it, whole. */
 
-type Opened = { ok: true; submission: SubmissionRow } | { ok: false; reason: 'not-found' | 'own-submission' }
+type Opened =
+  { ok: true; submission: SubmissionRow } | { ok: false; reason: 'not-found' | 'own-submission' | 'same-property' }
 
-/** The submission for this reviewer. Drafts are their vendors' alone. Refuses a reviewer's own. */
+/** The submission for this reviewer. Drafts are their vendors' alone. Refuses a reviewer's own, and of the same property. */
 export async function openAtDesk(db: Db, reviewer: User, reference: string): Promise<Opened> {
   const submission = await readSubmission(db, reference)
   if (!submission || submission.state === 'draft') return { ok: false, reason: 'not-found' }
-  return isOwn(submission, reviewer) ? { ok: false, reason: 'own-submission' } : { ok: true, submission }
+  const conflict = await findConflict(db, reviewer, submission)
+  return conflict ? { ok: false, reason: conflict } : { ok: true, submission }
 }
 
 /** An answer in words. `before` is what was submitted before; undefined where that was the same. */
@@ -115,14 +117,16 @@ export interface SubmissionCase {
   renewals: { id: string; label: string }[]
   pictures: { id: string; fileName: string; byteSize: number }[]
   checks: ToldCheck[]
-  /** What stands in the way of an approval. */
-  missing: { documents: DocumentKindName[]; checks: CheckName[] }
+  /** What stands in the way of an approval: documents in words, and checks. */
+  missing: { documents: string[]; checks: CheckName[] }
   figures: DeskFigures
   messages: SubmissionMessage[]
   timeline: ToldStepTaken[]
   deal: { id: number; reference: string } | null
   vendor: { id: string; name: string; email: string } | null
-  /** What a reviewer asks the vendor to change, from their verdicts. */
+  /** True where no mail reaches the vendor any more. */
+  isAccountClosed: boolean
+  /** What a reviewer asks the vendor to change, from documents and verdicts. */
   suggestedReason: string
 }
 
@@ -207,15 +211,16 @@ export async function readCase(db: Db, submission: SubmissionRow, now: string): 
         : [],
     ),
     deal: submission.deal_id === null ? null : { id: submission.deal_id, reference: dealReference(submission.deal_id) },
+    isAccountClosed: !vendor?.email,
     vendor: vendor && submission.user_id ? { id: submission.user_id, ...vendor } : null,
-    suggestedReason: askedForAgain(documents).join('\n'),
+    suggestedReason: documentsToAsk(states, documents).join('\n'),
   }
 }
 
 /** What an approval still needs: documents without a verdict, and checks that nobody has ticked. */
 function missingOf(answers: Answers, states: readonly DocumentState[], submission: SubmissionRow) {
   return {
-    documents: states.filter((state) => state.isNeeded && !isJudged(state)).map(({ kind }) => kind),
+    documents: states.filter((state) => state.isNeeded && !isJudged(state)).map(sayOpen),
     checks: openChecks(answers, readChecks(submission)),
   }
 }

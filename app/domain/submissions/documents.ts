@@ -207,7 +207,12 @@ export interface DocumentState {
  */
 export function isSeen({ files, isEnded }: DocumentState): boolean {
   const isOpen = (file: SubmissionDocumentRow) => file.deal_document_id === null && isAskedForAgain(file, files)
-  return files[0]?.verdict === 'accepted' && !isEnded && !files.some(isOpen)
+  return files[0]?.verdict === 'accepted' && !isEnded && !files.some(isOpen) && notLookedAt(files).length === 0
+}
+
+/** The files on which nobody has said anything yet: whatever stands on one beside them, they may show something else. */
+function notLookedAt(files: readonly SubmissionDocumentRow[]): SubmissionDocumentRow[] {
+  return files.filter(({ verdict }) => verdict === null)
 }
 
 type Judged = Pick<SubmissionDocumentRow, 'kind' | 'verdict' | 'verdict_at' | 'created_at'>
@@ -220,7 +225,15 @@ export function isAskedForAgain(row: Judged, rows: readonly Judged[]): boolean {
 
 /** True once it is seen, or a reviewer has said that it does not apply. */
 export function isJudged(state: DocumentState): boolean {
-  return isSeen(state) || (state.files[0] ?? state.excuse)?.verdict === 'not-applicable'
+  const isNotNeeded = (state.files[0] ?? state.excuse)?.verdict === 'not-applicable'
+  return isSeen(state) || (isNotNeeded && notLookedAt(state.files).length === 0)
+}
+
+/** What an approval still needs of a kind, in words: the kind, and of several files those that nobody has looked at. */
+export function sayOpen({ kind, files }: DocumentState): string {
+  const names = files.length > 1 ? notLookedAt(files).map((file) => file.file_name) : []
+  const { label } = documentKindOf(kind)
+  return names.length === 0 ? label : `${label}: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not looked at`
 }
 
 /** Why a document is needed, by the answers that lead to it. */

@@ -5,8 +5,8 @@ import { can } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { cleanLine } from '#app/utils/text.ts'
 import { checks, neededChecks, readChecks, type CheckName } from './checks.ts'
+import { findConflict } from './conflicts.server.ts'
 import { waitingStates, type SubmissionRefusal } from './moves.ts'
-import { isOwn } from './moving.server.ts'
 import { settleRenewals } from './renewals.server.ts'
 import { answersOf } from './saving.server.ts'
 import { kindLabel, longestVerdictNote, verdictLabels, verdictsFor, type VerdictName } from './verdicts.ts'
@@ -27,7 +27,7 @@ interface SentJudgement extends Judgement {
 
 type JudgeReason = Extract<
   SubmissionRefusal,
-  'not-found' | 'own-submission' | 'wrong-state' | 'judged-meanwhile' | 'no-note'
+  'not-found' | 'own-submission' | 'same-property' | 'wrong-state' | 'judged-meanwhile' | 'no-note'
 >
 type Refused<Reason> = { ok: false; reason: Reason; documents: string[] }
 type JudgeResult = { ok: true; changed: number } | Refused<JudgeReason>
@@ -106,7 +106,7 @@ export async function judgeIn(
   await noteChange(trx, reviewer, submission, 'submission-judged', detail, now)
 }
 
-type CheckReason = Extract<SubmissionRefusal, 'not-found' | 'own-submission' | 'wrong-state'>
+type CheckReason = Extract<SubmissionRefusal, 'not-found' | 'own-submission' | 'same-property' | 'wrong-state'>
 type CheckResult = { ok: true; changed: number } | { ok: false; reason: CheckReason }
 
 /**
@@ -158,7 +158,8 @@ async function findToJudge(
     .executeTakeFirst()
   if (!submission || submission.state === 'draft' || !can(reviewer, 'submissions'))
     return { ok: false, reason: 'not-found' }
-  if (isOwn(submission, reviewer)) return { ok: false, reason: 'own-submission' }
+  const conflict = await findConflict(trx, reviewer, submission)
+  if (conflict) return { ok: false, reason: conflict }
   return waitingStates.includes(submission.state) ? { ok: true, submission } : { ok: false, reason: 'wrong-state' }
 }
 

@@ -12,7 +12,7 @@ import { type checkNames, readChecks } from './checks.ts'
 import { listDocuments } from './documents.server.ts'
 import { judgeDocuments, judgementOf, tickChecks, type Judgement } from './judging.server.ts'
 import { submissionStates, waitingStates } from './moves.ts'
-import { askedForAgain } from './verdicts.ts'
+import { documentsToAsk } from './verdicts.ts'
 
 let stage: SubmissionStage
 let row: SubmissionRow
@@ -47,9 +47,11 @@ describe('verdicts', () => {
     expect(await judge('lease', { verdict: 'replace', note: '  The plan is missing. ' })).toEqual({ ok: true, changed: 1 }) // prettier-ignore
     expect(judgementOf(await documentOf('lease'))).toEqual({ verdict: 'replace', note: 'The plan is missing.' })
     const documents = await listDocuments(stage.db, row.id)
-    expect(askedForAgain(documents)).toEqual(['Lease: The plan is missing.'])
+    expect(documentsToAsk([], documents)).toEqual(['Lease: The plan is missing.'])
     const lease = documents.find(({ kind }) => kind === 'lease')!
-    expect(askedForAgain([...documents, { ...lease, verdict: null, verdict_at: null, created_at: later }])).toEqual([])
+    expect(
+      documentsToAsk([], [...documents, { ...lease, verdict: null, verdict_at: null, created_at: later }]),
+    ).toEqual([])
   })
 
   test('can be taken back', async () => {

@@ -9,6 +9,7 @@ import { capabilityRoles } from '#app/domain/people/roles.ts'
 import { deletedIssuer, fullName, joinedName } from '#app/domain/people/users.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { selectConflicts } from './conflicts.server.ts'
 import { documentStates } from './documents.server.ts'
 import { isJudged, type DocumentState } from './documents.ts'
 import { submissionStates } from './moves.ts'
@@ -40,7 +41,22 @@ const filters = {
   }),
   search: searchText({ placeholder: 'Reference, vendor, title or place' }),
 }
-type SubmissionFilters = FiltersOf<typeof filters>
+export type SubmissionFilters = FiltersOf<typeof filters>
+
+/** The filters that narrow the list, in words, such as “found by” and “Leeds”. */
+export function sayFilters({ state, kind, reviewer, search }: SubmissionFilters): { before: string; value: string }[] {
+  return [
+    ...(state === 'any' ? [] : [{ before: 'under', value: stateOptions[state] }]),
+    ...(kind ? [{ before: 'of a vendor who is', value: vendorOptions[kind] }] : []),
+    ...(reviewer ? [{ before: 'with the reviewer', value: reviewerOptions[reviewer] ?? 'who was chosen' }] : []),
+    ...(search ? [{ before: 'found by', value: `“${search}”` }] : []),
+  ]
+}
+
+/** The number of a submission, as a form sends it; null for any other text. */
+export function parseSubmissionId(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
 
 function readReviewer(params: URLSearchParams, name: string): string | null {
   const value = params.get(name) ?? ''
@@ -85,6 +101,7 @@ export const submissionList = describeList({
   choices: async (db) => ({ reviewer: { ...reviewerOptions, ...(await readReviewers(db)) } }),
   counts: (page) => ({ state: page.counts }),
   columns: {
+    tick: { label: 'Tick', width: 2, place: 'tick', isHidden: true },
     due: { label: 'First review', width: 10.25, place: 'meta' },
     reference: { label: 'Reference', width: 8.6, isExtra: true },
     submission: { label: 'Submission', isRowHead: true },
@@ -203,7 +220,7 @@ function countDocuments(states: readonly DocumentState[]): { done: number; neede
 }
 
 /** The submissions that the filters mean, in no order yet. */
-function meant(db: Db, filters: SubmissionFilters, facts: Viewing): Submissions {
+export function meant(db: Db, filters: SubmissionFilters, facts: Viewing): Submissions {
   const { state } = filters
   return narrowed(db, filters, facts)
     .$if(state === 'open', (query) => query.where('state', 'in', openStates))
@@ -231,31 +248,16 @@ function narrowed(
   )
 }
 
-/** Everything that has been submitted and is not this reviewer's own. */
+/** Everything that has been submitted and that this person may review. */
 export function forReviewer(db: Db, userId: string): Submissions {
   return db
     .selectFrom('submissions')
     .where('state', '<>', 'draft')
-    .where('submissions.id', 'not in', (from) =>
-      from
-        .selectFrom('submissions as own')
-        .select('own.id')
-        .where('own.user_id', '=', userId)
-        .unionAll(
-          from
-            .selectFrom('submissions as owned')
-            .select('owned.id')
-            .where('owned.owner_email', '=', (reader) =>
-              reader
-                .selectFrom('users')
-                .select((column) => column.fn<string>('lower', ['email']).as('email'))
-                .where('users.id', '=', userId),
-            ),
-        ),
-    )
+    .where('submissions.id', 'not in', selectConflicts(db, userId))
 }
 
-function inOrder<Columns>(submissions: Submissions<Columns>, state: ListedState): Submissions<Columns> {
+/** In the order of the list of these states. */
+export function inOrder<Columns>(submissions: Submissions<Columns>, state: ListedState): Submissions<Columns> {
   switch (state) {
     case 'open':
       return submissions.orderBy(rankOf).orderBy('review_due_at').orderBy('state_since').orderBy('submissions.id')

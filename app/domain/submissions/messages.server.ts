@@ -7,9 +7,10 @@ import { can } from '#app/domain/people/roles.ts'
 import { joinedName, type User } from '#app/domain/people/users.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanText, isBlank } from '#app/utils/text.ts'
+import { findConflict } from './conflicts.server.ts'
 import { messageMail, vendorWroteMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
-import { findVendor, isOwn } from './moving.server.ts'
+import { findVendor } from './moving.server.ts'
 
 /** What a vendor and the desk write to each other about a submission, and what the desk notes for itself. */
 
@@ -40,7 +41,14 @@ type Written =
       ok: false
       reason: Extract<
         SubmissionRefusal,
-        'not-found' | 'wrong-state' | 'own-submission' | 'no-text' | 'text-too-long' | 'too-many-messages'
+        | 'not-found'
+        | 'wrong-state'
+        | 'own-submission'
+        | 'same-property'
+        | 'account-closed'
+        | 'no-text'
+        | 'text-too-long'
+        | 'too-many-messages'
       >
     }
 
@@ -72,7 +80,7 @@ export async function addVendorMessage(
   })
 }
 
-/** A reviewer writes to the vendor, who gets it by mail. Refuses drafts, and reviewers whose own submission it is. */
+/** A reviewer writes to the vendor, who gets it by mail. Refuses drafts, vendors whose account is closed, and reviewers whose own submission it is. */
 export async function addDeskMessage(
   db: Db,
   reviewer: User,
@@ -85,10 +93,11 @@ export async function addDeskMessage(
     if (!found.ok) return found
     const { submission } = found
     if (submission.state === 'draft') return { ok: false, reason: 'wrong-state' }
+    const vendor = await findVendor(trx, submission)
+    if (!vendor) return { ok: false, reason: 'account-closed' }
     const added = await add(trx, submission, reviewer, 'desk', typed, false, now)
     if (!added.ok || added.isRepeat) return added.ok ? { ok: true } : added
-    const vendor = await findVendor(trx, submission)
-    if (vendor) await queueMail(trx, mailName(submission, added.id), messageMail(vendor, submission, added.body), now)
+    await queueMail(trx, mailName(submission, added.id), messageMail(vendor, submission, added.body), now)
     return { ok: true }
   })
 }
@@ -135,10 +144,13 @@ async function findForDesk(
   trx: Db,
   reviewer: User,
   reference: string,
-): Promise<{ ok: true; submission: SubmissionRow } | { ok: false; reason: 'not-found' | 'own-submission' }> {
+): Promise<
+  { ok: true; submission: SubmissionRow } | { ok: false; reason: 'not-found' | 'own-submission' | 'same-property' }
+> {
   const submission = await find(trx, reference)
   if (!submission || !can(reviewer, 'submissions')) return { ok: false, reason: 'not-found' }
-  return isOwn(submission, reviewer) ? { ok: false, reason: 'own-submission' } : { ok: true, submission }
+  const conflict = await findConflict(trx, reviewer, submission)
+  return conflict ? { ok: false, reason: conflict } : { ok: true, submission }
 }
 
 type Added =

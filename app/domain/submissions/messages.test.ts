@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, testNow } from '#app/testing/database/database.ts'
-import { addSubmission, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
+import { addSubmission, elsewhere, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { addDeskMessage, addNote, addVendorMessage, listMessages } from './messages.server.ts'
 
@@ -80,7 +80,7 @@ describe('refusals', () => {
       ok: false,
       reason: 'not-found',
     })
-    const own = await addSubmission(db, reviewer, { state: 'submitted' })
+    const own = await addSubmission(db, reviewer, { state: 'submitted', answers: elsewhere })
     for (const write of [addDeskMessage, addNote])
       expect(await write(db, reviewer, own.reference, 'Hello', testNow)).toEqual({
         ok: false,

@@ -3,6 +3,7 @@ import { addDeal, addUser, testNow } from '#app/testing/database/database.ts'
 import {
   acceptAll,
   addSubmission,
+  elsewhere,
   flatAnswers,
   readRow,
   stageSubmissions,
@@ -12,6 +13,10 @@ import type { SubmissionState } from '#db/schema.ts'
 import { roles } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { approveSubmission } from './approving.server.ts'
+import { openAtDesk } from './desk.server.ts'
+import { judgeDocuments, tickChecks } from './judging.server.ts'
+import { forReviewer } from './list.server.ts'
+import { addDeskMessage } from './messages.server.ts'
 import { movesFrom, moves, submissionStates, type Move } from './moves.ts'
 import { moveSubmission, type PlainMove } from './moving.server.ts'
 import { refuseChanges, reviseSubmission, takeBackChanges } from './revising.server.ts'
@@ -78,6 +83,44 @@ test('a reviewer decides neither what they submitted nor what is theirs', async 
   })
   const theirs = await addSubmission(db, vendor, { state: 'submitted', answers: { ...flatAnswers, ownerEmail: ` ${reviewer.email.toUpperCase()}` } }) // prettier-ignore
   expect(await moveSubmission(db, reviewer, theirs.reference, 'reject', { reason: 'No.' }, later)).toEqual({ ok: false, reason: 'own-submission' }) // prettier-ignore
+})
+
+describe('a reviewer decides nothing about a submission of the same property as one of their own', () => {
+  const twin = { ...flatAnswers, titleNumber: 'WYK123456' }
+  const cases = [
+    ['the same address', { ...twin, titleNumber: '' }, 'submitted', false],
+    ['the same title number', { ...elsewhere, titleNumber: 'wyk 123456' }, 'approved', false],
+    ['the same address, a draft', twin, 'draft', false],
+    ['another property', elsewhere, 'submitted', true],
+    ['the same address, withdrawn', twin, 'withdrawn', true],
+    ['the same address, not taken', twin, 'rejected', true],
+  ] as const
+  test.each(cases)('%s', async (_name, own, state, mayDecide) => {
+    const { db, vendor, reviewer, second } = stage
+    await addSubmission(db, reviewer, { state, answers: own })
+    const mayNot = { ok: false, reason: 'same-property' }
+    const decisions = allMoves.filter((name) => moves[name].by === 'reviewer')
+    for (const move of state === 'submitted' && !mayDecide ? decisions : (['take'] as const)) {
+      const row = await addSubmission(db, vendor, { state: moves[move].from[0]!, answers: twin })
+      await acceptAll(db, row.id, second)
+      if (move === 'refuse-change') await db.updateTable('submissions').set({ deal_id: await addDeal(db, { status: 'inactive' }) }).where('id', '=', row.id).execute() // prettier-ignore
+      const result = await act(reviewer, row.reference, move)
+      if (mayDecide) expect(result, move).toMatchObject({ ok: true })
+      else expect(result, move).toEqual(mayNot)
+      expect((await readRow(db, row.reference)).state).toBe(mayDecide ? moves[move].to : moves[move].from[0])
+      if (!mayDecide) expect(await act(second, row.reference, move), move).toMatchObject({ ok: true })
+      await db.deleteFrom('submissions').where('id', '=', row.id).execute()
+    }
+    const row = await addSubmission(db, vendor, { state: 'submitted', answers: twin })
+    const expected = mayDecide ? { ok: true } : mayNot
+    expect(await openAtDesk(db, reviewer, row.reference)).toMatchObject(expected)
+    expect(await judgeDocuments(db, reviewer, row.reference, [], later)).toMatchObject(expected)
+    expect(await tickChecks(db, reviewer, row.reference, { ticked: [], seen: [] }, later)).toMatchObject(expected)
+    expect(await addDeskMessage(db, reviewer, row.reference, 'Hello', later)).toMatchObject(expected)
+    const listed = await forReviewer(db, reviewer.id).select('reference').execute()
+    expect(listed).toEqual(mayDecide ? [{ reference: row.reference }] : [])
+    expect(await forReviewer(db, second.id).select('reference').where('user_id', '=', vendor.id).execute()).toHaveLength(1) // prettier-ignore
+  })
 })
 
 test('what the vendor reads has to be said', async () => {

@@ -106,6 +106,14 @@ export const submissionRefusals = {
     status: 403,
     message: 'You have submitted this yourself, or you own the property. Another reviewer has to decide.',
   },
+  'same-property': {
+    status: 403,
+    message: 'You have a submission of your own for the same property. Another reviewer has to decide.',
+  },
+  'account-closed': {
+    status: 409,
+    message: 'The vendor’s account is closed, so nobody would read it. Keep it as a note among us.',
+  },
   'no-text': { status: 400, message: 'Write your message first.' },
   'text-too-long': { status: 400, message: 'Write 5,000 characters at most.' },
   'too-many-messages': {

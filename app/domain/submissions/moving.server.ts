@@ -8,6 +8,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { endOfBusinessDays } from '#app/domain/terms/business-days.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanText } from '#app/utils/text.ts'
+import { findConflict } from './conflicts.server.ts'
 import { changesMail, heldMail, rejectedMail, reopenedMail } from './mails.server.ts'
 import { isPossible, moves, reviewDays, type Move, type SubmissionRefusal } from './moves.ts'
 
@@ -48,23 +49,33 @@ export async function moveSubmission(
   person: User,
   reference: string,
   move: PlainMove,
+  given: { reason?: string },
+  now: string,
+): Promise<MoveResult> {
+  return db.transaction().execute((trx) => moveSubmissionIn(trx, person, reference, move, given, now))
+}
+
+/** The same inside an open transaction. */
+export async function moveSubmissionIn(
+  trx: Db,
+  person: User,
+  reference: string,
+  move: PlainMove,
   { reason: typed = '' }: { reason?: string },
   now: string,
 ): Promise<MoveResult> {
-  return db.transaction().execute(async (trx): Promise<MoveResult> => {
-    const again = await findJustMoved(trx, person, reference, move, now)
-    if (again) return { ok: true, submission: again }
-    const found = await findToMove(trx, person, reference, move)
-    if (!found.ok) return found
-    const { submission } = found
-    const reason = cleanText(typed).slice(0, longestReason)
-    if ('needsReason' in moves[move] && reason === '') return { ok: false, reason: 'no-reason' }
-    const moved = await moveIn(trx, person, submission, move, { reason, set: columnsOf(move, person, now) }, now)
-    const vendor = await findVendor(trx, submission)
-    const mail = vendor && mailOf(move, vendor, submission, reason)
-    if (mail) await queueSubmissionMail(trx, moved, move, mail, now)
-    return { ok: true, submission: moved }
-  })
+  const again = await findJustMoved(trx, person, reference, move, now)
+  if (again) return { ok: true, submission: again }
+  const found = await findToMove(trx, person, reference, move)
+  if (!found.ok) return found
+  const { submission } = found
+  const reason = cleanText(typed).slice(0, longestReason)
+  if ('needsReason' in moves[move] && reason === '') return { ok: false, reason: 'no-reason' }
+  const moved = await moveIn(trx, person, submission, move, { reason, set: columnsOf(move, person, now) }, now)
+  const vendor = await findVendor(trx, submission)
+  const mail = vendor && mailOf(move, vendor, submission, reason)
+  if (mail) await queueSubmissionMail(trx, moved, move, mail, now)
+  return { ok: true, submission: moved }
 }
 
 /** A first approval counts for what was approved then, and for nothing that comes after it. */
@@ -121,17 +132,10 @@ export async function findToMove(
     .executeTakeFirst()
   const mayKnow = submission && (by === 'vendor' ? submission.user_id === person.id : can(person, 'submissions'))
   if (!mayKnow) return { ok: false, reason: 'not-found' }
-  if (by === 'reviewer' && isOwn(submission, person)) return { ok: false, reason: 'own-submission' }
+  const conflict = by === 'reviewer' ? await findConflict(trx, person, submission) : null
+  if (conflict) return { ok: false, reason: conflict }
   if (!isPossible(move, submission.state, submission.deal_id !== null)) return { ok: false, reason: 'wrong-state' }
   return { ok: true, submission }
-}
-
-/** True where a reviewer has submitted it, or is named as the owner of the property. */
-export function isOwn(
-  { user_id, owner_email }: Pick<SubmissionRow, 'user_id' | 'owner_email'>,
-  person: Pick<User, 'id' | 'email'>,
-): boolean {
-  return user_id === person.id || (owner_email !== null && owner_email === person.email.toLowerCase())
 }
 
 /** The time within which a press by the same person is the one before again. */

@@ -7,13 +7,14 @@ import type { User } from '#app/domain/people/users.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { cleanLine } from '#app/utils/text.ts'
 import { handOver } from './approving.server.ts'
+import { findConflict } from './conflicts.server.ts'
 import { documentStates, listDocuments } from './documents.server.ts'
 import { documentKindOf, type DocumentKindName } from './documents.ts'
 import { judgeIn } from './judging.server.ts'
 import { forReviewer } from './list.server.ts'
 import { renewalJudgedMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
-import { findVendor, isOwn, queueSubmissionMail } from './moving.server.ts'
+import { findVendor, queueSubmissionMail } from './moving.server.ts'
 import { listRenewals, settleRenewals } from './renewals.server.ts'
 import { isChangeable } from './revising.server.ts'
 import { answersOf } from './saving.server.ts'
@@ -54,7 +55,7 @@ export interface RenewalVerdict {
 
 type RenewalReason = Extract<
   SubmissionRefusal,
-  'not-found' | 'own-submission' | 'wrong-state' | 'no-note' | 'unavailable' | 'not-enterable'
+  'not-found' | 'own-submission' | 'same-property' | 'wrong-state' | 'no-note' | 'unavailable' | 'not-enterable'
 >
 type RenewalResult = { ok: true; label: string } | { ok: false; reason: RenewalReason }
 
@@ -165,7 +166,8 @@ async function findRenewal(
     .executeTakeFirst()
   if (!submission || submission.state === 'draft' || !can(reviewer, 'submissions'))
     return { ok: false, reason: 'not-found' }
-  if (isOwn(submission, reviewer)) return { ok: false, reason: 'own-submission' }
+  const conflict = await findConflict(db, reviewer, submission)
+  if (conflict) return { ok: false, reason: conflict }
   const document = await db
     .selectFrom('submission_documents')
     .selectAll()

@@ -123,13 +123,13 @@ describe('a newer document', () => {
   test('is taken back by its vendor until it is judged', async () => {
     const accepted = (await stage.db.selectFrom('submission_documents').select('id').where('kind', '=', 'indemnity').executeTakeFirstOrThrow()).id // prettier-ignore
     await send('charges')
-    const [{ id }] = (await waiting()) as [{ id: string }]
+    const id = (await waiting())[0]!.id
     expect(await removeDocument(stage.db, await addUser(stage.db), live.reference, id, at(2))).toMatchObject({ reason: 'not-found' }) // prettier-ignore
     expect(await removeDocument(stage.db, stage.vendor, live.reference, accepted, at(2))).toMatchObject({ ok: false })
     expect(await removeDocument(stage.db, stage.vendor, live.reference, id, at(2))).toEqual({ ok: true })
     expect(await row()).toMatchObject({ renewed_at: null })
     await send('charges', at(3))
-    const [{ id: judged }] = (await waiting()) as [{ id: string }]
+    const judged = (await waiting())[0]!.id
     await judge({ isAccepted: false, note: 'No' }, { now: at(4) })
     expect(await removeDocument(stage.db, stage.vendor, live.reference, judged, at(5))).toMatchObject({ ok: false })
   })

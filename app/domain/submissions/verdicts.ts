@@ -1,5 +1,5 @@
 import type { SubmissionDocumentRow } from '#db/schema.ts'
-import { documentKindOf, isAskedForAgain, isDocumentKind } from './documents.ts'
+import { documentKindOf, isAskedForAgain, isDocumentKind, type DocumentState } from './documents.ts'
 
 /** What a reviewer says of a document. */
 
@@ -28,11 +28,23 @@ export function verdictsFor({ file_name }: Pick<SubmissionDocumentRow, 'file_nam
   return file_name === '' ? names.filter((name) => name !== 'accepted') : names
 }
 
-/** What a vendor is asked for by the verdicts on these documents, a line each. What has come since is not asked for. */
-export function askedForAgain(rows: readonly SubmissionDocumentRow[]): string[] {
-  return rows
-    .filter((row) => isAskedForAgain(row, rows))
-    .map(({ kind, verdict_note }) => [kindLabel(kind), verdict_note].filter(Boolean).join(': '))
+/**
+ * The documents that a vendor is asked for, a line each: those that a verdict asks for again and that have not come since, and those
+ * that are missing or out of date.
+ */
+export function documentsToAsk(states: readonly DocumentState[], rows: readonly SubmissionDocumentRow[]): string[] {
+  const again = rows.filter((row) => isAskedForAgain(row, rows))
+  const others = states.flatMap(({ kind, isNeeded, files, excuse, isEnded }) => {
+    if (!isNeeded || again.some((row) => row.kind === kind)) return []
+    if (files.length === 0 && !excuse) return `${kindLabel(kind)}: it is missing`
+    return isEnded && files[0]?.verdict !== 'not-applicable'
+      ? `${kindLabel(kind)}: the one that we have is out of date`
+      : []
+  })
+  return [
+    ...again.map(({ kind, verdict_note }) => [kindLabel(kind), verdict_note].filter(Boolean).join(': ')),
+    ...others,
+  ]
 }
 
 /** A kind of document in words, also one that there is no more. */

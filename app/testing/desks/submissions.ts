@@ -65,6 +65,9 @@ export const flatAnswers: Answers = {
   pooled: 'no',
 }
 
+/** The same answers for another property. */
+export const elsewhere: Answers = { ...flatAnswers, address: '1 Other Street', postcode: 'LS1 1AA' }
+
 /** A vendor, two reviewers and an admin. */
 export interface SubmissionStage {
   db: Db

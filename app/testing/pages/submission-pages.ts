@@ -50,6 +50,7 @@ export async function listSubmissionDesk(db: Db): Promise<{ name: string; path: 
   const ended = (await addSubmission(db, vendor, { state: 'rejected' })).reference
   return [
     { name: 'submissions at the desk', path: '/admin/submissions' },
+    { name: 'holding all submissions', path: '/admin/submissions/bulk?which=all&to=hold' },
     { name: 'a submission to review', path: `/admin/submissions/${waiting}` },
     { name: 'a submission that was rejected', path: `/admin/submissions/${ended}` },
     { name: 'approving a submission', path: `/admin/submissions/${waiting}/confirm?decision=approve` },

@@ -27,6 +27,8 @@ interface BulkPageProps {
   found: ReactNode
   /** The rows that are to be changed: the lists of the plan that the form posts. */
   shown: Readonly<Record<string, readonly SeenRow[]>>
+  /** A field that has to be filled in before, such as the reason. */
+  field?: ReactNode
   /** The rest of the question; null where nothing can be changed. */
   confirm: Pick<BulkConfirmProps, 'action' | 'sums' | 'names' | 'button' | 'children'> | null
   /** The other conditions of confirming. */
@@ -34,7 +36,7 @@ interface BulkPageProps {
 }
 
 /** The page that asks once more before many rows are changed; where they are many, their number is typed. */
-export function BulkPage({ row, verb, list, asked, mistake, found, shown, confirm, note }: BulkPageProps) {
+export function BulkPage({ row, verb, list, asked, mistake, found, shown, field, confirm, note }: BulkPageProps) {
   const { change, which, back, stoodAt, refusal } = asked
   const count = Object.values(shown).reduce((sum, rows) => sum + rows.length, 0)
   const problem = mistake?.message ?? refusal
@@ -67,13 +69,16 @@ export function BulkPage({ row, verb, list, asked, mistake, found, shown, confir
               shown={writeShown(shown)}
               isDanger={change === 'delete'}
               field={
-                count > mostUntyped && (
-                  <TypedNumber
-                    count={count}
-                    value={mistake?.typed ?? ''}
-                    mistake={mistake?.isNumber ? mistake.message : null}
-                  />
-                )
+                <>
+                  {field}
+                  {count > mostUntyped && (
+                    <TypedNumber
+                      count={count}
+                      value={mistake?.typed ?? ''}
+                      mistake={mistake?.isNumber ? mistake.message : null}
+                    />
+                  )}
+                </>
               }
             />
             <p className="fine">{`${countText(mostUntyped, row)} or fewer are confirmed without typing the number. ${note}`}</p>

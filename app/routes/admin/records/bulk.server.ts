@@ -19,6 +19,9 @@ import { formatTime } from '#app/utils/dates.ts'
 
 /** Many records of a list that are changed at once: the page that asks once more, and the press that follows. */
 
+/** The filter that orders a list and narrows nothing. */
+const orderName = 'sort'
+
 type Context = Readonly<RouterContextProvider>
 
 /** The choice and the change that the address asks for, and the list it was chosen from; 404 where there is no such change. */
@@ -39,8 +42,11 @@ export function readAsked<Change extends string, Filters extends FilterSet>(
 
 /** The list that the address has been reached from, with its filters, in its usual order. */
 export function backTo(list: { name: AdminListName; filters: FilterSet }, { searchParams }: URL): string {
-  const narrowing = Object.values(list.filters).filter(({ fallback }) => fallback === undefined)
-  const query = narrowing.map(({ name, read }) => [name, read(searchParams) ?? ''])
+  const narrowing = Object.values(list.filters).filter(({ name }) => name !== orderName)
+  const query = narrowing.map(({ name, read, fallback }) => {
+    const value = read(searchParams)
+    return [name, value === fallback ? '' : (value ?? '')]
+  })
   return hrefWith(adminListHref(list.name), new URLSearchParams(query))
 }
 
@@ -57,25 +63,26 @@ export function showPlan<Asked extends object, Plan>(
   return data({ ...page, plan: null, refusal: message }, { status })
 }
 
-/** Reads the rows that the page has shown, and their number where it has to be typed; or the answer that refuses the press. */
+/** Reads the rows that the page has shown, and their number where it has to be typed; or the answer that refuses the press, with what else was typed (`kept`). */
 export async function readPress<Name extends string>(
   context: Context,
   row: string,
   names: readonly Name[],
   most: number,
+  kept = '',
 ) {
   const form = await context.get(bodyContext).form()
   const shown = readShown(form, names, most)
   if (!shown) {
     const { status, message } = bulkRefusalsOf(row)['not-as-shown']
-    return { shown: null, refusal: mistake(context, { message, typed: '', isNumber: false }, status) }
+    return { shown: null, typed: '', refusal: mistake(context, { message, typed: '', isNumber: false, kept }, status) }
   }
   const count = Number(form.get('expected'))
   const sent = form.get(typedName)
   const typed = typeof sent === 'string' ? sent.slice(0, 20) : ''
-  if (count <= mostUntyped || isTypedNumber(typed, count)) return { shown, refusal: null }
+  if (count <= mostUntyped || isTypedNumber(typed, count)) return { shown, typed, refusal: null }
   const message = `Type ${count.toLocaleString('en-GB')}, the number of ${row}s, to confirm.`
-  return { shown: null, refusal: mistake(context, { message, typed, isNumber: true }, 400) }
+  return { shown: null, typed, refusal: mistake(context, { message, typed, isNumber: true, kept }, 400) }
 }
 
 interface Done {

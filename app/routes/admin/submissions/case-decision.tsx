@@ -7,6 +7,7 @@ import { adminDealEditHref, adminPersonHref } from '#app/ui/links.ts'
 import { PlainArea, PlainCheck } from '#app/ui/plain-fields.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 import type { TypedCase } from './case-form.ts'
+import { sayMailed } from './tell.ts'
 
 interface DecisionProps {
   found: SubmissionCase
@@ -42,7 +43,7 @@ export function CaseDecision({ found, moves, mayJudge, typed, refusal, userId, l
             id="reason"
             name="reason"
             label="What has to change"
-            hint="The vendor gets it by email, with a link to their submission. It begins with what your verdicts ask for."
+            hint={`${sayMailed('The vendor gets it by email, with a link to their submission.', found.isAccountClosed)} It begins with the documents that are missing or out of date, and what your verdicts ask for.`}
             rows={4}
             maxLength={longest}
             defaultValue={typed?.reason ?? found.suggestedReason}
@@ -59,7 +60,7 @@ export function CaseDecision({ found, moves, mayJudge, typed, refusal, userId, l
               id="hold"
               name="hold"
               label="Why"
-              hint="The vendor gets it by email."
+              hint={sayMailed('The vendor gets it by email.', found.isAccountClosed)}
               rows={3}
               maxLength={longest}
               defaultValue={typed?.hold}
@@ -183,7 +184,7 @@ function Checklist({ found, mayJudge, typed }: Pick<DecisionProps, 'found' | 'ma
 }
 
 /** The vendor and what they signed. */
-export function Parties({ found: { vendor, signed, location } }: { found: SubmissionCase }) {
+export function Parties({ found: { vendor, isAccountClosed, signed, location } }: { found: SubmissionCase }) {
   const hasPeople = useIsOpen('support')
   return (
     <section aria-labelledby="parties">
@@ -204,7 +205,9 @@ export function Parties({ found: { vendor, signed, location } }: { found: Submis
               'Deleted'
             ),
           ],
-          vendor ? ['Email', <bdi key="email">{vendor.email}</bdi>] : null,
+          vendor
+            ? ['Email', isAccountClosed ? 'None: the account is closed' : <bdi key="email">{vendor.email}</bdi>]
+            : null,
           ['Place', <bdi key="place">{location || '–'}</bdi>],
           signed
             ? [

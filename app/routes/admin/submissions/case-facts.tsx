@@ -154,7 +154,7 @@ export function Answers({ found: { steps, beforeAt, isWithVendor, signed } }: { 
 }
 
 interface MessagesProps {
-  messages: SubmissionCase['messages']
+  found: Pick<SubmissionCase, 'messages' | 'isAccountClosed'>
   typed: TypedCase | undefined
   refusal: { message: string; field?: string } | null | undefined
 }
@@ -162,7 +162,7 @@ interface MessagesProps {
 const kindWords = { vendor: 'from the vendor', desk: 'to the vendor', note: 'note among us' } as const
 
 /** What vendor and desk have written to each other, the notes among the desk, and the field for another. */
-export function Messages({ messages, typed, refusal }: MessagesProps) {
+export function Messages({ found: { messages, isAccountClosed }, typed, refusal }: MessagesProps) {
   return (
     <section aria-labelledby="messages">
       <h2 id="messages">Messages and notes</h2>
@@ -184,14 +184,17 @@ export function Messages({ messages, typed, refusal }: MessagesProps) {
           id="text"
           name="text"
           label="Write"
+          hint={isAccountClosed && 'The vendor’s account is closed, so that only a note among us is left.'}
           rows={3}
           defaultValue={typed?.text}
           mistake={refusal?.field === 'text' && refusal.message}
         />
         <p className="row">
-          <button type="submit" className="btn" name="intent" value="message">
-            Send to the vendor
-          </button>
+          {!isAccountClosed && (
+            <button type="submit" className="btn" name="intent" value="message">
+              Send to the vendor
+            </button>
+          )}
           <button type="submit" className="btn" name="intent" value="note">
             Keep as a note among us
           </button>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addUser } from '#app/testing/database/database.ts'
 import { addSubmission, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
 import {
   flashAfter,
@@ -249,4 +250,29 @@ describe('messages and notes', () => {
     expect(empty.status).toBe(400)
     expect(empty.text).toContain('href="#text"')
   })
+})
+
+test('where the vendor’s account is closed every page says so, and nothing promises them an email', async () => {
+  const { db } = site
+  const closed = await addUser(db, { firstName: 'Clara' })
+  for (const isRowKept of [true, false]) {
+    const mine = await addSubmission(db, closed, { state: 'submitted' })
+    const its = `/admin/submissions/${mine.reference}`
+    if (isRowKept) await db.updateTable('users').set({ email: '' }).where('id', '=', closed.id).execute()
+    else await db.updateTable('submissions').set({ user_id: null }).where('id', '=', mine.id).execute()
+    for (const page of [its, `${its}/confirm?decision=approve`, `${its}/confirm?decision=reject`]) {
+      const shown = words((await get(page)).text)
+      expect(shown).toContain('The vendor’s account is closed')
+      expect(shown).not.toMatch(/by email|word for word|Send to the vendor/)
+    }
+    const written = await press(its, await formAt(its), { intent: 'message', text: 'Hello?' })
+    expect([written.status, written.text.includes('Hello?')]).toEqual([409, true])
+    expect(words(written.text)).toContain('nobody would read it')
+    const held = await press(its, await formAt(its), { intent: 'hold', hold: 'We wait.' })
+    expect(await flashAfter(held.location)).toContain('On hold The vendor’s account is closed, so no email goes out.')
+    const rejected = await press(`${its}/confirm?decision=reject`, await formAt(`${its}/confirm?decision=reject`), { reason: 'No.' }) // prettier-ignore
+    expect(await flashAfter(rejected.location)).toContain('Rejected The vendor’s account is closed')
+    await db.updateTable('users').set({ email: 'clara@closed.test' }).where('id', '=', closed.id).execute()
+  }
+  expect(await mails()).toEqual([])
 })

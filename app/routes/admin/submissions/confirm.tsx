@@ -14,9 +14,8 @@ import {
   submissionStates,
   type SubmissionRefusal,
 } from '#app/domain/submissions/moves.ts'
-import { longestReason, moveSubmission } from '#app/domain/submissions/moving.server.ts'
+import { findVendor, longestReason, moveSubmission } from '#app/domain/submissions/moving.server.ts'
 import { refuseChanges } from '#app/domain/submissions/revising.server.ts'
-import { kindLabel } from '#app/domain/submissions/verdicts.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { Known } from '#app/ui/desk/case.tsx'
@@ -27,7 +26,7 @@ import { PlainArea } from '#app/ui/plain-fields.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { readText, readTyped } from '../refunds/read-form.ts'
 import { openCase, refusedCase } from './open-case.server.ts'
-import { tellSteps } from './tell.ts'
+import { sayMailed, tellSteps } from './tell.ts'
 import type { Route } from './+types/confirm'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('submissions')]
@@ -66,11 +65,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     state: submissionStates[found.state],
     mayNow,
     hasDeal,
+    isAccountClosed: found.isAccountClosed,
     seen: found.timeline.at(-1)?.id ?? 0,
-    missing: sayMissing(
-      found.missing.documents,
-      found.missing.checks.map((name) => checks[name].label),
-    ),
+    missing: [
+      ...found.missing.documents.map((document) => `Document: ${document}`),
+      ...found.missing.checks.map((name) => `Check: ${checks[name].label}`),
+    ],
     given: given.map(({ label }) => label),
     pictures: found.pictures.length,
     price: found.figures.rows[0]?.vendor ?? '',
@@ -81,8 +81,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return data(page, { status: mayNow ? 200 : submissionRefusals['wrong-state'].status })
 }
 
-function sayMissing(documents: readonly string[], open: readonly string[]): string[] {
-  return [...documents.map((kind) => `Document: ${kindLabel(kind)}`), ...open.map((label) => `Check: ${label}`)]
+function sayTold(isAccountClosed: boolean): string {
+  return sayMailed('The vendor is told by email.', isAccountClosed)
 }
 
 interface Refused {
@@ -103,9 +103,10 @@ export async function action({ params: { reference }, context, url }: Route.Acti
   const seen = Number(readText(form, 'seen', 15)) || 0
   const back = hrefWith(adminSubmissionHref(reference), filtersOf(url))
   const flash = context.get(sessionContext)
+  const isAccountClosed = !(await findVendor(db, submission))
   const refuse = async (why: SubmissionRefusal, details: string[] = []) => {
     const { status, message } = submissionRefusals[why]
-    if (status === 404 || why === 'own-submission') throw refusedCase(why)
+    if (status === 404 || why === 'own-submission' || why === 'same-property') throw refusedCase(why)
     const meanwhile = why === 'wrong-state' ? tellSteps(await listStepsSince(db, submission.id, seen)) : []
     return mistake<Refused>(context, { reason, message, isMistake: status === 400, details, meanwhile }, status)
   }
@@ -128,7 +129,7 @@ export async function action({ params: { reference }, context, url }: Route.Acti
       : await moveSubmission(db, admin, reference, 'reject', { reason }, now)
     if (!moved.ok) return refuse(moved.reason)
     const link = await offerNext()
-    flash.flash({ tone: 'success', title: hasDeal ? 'Changes refused' : 'Rejected', message: 'The vendor gets your reason by email.', ...(link && { link }) }) // prettier-ignore
+    flash.flash({ tone: 'success', title: hasDeal ? 'Changes refused' : 'Rejected', message: sayMailed('The vendor gets your reason by email.', isAccountClosed), ...(link && { link }) }) // prettier-ignore
     return redirect(back, 303)
   }
   const approved = await approveSubmission(db, admin, reference, now)
@@ -141,14 +142,6 @@ export async function action({ params: { reference }, context, url }: Route.Acti
           message: submissionRefusals['second-needed'].message,
         })
         return redirect(back, 303)
-      case 'not-proven':
-        return refuse(
-          'not-proven',
-          sayMissing(
-            approved.documents,
-            approved.checks.map((name) => checks[name as keyof typeof checks].label),
-          ),
-        )
       case 'not-enterable':
         return refuse('not-enterable', approved.mistakes)
       default:
@@ -163,15 +156,15 @@ export async function action({ params: { reference }, context, url }: Route.Acti
     title: 'Approved',
     message:
       submission.deal_id === null
-        ? `The deal ${approved.dealReference} came of it, inactive, and the vendor is told by email.`
-        : `The deal ${approved.dealReference} has the changes, and the vendor is told by email.`,
+        ? `The deal ${approved.dealReference} came of it, inactive. ${sayTold(isAccountClosed)}`
+        : `The deal ${approved.dealReference} has the changes. ${sayTold(isAccountClosed)}`,
     ...(link && { link }),
   })
   return redirect(back, 303)
 }
 
 export default function ConfirmDecision({ loaderData, actionData }: Route.ComponentProps) {
-  const { decision, reference, title, filters, mayNow, hasDeal, seen } = loaderData
+  const { decision, reference, title, filters, mayNow, hasDeal, isAccountClosed, seen } = loaderData
   const action = hrefWith(submissionConfirmHref(reference), filters, { decision })
   const back = { label: `Back to ${reference}`, href: hrefWith(adminSubmissionHref(reference), filters) }
   const name = title || reference
@@ -216,14 +209,15 @@ export default function ConfirmDecision({ loaderData, actionData }: Route.Compon
                 <>
                   <p>
                     {hasDeal
-                      ? 'The answers are again those that were approved, and the vendor gets your reason by email. A deal that has left the marketplace for the changes stays off it: an admin decides whether what was published is still right.'
-                      : 'The review ends, and the vendor gets your reason by email. You can open it again later.'}
+                      ? 'The answers are again those that were approved. A deal that has left the marketplace for the changes stays off it: an admin decides whether what was published is still right.'
+                      : 'The review ends. You can open it again later.'}{' '}
+                    {sayMailed('The vendor gets your reason by email.', isAccountClosed)}
                   </p>
                   <PlainArea
                     id="reason"
                     name="reason"
                     label="Why we do not take it"
-                    hint="The vendor reads it word for word."
+                    hint={!isAccountClosed && 'The vendor reads it word for word.'}
                     rows={5}
                     maxLength={loaderData.longestReason}
                     defaultValue={actionData?.reason}
@@ -246,13 +240,15 @@ export default function ConfirmDecision({ loaderData, actionData }: Route.Compon
 
 type PageData = Route.ComponentProps['loaderData']
 
-function Approving({ hasDeal, price, given, pictures, missing, second, isRefused }: PageData & { isRefused: boolean }) {
+function Approving(page: PageData & { isRefused: boolean }) {
+  const { hasDeal, isAccountClosed, price, given, pictures, missing, second, isRefused } = page
   return (
     <>
       <p>
         {hasDeal
-          ? 'The deal takes the changes, and the vendor is told by email. If it left the marketplace for them, it is back there.'
-          : 'An inactive deal comes of it, and the vendor is told by email. Nothing is published until an admin activates it.'}
+          ? 'The deal takes the changes. If it left the marketplace for them, it is back there.'
+          : 'An inactive deal comes of it. Nothing is published until an admin activates it.'}{' '}
+        {sayTold(isAccountClosed)}
       </p>
       <Known
         facts={[
@@ -262,7 +258,7 @@ function Approving({ hasDeal, price, given, pictures, missing, second, isRefused
           second ? ['Approved first by', second] : null,
         ]}
       />
-      {missing.length > 0 && !isRefused && <Missing title="Not yet" lines={missing} />}
+      {missing.length > 0 && <Missing title={isRefused ? 'In the way' : 'Not yet'} lines={missing} />}
       {missing.length === 0 && (
         <p>
           <button type="submit" className="btn primary tall">

@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('submissions')]
 
 /**
  * GET /admin/submissions/{reference}/files/{id}: a document or a picture of a submission, as a download. The trail has who opened
- * which kind. A reviewer's own submission is refused with 403.
+ * which kind. A reviewer's own submission, and one of the same property, is refused with 403.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   if (!isFileRequest(request)) return fileNotFound()

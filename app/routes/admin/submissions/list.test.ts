@@ -1,6 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { addSubmission, addSubmissionDocument, flatAnswers } from '#app/testing/desks/submissions.ts'
+import { addUser } from '#app/testing/database/database.ts'
+import { addSubmission, addSubmissionDocument, elsewhere, flatAnswers } from '#app/testing/desks/submissions.ts'
 import { get, people, site, startSubmissionSite, words } from '#app/testing/desks/submission-site.ts'
+import { auditList, listAudit } from '#app/domain/desk/trail-list.server.ts'
+import { readFilters } from '#app/domain/lists/filters.ts'
+import { addNote } from '#app/domain/submissions/messages.server.ts'
+import type { Answers } from '#app/domain/submissions/record.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { SubmissionState } from '#db/schema.ts'
 
@@ -12,10 +17,10 @@ const at = (hours: number) => addMilliseconds(now, hours * hour)
 async function add(
   title: string,
   state: SubmissionState,
-  given: { due?: string; vendor?: string; reviewer?: string } = {},
+  given: { due?: string; vendor?: string; reviewer?: string; answers?: Answers } = {},
 ) {
   const vendor = people[(given.vendor ?? 'vera') as keyof typeof people].user
-  const row = await addSubmission(site.db, vendor, { state, answers: { ...flatAnswers, title } })
+  const row = await addSubmission(site.db, vendor, { state, answers: { ...(given.answers ?? flatAnswers), title } })
   await site.db
     .updateTable('submissions')
     .set({ review_due_at: given.due ?? null, reviewer_id: given.reviewer ?? null })
@@ -80,7 +85,7 @@ describe('the queue', () => {
   })
 
   test('never has a reviewer’s own, nor what is their property, and neither does its count, for admins too', async () => {
-    await add('Rita’s', 'submitted', { due: at(1), vendor: 'rita' })
+    await add('Rita’s', 'submitted', { due: at(1), vendor: 'rita', answers: elsewhere })
     const owned = await add('Ada owns it', 'submitted', { due: at(2) })
     await site.db.updateTable('submissions').set({ owner_email: people.ada.user.email.toLowerCase() }).where('id', '=', owned.id).execute() // prettier-ignore
     expect(await titles()).toEqual(['Ada owns it'])
@@ -121,5 +126,26 @@ test('a page of the list and a case are made in a number of queries that does no
   }
   expect([await count('/admin/submissions'), await count(`/admin/submissions/${row.reference}`)]).toEqual(few)
   expect(few[0]).toBeLessThanOrEqual(8)
-  expect(few[1]).toBeLessThanOrEqual(13)
+  expect(few[1]).toBeLessThanOrEqual(14)
+})
+
+const anything = readFilters(auditList.filters, new URLSearchParams())
+
+test('the audit trail tells nobody what was done with their own submission or with one that competes with it', async () => {
+  const own = await addSubmission(site.db, people.ada.user, { state: 'in-review' })
+  const same = await add('The same', 'in-review')
+  const other = await addSubmission(site.db, people.vera.user, { state: 'in-review', answers: elsewhere })
+  for (const { reference } of [own, same, other])
+    expect(await addNote(site.db, people.seth.user, reference, 'Look twice.', now)).toEqual({ ok: true })
+  for (const path of ['/admin/audit', '/admin/audit?type=submission', `/admin/export/audit?type=submission`]) {
+    const { status, text } = await get(path, people.ada)
+    expect([status, text.includes(other.reference)]).toEqual([200, true])
+    for (const { reference } of [own, same]) expect.soft(text.includes(reference), path).toBe(false)
+  }
+  const { total } = await listAudit(site.db, { ...anything, object: own.reference }, 50, people.ada.user.id)
+  expect(total).toBe(0)
+  expect((await listAudit(site.db, { ...anything, object: other.reference }, 50, people.ada.user.id)).total).toBe(2)
+  const bystander = await addUser(site.db, { isAdmin: true })
+  const seen = await get('/admin/audit?type=submission', { user: bystander, cookie: await site.signIn(bystander) })
+  for (const { reference } of [own, same, other]) expect(seen.text).toContain(reference)
 })

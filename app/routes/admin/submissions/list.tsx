@@ -4,10 +4,11 @@ import { findNextSubmission, submissionList, type ListedSubmission } from '#app/
 import { reviewDays } from '#app/domain/submissions/moves.ts'
 import { listRenewed } from '#app/domain/submissions/renewing.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { MainLink, Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
-import { adminListHref, adminSubmissionHref } from '#app/ui/links.ts'
+import { adminListHref, adminSubmissionHref, adminSubmissionsBulkHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -30,7 +31,7 @@ export async function loader(asked: Route.LoaderArgs) {
 type Loaded = Route.ComponentProps['loaderData']
 
 export default function SubmissionList({ loaderData }: Route.ComponentProps) {
-  const { address, first, renewed, now, filters } = loaderData
+  const { address, first, renewed, now, filters, list } = loaderData
   // A submission's page keeps the filters in its address, for the way back and for the next one.
   const hrefOf = (reference: string) => hrefWith(adminSubmissionHref(reference), address.query)
   return (
@@ -39,28 +40,49 @@ export default function SubmissionList({ loaderData }: Route.ComponentProps) {
       count={<Count {...loaderData} />}
       actions={first && <MainLink href={hrefOf(first.reference)}>Next submission</MainLink>}
       nothing={sayNothing(loaderData)}
-      aboveRows={
-        renewed.length > 0 && (
-          <section className="tight" aria-labelledby="renewed">
-            <h2 id="renewed">Newer documents to look at</h2>
-            <ul className="tight">
-              {renewed.map(({ reference, title, renewedAt }) => (
-                <li key={reference}>
-                  <a href={`${hrefOf(reference)}#newer`}>
-                    <bdi>{title || reference}</bdi>
-                  </a>{' '}
-                  <span className="beside">sent {formatShortDay(renewedAt)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      }
       note={
-        <p className="small muted">Your own submissions are not in this list: another reviewer decides about them.</p>
+        <p className="small muted">
+          Your own submissions are not in this list, nor those of the same properties: another reviewer decides about
+          them.
+        </p>
       }
       groupOf={filters.state === 'open' ? groupOf : undefined}
+      aboveRows={
+        <>
+          {renewed.length > 0 && (
+            <section className="tight" aria-labelledby="renewed">
+              <h2 id="renewed">Newer documents to look at</h2>
+              <ul className="tight">
+                {renewed.map(({ reference, title, renewedAt }) => (
+                  <li key={reference}>
+                    <a href={`${hrefOf(reference)}#newer`}>
+                      <bdi>{title || reference}</bdi>
+                    </a>{' '}
+                    <span className="beside">sent {formatShortDay(renewedAt)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {list.rows.length > 0 && (
+            <BulkBar
+              action={adminSubmissionsBulkHref}
+              label="Move several submissions on"
+              filters={{
+                q: filters.search,
+                state: filters.state,
+                kind: filters.kind ?? '',
+                reviewer: filters.reviewer ?? '',
+              }}
+              all={`All ${list.total.toLocaleString('en-GB')}`}
+            >
+              <BulkSteps />
+            </BulkBar>
+          )}
+        </>
+      }
       cells={{
+        tick: (row) => <Tick id={String(row.id)} label={row.title || row.reference} />,
         due: (row) => (row.dueAt ? <Due at={row.dueAt} now={now} /> : <Since row={row} />),
         reference: (row) => <Reference>{row.reference}</Reference>,
         submission: (row) => (
@@ -80,6 +102,24 @@ export default function SubmissionList({ loaderData }: Route.ComponentProps) {
         reviewer: (row) => <bdi>{row.reviewer ?? '–'}</bdi>,
       }}
     />
+  )
+}
+
+/** The steps of a review that can be done for several at once. Whoever approves or rejects has looked at each on its own. */
+function BulkSteps() {
+  return (
+    <>
+      <select name="to" aria-label="Step for several submissions" className="small">
+        <option value="take">Take them to me</option>
+        <option value="put-back">Put back into the queue</option>
+        <option value="hold">Put on hold</option>
+        <option value="let-go">Go on with the review</option>
+        <option value="request-changes">Ask for missing documents</option>
+      </select>
+      <button className="btn" type="submit">
+        Next…
+      </button>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { judgeDocuments, tickChecks } from '#app/domain/submissions/judging.serv
 import { findNextSubmission, submissionList } from '#app/domain/submissions/list.server.ts'
 import { addDeskMessage, addNote } from '#app/domain/submissions/messages.server.ts'
 import { movesFrom, submissionRefusals, waitingStates, type SubmissionRefusal } from '#app/domain/submissions/moves.ts'
-import { longestReason, moveSubmission } from '#app/domain/submissions/moving.server.ts'
+import { findVendor, longestReason, moveSubmission } from '#app/domain/submissions/moving.server.ts'
 import { judgeRenewal } from '#app/domain/submissions/renewing.server.ts'
 import { longestVerdictNote, verdictLabels } from '#app/domain/submissions/verdicts.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -23,7 +23,7 @@ import { Answers, Figures, Messages, Screening, TimeLine, Twins } from './case-f
 import { hasTextsLeft, readCaseForm, type SentCase, type TypedCase } from './case-form.ts'
 import { openCase, refusedCase } from './open-case.server.ts'
 import { SubmissionStateTag } from './state-tag.tsx'
-import { tellSteps } from './tell.ts'
+import { sayMailed, tellSteps } from './tell.ts'
 import type { Route } from './+types/show'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('submissions')]
@@ -66,12 +66,14 @@ async function nextHref(context: Readonly<RouterContextProvider>, id: number, ur
   return next && hrefWith(adminSubmissionHref(next.reference), url.searchParams)
 }
 
+const reasonMailed = 'The vendor gets your reason by email.'
+
 /** What each button does to the state, with the words about it. After a decision the next submission is offered. */
 const moveButtons = {
   take: { title: 'This submission is yours', message: 'The others see your name on it.', isDecision: false },
   'put-back': { title: 'Back in the queue', message: 'Any reviewer can take it now.', isDecision: false },
-  'request-changes': { title: 'Changes requested', message: 'The vendor gets your reason by email.', isDecision: true },
-  hold: { title: 'On hold', message: 'The vendor gets your reason by email.', isDecision: true },
+  'request-changes': { title: 'Changes requested', message: reasonMailed, isDecision: true },
+  hold: { title: 'On hold', message: reasonMailed, isDecision: true },
   'let-go': { title: 'The review goes on', message: 'It is yours, and in review again.', isDecision: false },
   reopen: { title: 'Opened again', message: 'It is yours, and in review again.', isDecision: false },
 } as const
@@ -98,8 +100,9 @@ export async function action({ params: { reference }, context, url }: Route.Acti
   const submission = await openCase(context, reference)
   const sent = readCaseForm(await context.get(bodyContext).form())
   const { intent } = sent
-  const asked: Asked = { context, url, reference, id: submission.id, sent }
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
+  const isAccountClosed = !(await findVendor(db, submission))
+  const asked: Asked = { context, url, reference, id: submission.id, isAccountClosed, sent }
   if (isOneOf(textButtons, intent)) {
     const add = intent === 'message' ? addDeskMessage : addNote
     const added = await add(db, admin, reference, sent.text, now)
@@ -146,6 +149,7 @@ interface Asked {
   url: URL
   reference: string
   id: number
+  isAccountClosed: boolean
   sent: SentCase
 }
 
@@ -221,17 +225,18 @@ function notYet({ context, sent }: Asked) {
 
 /** 303 to the submission. With other texts typed, or verdicts that this button does not save, the page at once with those in it. */
 async function done(
-  { context, url, reference, id, sent }: Asked,
+  { context, url, reference, id, isAccountClosed, sent }: Asked,
   left: TypedCase,
-  { title, message }: { title: string; message: string },
+  { title, message: words }: { title: string; message: string },
   { offersNext = false, hasVerdicts = false } = {},
 ) {
   const isLeft = hasTextsLeft(left) || (hasVerdicts && hasUnsaved(sent))
   const next = offersNext ? await nextHref(context, id, url) : null
+  const told = words === reasonMailed ? sayMailed(words, isAccountClosed) : words
   context.get(sessionContext).flash({
     tone: 'success',
     title,
-    message: isLeft ? `${message} What else you typed is still in the form.` : message,
+    message: isLeft ? `${told} What else you typed is still in the form.` : told,
     ...(next !== null && { link: { label: 'Next submission', href: next } }),
   })
   if (!isLeft) return redirect(hrefWith(adminSubmissionHref(reference), url.searchParams), 303)
@@ -308,7 +313,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
             <CaseDocuments found={found} mayJudge={mayJudge} typed={typed} refused={refusal?.documents ?? []} />
             <Figures figures={found.figures} />
             <Answers found={found} />
-            <Messages messages={found.messages} typed={typed} refusal={refusal} />
+            <Messages found={found} typed={typed} refusal={refusal} />
             <TimeLine events={timeline} id={found.id} />
           </div>
           <aside aria-label="Decision and parties">

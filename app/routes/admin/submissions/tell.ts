@@ -20,6 +20,11 @@ const deeds: Record<Move, string> = {
   reopen: 'opened it again',
 }
 
+/** What is said of a mail to the vendor: these words, or that there is nobody to send one to. */
+export function sayMailed(words: string, isAccountClosed: boolean): string {
+  return isAccountClosed ? 'The vendor’s account is closed, so no email goes out.' : words
+}
+
 /** Steps of a time line in words, with the reason that the vendor reads. */
 export function tellSteps(steps: ToldStepTaken[]): (ToldEvent & { reason: string })[] {
   return steps.map(({ id, at, actor, who, action, reason }) => ({

@@ -27,7 +27,7 @@ async function compileBuild(): Promise<() => ServerBuild> {
   const modules: object[] = []
   const addresses: string[] = []
   const source = readFileSync(bundle, 'utf8')
-    .replace(imports, (_, whole: string | undefined, names = '', from: string) => {
+    .replace(imports, (_, whole: string | undefined, names: string | undefined, from: string) => {
       addresses.push(from.startsWith('.') ? new URL(from, bundle).href : from)
       const all = [...(whole ? [`default: ${whole}`] : []), ...(names ? [names.replaceAll(' as ', ': ')] : [])]
       // The lines stay as they are, for whoever reads where an error was thrown.

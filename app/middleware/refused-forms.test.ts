@@ -11,6 +11,19 @@ import { pdf } from '#app/testing/inputs/files.ts'
 import { sentForm } from '#app/testing/pages/forms.ts'
 import { limits, urlRules } from '#app/url-rules.ts'
 
+// The application takes the function when it starts, so that it stands in its place before.
+const { open } = fs
+let isDiskFull = false
+const openUnlessFull = (path: unknown, flags: unknown, ...rest: never[]) =>
+  isDiskFull && String(path).startsWith(site.dataDir) && flags !== 'r'
+    ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+    : open(path as string, flags as string, ...rest)
+fs.open = openUnlessFull as typeof open
+syncBuiltinESMExports()
+afterAll(() => {
+  fs.open = open
+  syncBuiltinESMExports()
+})
 startAdminSite()
 
 let dealId: number
@@ -279,19 +292,8 @@ describe('without room on the disk', () => {
   })
 
   describe('for files', () => {
-    const { open } = fs
-    const refuse = (path: unknown, flags: unknown, ...rest: never[]) =>
-      String(path).startsWith(site.dataDir) && flags !== 'r'
-        ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
-        : open(path as string, flags as string, ...rest)
-    beforeAll(() => {
-      fs.open = refuse as typeof open
-      syncBuiltinESMExports()
-    })
-    afterAll(() => {
-      fs.open = open
-      syncBuiltinESMExports()
-    })
+    beforeAll(() => void (isDiskFull = true))
+    afterAll(() => void (isDiskFull = false))
 
     test('a refund with a file comes back', async () => {
       const file = new File([new Uint8Array(pdf())], 'receipt.pdf', { type: 'application/pdf' })

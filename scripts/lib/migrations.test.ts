@@ -14,7 +14,7 @@ import {
   putOld,
   schemas,
 } from '../../app/testing/database/old-data.ts'
-import { oldMails } from '../../app/testing/database/old-databases.ts'
+import { oldMails, type OldSchema } from '../../app/testing/database/old-databases.ts'
 import { foldText } from '../../db/database.server.ts'
 import { restoreBackup } from './backups.ts'
 import { backupsFolder, databaseFile, filesFolder } from './data-folder.ts'
@@ -69,19 +69,37 @@ const newest = [
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }
 
+let newSchema: ReturnType<typeof dump>['schema'] | undefined
+
+/** The schema of a database that begins today. */
+async function readNewSchema() {
+  await prepareData(dataDir)
+  return dump().schema
+}
+
+const migrated = new Map<OldSchema, Buffer>()
+
+/** A database of this schema that has been brought up to date, once for all tests that look at what has come of it. */
+async function putMigrated(schema: OldSchema): Promise<void> {
+  const known = migrated.get(schema)
+  if (known) return put(known)
+  putOld(schema)
+  await prepareData(dataDir)
+  migrated.set(schema, bytes())
+}
+
 describe.each(schemas)('a database of %s', (schema) => {
   const pending = schemas.filter((name) => name > schema)
 
   test('is brought up to date with all that is in it, and is sound', async () => {
-    const fresh = join(dataDir, 'fresh')
-    await prepareData(fresh)
-    const newSchema = dump(databaseFile(fresh)).schema
+    newSchema ??= await readNewSchema()
     putOld(schema)
     const before = dump()
     const { applied } = await prepareData(dataDir)
     expect(applied).toEqual([...pending, ...newest])
     expect(problems()).toEqual(['ok'])
     expect(dump().schema).toEqual(newSchema)
+    migrated.set(schema, bytes())
     const counts = (all: ReturnType<typeof dump>) =>
       new Map(all.rows.map(([table, rows]) => [table as string, rows!.length]))
     for (const [table, count] of counts(before)) {
@@ -98,8 +116,7 @@ describe.each(schemas)('a database of %s', (schema) => {
   })
 
   test('has a receipt for each payment that was kept, refunded since or not, and a credit note for what arrived back', async () => {
-    putOld(schema)
-    await prepareData(dataDir)
+    await putMigrated(schema)
     const receipts = 'SELECT kind, year, number, payment_id, refund_id, amount_pence, customer_name FROM receipts'
     expect(look((sqlite) => sqlite.prepare(`${receipts} ORDER BY kind DESC, number`).raw().all())).toEqual([
       ['receipt', 2026, 1, 'back', null, 300_000, 'Ivy Môn'],
@@ -109,8 +126,7 @@ describe.each(schemas)('a database of %s', (schema) => {
   })
 
   test('has its admins and everybody else in their roles, and knows no other role', async () => {
-    putOld(schema)
-    await prepareData(dataDir)
+    await putMigrated(schema)
     look((sqlite) => {
       expect(sqlite.prepare('SELECT id, role FROM users ORDER BY id').raw().all()).toEqual([
         ['ada', 'admin'],
@@ -126,8 +142,7 @@ describe.each(schemas)('a database of %s', (schema) => {
   })
 
   test('is searched as new rows are', async () => {
-    putOld(schema)
-    await prepareData(dataDir)
+    await putMigrated(schema)
     const tickets = look((sqlite) => sqlite.prepare('SELECT * FROM tickets').all()) as Record<string, string>[]
     expect(tickets.length).toBeGreaterThan(2)
     for (const { reference, name, email, subject, search_text } of tickets) {
@@ -174,14 +189,7 @@ describe.each(schemas)('a database of %s', (schema) => {
 
 describe('what was said by keys and by the names of actions before 0004', () => {
   const read = (query: string) => look((sqlite) => sqlite.prepare(query).raw().all())
-  // The database is brought up to date once, since these tests only read it.
-  let migrated: Buffer | undefined
-  beforeEach(async () => {
-    if (migrated) return put(migrated)
-    putOld('0003-mended')
-    await prepareData(dataDir)
-    migrated = bytes()
-  })
+  beforeEach(() => putMigrated('0003-mended'))
 
   test.each(Object.entries(oldMails))('the mail %s is about %j', (key, about) => {
     expect(read(`SELECT about_type, about_id FROM outbox WHERE idempotency_key = 'mail:${key}'`)).toEqual([

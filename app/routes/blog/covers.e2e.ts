@@ -37,10 +37,9 @@ test('with letters of twice the size a cover grows and its words stay whole @bro
   }
 })
 
-test('an editor writes a cover, sees it as it is typed, and finds it on the blog @no-js', async ({
-  page,
-  hasJavaScript,
-}, { project }) => {
+test('an editor writes a cover, sees it as it is typed, and finds it on the blog', async ({ page, hasJavaScript }, {
+  project,
+}) => {
   await signIn(page, 'Ada Admin', '/blog-admin/new')
   const title = `A cover ${project.name}`
   await page.getByRole('textbox', { name: 'Title *' }).fill(title)

@@ -133,7 +133,7 @@ test('a card that is declined and a question of the bank that is not answered ch
 test.describe('by the card form and by the provider’s own page', () => {
   test.skip(({ isMobile }) => isMobile, asOnWideScreens)
 
-  test('who waits gets the documents later, and is asked for a choice first @no-js', async ({
+  test('who waits gets the documents later, and is asked for a choice first', async ({
     page,
     stack,
     hasJavaScript,

@@ -68,7 +68,7 @@ test('a purchase whose refund was requested is shown as that, and is not offered
   await expect(page.getByRole('radio', { name: deal.title })).toBeVisible()
 })
 
-test('the field for another reference waits for its choice; without script it is always there @no-js', async ({
+test('the field for another reference waits for its choice; without script it is always there', async ({
   page,
   stack,
   hasJavaScript,
@@ -147,10 +147,7 @@ test('a buyer asks with two files, an admin approves, the money goes back and th
   ])
 })
 
-test('a file chosen in a form with a mistake is kept, and can be left out @phone @no-js', async ({
-  page,
-  hasJavaScript,
-}) => {
+test('a file chosen in a form with a mistake is kept, and can be left out @phone', async ({ page, hasJavaScript }) => {
   await page.goto('/refunds')
   await page.getByLabel('Email').fill('anna@people.test')
   if (hasJavaScript) {

@@ -10,6 +10,7 @@ import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { sampleSettings } from '../../../scripts/lib/launch.ts'
 import { startSandbox, type Sandbox } from '../../../scripts/sandbox/index.ts'
 import { readTemplate } from '../database/database.ts'
+import { loadBuild } from './bundle.ts'
 
 export const siteOrigin = 'https://site.test'
 
@@ -30,8 +31,6 @@ export interface Site {
 type Settings = Record<string, string | undefined>
 
 interface Process {
-  /** Counted here because a test may have the modules loaded anew (vi.resetModules), and no two sites share an application. */
-  sitesStarted?: number
   marketplaceClock?: () => string
   marketplaceResources?: { db: Db }
   marketplaceBackgroundWork?: { stop(): Promise<void> }
@@ -40,9 +39,8 @@ const shared = globalThis as typeof globalThis & Process
 
 /**
  * The built application in this process, without a port: a test asks it. It speaks to a real sandbox, has a database file of its
- * own, and its background jobs are off: a test calls them. The application reads its settings once, so that each site loads it
- * anew; the packages it is made with stay loaded for the test files that follow in this process. vitest.config.ts sees to it that
- * the build is that of these sources. `arrange` puts into the database what is there before the application opens it.
+ * own, and its background jobs are off: a test calls them. The application reads its settings once, so that each site runs it anew.
+ * vitest.config.ts sees to it that the build is that of these sources. `arrange` puts into the database what is there before the application opens it.
  */
 export async function startSite(
   given: Settings | ((sandbox: Sandbox) => Settings) = {},
@@ -75,15 +73,11 @@ export async function startSite(
     closeDatabase(before)
   }
 
-  // Not through Vitest, which would take the bundle and what it imports apart; so both sides have the same React Router.
-  const native = createRequire(import.meta.url)
   process.env.NODE_ENV = 'production'
-  const { nativeImport } = native('./native-import.js') as { nativeImport: (address: string) => Promise<ServerBuild> }
-  // The same addresses in every process, so that Node finds what it has compiled before.
-  shared.sitesStarted = (shared.sitesStarted ?? 0) + 1
-  const bundle = new URL(`../../../build/server/index.js?site=${shared.sitesStarted}`, import.meta.url)
-  const build = await nativeImport(bundle.href)
-  const { createRequestHandler } = native('react-router') as { createRequestHandler: typeof makeHandler }
+  const build = await loadBuild()
+  const { createRequestHandler } = createRequire(import.meta.url)('react-router') as {
+    createRequestHandler: typeof makeHandler
+  }
   const handle = createRequestHandler(build, 'production')
   await handle(new Request(new URL('/healthz', siteOrigin)))
   const { db } = shared.marketplaceResources!

@@ -43,12 +43,13 @@ async function openPlainPage(stack: Stack): Promise<Page> {
  * all areas are asked for in routes/areas/areas.test.ts.
  */
 const endless = ['/api/login', '/calculators/deal?', '/calculators/property-tax?', '/calculators/brrr?', '/calculators/rental-cover?', '/calculators/section-24?', '/area-intelligence?', '/area-intelligence/compare?', '/area-intelligence/areas.csv?', '/area-intelligence/'] // prettier-ignore
-const mostAlike = 12
+const endlessKind: KindOf = (path) => {
+  const start = endless.find((start) => path.startsWith(start))
+  return start === undefined ? undefined : { name: start, most: 12 }
+}
 
-/** The kind of page of which a few are opened; undefined for one that is opened however many there are. */
-type KindOf = (path: string) => string | undefined
-
-const endlessKind: KindOf = (path) => endless.find((start) => path.startsWith(start))
+/** The kind of page of which so many are opened at most; undefined for one that is opened however many there are. */
+type KindOf = (path: string) => { name: string; most: number } | undefined
 
 /**
  * Whoever has signed in is shown pages that the anonymous visitor has seen one by one, and one form for each thing of a list. Of
@@ -56,7 +57,7 @@ const endlessKind: KindOf = (path) => endless.find((start) => path.startsWith(st
  */
 const alikeKind: KindOf = isAll
   ? endlessKind
-  : (path) => endlessKind(path) ?? path.replace(/\d+/g, '').replace(/=[^&]*/g, '=')
+  : (path) => endlessKind(path) ?? { name: path.replace(/\d+/g, '').replace(/=[^&]*/g, '='), most: 4 }
 
 /** The most requests at once. */
 const atOnce = 8
@@ -68,6 +69,7 @@ async function crawl(page: Page, stack: Stack, kindOf: KindOf) {
   const anchors: { from: string; to: string; id: string }[] = []
   const files = new Set<string>()
   const alike = new Map<string, number>()
+  const leftAlone = new Set<string>()
   let documents = 0
 
   const cookie = (await page.context().cookies(stack.origin)).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -102,8 +104,10 @@ async function crawl(page: Page, stack: Stack, kindOf: KindOf) {
       facts.set(to, null)
       const kind = kindOf(to)
       if (kind === undefined) return true
-      alike.set(kind, (alike.get(kind) ?? 0) + 1)
-      return alike.get(kind)! <= mostAlike
+      const count = (alike.get(kind.name) ?? 0) + 1
+      alike.set(kind.name, count)
+      if (count > kind.most) leftAlone.add(to)
+      return count <= kind.most
     })
     const answers = await eachOf(fresh, ask)
     round = answers.flatMap(({ to, leadsTo }) => (leadsTo ? [{ from: to, to: leadsTo }] : []))
@@ -129,7 +133,8 @@ async function crawl(page: Page, stack: Stack, kindOf: KindOf) {
     await eachOf(freshFiles, askForFile)
   }
   for (const { from, to, id } of anchors) {
-    if (!facts.get(to)?.ids.includes(id)) faults.push(`${from} → ${to}#${id}: there is no such place`)
+    if (!leftAlone.has(to) && !facts.get(to)?.ids.includes(id))
+      faults.push(`${from} → ${to}#${id}: there is no such place`)
   }
   return { faults: [...new Set(faults)], pages: facts.size, documents }
 }

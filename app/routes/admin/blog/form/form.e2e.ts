@@ -137,10 +137,7 @@ test('a picture that was just chosen is seen in the preview @no-js', async ({ pa
   await preview.close()
 })
 
-test('a mistake keeps all that was typed, and leads to the part that it stands in @no-js', async ({
-  page,
-  hasJavaScript,
-}) => {
+test('a mistake keeps all that was typed, and leads to the part that it stands in', async ({ page, hasJavaScript }) => {
   const { text } = newTitle('With a mistake')
   await signIn(page, 'Ada Admin', '/blog-admin/new')
   await title(page).fill(text)

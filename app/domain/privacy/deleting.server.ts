@@ -70,7 +70,7 @@ async function deleteMails(trx: Db, who: Person): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('kind', '=', 'mail')
-    .where('about_type', '=', 'user')
+    .where('about_type', 'in', ['user', 'waiting-role'])
     .where(isSameAnyCase(jsonText('payload', '$.to'), who.email))
     .execute()
 }

@@ -764,6 +764,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
         submission: 'submissions',
         'data-request': 'data_requests',
         user: 'users',
+        'waiting-role': 'waiting_roles',
       },
     },
     columns: {

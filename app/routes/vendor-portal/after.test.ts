@@ -26,7 +26,8 @@ test('a material change that is handed in ends the hold of whoever stands at the
   await reviseSubmission(db, vendor, live.reference, now)
   const answers = JSON.stringify({ ...answersOf(await readRow(db, live.reference)), price: '£150,000' })
   await db.updateTable('submissions').set({ answers }).where('id', '=', live.id).execute()
-  const fields = { isTrue: 'on', acceptsTerms: 'on', signedName: 'Vera', termsVersion: vendorTermsVersion }
+  const { updated_at: readAt } = await readRow(db, live.reference)
+  const fields = { readAt, isTrue: 'on', acceptsTerms: 'on', signedName: 'Vera', termsVersion: vendorTermsVersion }
   const sent = await site.fetch(
     `/vendor-portal/${live.reference}/review`,
     form(fields, { as: await site.signIn(vendor) }),

@@ -41,6 +41,8 @@ interface Review {
   /** When the first reply comes, for what is submitted now. */
   repliedBy: string
   termsVersion: string
+  /** When what is shown was last changed. */
+  readAt: string
 }
 
 const submit = 'Submit for review'
@@ -195,13 +197,14 @@ interface DeclarationProps {
 }
 
 function Declaration({ review, isReady, sent }: DeclarationProps) {
-  const { reference, repliedBy, termsVersion } = review
+  const { reference, repliedBy, termsVersion, readAt } = review
   return (
     <section className={`stack ${styles.kind}`} aria-labelledby="declare">
       <h2 id="declare">Declare and submit</h2>
       {!isReady && <p>Something is still to do: see the top of this page. You can submit it once that is done.</p>}
       <form method="post" action={submissionStepHref(reference, 'review')} className="stack">
         <input type="hidden" name="termsVersion" value={termsVersion} />
+        <input type="hidden" name="readAt" value={readAt} />
         <div>
           <PlainCheck
             id="declare-isTrue"

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SubmissionRow } from '#db/schema.ts'
 import type { User } from '#app/domain/people/users.ts'
+import { excuseDocument } from '#app/domain/submissions/documents.server.ts'
+import { savePage } from '#app/domain/submissions/saving.server.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { addSubmission, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
 import { form } from '#app/testing/running/requests.ts'
@@ -25,7 +27,8 @@ beforeEach(async () => {
 })
 const here = () => `/vendor-portal/${row.reference}/review`
 const signed = { isTrue: 'on', acceptsTerms: 'on', signedName: 'Vera Vendor', termsVersion: vendorTermsVersion }
-const post = (fields: Record<string, string>) => site.fetch(here(), form(fields, { as: cookie }))
+const post = (fields: Record<string, string>) =>
+  site.fetch(here(), form({ readAt: row.updated_at, ...fields }, { as: cookie }))
 const see = async (path = here()) => (await site.fetch(path, { as: cookie })).text()
 const change = (answers: object) => site.db.updateTable('submissions').set({ answers: JSON.stringify({ ...flatAnswers, ...answers }) }).where('id', '=', row.id).execute() // prettier-ignore
 
@@ -100,6 +103,36 @@ test('409 where the terms have changed meanwhile, without an authority, and whil
   await site.db.updateTable('submissions').set({ state: 'in-review' }).where('id', '=', row.id).execute()
   const late = await post(signed)
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('has changed since you opened')])
+})
+
+test('409 where answers or documents have changed in another window: what was not read is not signed', async () => {
+  const { version } = row
+  const saved = await savePage(site.db, vendor, row.reference, { step: 'numbers', texts: { price: '1' }, version, form: null }, new Date().toISOString()) // prettier-ignore
+  expect(saved.ok).toBe(true)
+  for (const readAt of [row.updated_at, '']) {
+    const sent = await post({ ...signed, readAt })
+    const html = await sent.text()
+    expect(sent.status).toBe(409)
+    expect(html).toContain('Your answers or documents have changed since you opened the page')
+    expect(html).toContain('value="Vera Vendor"')
+    expect(html).not.toMatch(/<input(?=[^>]*name="isTrue")[^>]*checked/)
+    expect(html).toMatch(/<input(?=[^>]*name="acceptsTerms")[^>]*checked/)
+  }
+  expect((await readRow(site.db, row.reference)).state).toBe('draft')
+  const [, readAt = ''] = /name="readAt" value="([^"]+)"/.exec(await see())!
+  await excuseDocument(site.db, vendor, row.reference, 'charges', 'None yet.', new Date(Date.now() + 1).toISOString())
+  expect((await post({ ...signed, readAt })).status).toBe(409)
+  await change({})
+  expect((await post({ ...signed, readAt: (await readRow(site.db, row.reference)).updated_at })).status).toBe(303)
+})
+
+test('429 beside fifty that are not decided, and not for the changes of one of them', async () => {
+  for (let count = 0; count < 50; count += 1) await addSubmission(site.db, vendor, { state: 'in-review' })
+  const refused = await post(signed)
+  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('50 submissions that are not decided yet')]) // prettier-ignore
+  expect((await readRow(site.db, row.reference)).state).toBe('draft')
+  await site.db.updateTable('submissions').set({ state: 'changes-requested' }).where('id', '=', row.id).execute()
+  expect((await post(signed)).status).toBe(303)
 })
 
 test('the terms are public, are a step, and are linked from the declaration', async () => {

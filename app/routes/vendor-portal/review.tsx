@@ -66,6 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         .map((state) => ({ kind: state.kind, label: documentKindOf(state.kind).label, state: stateOf(state) })),
       repliedBy: formatDue(reviewDueAt(now)),
       termsVersion: vendorTermsVersion,
+      readAt: submission.updated_at,
     },
   }
 }
@@ -97,7 +98,7 @@ const failed = 'We could not store it. Please press “Submit for review” agai
 
 /**
  * Hands the submission in: 303 to its page. If not, this page again with ticks and name kept: 400 with what is missing, 409 without an
- * authority in writing, while it is with us, and where the terms have changed meanwhile.
+ * authority in writing, while it is with us, and where the terms, answers or documents have changed meanwhile; 429 with too many undecided.
  */
 export async function action({ params: { reference }, context }: Route.ActionArgs) {
   const { form, isTooMany } = await readTyped(context)
@@ -125,13 +126,15 @@ export async function action({ params: { reference }, context }: Route.ActionArg
       context.get(dbContext),
       context.get(userContext),
       reference,
-      { signedName: sent.signedName, termsVersion },
+      { signedName: sent.signedName, termsVersion, readAt: typedText(form, 'readAt', 30) },
       context.get(nowContext),
       context.get(paymentsContext),
     )
     if (!result.ok) {
       if (result.reason === 'not-found') throw refusalPage('not-found')
       const { message, status } = submissionRefusals[result.reason]
+      if (result.reason === 'signed-other')
+        return mistake(context, { ...sent, isTrue: false, mistakes: { isTrue: [message] } }, status)
       return mistake(context, { ...sent, mistakes: { '': [message] } }, status)
     }
     context.get(sessionContext).flash({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SubmissionRow } from '#db/schema.ts'
 import type { User } from '#app/domain/people/users.ts'
@@ -7,13 +8,16 @@ import { addUser } from '#app/testing/database/database.ts'
 import { addSubmission, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
 import { form } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
-import { vendorTermsVersion } from './terms-text.tsx'
+import { describeVersion } from '#app/domain/terms/legal-versions.ts'
 
 /** A vendor reads all that they entered, and hands it in. */
 
 let site: Site
 beforeAll(async () => {
   site = await startSite()
+  await site.fetch('/vendor-terms')
+  const kept = await site.db.selectFrom('legal_versions').select('name').where('page', '=', 'vendor-terms').execute()
+  termsVersion = kept[0]!.name
 })
 afterAll(() => site.stop())
 
@@ -26,9 +30,10 @@ beforeEach(async () => {
   row = await addSubmission(site.db, vendor, { at: new Date().toISOString() })
 })
 const here = () => `/vendor-portal/${row.reference}/review`
-const signed = { isTrue: 'on', acceptsTerms: 'on', signedName: 'Vera Vendor', termsVersion: vendorTermsVersion }
+let termsVersion: string
+const signed = { isTrue: 'on', acceptsTerms: 'on', signedName: 'Vera Vendor' }
 const post = (fields: Record<string, string>) =>
-  site.fetch(here(), form({ readAt: row.updated_at, ...fields }, { as: cookie }))
+  site.fetch(here(), form({ readAt: row.updated_at, termsVersion, ...fields }, { as: cookie }))
 const see = async (path = here()) => (await site.fetch(path, { as: cookie })).text()
 const change = (answers: object) => site.db.updateTable('submissions').set({ answers: JSON.stringify({ ...flatAnswers, ...answers }) }).where('id', '=', row.id).execute() // prettier-ignore
 
@@ -66,7 +71,7 @@ test('is handed in once however often it is pressed: 303 to its page, which says
     const sent = await post(signed)
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/vendor-portal/${row.reference}`])
   }
-  expect(await readRow(site.db, row.reference)).toMatchObject({ state: 'submitted', signed_name: 'Vera Vendor', terms_version: vendorTermsVersion }) // prettier-ignore
+  expect(await readRow(site.db, row.reference)).toMatchObject({ state: 'submitted', signed_name: 'Vera Vendor', terms_version: termsVersion }) // prettier-ignore
   const steps = await site.db
     .selectFrom('submission_steps')
     .select('action')
@@ -76,14 +81,12 @@ test('is handed in once however often it is pressed: 303 to its page, which says
   const html = await see(`/vendor-portal/${row.reference}`)
   expect(html).toContain('Submitted for review')
   expect(html).toMatch(/You get the first reply by the end of/)
+  expect(html).toContain('Vendor terms that you accepted')
+  expect(html.replaceAll('\u00a0', ' ')).toContain(`<a href="/vendor-terms/${termsVersion}">Version of ${describeVersion(termsVersion)}</a>`) // prettier-ignore
 })
 
 test.each([
-  [
-    'no ticks and no name',
-    { termsVersion: vendorTermsVersion },
-    ['Tick that what you state', 'Tick that you accept', 'Enter your full name'],
-  ],
+  ['no ticks and no name', {}, ['Tick that what you state', 'Tick that you accept', 'Enter your full name']],
   ['a blank name', { ...signed, signedName: ' ' }, ['Enter your full name']],
   ['a very long name', { ...signed, signedName: 'x'.repeat(121) }, ['Enter 120 characters at most']],
 ])('400 with %s', async (_, fields, words) => {
@@ -136,10 +139,35 @@ test('429 beside fifty that are not decided, and not for the changes of one of t
 })
 
 test('the terms are public, are a step, and are linked from the declaration', async () => {
-  const open = await site.fetch('/vendor-portal/terms')
+  const open = await site.fetch('/vendor-terms')
   expect([open.status, await open.text()]).toEqual([200, expect.stringContaining('No double listing')])
   expect(await see(`/vendor-portal/${row.reference}/terms`)).toContain('Go on to the review')
-  expect(await see()).toContain('href="/vendor-portal/terms"')
+  expect(await see()).toContain(`href="/vendor-terms/${termsVersion}"`)
+})
+
+test('former vendor terms stay readable at their own address', async () => {
+  const content = { title: 'Vendor terms', lead: 'As they were.', issuer: null, firstDay: '2026-01-05', sections: [] }
+  const version = { page: 'vendor-terms', name: '2026-01-05', since: '2026-01-05T00:00:00.000Z' } as const
+  await site.db.insertInto('legal_versions').values({ ...version, first_day: '2026-01-05', content: JSON.stringify(content) }).execute() // prettier-ignore
+  await site.db.updateTable('submissions').set({ terms_version: version.name }).where('id', '=', row.id).execute()
+  await post({ ...signed, termsVersion: version.name })
+  const former = await see('/vendor-terms/2026-01-05')
+  for (const words of ['As they were.', 'This version is no longer in force']) expect(former).toContain(words)
+  expect((await readRow(site.db, row.reference)).state).toBe('draft')
+})
+
+test('503 while the terms cannot be kept, with everything typed', async () => {
+  const other = await startSite()
+  try {
+    const one = await addUser(other.db)
+    const draft = await addSubmission(other.db, one, { at: new Date().toISOString() })
+    await sql`CREATE TRIGGER disk_is_full BEFORE INSERT ON legal_versions BEGIN SELECT RAISE(ABORT, 'disk is full'); END`.execute(other.db) // prettier-ignore
+    const sent = await other.fetch(`/vendor-portal/${draft.reference}/review`, form({ ...signed, readAt: draft.updated_at }, { as: await other.signIn(one) })) // prettier-ignore
+    expect([sent.status, await sent.text()]).toEqual([503, expect.stringContaining('value="Vera Vendor"')])
+    expect((await readRow(other.db, draft.reference)).state).toBe('draft')
+  } finally {
+    await other.stop()
+  }
 })
 
 test('nobody else gets any of it', async () => {

@@ -1186,6 +1186,8 @@ interface SubmissionMessagesTable {
   user_id: string | null
   body: string
   at: string
+  /** 1 for a note about a suspicion, which nobody outside the desk is ever told of. */
+  is_suspicion: Generated<Flag>
 }
 
 /** A document of a submission; or, with `why_missing`, why one of a kind is not sent. */

@@ -43,6 +43,8 @@ const statements = [
   `INSERT INTO desk_notes (id, about_type, about_id, body, author_user_id, created_at, is_suspicion, is_unjudged)
     SELECT id, about_type, about_id, body, author_user_id, created_at, is_suspicion, is_unjudged FROM desk_notes_before`,
   `DROP TABLE desk_notes_before`,
+  // Without a note the numbers have not begun.
+  `DELETE FROM sqlite_sequence WHERE name = 'desk_notes' AND NOT EXISTS (SELECT 1 FROM desk_notes)`,
   `CREATE INDEX desk_notes_by_thing ON desk_notes (about_type, about_id, id)`,
   `CREATE INDEX desk_notes_by_author ON desk_notes (author_user_id) WHERE author_user_id IS NOT NULL`,
 ]

@@ -230,7 +230,7 @@ async function keepSuspicions(trx: Db, who: Person): Promise<void> {
     const name = user ? joinedName(user) : note.full_name
     await trx
       .updateTable('desk_notes')
-      .set({ body: `About ${name ?? ''}, ${user?.email ?? note.email ?? ''}:\n${note.body}` })
+      .set({ body: `About ${name ?? ''}, ${user?.email ?? note.email ?? ''}:`.slice(0, 2000) + `\n${note.body}` })
       .$if(isOfDeleted && userId !== null, (query) => query.set({ about_type: 'user', about_id: userId! }))
       .where('id', '=', note.id)
       .execute()

@@ -690,7 +690,15 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     why: 'As what they are about',
     kept: 'As what they are about',
     found: { of: { column: 'submission_id', table: 'submissions', key: 'id' } },
-    columns: { id: ourKey, submission_id: ourKey, kind: 'By', user_id: staff, body: 'Text', at: 'At' },
+    columns: {
+      id: ourKey,
+      submission_id: ourKey,
+      kind: 'By',
+      user_id: staff,
+      body: 'Text',
+      at: 'At',
+      is_suspicion: work,
+    },
     deletion: gone,
   },
   submission_documents: {

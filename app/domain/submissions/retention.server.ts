@@ -68,13 +68,23 @@ function isOnMarket(where: Where) {
   )
 }
 
-/** True for what was approved once, also while its vendor changes it. */
+/** True for what was approved once, also while its vendor changes it, and where its deal has been deleted since. */
 export function wasApproved(where: ExpressionBuilder<Database, 'submissions'>) {
-  return where.or([where('state', 'in', ['approved', 'revising']), where('deal_id', 'is not', null)])
+  return where.or([
+    where('state', 'in', ['approved', 'revising']),
+    where('deal_id', 'is not', null),
+    where.exists(
+      where
+        .selectFrom('submission_steps')
+        .select('submission_steps.id')
+        .whereRef('submission_steps.submission_id', '=', 'submissions.id')
+        .where('submission_steps.action', '=', 'approve'),
+    ),
+  ])
 }
 
 /** The states in which the time of what was approved runs: a change of it that is with us stays, however old. */
-const endingStates = ['approved', 'revising', 'changes-requested'] as const
+const endingStates = ['approved', 'revising', 'changes-requested', 'rejected', 'withdrawn'] as const
 
 /** Notes which deals are on the market no more, so that the time of what is kept begins; one that comes back ends it. */
 async function noteEnds(db: Db, now: string, size: number): Promise<void> {
@@ -103,10 +113,12 @@ function isDue(where: Where, now: string) {
       where('deal_id', 'is', null),
       where('deal_ended_at', 'is', null),
       where('updated_at', '<=', yearsBefore(now, submissionYears.unfinished)),
+      where.not(wasApproved(where)),
     ]),
     where.and([
       where('state', 'in', ['rejected', 'withdrawn']),
       where('state_since', '<=', yearsBefore(now, submissionYears.notTaken)),
+      where.not(wasApproved(where)),
     ]),
     where.and([
       where('state', 'in', endingStates),
@@ -120,6 +132,7 @@ function isIdentityDue(where: Where, now: string) {
     where.and([
       where('state', 'in', ['rejected', 'withdrawn']),
       where('state_since', '<=', addMilliseconds(now, -identityDaysNotTaken * 86_400_000)),
+      where.not(wasApproved(where)),
     ]),
     where.and([
       where('state', 'in', endingStates),

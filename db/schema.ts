@@ -890,7 +890,13 @@ interface TradersTable {
 
 /** The pages whose versions are kept. */
 export type LegalPageName =
-  'terms-conditions' | 'privacy-policy' | 'cookies-policy' | 'risk-disclosure' | 'complaints' | 'accessibility' | 'vendor-terms'
+  | 'terms-conditions'
+  | 'privacy-policy'
+  | 'cookies-policy'
+  | 'risk-disclosure'
+  | 'complaints'
+  | 'accessibility'
+  | 'vendor-terms'
 
 /** A legal text as it was shown from an hour on. The latest of a page is the one in force. */
 interface LegalVersionsTable {

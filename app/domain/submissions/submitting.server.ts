@@ -28,8 +28,8 @@ import { screenSubmission } from './screening/screening.server.ts'
 interface Declaration {
   /** Their full name, as a signature. */
   signedName: string
-  /** The version of the vendor terms that they accept. */
-  termsVersion: string
+  /** The version of the vendor terms that they accept; null where no site has shown one. */
+  termsVersion: string | null
   /** When the answers and documents that their page showed were last changed; without it whatever is stored is signed. */
   readAt?: string
 }

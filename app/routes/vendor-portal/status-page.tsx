@@ -345,9 +345,9 @@ function TimeLine({ view: { createdAt, steps, terms } }: { view: StatusView }) {
             {actor === 'vendor' ? 'You' : 'Our reviewer'} · {formatWeekdayAndTime(at)}
           </span>
           {id === lastSubmitting?.id && (
-            <span className="fine">
+            <p className="fine">
               Vendor terms that you accepted: <AgreedTermsLink terms={terms} page="vendor-terms" />
-            </span>
+            </p>
           )}
           {reason && (
             <p className={`small typed ${styles.words}`} dir="auto">

@@ -165,7 +165,7 @@ const kindWords = { vendor: 'from the vendor', desk: 'to the vendor', note: 'not
 export function Messages({ messages, typed, refusal }: MessagesProps) {
   const decides = useIsOpen('money')
   return (
-    <section aria-labelledby="messages">
+    <section className="stack" aria-labelledby="messages">
       <h2 id="messages">Messages and notes</h2>
       {messages.length > 0 && (
         <ul className="stack">

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { documentKindOf } from '#app/domain/submissions/documents.ts'
 import { submissionStates } from '#app/domain/submissions/moves.ts'
-import { questionOf, type Answers, type QuestionName } from '#app/domain/submissions/record.ts'
+import { questionOf, type QuestionName } from '#app/domain/submissions/record.ts'
 import { identityKinds, wasApproved } from '#app/domain/submissions/retention.server.ts'
 import { answersOf } from '#app/domain/submissions/saving.server.ts'
 import type { Person } from './finding.server.ts'
@@ -65,16 +65,19 @@ export async function listNamings(db: Db, who: Person): Promise<Record<string, u
       .orderBy('created_at')
       .execute()
     const answers = answersOf(row)
-    const labels = toldNames.filter((name) => answers[name]).map((name) => [questionOf(name).label, answers[name]])
+    const labels = toldNames
+      .filter((name) => answers[name])
+      .map((name) => [questionOf(name).label, answers[name]] as const)
     told.push({
       Submission: row.reference,
       State: submissionStates[row.state],
       'Begun at': row.created_at,
-      ...Object.fromEntries(labels),
+      ...Object.fromEntries<string | undefined>(labels),
       // Whose they are only a person can see. They may be the vendor's.
       ...(papers.length > 0 && {
-        'Papers of identity that came with it. Ask us which of them are yours':
-          papers.map(({ kind }) => documentKindOf(kind as (typeof identityKinds)[number]).label), // prettier-ignore
+        'Papers of identity that came with it. Ask us which of them are yours': papers.map(
+          ({ kind }) => documentKindOf(kind as (typeof identityKinds)[number]).label,
+        ),
       }),
     })
   }
@@ -120,5 +123,5 @@ export async function takeOutNamings(trx: Db, who: Person): Promise<void> {
 function withoutOwner(answers: string): string {
   const all = answersOf({ answers })
   const rest = Object.entries(all).filter(([name]) => !ownerNames.some((one) => one === name))
-  return JSON.stringify(Object.fromEntries(rest) as Answers)
+  return JSON.stringify(Object.fromEntries(rest))
 }

@@ -163,7 +163,6 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/your-data/copy': { limit: 'writing' },
   '/account/testimonials/:id': usualText,
 
-  '/vendor-portal/terms': kept,
   // One file at a time, some of them too large, so that each is refused in words.
   '/vendor-portal/files': { ...usual, bytes: 32 * 1024 * 1024, takesFiles: true, isForScripts: true },
   '/vendor-portal/:reference': usualText,
@@ -256,6 +255,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/complaints': kept,
   '/complaints/data-protection': { kept: { params: [] }, limit: 'writing', keepsText: true },
   '/accessibility': kept,
+  '/vendor-terms': kept,
   '/sitemap.xml': keptFile,
   '/robots.txt': keptFile,
 

@@ -890,7 +890,13 @@ interface TradersTable {
 
 /** The pages whose versions are kept. */
 export type LegalPageName =
-  'terms-conditions' | 'privacy-policy' | 'cookies-policy' | 'risk-disclosure' | 'complaints' | 'accessibility'
+  | 'terms-conditions'
+  | 'privacy-policy'
+  | 'cookies-policy'
+  | 'risk-disclosure'
+  | 'complaints'
+  | 'accessibility'
+  | 'vendor-terms'
 
 /** A legal text as it was shown from an hour on. The latest of a page is the one in force. */
 interface LegalVersionsTable {
@@ -1188,6 +1194,8 @@ interface SubmissionMessagesTable {
   user_id: string | null
   body: string
   at: string
+  /** 1 for a note about a suspicion, which nobody outside the desk is ever told of. */
+  is_suspicion: Generated<Flag>
 }
 
 /** A document of a submission; or, with `why_missing`, why one of a kind is not sent. */

@@ -6,7 +6,7 @@ import { checkDatabase, databaseFile, withDatabase } from './lib/data-folder.ts'
 
 /**
  * `npm run admin:grant -- EMAIL [ROLE]`: gives the role to everyone who has signed in with this verified e-mail address. It
- * replaces the role they have. Without a ROLE it gives `admin`.
+ * replaces the role they have. Without a ROLE it gives `admin`. The last admin stays one.
  */
 await runCommand(async () => {
   const email = process.argv[2]?.trim() ?? ''
@@ -17,6 +17,9 @@ await runCommand(async () => {
   if (!existsSync(file)) throw new Refusal(`DATA_DIR: there is no database at ${file}.`)
   checkDatabase(file)
   const count = await withDatabase(file, (db) => grantRole(db, email, role, new Date().toISOString()))
+  if (count === 'last-admin') {
+    throw new Refusal(`${email} is the last admin. Give the role admin to another person first.`)
+  }
   if (count === 0) {
     throw new Refusal(
       `Nobody with the verified address ${email} has signed in yet. Sign in once and run this again, list it in ADMIN_EMAILS, or have an admin leave the role waiting (/admin/people).`,

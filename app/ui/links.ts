@@ -56,7 +56,7 @@ export const newSubmissionHref = href('/vendor-portal/new')
 /** The address to which the browser sends what is typed into the form of a submission. */
 export const submissionDraftHref = href('/vendor-portal/draft')
 /** The terms under which vendors submit. */
-export const vendorTermsHref = href('/vendor-portal/terms')
+export const vendorTermsHref = href('/vendor-terms')
 /** A vendor's own submissions. */
 export const ownSubmissionsHref = href('/vendor-portal/submissions')
 /** The address to which the browser sends a file of a submission as soon as it is picked. */

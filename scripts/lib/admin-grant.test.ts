@@ -48,6 +48,17 @@ test('without a role it makes an admin', async () => {
   expect(await readRoles()).toEqual({ 'Ivy@People.test': 'admin', ...others })
 })
 
+test('the role of the last admin stays until another person has it', async () => {
+  expect(await grant('ivy@people.test', 'user')).toEqual({
+    code: 1,
+    output: '',
+    errors: 'ivy@people.test is the last admin. Give the role admin to another person first.\n',
+  })
+  expect(await readRoles()).toEqual({ 'Ivy@People.test': 'admin', ...others })
+  expect((await grant('other@people.test')).code).toBe(0)
+  others['other@people.test'] = 'admin'
+})
+
 test.each(roles.filter((role) => role !== 'admin'))('the role %s takes the place of the one before', async (role) => {
   expect(await grant('ivy@people.test', role)).toEqual({
     code: 0,

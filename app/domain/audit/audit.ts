@@ -163,6 +163,7 @@ export const auditActions = {
     'submission-checked',
     'submission-written-to',
     'submission-note-added',
+    'submission-note-judged',
     'submission-file-opened',
   ],
   'waiting-role': ['role-left-waiting', 'waiting-role-withdrawn'],

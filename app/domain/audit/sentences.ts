@@ -58,6 +58,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'submission-checked': ({ after }) => `changed the checklist${textOf(after) ? `: ${textOf(after)}` : ''}`,
   'submission-written-to': ({ by }) => (by === 'vendor' ? 'wrote to us about the submission' : 'wrote to the vendor'),
   'submission-note-added': 'wrote a note about the submission',
+  'submission-note-judged': 'said whether a note about the submission is about a suspicion',
   'submission-file-opened': ({ kind }) =>
     `opened a document of the submission${textOf(kind) ? `: ${textOf(kind)}` : ''}`,
 

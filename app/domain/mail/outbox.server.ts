@@ -366,7 +366,7 @@ export async function deleteOldMail(db: Db, now: string, keptStarts: readonly st
     .where('created_at', '<', addMilliseconds(now, -keptDays.messages * day))
     .where((where) =>
       where.or([
-        where('about_type', 'in', ['ticket', 'user']),
+        where('about_type', 'in', ['ticket', 'user', 'waiting-role']),
         where('created_at', '<', addMilliseconds(now, -keptDays.purchases * day)),
       ]),
     )

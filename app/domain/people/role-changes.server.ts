@@ -4,6 +4,7 @@ import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { roleChangedMail, roleChangedNotice } from './mails.server.ts'
 import { refuseRole, type RoleChange, type RoleFacts, type RoleRefusal } from './role-changes.ts'
+import { hasOtherAdmin } from './users.server.ts'
 import { deletedIssuer, fullName, isListedAdmin, type Admin } from './users.ts'
 import { withdrawLeftBehind, withdrawWaitingFor } from './waiting-roles.server.ts'
 
@@ -52,20 +53,9 @@ export async function readRole(
     isEmailVerified,
     isListed: isListedAdmin({ email: row.email, isEmailVerified }, adminEmails),
     isListedUnverified: !isEmailVerified && isListedAdmin({ email: row.email, isEmailVerified: true }, adminEmails),
-    isLastAdmin: row.role === 'admin' && !(await hasOtherAdmin(db, userId)),
+    isLastAdmin: row.role === 'admin' && !(await hasOtherAdmin(db, [row])),
     waiting,
   }
-}
-
-async function hasOtherAdmin(db: Db, userId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('id', '<>', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 /** `isNew` is false where the person had the role already, as after the same form sent twice. */

@@ -74,9 +74,9 @@ function changeOf(
 
 /**
  * Gives the role to everyone with this verified e-mail, in place of their present one, whoever they are: the command of the operator.
- * Returns the number of people.
+ * Returns the number of people. Refuses to leave a desk that has an admin without one.
  */
-export async function grantRole(db: Db, email: string, role: Role, now: string): Promise<number> {
+export async function grantRole(db: Db, email: string, role: Role, now: string): Promise<number | 'last-admin'> {
   return db.transaction().execute(async (trx) => {
     const people = await trx
       .selectFrom('users')
@@ -84,6 +84,8 @@ export async function grantRole(db: Db, email: string, role: Role, now: string):
       .where(isSameAnyCase('email', email))
       .where('is_email_verified', '=', 1)
       .execute()
+    const takesAdmin = role !== 'admin' && people.some((person) => person.role === 'admin')
+    if (takesAdmin && !(await hasOtherAdmin(trx, people))) return 'last-admin'
     for (const person of people) {
       await trx.updateTable('users').set({ role }).where('id', '=', person.id).execute()
       await recordAudits(trx, changeOf(person, role, 'command', now))
@@ -91,6 +93,19 @@ export async function grantRole(db: Db, email: string, role: Role, now: string):
     await withdrawLeftBehind(trx, { actor: 'system' }, now)
     return people.length
   })
+}
+
+/** True where somebody besides these people is an admin. */
+export async function hasOtherAdmin(db: Db, people: readonly { id: string }[]): Promise<boolean> {
+  const ids = people.map(({ id }) => id)
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('id', 'not in', ids)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** The columns that a User is made of. */

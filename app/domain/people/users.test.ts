@@ -73,6 +73,8 @@ test('the trail says whose role the operator’s command has changed, and of nob
   expect(await grantRole(db, 'IVY@people.test', 'admin', testNow)).toBe(2)
   const entry = { actor: 'system', who: null, id: ivy.id, by: 'command' }
   expect(await told()).toEqual([{ ...entry, action: 'role-granted', before: 'editor', after: 'admin' }])
+  expect(await grantRole(db, 'ivy@people.test', 'user', testNow)).toBe('last-admin')
+  await addUser(db, { role: 'admin' })
   expect(await grantRole(db, 'ivy@people.test', 'user', testNow)).toBe(2)
   expect((await told()).slice(1)).toMatchObject([{ action: 'role-taken', before: 'admin', after: 'user' }, { action: 'role-taken' }]) // prettier-ignore
 })

@@ -1,11 +1,17 @@
 import type { Db } from '#db/database.server.ts'
 import { recordAudit, recordAudits } from '#app/domain/audit/audit.server.ts'
 import { reasonForTrail } from '#app/domain/audit/audit.ts'
-import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
-import { roleChangedMail, roleChangedNotice } from './mails.server.ts'
+import {
+  roleChangedMail,
+  roleChangedNotice,
+  roleWaitsMail,
+  roleWaitsNoMoreMail,
+  waitingRoleNotice,
+} from './mails.server.ts'
 import { mostWaiting, waitingDays, type WaitingRefusal, type WaitingRoleForm } from './role-changes.ts'
 import type { DeskRole, Role } from './roles.ts'
 import { fullName, isListedAdmin, type Admin } from './users.ts'
@@ -49,7 +55,7 @@ export async function listWaitingRoles(db: Db, now: string): Promise<WaitingRole
 /** `personId` is of an account that has verified the address already. `isNew` is false for the same form sent twice. */
 type Left = { ok: true; isNew: boolean } | { ok: false; reason: WaitingRefusal; personId?: string }
 
-/** Leaves a role waiting for whoever signs in with this verified address. Nobody is told before. */
+/** Leaves a role waiting for whoever signs in with this verified address. They and the admin are told by mail. */
 export async function leaveRoleWaiting(
   db: Db,
   admin: Admin,
@@ -97,14 +103,29 @@ export async function leaveRoleWaiting(
       objectId: id,
       detail: { role, reason: kept },
     })
+    const waits = { email, role, endsAt }
+    await mailAbout(trx, id, 'left', 'person', roleWaitsMail(waits), now)
+    await mailAbout(trx, id, 'left', 'admin', waitingRoleNotice(admin.email, waits, 'left'), now)
     return { ok: true, isNew: true }
   })
 }
 
-/** Withdraws a role that waits. False where it does not wait any more. */
+/** Queues a mail about a role that waits, to the address or to the admin. */
+async function mailAbout(
+  trx: Db,
+  id: string,
+  done: 'left' | 'withdrawn',
+  to: 'person' | 'admin',
+  mail: MailMessage,
+  now: string,
+): Promise<void> {
+  await queueMail(trx, { key: `role-waits:${id}:${done}:${to}`, about: { type: 'waiting-role', id } }, mail, now)
+}
+
+/** Withdraws a role that waits, and tells its address and the admin. False where it does not wait any more. */
 export async function withdrawWaitingRole(db: Db, admin: Admin, id: string, now: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx.deleteFrom('waiting_roles').where('id', '=', id).returning('role').executeTakeFirst()
+    const row = await trx.deleteFrom('waiting_roles').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) return false
     await recordAudit(trx, {
       at: now,
@@ -115,6 +136,11 @@ export async function withdrawWaitingRole(db: Db, admin: Admin, id: string, now:
       objectId: id,
       detail: { role: row.role },
     })
+    // One that has ended waits for nobody, and its address has been told until when it waits.
+    if (row.ends_at <= now) return true
+    await mailAbout(trx, id, 'withdrawn', 'person', roleWaitsNoMoreMail(row), now)
+    const waits = { email: row.email, role: row.role, endsAt: row.ends_at }
+    await mailAbout(trx, id, 'withdrawn', 'admin', waitingRoleNotice(admin.email, waits, 'withdrawn'), now)
     return true
   })
 }
@@ -126,7 +152,7 @@ export async function withdrawLeftBehind(trx: Db, by: By, now: string): Promise<
   const rows = await trx
     .deleteFrom('waiting_roles')
     .where('given_by', 'not in', (from) => from.selectFrom('users').select('id').where('role', '=', 'admin'))
-    .returning(['id', 'role', 'ends_at'])
+    .returning(['id', 'email', 'role', 'ends_at'])
     .execute()
   await recordWithdrawn(trx, rows, by, 'giver-left', now)
 }
@@ -143,27 +169,28 @@ function deleteWaitingFor(trx: Db, email: string) {
   return trx.deleteFrom('waiting_roles').where('email', '=', email.toLowerCase()).returningAll().execute()
 }
 
-/** Records what was withdrawn. One that had ended before did not wait any more. */
+/** Records what was withdrawn, and tells its address but where its person has a role. One that had ended before did not wait any more. */
 async function recordWithdrawn(
   trx: Db,
-  rows: readonly { id: string; role: DeskRole; ends_at: string }[],
+  ended: readonly { id: string; email: string; role: DeskRole; ends_at: string }[],
   by: By,
   because: 'giver-left' | 'role-taken' | 'has-role',
   now: string,
 ): Promise<void> {
+  const rows = ended.filter((row) => row.ends_at > now)
   await recordAudits(
     trx,
-    rows
-      .filter((row) => row.ends_at > now)
-      .map(({ id, role }) => ({
-        ...by,
-        at: now,
-        action: 'waiting-role-withdrawn',
-        objectType: 'waiting-role',
-        objectId: id,
-        detail: { role, because },
-      })),
+    rows.map(({ id, role }) => ({
+      ...by,
+      at: now,
+      action: 'waiting-role-withdrawn',
+      objectType: 'waiting-role',
+      objectId: id,
+      detail: { role, because },
+    })),
   )
+  if (because === 'has-role') return
+  for (const row of rows) await mailAbout(trx, row.id, 'withdrawn', 'person', roleWaitsNoMoreMail(row), now)
 }
 
 /** Somebody who signs in with a verified address. */
@@ -177,11 +204,18 @@ interface Arrival {
 
 /**
  * Gives a person who signs in the role that waits for their address, once. A role that they have already stays. What waits is gone then,
- * so that it cannot come back after a role has been taken. Only the mails and the trail tell of it.
+ * so that it cannot come back after a role has been taken. What was mailed about it belongs to the account from then on.
  */
 export async function takeWaitingRole(trx: Db, person: Arrival, now: string): Promise<void> {
   const [row] = await deleteWaitingFor(trx, person.email)
-  if (!row || row.ends_at <= now) return
+  if (!row) return
+  await trx
+    .updateTable('outbox')
+    .set({ about_type: 'user', about_id: person.id })
+    .where('about_type', '=', 'waiting-role')
+    .where('about_id', '=', row.id)
+    .execute()
+  if (row.ends_at <= now) return
   if (person.role !== 'user') return recordWithdrawn(trx, [row], { actor: 'system' }, 'has-role', now)
   await trx.updateTable('users').set({ role: row.role }).where('id', '=', person.id).execute()
   const entry = await recordAudit(trx, {

@@ -53,6 +53,9 @@ const mails = async () => {
   return rows.map(({ payload }) => JSON.parse(payload) as { to: string; subject: string })
 }
 
+const abouts = async () =>
+  (await db.selectFrom('outbox').select('about_type').execute()).map(({ about_type: type }) => type)
+
 describe('a role is left waiting', () => {
   test.each(deskRoles)(
     '%s is given at the sign-in with the verified address, once, and both are told',
@@ -61,7 +64,8 @@ describe('a role is left waiting', () => {
       expect(await waiting()).toEqual([
         { email: 'new@people.test', role, reason: 'Begins on Monday', given_by: ada.id },
       ])
-      expect(await mails()).toEqual([])
+      expect((await mails()).map(({ to }) => to).sort()).toEqual(['ada@people.test', 'new@people.test'])
+      await db.deleteFrom('outbox').execute()
       expect(await signIn()).toBe(role)
       expect(await waiting()).toEqual([])
       expect((await told()).map(([action, by]) => [action, by])).toEqual([
@@ -79,7 +83,7 @@ describe('a role is left waiting', () => {
   test('of two accounts with the address the first to sign in gets it, at once or not', async () => {
     await leave()
     expect(await Promise.all([signIn(), signIn({ subject: 'other' })])).toEqual(['editor', 'user'])
-    expect(await mails()).toHaveLength(2)
+    expect(await mails()).toHaveLength(4)
   })
 
   test('the trail and the entry hold no address', async () => {
@@ -96,8 +100,16 @@ describe('a role is left waiting', () => {
     expect(await signIn()).toBe('editor')
   })
 
+  test('what was mailed about it is about its person from then on, whose data it is', async () => {
+    await leave()
+    expect(await abouts()).toEqual(['waiting-role', 'waiting-role'])
+    await signIn()
+    expect(await abouts()).toEqual(['user', 'user', 'user', 'user'])
+  })
+
   test('it takes the place of no role, of an admin least of all, and is gone then', async () => {
     await leave()
+    await db.deleteFrom('outbox').execute()
     await addUser(db, { id: 'sam', role: 'admin', email: 'old@people.test' })
     expect(await signIn({ subject: 'sam' })).toBe('admin')
     expect([await waiting(), await mails()]).toEqual([[], []])
@@ -132,7 +144,12 @@ describe('it ends', () => {
     await leave()
     const [row] = await listWaitingRoles(db, testNow)
     expect(row).toMatchObject({ email: 'new@people.test', role: 'editor', giver: 'Ada Admin', endsAt: later(30) })
+    await db.deleteFrom('outbox').execute()
     expect(await withdrawWaitingRole(db, ada, row!.id, testNow)).toBe(true)
+    expect(await mails()).toMatchObject([
+      { to: 'new@people.test', subject: 'The role Editor waits for you no more' },
+      { to: 'ada@people.test', subject: 'You have withdrawn a role that waited' },
+    ])
     expect(await withdrawWaitingRole(db, ada, row!.id, testNow)).toBe(false)
     expect(await signIn()).toBe('user')
     expect((await told()).map(([action]) => action)).toEqual(['role-left-waiting', 'waiting-role-withdrawn'])
@@ -142,9 +159,11 @@ describe('it ends', () => {
     const bea = (await addUser(db, { isAdmin: true })) as Admin
     await leave()
     await leave({ email: 'two@people.test' }, bea)
+    await db.deleteFrom('outbox').execute()
     const take = { from: 'admin', to: 'user', reason: 'Left us' } as const
     expect(await changeRole(db, bea, ada.id, take, [], testNow)).toEqual(done)
     expect((await waiting()).map(({ email }) => email)).toEqual(['two@people.test'])
+    expect((await mails()).map(({ to }) => to)).toContain('new@people.test')
     expect((await told()).map(([action]) => action).slice(2)).toEqual(['role-taken', 'waiting-role-withdrawn'])
     expect(await signIn()).toBe('user')
   })
@@ -171,6 +190,9 @@ describe('it ends', () => {
 
   test('with the role of an admin that the operator’s command takes', async () => {
     await leave()
+    expect(await grantRole(db, 'ada@people.test', 'support', testNow)).toBe('last-admin')
+    expect(await waiting()).toHaveLength(1)
+    await addUser(db, { isAdmin: true })
     expect(await grantRole(db, 'ada@people.test', 'support', testNow)).toBe(1)
     expect([await waiting(), await signIn()]).toEqual([[], 'user'])
   })

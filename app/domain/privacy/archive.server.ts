@@ -13,6 +13,7 @@ import { formatExactPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
 import { isAboutOwn, isOf, isSentBy, isTold, type Person } from './finding.server.ts'
+import { listNamings, ownerPart } from './named-owners.server.ts'
 import { furtherFacts, neverTold, ofAnother, personalRule, personalTables } from './tables.ts'
 import { zipEntries, type ZipEntry } from './zip.server.ts'
 
@@ -100,9 +101,15 @@ async function* writeData(
     yield ']}'
     told.sections.push({ title, rows })
   }
+  const namings = await listNamings(db, who)
+  if (namings.length > 0) {
+    yield `,\n${JSON.stringify({ ...ownerPart, leftOut: [ofTheVendor], rows: namings }, null, 1)}`
+    told.sections.push({ title: ownerPart.title, rows: namings.length })
+  }
   yield '\n]\n}\n'
 }
 
+const ofTheVendor = 'What the vendor told us about themselves is about another person (UK GDPR, art 15(4)).'
 const policyOf = (site: MailSite) => site.origin + site.pathOf({ page: 'privacy-policy' })
 
 /** What the copy leaves out of a table, with the reasons. */

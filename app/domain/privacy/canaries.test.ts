@@ -265,7 +265,8 @@ describe('a deletion', () => {
     expect(rawBytes()).toContain(ann.gone.toLowerCase())
     const before = await countsOf(bob)
     // A note about a suspicion is kept with the name; it has a test of its own.
-    await db.deleteFrom('desk_notes').where('body', '=', ann.secret).execute()
+    for (const table of ['desk_notes', 'submission_messages'] as const)
+      await db.deleteFrom(table).where('body', '=', ann.secret).execute()
     await deleteAnn()
     expect(await findText(db, ann.gone)).toEqual([])
     expect(await findText(db, ann.kept)).toEqual([

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { identityRules } from '#app/domain/submissions/papers.ts'
-import { dropSubmission, identityKinds, wasApproved } from '#app/domain/submissions/retention.server.ts'
+import { dropSubmission, identityKinds, keepSuspicions, wasApproved } from '#app/domain/submissions/retention.server.ts'
 import { readApproval } from '#app/domain/submissions/revising.server.ts'
 import { yearsBefore } from '#app/utils/dates.ts'
 import { isOf, type Person } from './finding.server.ts'
@@ -33,7 +33,7 @@ export function isKeptUpload(where: ExpressionBuilder<Database, 'uploads'>, who:
 }
 
 /**
- * Deletes the submissions of a person. Of those that the law on money laundering keeps it deletes messages, earlier versions and
+ * Deletes the submissions of a person; notes about a suspicion on them become notes about the account. Of those that the law on money laundering keeps it deletes messages, earlier versions and
  * every document but those of identity.
  */
 export async function deleteSubmissions(trx: Db, who: Person): Promise<void> {
@@ -43,6 +43,11 @@ export async function deleteSubmissions(trx: Db, who: Person): Promise<void> {
   for (const row of await selectApproved(trx, who).selectAll().execute())
     // What its vendor had begun to change was never approved.
     kept.push({ ...row, answers: JSON.stringify((await readApproval(trx, row)).answers) })
+  const all = await trx.selectFrom('submissions').select('id').where(isOf('submissions', who)).execute()
+  await keepSuspicions(
+    trx,
+    all.map(({ id }) => id),
+  )
   const steps = personalRule('submission_steps').deletion
   if (steps.does === 'keep')
     await trx.updateTable('submission_steps').set(steps.emptied).where(isOf('submission_steps', who)).execute()

@@ -8,6 +8,7 @@ import { deletedIssuer, joinedName } from '#app/domain/people/users.ts'
 import { addMilliseconds, yearsBefore } from '#app/utils/dates.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { isOf, type Person } from './finding.server.ts'
+import { takeOutNamings } from './named-owners.server.ts'
 import { personalRule } from './tables.ts'
 import { countApproved, deleteKeptSubmissions, deleteSubmissions, isKeptUpload } from './deleting-submissions.server.ts'
 import { keptForYears, lateMoneyDays } from './your-data.ts'
@@ -27,6 +28,7 @@ export async function deletePerson(trx: Db, person: Person, requestId: string, n
   await deleteMails(trx, who)
   await endMailings(trx, who, now)
   await takeOutOwner(trx, who)
+  await takeOutNamings(trx, who)
   await deleteSubmissions(trx, who)
   await trx.deleteFrom('desk_notes').where(isOf('desk_notes', who)).execute()
   await keepSuspicions(trx, who)
@@ -70,7 +72,7 @@ async function deleteMails(trx: Db, who: Person): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('kind', '=', 'mail')
-    .where('about_type', '=', 'user')
+    .where('about_type', 'in', ['user', 'waiting-role'])
     .where(isSameAnyCase(jsonText('payload', '$.to'), who.email))
     .execute()
 }
@@ -230,7 +232,7 @@ async function keepSuspicions(trx: Db, who: Person): Promise<void> {
     const name = user ? joinedName(user) : note.full_name
     await trx
       .updateTable('desk_notes')
-      .set({ body: `About ${name ?? ''}, ${user?.email ?? note.email ?? ''}:\n${note.body}` })
+      .set({ body: `About ${name ?? ''}, ${user?.email ?? note.email ?? ''}:`.slice(0, 2000) + `\n${note.body}` })
       .$if(isOfDeleted && userId !== null, (query) => query.set({ about_type: 'user', about_id: userId! }))
       .where('id', '=', note.id)
       .execute()

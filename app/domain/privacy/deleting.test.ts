@@ -134,14 +134,18 @@ describe('a deletion', () => {
 
   test('keeps a note about a suspicion with its person, and where it was but for what goes', async () => {
     const note = { author_user_id: staff.id, created_at: now, is_suspicion: 1 } as const
-    await db.insertInto('desk_notes').values({ ...note, about_type: 'reservation', about_id: ann.reservationId, body: 'Cash' }).execute() // prettier-ignore
+    // The longest note there is.
+    const cash = 'Cash'.padEnd(5000, '.')
+    await db.insertInto('desk_notes').values({ ...note, about_type: 'reservation', about_id: ann.reservationId, body: cash }).execute() // prettier-ignore
+    const submissions = await db.selectFrom('submissions').select('reference').where('user_id', '=', ann.user.id).orderBy('reference').execute() // prettier-ignore
     await deleteAnn()
     const name = `${ann.gone} ${ann.gone}, ${ann.user.email}`
     const notes = db.selectFrom('desk_notes').select(['about_type', 'about_id', 'body'])
     expect(await notes.orderBy('body').execute()).toEqual([
-      { about_type: 'reservation', about_id: ann.reservationId, body: `About ${name}:\nCash` },
+      ...submissions.map(({ reference }) => ({ about_type: 'user', about_id: ann.user.id, body: `About ${name}:\nAbout the submission ${reference}:\n${ann.secret}` })),
+      { about_type: 'reservation', about_id: ann.reservationId, body: `About ${name}:\n${cash}` },
       { about_type: 'user', about_id: ann.user.id, body: `About ${name}:\n${ann.secret}` },
-    ])
+    ]) // prettier-ignore
     await deleteKept(db, ann.user.id, now, '2031-11-28T10:00:00.000Z')
     expect(await notes.execute()).toEqual([])
   })

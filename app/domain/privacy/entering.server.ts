@@ -13,6 +13,7 @@ import { countRows, personOf } from './finding.server.ts'
 import { deletionConfirmedMail } from './mails.server.ts'
 import { describeObstacle, type Obstacle } from './obstacles.ts'
 import { listObstacles } from './obstacles.server.ts'
+import { countNamings, ownerPart } from './named-owners.server.ts'
 import { personalRule, personalTables } from './tables.ts'
 import { deletionDays } from './your-data.ts'
 
@@ -197,13 +198,13 @@ export async function readDeskRequest(db: Db, id: string): Promise<DeskRequest |
         .where('id', '=', row.entered_by)
         .executeTakeFirst()
     : undefined
-  const counts =
-    row.state === 'done'
-      ? new Map<string, number>()
-      : await countRows(db, personalTables, await personOf(db, { userId: row.user_id, email: row.email }))
+  const who = row.state === 'done' ? null : await personOf(db, { userId: row.user_id, email: row.email })
+  const counts = who ? await countRows(db, personalTables, who) : new Map<string, number>()
   const parts = personalTables.flatMap((table) => {
     const rows = counts.get(table) ?? 0
     return rows === 0 ? [] : [{ title: personalRule(table).title, rows }]
   })
+  const namings = who ? await countNamings(db, who) : 0
+  if (namings > 0) parts.push({ title: ownerPart.title, rows: namings })
   return { row, enteredBy: by ? joinedName(by) : null, obstacles: JSON.parse(obstacles) as Obstacle[], parts }
 }

@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { listOwnRequests } from './copies.server.ts'
 import { countKept } from './deleting.server.ts'
 import { countRows, findPerson } from './finding.server.ts'
+import { countNamings, isKeptAsOwner, ownerKept, ownerPart } from './named-owners.server.ts'
 import { keptOf, neverTold, personalRule, personalTables } from './tables.ts'
 import type { OwnRequest } from './your-data.ts'
 
@@ -26,6 +27,8 @@ export async function readHoldings(
     const rows = counts.get(table) ?? 0
     return rows === 0 ? [] : [{ title, what, why, kept, rows }]
   })
+  const namings = who ? await countNamings(db, who) : 0
+  if (namings > 0) parts.push({ ...ownerPart, rows: namings })
   return { parts, requests: await listOwnRequests(db, userId), leftOut: neverTold }
 }
 
@@ -36,5 +39,6 @@ export async function readKept(db: Db, userId: string): Promise<ReturnType<typeo
   const counts = await countKept(db, who, await countRows(db, personalTables, who))
   // The account itself stays only where these refer to it.
   const staysNameless = counts.get('reservations') || counts.get('document_accesses') || counts.get('submissions')
-  return keptOf(personalTables.filter((table) => counts.get(table) && (table !== 'users' || staysNameless)))
+  const tables = personalTables.filter((table) => counts.get(table) && (table !== 'users' || staysNameless))
+  return keptOf(tables, (await isKeptAsOwner(db, who)) ? [ownerKept] : [])
 }

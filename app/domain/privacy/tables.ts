@@ -73,7 +73,8 @@ const unknown = (because: string): NotPersonal => ({ whose: 'unknown', because }
 
 const gone = { does: 'delete' } as const
 const taxLaw = `Tax law: records of sales are kept until six years after the end of their accounting period, ${keptForYears.money} years at most (Value Added Tax Act 1994, sch 11 para 6; Finance Act 1998, sch 18 para 21)`
-const claims =
+/** The reason for which claims under a contract are kept. */
+export const claims =
   'Legal claims: a claim under a contract can be brought for 6 years (Limitation Act 1980, s 5; UK GDPR, art 17(3)(e))'
 const moneyLaundering = `Money Laundering, Terrorist Financing and Transfer of Funds (Information on the Payer) Regulations 2017, reg 40: ${keptForYears.vendors} years after the deal has left the market`
 const confirmation =
@@ -691,7 +692,15 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     why: 'As what they are about',
     kept: 'As what they are about',
     found: { of: { column: 'submission_id', table: 'submissions', key: 'id' } },
-    columns: { id: ourKey, submission_id: ourKey, kind: 'By', user_id: staff, body: 'Text', at: 'At' },
+    columns: {
+      id: ourKey,
+      submission_id: ourKey,
+      kind: 'By',
+      user_id: staff,
+      body: 'Text',
+      at: 'At',
+      is_suspicion: work,
+    },
     deletion: gone,
   },
   submission_documents: {
@@ -765,6 +774,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
         submission: 'submissions',
         'data-request': 'data_requests',
         user: 'users',
+        'waiting-role': 'waiting_roles',
       },
     },
     columns: {
@@ -1077,13 +1087,17 @@ export const furtherFacts = [
   'You may complain to the Information Commissioner’s Office: https://ico.org.uk/make-a-complaint/',
 ] as const
 
-/** What a deletion keeps of these tables, by the reason. */
-export function keptOf(tables: readonly Table[]): { because: string; what: string[] }[] {
+/** What a deletion keeps of these tables, and what else, by the reason. */
+export function keptOf(
+  tables: readonly Table[],
+  others: readonly { because: string; what: string }[],
+): { because: string; what: string[] }[] {
   const reasons = new Map<string, string[]>()
   for (const table of tables) {
     const { deletion } = personalRule(table)
     if (deletion.does === 'keep')
       reasons.set(deletion.because, [...(reasons.get(deletion.because) ?? []), deletion.what])
   }
+  for (const { because, what } of others) reasons.set(because, [...(reasons.get(because) ?? []), what])
   return [...reasons].map(([because, what]) => ({ because, what }))
 }

@@ -181,7 +181,7 @@ describe('refuses', () => {
       db,
       vendor,
       row.reference,
-      { signedName: 'Vera', termsVersion: '1' },
+      { signedName: 'Vera', termsVersion: '2026-11-28' },
       '2026-11-03T13:00:00.000Z',
     )
     await acceptAll(db, row.id, reviewer)

@@ -146,8 +146,13 @@ async function listSubmitted(db: Db, submissionId: number): Promise<{ at: string
     .execute()
 }
 
-/** Everything about a submission, in a number of queries that does not grow with it. */
-export async function readCase(db: Db, submission: SubmissionRow, now: string): Promise<SubmissionCase> {
+/** Everything about a submission, in a number of queries that does not grow with it. Notes about a suspicion only for whoever `seesSuspicions`. */
+export async function readCase(
+  db: Db,
+  submission: SubmissionRow,
+  now: string,
+  seesSuspicions = false,
+): Promise<SubmissionCase> {
   const newest = await db
     .selectFrom('submission_steps')
     .select(['id', 'action', 'state', 'actor', 'user_id', 'at', 'reason'])
@@ -159,7 +164,7 @@ export async function readCase(db: Db, submission: SubmissionRow, now: string): 
   const submitted = await listSubmitted(db, submission.id)
   const documents = await listDocuments(db, submission.id)
   const pictures = await listPictures(db, submission.id)
-  const messages = await listMessages(db, submission.id, { withNotes: true })
+  const messages = await listMessages(db, submission.id, { withNotes: true, seesSuspicions })
   const ticked = readChecks(submission)
   const people = await readPeople(db, [
     submission.user_id,

@@ -33,6 +33,8 @@ export interface SubmissionMessage {
   author: string | null
   body: string
   at: string
+  /** True for a note about a suspicion of crime, which nobody outside the desk is ever told of. */
+  isSuspicion: boolean
 }
 
 type Written =
@@ -102,37 +104,91 @@ export async function addDeskMessage(
   })
 }
 
-/** A reviewer notes something that no vendor ever reads. */
-export async function addNote(db: Db, reviewer: User, reference: string, typed: string, now: string): Promise<Written> {
+/**
+ * A reviewer notes something that no vendor ever reads. One about a suspicion outlives the submission and the account of its vendor, and
+ * only admins read it.
+ */
+export async function addNote(
+  db: Db,
+  reviewer: User,
+  reference: string,
+  typed: string,
+  now: string,
+  isSuspicion = false,
+): Promise<Written> {
   return db.transaction().execute(async (trx): Promise<Written> => {
     const found = await findForDesk(trx, reviewer, reference)
     if (!found.ok) return found
-    const added = await add(trx, found.submission, reviewer, 'note', typed, false, now)
+    const added = await add(trx, found.submission, reviewer, 'note', typed, false, now, isSuspicion)
     return added.ok ? { ok: true } : added
   })
 }
 
-/** The latest texts about a submission, the oldest first. Without notes no reviewer is named either: a vendor reads them. */
+/**
+ * Says of a note whether it is about a suspicion. Said twice it is said once. Refuses whoever may not read such notes, their own
+ * submission, and what is no note of it.
+ */
+export async function judgeNote(
+  db: Db,
+  admin: User,
+  reference: string,
+  { note, isSuspicion }: { note: number; isSuspicion: boolean },
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: 'not-found' | 'own-submission' | 'same-property' }> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findForDesk(trx, admin, reference)
+    if (!found.ok) return found
+    if (!can(admin, 'money')) return { ok: false, reason: 'not-found' }
+    const submissionId = found.submission.id
+    const notes = trx.selectFrom('submission_messages').where('submission_id', '=', submissionId)
+    const before = await notes
+      .select('is_suspicion')
+      .where('id', '=', note)
+      .where('kind', '=', 'note')
+      .executeTakeFirst()
+    if (!before) return { ok: false, reason: 'not-found' }
+    const flag = isSuspicion ? 1 : 0
+    if (before.is_suspicion === flag) return { ok: true }
+    await trx.updateTable('submission_messages').set({ is_suspicion: flag }).where('id', '=', note).execute()
+    // The trail never holds the words of a note, nor how it was judged.
+    await recordAudit(trx, {
+      at: now,
+      actor: 'admin',
+      actorUserId: admin.id,
+      action: 'submission-note-judged',
+      objectType: 'submission',
+      objectId: String(submissionId),
+    })
+    return { ok: true }
+  })
+}
+
+/**
+ * The latest texts about a submission, the oldest first. Without notes no reviewer is named either: a vendor reads them. Notes about a
+ * suspicion only for whoever `seesSuspicions`.
+ */
 export async function listMessages(
   db: Db,
   submissionId: number,
-  { withNotes }: { withNotes: boolean },
+  { withNotes, seesSuspicions = false }: { withNotes: boolean; seesSuspicions?: boolean },
 ): Promise<SubmissionMessage[]> {
   const rows = await db
     .selectFrom('submission_messages')
     .leftJoin('users', 'users.id', 'submission_messages.user_id')
-    .select(['submission_messages.id', 'kind', 'body', 'at', 'first_name', 'last_name', 'email'])
+    .select(['submission_messages.id', 'kind', 'body', 'at', 'is_suspicion', 'first_name', 'last_name', 'email'])
     .where('submission_id', '=', submissionId)
     .$if(!withNotes, (query) => query.where('kind', '<>', 'note'))
+    .$if(!seesSuspicions, (query) => query.where('is_suspicion', '=', 0))
     .orderBy('submission_messages.id', 'desc')
     .limit(mostShown)
     .execute()
-  return rows.toReversed().map(({ id, kind, body, at, ...person }) => ({
+  return rows.toReversed().map(({ id, kind, body, at, is_suspicion: flag, ...person }) => ({
     id,
     kind,
     author: withNotes ? joinedName(person) : null,
     body,
     at,
+    isSuspicion: flag === 1,
   }))
 }
 
@@ -165,24 +221,27 @@ async function add(
   typed: string,
   isTooMany: boolean,
   now: string,
+  isSuspicion = false,
 ): Promise<Added> {
   const body = cleanText(typed)
   if (isBlank(body)) return { ok: false, reason: 'no-text' }
   if (body.length > longestMessage) return { ok: false, reason: 'text-too-long' }
   const latest = await trx
     .selectFrom('submission_messages')
-    .select(['id', 'kind', 'user_id', 'body', 'at'])
+    .select(['id', 'kind', 'user_id', 'body', 'at', 'is_suspicion'])
     .where('submission_id', '=', submission.id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const isSame = latest?.kind === kind && latest.user_id === person.id && latest.body === body
+  const flag = isSuspicion ? 1 : 0
+  const isSame =
+    latest?.kind === kind && latest.user_id === person.id && latest.body === body && latest.is_suspicion === flag
   if (isSame && latest.at > addMilliseconds(now, -repeatMilliseconds))
     return { ok: true, isRepeat: true, id: latest.id, body }
   if (isTooMany) return { ok: false, reason: 'too-many-messages' }
   const { id } = await trx
     .insertInto('submission_messages')
-    .values({ submission_id: submission.id, kind, user_id: person.id, body, at: now })
+    .values({ submission_id: submission.id, kind, user_id: person.id, body, at: now, is_suspicion: flag })
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAudit(trx, {

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, testNow } from '#app/testing/database/database.ts'
 import { addSubmission, elsewhere, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { addDeskMessage, addNote, addVendorMessage, listMessages } from './messages.server.ts'
+import type { SubmissionRow } from '#db/schema.ts'
+import { can } from '#app/domain/people/roles.ts'
+import type { User } from '#app/domain/people/users.ts'
+import { addDeskMessage, addNote, addVendorMessage, judgeNote, listMessages } from './messages.server.ts'
+import { deleteSubmissionDraft } from './saving.server.ts'
 
 let stage: SubmissionStage
 beforeEach(async () => {
@@ -89,5 +93,45 @@ describe('refusals', () => {
     const draft = await addSubmission(db, vendor)
     expect(await addVendorMessage(db, vendor, draft.reference, 'Hi', testNow)).toEqual({ ok: false, reason: 'wrong-state' }) // prettier-ignore
     expect(await addDeskMessage(db, reviewer, draft.reference, 'Hi', testNow)).toEqual({ ok: false, reason: 'wrong-state' }) // prettier-ignore
+  })
+})
+
+describe('a note about a suspicion', () => {
+  const see = async (row: SubmissionRow, who: User) =>
+    (await listMessages(stage.db, row.id, { withNotes: true, seesSuspicions: can(who, 'money') })).map(
+      ({ body }) => body,
+    )
+
+  test('is read by admins alone, and marked and unmarked by them', async () => {
+    const { db, vendor, reviewer, admin } = stage
+    const row = await addSubmission(db, vendor, { state: 'in-review' })
+    expect(await addNote(db, reviewer, row.reference, 'The passport looks forged', testNow, true)).toEqual({ ok: true })
+    expect(await addNote(db, reviewer, row.reference, 'Ask for the lease', testNow)).toEqual({ ok: true })
+    expect(await see(row, reviewer)).toEqual(['Ask for the lease'])
+    expect(await see(row, admin)).toEqual(['The passport looks forged', 'Ask for the lease'])
+    expect(await listMessages(db, row.id, { withNotes: false })).toEqual([])
+    const [one, two] = await db.selectFrom('submission_messages').select('id').orderBy('id').execute()
+    const judge = (note: number, isSuspicion: boolean, by = admin) =>
+      judgeNote(db, by, row.reference, { note, isSuspicion }, testNow)
+    expect(await judge(two!.id, true)).toEqual({ ok: true })
+    expect(await judge(two!.id, true)).toEqual({ ok: true })
+    expect(await see(row, reviewer)).toEqual([])
+    expect(await judge(one!.id, false)).toEqual({ ok: true })
+    expect(await see(row, reviewer)).toEqual(['The passport looks forged'])
+    expect(await judge(two!.id, false, reviewer)).toEqual({ ok: false, reason: 'not-found' })
+    const own = await addSubmission(db, admin, { state: 'in-review' })
+    expect(await judgeNote(db, admin, own.reference, { note: one!.id, isSuspicion: true }, testNow)).toEqual({ ok: false, reason: 'own-submission' }) // prettier-ignore
+    const trail = await db.selectFrom('audit_events').select(['action', 'detail']).where('action', '=', 'submission-note-judged').execute() // prettier-ignore
+    expect(trail).toEqual(Array(2).fill({ action: 'submission-note-judged', detail: '{}' }))
+  })
+
+  test('stays with the account of the vendor when its submission is deleted, as long as it was', async () => {
+    const { db, vendor, reviewer } = stage
+    const row = await addSubmission(db, vendor)
+    const body = 'x'.repeat(5000)
+    await addNote(db, reviewer, row.reference, body, testNow, true)
+    await addNote(db, reviewer, row.reference, 'Ask for the lease', testNow)
+    expect(await deleteSubmissionDraft(db, vendor, row.reference, testNow)).toEqual({ ok: true })
+    expect(await db.selectFrom('desk_notes').select(['about_type', 'about_id', 'body', 'author_user_id', 'is_suspicion']).execute()).toEqual([{ about_type: 'user', about_id: vendor.id, body: `About the submission ${row.reference}:\n${body}`, author_user_id: reviewer.id, is_suspicion: 1 }]) // prettier-ignore
   })
 })

@@ -157,6 +157,15 @@ export const submissionRefusals = {
     status: 400,
     message: 'That would be more files than one submission can have. Remove some first.',
   },
+  'signed-other': {
+    status: 409,
+    message: 'Your answers or documents have changed since you opened the page. Read them, and tick the box again.',
+  },
+  'too-many-open': {
+    status: 429,
+    message:
+      'You have 50 submissions that are not decided yet, as many as one account can have. Nothing you entered is lost: submit this one once one of them is decided or withdrawn.',
+  },
   'too-often': {
     status: 429,
     message: 'You have submitted this five times today. Nothing you entered is lost: submit it again tomorrow.',

@@ -68,13 +68,23 @@ function isOnMarket(where: Where) {
   )
 }
 
-/** True for what was approved once, also while its vendor changes it. */
+/** True for what was approved once, also while its vendor changes it, and where its deal has been deleted since. */
 export function wasApproved(where: ExpressionBuilder<Database, 'submissions'>) {
-  return where.or([where('state', 'in', ['approved', 'revising']), where('deal_id', 'is not', null)])
+  return where.or([
+    where('state', 'in', ['approved', 'revising']),
+    where('deal_id', 'is not', null),
+    where.exists(
+      where
+        .selectFrom('submission_steps')
+        .select('submission_steps.id')
+        .whereRef('submission_steps.submission_id', '=', 'submissions.id')
+        .where('submission_steps.action', '=', 'approve'),
+    ),
+  ])
 }
 
 /** The states in which the time of what was approved runs: a change of it that is with us stays, however old. */
-const endingStates = ['approved', 'revising', 'changes-requested'] as const
+const endingStates = ['approved', 'revising', 'changes-requested', 'rejected', 'withdrawn'] as const
 
 /** Notes which deals are on the market no more, so that the time of what is kept begins; one that comes back ends it. */
 async function noteEnds(db: Db, now: string, size: number): Promise<void> {
@@ -103,10 +113,12 @@ function isDue(where: Where, now: string) {
       where('deal_id', 'is', null),
       where('deal_ended_at', 'is', null),
       where('updated_at', '<=', yearsBefore(now, submissionYears.unfinished)),
+      where.not(wasApproved(where)),
     ]),
     where.and([
       where('state', 'in', ['rejected', 'withdrawn']),
       where('state_since', '<=', yearsBefore(now, submissionYears.notTaken)),
+      where.not(wasApproved(where)),
     ]),
     where.and([
       where('state', 'in', endingStates),
@@ -120,6 +132,7 @@ function isIdentityDue(where: Where, now: string) {
     where.and([
       where('state', 'in', ['rejected', 'withdrawn']),
       where('state_since', '<=', addMilliseconds(now, -identityDaysNotTaken * 86_400_000)),
+      where.not(wasApproved(where)),
     ]),
     where.and([
       where('state', 'in', endingStates),
@@ -143,8 +156,9 @@ function deleteSubmission(db: Db, id: number, now: string): Promise<boolean> {
   })
 }
 
-/** Deletes a submission with its mails, and gives its files up. */
+/** Deletes a submission with its mails, and gives its files up. Its notes about a suspicion stay, with the account of its vendor. */
 export async function dropSubmission(trx: Db, id: number): Promise<void> {
+  await keepSuspicions(trx, [id])
   await trx.deleteFrom('submissions').where('id', '=', id).execute()
   await trx
     .deleteFrom('outbox')
@@ -153,6 +167,38 @@ export async function dropSubmission(trx: Db, id: number): Promise<void> {
     .where('about_id', '=', String(id))
     .execute()
   await giveUpUploadsOf(trx, { type: 'submission', id: String(id) })
+}
+
+/**
+ * Makes the notes about a suspicion on these submissions notes about the account of their vendor, which outlive both (RULES.md,
+ * Privacy). Call it before the submissions or their texts are deleted.
+ */
+export async function keepSuspicions(trx: Db, ids: readonly number[]): Promise<void> {
+  const notes = await trx
+    .selectFrom('submission_messages')
+    .innerJoin('submissions', 'submissions.id', 'submission_id')
+    .select(['submission_messages.id', 'reference', 'body', 'at', 'submissions.user_id as vendor'])
+    .select('submission_messages.user_id as author')
+    .where('submission_id', 'in', ids)
+    .where('is_suspicion', '=', 1)
+    .orderBy('submission_messages.id')
+    .execute()
+  for (const { id, reference, body, at, vendor, author } of notes) {
+    // Without an account there is nobody whom it could be about.
+    if (vendor === null) continue
+    await trx
+      .insertInto('desk_notes')
+      .values({
+        about_type: 'user',
+        about_id: vendor,
+        body: `About the submission ${reference}:\n${body}`,
+        author_user_id: author,
+        created_at: at,
+        is_suspicion: 1,
+      })
+      .execute()
+    await trx.deleteFrom('submission_messages').where('id', '=', id).execute()
+  }
 }
 
 /** Deletes the papers of identity of one whose time for them is over, each with what was said of it. */

@@ -163,3 +163,28 @@ describe('what was approved', () => {
     },
   )
 })
+
+describe('a change of what was approved, whose deal was deleted meanwhile', () => {
+  async function addOrphan(state: SubmissionState) {
+    const row = await add(state)
+    const step = { submission_id: row.id, state: 'approved', at: start, actor: 'reviewer', user_id: null } as const
+    await stage.db
+      .insertInto('submission_steps')
+      .values({ ...step, action: 'approve', answers: null })
+      .execute()
+    return row
+  }
+
+  test.each<SubmissionState>(['changes-requested', 'rejected', 'withdrawn'])(
+    'and that is %s then is kept as what was approved',
+    async (state) => {
+      const { id } = await addOrphan(state)
+      expect(await run(start)).toEqual(nothing)
+      expect(await run(justBefore(years(5)))).toEqual(nothing)
+      expect(await kindsOf(id)).toContain('identity')
+      expect(await run(years(5))).toEqual({ submissions: 0, identities: 1 })
+      expect((await run(justBefore(years(6)))).submissions).toBe(0)
+      expect((await run(years(6))).submissions).toBe(1)
+    },
+  )
+})

@@ -34,7 +34,7 @@ const change = async (answers: object) => {
     )
   }
 }
-const submit = () => submitSubmission(stage.db, stage.vendor, live.reference, { signedName: 'Vera', termsVersion: '1' }, at(3)) // prettier-ignore
+const submit = () => submitSubmission(stage.db, stage.vendor, live.reference, { signedName: 'Vera', termsVersion: '2026-11-28' }, at(3)) // prettier-ignore
 const approve = async () => {
   await acceptAll(stage.db, live.id, stage.reviewer)
   return approveSubmission(stage.db, stage.reviewer, live.reference, at(5))

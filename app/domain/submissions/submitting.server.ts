@@ -7,7 +7,7 @@ import { cleanLine } from '#app/utils/text.ts'
 import { documentStates, listDocuments, missingDocuments } from './documents.server.ts'
 import type { DocumentKindName } from './documents.ts'
 import { submittedMail, waitingMail } from './mails.server.ts'
-import type { SubmissionRefusal } from './moves.ts'
+import { waitingStates, type SubmissionRefusal } from './moves.ts'
 import {
   findJustMoved,
   findToMove,
@@ -28,9 +28,14 @@ import { screenSubmission } from './screening/screening.server.ts'
 interface Declaration {
   /** Their full name, as a signature. */
   signedName: string
-  /** The version of the vendor terms that they accept. */
-  termsVersion: string
+  /** The version of the vendor terms that they accept; null where no site has shown one. */
+  termsVersion: string | null
+  /** When the answers and documents that their page showed were last changed; without it whatever is stored is signed. */
+  readAt?: string
 }
+
+/** The most submissions of one account that are with us or wait for changes, before a deal has come of them. */
+const mostOpen = 50
 
 /** What is still to do before a submission can be handed in. */
 export interface ToDo {
@@ -56,14 +61,14 @@ function isComplete({ steps, missing }: ToDo): boolean {
 }
 
 /**
- * Hands a submission in for review. Refuses one with answers or documents missing, and one without an authority in writing. What
- * screening finds is kept with it and stops nothing. The vendor and the operator are told.
+ * Hands a submission in for review. Refuses one with answers or documents missing, one without an authority in writing, one whose
+ * answers or documents are others than those that were read, and a first submitting beside 50 that are not decided. What screening finds is kept with it and stops nothing. The vendor and the operator are told.
  */
 export async function submitSubmission(
   db: Db,
   vendor: User,
   reference: string,
-  { signedName, termsVersion }: Declaration,
+  { signedName, termsVersion, readAt }: Declaration,
   now: string,
   payments: Payments | null = null,
 ): Promise<SubmitResult> {
@@ -73,7 +78,10 @@ export async function submitSubmission(
     const found = await findToMove(trx, vendor, reference, 'submit')
     if (!found.ok) return found as SubmitResult
     const { submission } = found
+    if (readAt !== undefined && readAt !== submission.updated_at) return { ok: false, reason: 'signed-other' }
     if (!(await isChangeable(trx, submission))) return { ok: false, reason: 'unavailable' }
+    if (submission.state === 'draft' && (await countOpen(trx, vendor)) >= mostOpen)
+      return { ok: false, reason: 'too-many-open' }
     if (await hasSubmittedOften(trx, submission.id, now)) return { ok: false, reason: 'too-often' }
     const answers = answersOf(submission)
     if (answers.authority === 'none') return { ok: false, reason: 'no-authority' }
@@ -114,6 +122,18 @@ export async function submitSubmission(
   const { dueAt, dealId } = submitted
   if (dealId) await endHold(db, payments, vendor, dealId, now)
   return { ok: true, dueAt }
+}
+
+/** What of a vendor is not decided. A change of what was approved does not count: buyers are owed it. */
+async function countOpen(trx: Db, vendor: { id: string }): Promise<number> {
+  const { count } = await trx
+    .selectFrom('submissions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', vendor.id)
+    .where('state', 'in', [...waitingStates, 'changes-requested'])
+    .where('deal_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The times that one submission can be handed in within a day. */

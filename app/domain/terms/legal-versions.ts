@@ -13,6 +13,7 @@ export const legalPages: readonly LegalPageName[] = [
   'risk-disclosure',
   'complaints',
   'accessibility',
+  'vendor-terms',
 ]
 
 /** A version of a legal text on this site. */
@@ -60,7 +61,7 @@ export function describeVersion(name: string): string {
 }
 
 /**
- * The version of the Terms and Conditions that a buyer agreed to, in words. Takes the name that was stored with their choice; null
+ * The version of the terms that a buyer or a vendor agreed to, in words. Takes the name that was stored with their choice; null
  * where none was: it is not worked out afterwards from the hours of anything.
  */
 export function describeAgreedTerms(name: string | null): string {

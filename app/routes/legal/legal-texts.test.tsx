@@ -26,6 +26,7 @@ const titles: Record<LegalPageName, string> = {
   'risk-disclosure': 'Risk Disclosure Statement',
   complaints: 'Complaints',
   accessibility: 'Accessibility statement',
+  'vendor-terms': 'Vendor terms',
 }
 const sitePaths = siteRoutes.map((route) => `/${route.path ?? ''}`)
 const idsByPath = new Map(legalPages.map((page) => [`/${page}`, idsOf(renderLegal(page))]))

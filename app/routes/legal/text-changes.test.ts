@@ -18,6 +18,7 @@ const written: Record<LegalPageName, [firstDay: string, digest: string]> = {
   'risk-disclosure': ['2025-06-22', '354b5a5ce7685702'],
   complaints: ['2026-11-28', 'd0ebd86bd21cba2e'],
   accessibility: ['2026-11-28', 'e9d6682c41916abc'],
+  'vendor-terms': ['2026-11-28', '7fed5439119b558d'],
 }
 
 /** With and without what depends on the settings. */

@@ -5,6 +5,7 @@ import { cookiesPolicy } from './cookies-policy.tsx'
 import type { LegalTextOf } from './legal-page.tsx'
 import { privacyPolicy } from './privacy-policy.tsx'
 import { riskDisclosure } from './risk-disclosure.tsx'
+import { vendorTerms } from '../vendor-portal/terms-text.tsx'
 import { termsConditions } from './terms-conditions.tsx'
 
 /** The legal texts of today, each by the name of its page. */
@@ -15,6 +16,7 @@ export const legalTexts: Record<LegalPageName, LegalTextOf> = {
   'risk-disclosure': riskDisclosure,
   complaints: complaintsProcedure,
   accessibility: accessibilityStatement,
+  'vendor-terms': vendorTerms,
 }
 
 /** The page of a route, whose pattern begins with its name. */

@@ -6,7 +6,6 @@ import { publishSubmission, readRow } from '#app/testing/desks/submissions.ts'
 import { form } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { vendorTermsVersion } from './terms-text.tsx'
 
 /** What a vendor does with a deal that is on the market already. */
 
@@ -26,7 +25,14 @@ test('a material change that is handed in ends the hold of whoever stands at the
   await reviseSubmission(db, vendor, live.reference, now)
   const answers = JSON.stringify({ ...answersOf(await readRow(db, live.reference)), price: '£150,000' })
   await db.updateTable('submissions').set({ answers }).where('id', '=', live.id).execute()
-  const fields = { isTrue: 'on', acceptsTerms: 'on', signedName: 'Vera', termsVersion: vendorTermsVersion }
+  await site.fetch('/vendor-terms')
+  const { name: termsVersion } = await db
+    .selectFrom('legal_versions')
+    .select('name')
+    .where('page', '=', 'vendor-terms')
+    .executeTakeFirstOrThrow()
+  const { updated_at: readAt } = await readRow(db, live.reference)
+  const fields = { readAt, isTrue: 'on', acceptsTerms: 'on', signedName: 'Vera', termsVersion }
   const sent = await site.fetch(
     `/vendor-portal/${live.reference}/review`,
     form(fields, { as: await site.signIn(vendor) }),

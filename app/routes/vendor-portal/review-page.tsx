@@ -1,8 +1,10 @@
 import type { DocumentKindName } from '#app/domain/submissions/documents.ts'
 import { steps, titleOf, type QuestionName, type StepName } from '#app/domain/submissions/record.ts'
+import { describeVersion } from '#app/domain/terms/legal-versions.ts'
 import type { Finding } from '#app/domain/submissions/screening/findings.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import {
+  legalVersionHref,
   submissionDocumentsHref,
   submissionHref,
   submissionMessagesHref,
@@ -14,7 +16,6 @@ import { TooMany } from '#app/ui/site/too-many.tsx'
 import { Findings } from '#app/ui/submissions/findings.tsx'
 import { kindStates } from './documents-form.tsx'
 import type { KindState } from './documents-view.server.ts'
-import { sayDay } from './say-day.ts'
 import styles from './documents.module.css'
 
 /** What came back of a declaration that could not be taken. */
@@ -40,7 +41,10 @@ interface Review {
   documents: { kind: DocumentKindName; label: string; state: KindState }[]
   /** When the first reply comes, for what is submitted now. */
   repliedBy: string
-  termsVersion: string
+  /** The version of the vendor terms; null while it cannot be kept. */
+  termsVersion: string | null
+  /** When what is shown was last changed. */
+  readAt: string
 }
 
 const submit = 'Submit for review'
@@ -195,13 +199,14 @@ interface DeclarationProps {
 }
 
 function Declaration({ review, isReady, sent }: DeclarationProps) {
-  const { reference, repliedBy, termsVersion } = review
+  const { reference, repliedBy, termsVersion, readAt } = review
   return (
     <section className={`stack ${styles.kind}`} aria-labelledby="declare">
       <h2 id="declare">Declare and submit</h2>
       {!isReady && <p>Something is still to do: see the top of this page. You can submit it once that is done.</p>}
       <form method="post" action={submissionStepHref(reference, 'review')} className="stack">
-        <input type="hidden" name="termsVersion" value={termsVersion} />
+        <input type="hidden" name="termsVersion" value={termsVersion ?? ''} />
+        <input type="hidden" name="readAt" value={readAt} />
         <div>
           <PlainCheck
             id="declare-isTrue"
@@ -218,7 +223,11 @@ function Declaration({ review, isReady, sent }: DeclarationProps) {
             defaultChecked={sent?.acceptsTerms}
             label={
               <>
-                I accept the <a href={vendorTermsHref}>vendor terms</a> of {sayDay(termsVersion)}.
+                I accept the{' '}
+                <a href={termsVersion ? legalVersionHref('vendor-terms', termsVersion) : vendorTermsHref}>
+                  vendor terms
+                </a>
+                {termsVersion && ` (version of ${describeVersion(termsVersion)})`}.
               </>
             }
           />

@@ -1,17 +1,23 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SubmissionRow } from '#db/schema.ts'
 import type { User } from '#app/domain/people/users.ts'
+import { excuseDocument } from '#app/domain/submissions/documents.server.ts'
+import { savePage } from '#app/domain/submissions/saving.server.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { addSubmission, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
 import { form } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
-import { vendorTermsVersion } from './terms-text.tsx'
+import { describeVersion } from '#app/domain/terms/legal-versions.ts'
 
 /** A vendor reads all that they entered, and hands it in. */
 
 let site: Site
 beforeAll(async () => {
   site = await startSite()
+  await site.fetch('/vendor-terms')
+  const kept = await site.db.selectFrom('legal_versions').select('name').where('page', '=', 'vendor-terms').execute()
+  termsVersion = kept[0]!.name
 })
 afterAll(() => site.stop())
 
@@ -24,8 +30,10 @@ beforeEach(async () => {
   row = await addSubmission(site.db, vendor, { at: new Date().toISOString() })
 })
 const here = () => `/vendor-portal/${row.reference}/review`
-const signed = { isTrue: 'on', acceptsTerms: 'on', signedName: 'Vera Vendor', termsVersion: vendorTermsVersion }
-const post = (fields: Record<string, string>) => site.fetch(here(), form(fields, { as: cookie }))
+let termsVersion: string
+const signed = { isTrue: 'on', acceptsTerms: 'on', signedName: 'Vera Vendor' }
+const post = (fields: Record<string, string>) =>
+  site.fetch(here(), form({ readAt: row.updated_at, termsVersion, ...fields }, { as: cookie }))
 const see = async (path = here()) => (await site.fetch(path, { as: cookie })).text()
 const change = (answers: object) => site.db.updateTable('submissions').set({ answers: JSON.stringify({ ...flatAnswers, ...answers }) }).where('id', '=', row.id).execute() // prettier-ignore
 
@@ -63,7 +71,7 @@ test('is handed in once however often it is pressed: 303 to its page, which says
     const sent = await post(signed)
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/vendor-portal/${row.reference}`])
   }
-  expect(await readRow(site.db, row.reference)).toMatchObject({ state: 'submitted', signed_name: 'Vera Vendor', terms_version: vendorTermsVersion }) // prettier-ignore
+  expect(await readRow(site.db, row.reference)).toMatchObject({ state: 'submitted', signed_name: 'Vera Vendor', terms_version: termsVersion }) // prettier-ignore
   const steps = await site.db
     .selectFrom('submission_steps')
     .select('action')
@@ -73,14 +81,12 @@ test('is handed in once however often it is pressed: 303 to its page, which says
   const html = await see(`/vendor-portal/${row.reference}`)
   expect(html).toContain('Submitted for review')
   expect(html).toMatch(/You get the first reply by the end of/)
+  expect(html).toContain('Vendor terms that you accepted')
+  expect(html.replaceAll('\u00a0', ' ')).toContain(`<a href="/vendor-terms/${termsVersion}">Version of ${describeVersion(termsVersion)}</a>`) // prettier-ignore
 })
 
 test.each([
-  [
-    'no ticks and no name',
-    { termsVersion: vendorTermsVersion },
-    ['Tick that what you state', 'Tick that you accept', 'Enter your full name'],
-  ],
+  ['no ticks and no name', {}, ['Tick that what you state', 'Tick that you accept', 'Enter your full name']],
   ['a blank name', { ...signed, signedName: ' ' }, ['Enter your full name']],
   ['a very long name', { ...signed, signedName: 'x'.repeat(121) }, ['Enter 120 characters at most']],
 ])('400 with %s', async (_, fields, words) => {
@@ -102,11 +108,66 @@ test('409 where the terms have changed meanwhile, without an authority, and whil
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('has changed since you opened')])
 })
 
+test('409 where answers or documents have changed in another window: what was not read is not signed', async () => {
+  const { version } = row
+  const saved = await savePage(site.db, vendor, row.reference, { step: 'numbers', texts: { price: '1' }, version, form: null }, new Date().toISOString()) // prettier-ignore
+  expect(saved.ok).toBe(true)
+  for (const readAt of [row.updated_at, '']) {
+    const sent = await post({ ...signed, readAt })
+    const html = await sent.text()
+    expect(sent.status).toBe(409)
+    expect(html).toContain('Your answers or documents have changed since you opened the page')
+    expect(html).toContain('value="Vera Vendor"')
+    expect(html).not.toMatch(/<input(?=[^>]*name="isTrue")[^>]*checked/)
+    expect(html).toMatch(/<input(?=[^>]*name="acceptsTerms")[^>]*checked/)
+  }
+  expect((await readRow(site.db, row.reference)).state).toBe('draft')
+  const [, readAt = ''] = /name="readAt" value="([^"]+)"/.exec(await see())!
+  await excuseDocument(site.db, vendor, row.reference, 'charges', 'None yet.', new Date(Date.now() + 1).toISOString())
+  expect((await post({ ...signed, readAt })).status).toBe(409)
+  await change({})
+  expect((await post({ ...signed, readAt: (await readRow(site.db, row.reference)).updated_at })).status).toBe(303)
+})
+
+test('429 beside fifty that are not decided, and not for the changes of one of them', async () => {
+  for (let count = 0; count < 50; count += 1) await addSubmission(site.db, vendor, { state: 'in-review' })
+  const refused = await post(signed)
+  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('50 submissions that are not decided yet')]) // prettier-ignore
+  expect((await readRow(site.db, row.reference)).state).toBe('draft')
+  await site.db.updateTable('submissions').set({ state: 'changes-requested' }).where('id', '=', row.id).execute()
+  expect((await post(signed)).status).toBe(303)
+})
+
 test('the terms are public, are a step, and are linked from the declaration', async () => {
-  const open = await site.fetch('/vendor-portal/terms')
+  const open = await site.fetch('/vendor-terms')
   expect([open.status, await open.text()]).toEqual([200, expect.stringContaining('No double listing')])
   expect(await see(`/vendor-portal/${row.reference}/terms`)).toContain('Go on to the review')
-  expect(await see()).toContain('href="/vendor-portal/terms"')
+  expect(await see()).toContain(`href="/vendor-terms/${termsVersion}"`)
+})
+
+test('former vendor terms stay readable at their own address', async () => {
+  const content = { title: 'Vendor terms', lead: 'As they were.', issuer: null, firstDay: '2026-01-05', sections: [] }
+  const version = { page: 'vendor-terms', name: '2026-01-05', since: '2026-01-05T00:00:00.000Z' } as const
+  await site.db.insertInto('legal_versions').values({ ...version, first_day: '2026-01-05', content: JSON.stringify(content) }).execute() // prettier-ignore
+  await site.db.updateTable('submissions').set({ terms_version: version.name }).where('id', '=', row.id).execute()
+  await post({ ...signed, termsVersion: version.name })
+  const former = await see('/vendor-terms/2026-01-05')
+  for (const words of ['As they were.', 'This version is no longer in force']) expect(former).toContain(words)
+  expect((await readRow(site.db, row.reference)).state).toBe('draft')
+})
+
+test('503 while the terms cannot be kept, with everything typed', async () => {
+  const other = await startSite()
+  try {
+    const one = await addUser(other.db)
+    const draft = await addSubmission(other.db, one, { at: new Date().toISOString() })
+    await sql`CREATE TRIGGER disk_is_full BEFORE INSERT ON legal_versions BEGIN SELECT RAISE(ABORT, 'disk is full'); END`.execute(other.db) // prettier-ignore
+    const sent = await other.fetch(`/vendor-portal/${draft.reference}/review`, form({ ...signed, readAt: draft.updated_at }, { as: await other.signIn(one) })) // prettier-ignore
+    expect([sent.status, await sent.text()]).toEqual([503, expect.stringContaining('value="Vera Vendor"')])
+    expect((await readRow(other.db, draft.reference)).state).toBe('draft')
+  } finally {
+    await other.stop()
+  }
 })
 
 test('nobody else gets any of it', async () => {

@@ -1,5 +1,12 @@
 import { redirect } from 'react-router'
-import { dbContext, nowContext, paymentsContext, sessionContext, userContext } from '#app/context.ts'
+import {
+  dbContext,
+  legalVersionsContext,
+  nowContext,
+  paymentsContext,
+  sessionContext,
+  userContext,
+} from '#app/context.ts'
 import { missingDocuments } from '#app/domain/submissions/documents.server.ts'
 import { documentKindOf, readDay } from '#app/domain/submissions/documents.ts'
 import { editableStates, submissionRefusals } from '#app/domain/submissions/moves.ts'
@@ -27,15 +34,15 @@ import { StepFrame } from '#app/ui/submissions/rail.tsx'
 import { formatDue } from '#app/utils/deadlines.ts'
 import { capitalize, isBlank } from '#app/utils/text.ts'
 import { readText } from '../admin/records/read-form.ts'
+import { keepLegalTexts } from '../legal/keep-texts.server.tsx'
 import { readStates, stateOf } from './documents-view.server.ts'
 import { viewFrame } from './frame.server.ts'
 import { readOwn, refusalPage, typedText } from './own.server.ts'
 import { DeclarationMistakes, ReviewPage, type SentDeclaration } from './review-page.tsx'
 import { sayDay } from './say-day.ts'
-import { vendorTermsVersion } from './terms-text.tsx'
 import type { Route } from './+types/review'
 
-export const middleware: Route.MiddlewareFunction[] = [allow('own')]
+export const middleware: Route.MiddlewareFunction[] = [keepLegalTexts, allow('own')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, titleOf('review')) },
@@ -65,9 +72,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         .filter(({ isNeeded, files, excuse }) => isNeeded || files[0] || excuse)
         .map((state) => ({ kind: state.kind, label: documentKindOf(state.kind).label, state: stateOf(state) })),
       repliedBy: formatDue(reviewDueAt(now)),
-      termsVersion: vendorTermsVersion,
+      termsVersion: termsOf(context),
+      readAt: submission.updated_at,
     },
   }
+}
+
+/** The version of the vendor terms that this site shows; null while it cannot be kept. */
+function termsOf(context: Route.LoaderArgs['context']): string | null {
+  return context.get(legalVersionsContext)?.['vendor-terms'] ?? null
 }
 
 function viewStep(step: (typeof stepNames)[number], answers: Answers) {
@@ -97,7 +110,8 @@ const failed = 'We could not store it. Please press “Submit for review” agai
 
 /**
  * Hands the submission in: 303 to its page. If not, this page again with ticks and name kept: 400 with what is missing, 409 without an
- * authority in writing, while it is with us, and where the terms have changed meanwhile.
+ * authority in writing, while it is with us, and where the terms, answers or documents have changed meanwhile; 429 with too many undecided, 503
+ * while the terms cannot be kept.
  */
 export async function action({ params: { reference }, context }: Route.ActionArgs) {
   const { form, isTooMany } = await readTyped(context)
@@ -116,7 +130,9 @@ export async function action({ params: { reference }, context }: Route.ActionArg
   }
   if (Object.keys(mistakes).length > 0) return mistake(context, { ...sent, mistakes }, 400)
   const termsVersion = typedText(form, 'termsVersion', 20)
-  if (termsVersion !== vendorTermsVersion) {
+  const inForce = termsOf(context)
+  if (inForce === null) return mistake(context, { ...sent, mistakes: { '': [failed] } }, 503)
+  if (termsVersion !== inForce) {
     const changed = 'The vendor terms have changed since you opened the page. Read them, and tick the box again.'
     return mistake(context, { ...sent, acceptsTerms: false, mistakes: { acceptsTerms: [changed] } }, 409)
   }
@@ -125,13 +141,15 @@ export async function action({ params: { reference }, context }: Route.ActionArg
       context.get(dbContext),
       context.get(userContext),
       reference,
-      { signedName: sent.signedName, termsVersion },
+      { signedName: sent.signedName, termsVersion, readAt: typedText(form, 'readAt', 30) },
       context.get(nowContext),
       context.get(paymentsContext),
     )
     if (!result.ok) {
       if (result.reason === 'not-found') throw refusalPage('not-found')
       const { message, status } = submissionRefusals[result.reason]
+      if (result.reason === 'signed-other')
+        return mistake(context, { ...sent, isTrue: false, mistakes: { isTrue: [message] } }, status)
       return mistake(context, { ...sent, mistakes: { '': [message] } }, status)
     }
     context.get(sessionContext).flash({

@@ -44,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title,
     state,
     createdAt: created_at,
+    terms: submission.terms_version,
     submittedAt: submitted_at,
     // A review that has begun has kept its promise.
     repliedBy: review_due_at !== null && isFirst ? formatDue(review_due_at) : null,

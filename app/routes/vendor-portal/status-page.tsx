@@ -19,6 +19,7 @@ import {
   supportHref,
 } from '#app/ui/links.ts'
 import { PlainArea } from '#app/ui/plain-fields.tsx'
+import { AgreedTermsLink } from '#app/ui/reservations/agreed-terms.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { formatDate, formatShortTime, formatWeekdayAndTime } from '#app/utils/dates.ts'
 import styles from './status-page.module.css'
@@ -28,6 +29,8 @@ interface StatusView {
   title: string
   state: SubmissionState
   createdAt: string
+  /** The version of the vendor terms that was accepted last; null where none is recorded. */
+  terms: string | null
   submittedAt: string | null
   /** By when a review begins that has not begun; null otherwise. */
   repliedBy: string | null
@@ -335,7 +338,8 @@ const stepWords: Record<Move, string> = {
   reopen: 'Review begun again',
 }
 
-function TimeLine({ view: { createdAt, steps } }: { view: StatusView }) {
+function TimeLine({ view: { createdAt, steps, terms } }: { view: StatusView }) {
+  const lastSubmitting = steps.findLast(({ move }) => move === 'submit')
   return (
     <ol className="steps">
       <li className="done">
@@ -348,6 +352,11 @@ function TimeLine({ view: { createdAt, steps } }: { view: StatusView }) {
           <span className="fine">
             {actor === 'vendor' ? 'You' : 'Our reviewer'} · {formatWeekdayAndTime(at)}
           </span>
+          {id === lastSubmitting?.id && (
+            <p className="fine">
+              Vendor terms that you accepted: <AgreedTermsLink terms={terms} page="vendor-terms" />
+            </p>
+          )}
           {reason && (
             <p className={`small typed ${styles.words}`} dir="auto">
               {reason}

@@ -3,14 +3,14 @@ import { useFacts } from '#app/ui/site/site.ts'
 import { sayDay } from './say-day.ts'
 import { vendorTerms } from './terms-text.tsx'
 
-/** The vendor terms, with their day and a heading for each section. */
+/** The vendor terms as a step of the form, with their day and a heading for each section. */
 export function VendorTermsText() {
   const text = vendorTerms(useFacts())
   return (
     <>
       <p className="lead">{text.lead}</p>
       <p className="fine">
-        Version of <time dateTime={text.firstDay}>{sayDay(text.firstDay)}</time>
+        Last changed: <time dateTime={text.firstDay}>{sayDay(text.firstDay)}</time>
       </p>
       <article className="prose loose">
         {numberSections(text, { isKept: false }).map(({ id, heading, body }) => (

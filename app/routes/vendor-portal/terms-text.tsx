@@ -3,19 +3,13 @@ import { complaintsHref, privacyPolicyHref, riskDisclosureHref, termsHref, terms
 import type { SiteFacts } from '#app/ui/site/site.ts'
 import type { LegalSection, LegalTextOf } from '../legal/legal-page.tsx'
 
-/**
- * The version of the vendor terms: the day of their text, which a vendor accepts with it. Another text needs another day, and
- * terms-text.test.ts says so.
- */
-export const vendorTermsVersion = '2026-11-28'
-
 /** The terms under which vendors submit deals. */
 export const vendorTerms: LegalTextOf = (facts) => ({
   title: 'Vendor terms',
   description:
     'The terms under which owners, agents, sourcers and developers submit deals: what we check, what you are liable for, what buyers are promised.',
   lead: 'These terms hold between you and us when you submit a deal. You accept them when you submit it for review, not before.',
-  firstDay: vendorTermsVersion,
+  firstDay: '2026-11-28',
   sections: sectionsFor(facts),
 })
 

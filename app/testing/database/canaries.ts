@@ -137,14 +137,16 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
     const { id } = await db.insertInto('submissions').values({ reference, user_id: user.id, state, state_since: past, version: 2, answers: JSON.stringify({ title: 'Mill', contactName: held }), vendor_kind: 'owner', vendor_name: gone, price_pence: 1, nation: 'England', address_key: null, title_key: null, search_text: `${reference} ${gone}`.toLowerCase(), findings: JSON.stringify([{ text: gone }]), checks: JSON.stringify({ authority: { by: author.id, at: past } }), reviewer_id: author.id, submitted_at: past, review_due_at: null, first_reviewed_at: past, signed_name: held, terms_version: '2026-06-01', seconded_by: author.id, seconded_at: past, decided_at: past, deal_id: null, deal_ended_at: past, created_at: past, updated_at: past }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
     submissionIds.push(id)
     const about = { submission_id: id, at: past }
+    const text = { ...about, is_suspicion: 0 as 0 | 1 }
     await db.insertInto('submission_steps').values([
       { ...about, action: 'submit', state: 'submitted', actor: 'vendor', user_id: user.id, reason: '', answers: JSON.stringify({ contactName: gone }) },
       { ...about, action: 'request-changes', state: 'changes-requested', actor: 'reviewer', user_id: author.id, reason: gone, answers: null },
     ]).execute() // prettier-ignore
     await db.insertInto('submission_messages').values([
-      { ...about, kind: 'vendor', user_id: user.id, body: gone },
-      { ...about, kind: 'desk', user_id: author.id, body: gone },
-      { ...about, kind: 'note', user_id: author.id, body: `${gone} ${unasked}` },
+      { ...text, kind: 'vendor', user_id: user.id, body: gone },
+      { ...text, kind: 'desk', user_id: author.id, body: gone },
+      { ...text, kind: 'note', user_id: author.id, body: `${gone} ${unasked}` },
+      { ...text, kind: 'note', user_id: author.id, body: secret, is_suspicion: 1 },
     ]).execute() // prettier-ignore
     await db.insertInto('record_versions').values({ kind: 'submission', record_id: id, version: 1, fields: JSON.stringify({ contactName: gone }), saved_at: past, saved_by: user.id }).execute() // prettier-ignore
     await db.insertInto('record_drafts').values({ ...draft, kind: 'submission', record_id: id, kept_at: past }).execute() // prettier-ignore

@@ -97,7 +97,7 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'complaints', path: '/complaints' },
     { name: 'complaint about data', path: '/complaints/data-protection' },
     { name: 'accessibility statement', path: '/accessibility' },
-    { name: 'vendor terms', path: '/vendor-portal/terms' },
+    { name: 'vendor terms', path: '/vendor-terms' },
     ...(await listNewsletterPages(stack)),
     ...(await listSearchPages(stack)),
     { name: 'page not found', path: '/no/such/page', status: 404 },

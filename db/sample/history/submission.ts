@@ -86,7 +86,7 @@ export class SampleSubmission {
   submit(at: string): Step {
     return this.#step(at, async ({ db }) => {
       const vendor = await this.#scene.user(this.#vendor)
-      const declaration = { signedName: fullNameOf(this.#vendor), termsVersion: londonDay(at) }
+      const declaration = { signedName: fullNameOf(this.#vendor), termsVersion: null }
       must(await submitSubmission(db, vendor, this.#reference, declaration, at))
     })
   }

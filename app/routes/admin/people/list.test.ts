@@ -44,7 +44,7 @@ test('an admin leaves a role waiting, sees it above the list, and withdraws it',
   const left = await post('/admin/people/new', form)
   expect([left.status, left.headers.get('location')]).toEqual([303, '/admin/people'])
   const seen = await page('/admin/people')
-  expect(words(seen.text)).toContain('Tell them yourself')
+  expect(words(seen.text)).toContain('The address and you are told by email.')
   expect(words(seen.text)).toMatch(
     /Editor for new@people\.test , until \d+ \w+ \d{4} ?, left by Ada Admin ?: “ ?Begins on Monday ?”/,
   )

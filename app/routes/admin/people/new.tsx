@@ -61,7 +61,7 @@ export async function action({ context }: Route.ActionArgs) {
   context.get(sessionContext).flash({
     tone: 'success',
     title: left.isNew ? 'The role waits' : 'The role waits already',
-    message: 'Whoever signs in with that address, verified, has it. Tell them yourself: no email is sent before that.',
+    message: 'Whoever signs in with that address, verified, has it. The address and you are told by email.',
   })
   return redirect(adminListHref('people'), 303)
 }
@@ -98,9 +98,9 @@ export default function AddPerson({ actionData: sent }: Route.ComponentProps) {
         <div className="stack narrow">
           <p>
             For a person who has not signed in here yet. Once they sign in with this address, and the service that signs
-            them in has verified it, they have the role, and both of you are told by email. Until then it waits,{' '}
-            {waitingDays} days at most, and can be withdrawn in the list of people. A role that they have by then stays,
-            and what waited is withdrawn.
+            them in has verified it, they have the role. Until then it waits, {waitingDays} days at most, and can be
+            withdrawn in the list of people. Both of you are told of each step by email. A role that they have by then
+            stays, and what waited is withdrawn.
           </p>
           <form method="post" action={addPersonHref} className="stack">
             <PlainText

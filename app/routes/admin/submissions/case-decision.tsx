@@ -5,6 +5,7 @@ import { Known } from '#app/ui/desk/case.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { adminDealEditHref, adminPersonHref } from '#app/ui/links.ts'
 import { PlainArea, PlainCheck } from '#app/ui/plain-fields.tsx'
+import { AgreedTermsLink } from '#app/ui/reservations/agreed-terms.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 import type { TypedCase } from './case-form.ts'
 import { sayMailed } from './tell.ts'
@@ -217,7 +218,7 @@ export function Parties({ found: { vendor, isAccountClosed, signed, location } }
                 </span>,
               ]
             : null,
-          signed?.terms ? ['Vendor terms of', signed.terms] : null,
+          signed ? ['Vendor terms', <AgreedTermsLink key="terms" terms={signed.terms} page="vendor-terms" />] : null,
         ]}
       />
     </section>

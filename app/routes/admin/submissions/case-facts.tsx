@@ -6,7 +6,7 @@ import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { adminDealEditHref, adminSubmissionHref } from '#app/ui/links.ts'
 import { Findings } from '#app/ui/submissions/findings.tsx'
-import { PlainArea } from '#app/ui/plain-fields.tsx'
+import { PlainArea, PlainCheck } from '#app/ui/plain-fields.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 import type { TypedCase } from './case-form.ts'
 import styles from './case.module.css'
@@ -163,18 +163,28 @@ const kindWords = { vendor: 'from the vendor', desk: 'to the vendor', note: 'not
 
 /** What vendor and desk have written to each other, the notes among the desk, and the field for another. */
 export function Messages({ found: { messages, isAccountClosed }, typed, refusal }: MessagesProps) {
+  const decides = useIsOpen('money')
   return (
-    <section aria-labelledby="messages">
+    <section className="stack" aria-labelledby="messages">
       <h2 id="messages">Messages and notes</h2>
       {messages.length > 0 && (
         <ul className="stack">
-          {messages.map(({ id, kind, author, body, at }) => (
-            <li key={id}>
+          {messages.map(({ id, kind, author, body, at, isSuspicion }) => (
+            <li key={id} className="tight">
               <p className="fine">
                 <bdi>{author ?? (kind === 'vendor' ? 'The vendor' : 'Someone since deleted')}</bdi>, {kindWords[kind]},{' '}
                 <time dateTime={at}>{formatShortTime(at)}</time>
+                {isSuspicion && ' · suspicion, never told'}
               </p>
               <p className={kind === 'note' ? `words typed ${styles['note-among']}` : 'words typed'}>{body}</p>
+              {decides && kind === 'note' && (
+                <p>
+                  <button type="submit" className="btn sm" name="judge" value={`${id} ${isSuspicion ? 'no' : 'yes'}`}>
+                    {isSuspicion ? 'No suspicion' : 'About a suspicion'}
+                    <span className="vh">: the note of {formatShortTime(at)}</span>
+                  </button>
+                </p>
+              )}
             </li>
           ))}
         </ul>
@@ -188,6 +198,11 @@ export function Messages({ found: { messages, isAccountClosed }, typed, refusal 
           rows={3}
           defaultValue={typed?.text}
           mistake={refusal?.field === 'text' && refusal.message}
+        />
+        <PlainCheck
+          name="isSuspicion"
+          defaultChecked={typed?.isSuspicion}
+          label={`A note about a suspicion of crime: nobody is ever told${decides ? '' : ', and only admins read it'}`}
         />
         <p className="row">
           {!isAccountClosed && (

@@ -18,6 +18,8 @@ export interface TypedCase {
   text: string
   /** Why newer documents are refused, by their ids. */
   newer: Record<string, string>
+  /** The text is marked as about a suspicion. */
+  isSuspicion: boolean
   /** By the ids of documents. */
   verdicts: Record<string, TypedVerdict>
   /** Null where the form had no checklist. */
@@ -27,6 +29,8 @@ export interface TypedCase {
 /** The form as it was sent, with what the reviewer had before them. */
 export interface SentCase extends TypedCase {
   intent: string
+  /** The note of which a button says whether it is about a suspicion; null with any other button. */
+  judged: { note: number; isSuspicion: boolean } | null
   /** The last step of the time line. */
   seen: number
   seenVerdicts: Record<string, TypedVerdict>
@@ -50,17 +54,25 @@ export function readCaseForm(form: FormData): SentCase {
   const seenChecks = readText(form, 'seen-checks', 500).split(' ')
   return {
     intent: readText(form, 'intent', 60),
+    judged: readJudged(readText(form, 'judge', 20)),
     seen: Number(readText(form, 'seen', 15)) || 0,
     reason: readTyped(form, 'reason'),
     suggested: readTyped(form, 'suggested'),
     hold: readTyped(form, 'hold'),
     text: readTyped(form, 'text'),
     newer: Object.fromEntries(newer.map((id) => [id, readTyped(form, `newer-${id}`)])),
+    isSuspicion: form.has('isSuspicion'),
     verdicts,
     seenVerdicts,
     checks: form.has('seen-checks') ? checkNames.filter((name) => form.get(`check-${name}`) === 'on') : null,
     seenChecks: checkNames.filter((name) => seenChecks.includes(name)),
   }
+}
+
+/** Reads `12 yes`, the number of a note and whether it is about a suspicion. */
+function readJudged(text: string): SentCase['judged'] {
+  const [, note, answer] = /^(\d{1,15}) (yes|no)$/.exec(text) ?? []
+  return note === undefined ? null : { note: Number(note), isSuspicion: answer === 'yes' }
 }
 
 /** `replace The page with the plan is missing.` */

@@ -222,7 +222,7 @@ describe('steps of a review', () => {
 test('a checklist of answers that were submitted anew since is not ticked', async () => {
   const late = await formAt(path)
   await moveSubmission(site.db, people.seth.user, row.reference, 'request-changes', { reason: 'The price.' }, '2026-11-03T12:00:00.000Z') // prettier-ignore
-  await submitSubmission(site.db, people.vera.user, row.reference, { signedName: 'Vera', termsVersion: '1' }, '2026-11-03T13:00:00.000Z') // prettier-ignore
+  await submitSubmission(site.db, people.vera.user, row.reference, { signedName: 'Vera', termsVersion: '2026-11-28' }, '2026-11-03T13:00:00.000Z') // prettier-ignore
   const answer = await press(path, late, { intent: 'save', 'check-authority': 'on' })
   expect(answer.status).toBe(409)
   expect(words(answer.text)).toMatch(/changed since you opened the page.*Since you opened this page: .*submitted it/)
@@ -275,4 +275,31 @@ test('where the vendor’s account is closed every page says so, and nothing pro
     await db.updateTable('users').set({ email: 'clara@closed.test' }).where('id', '=', closed.id).execute()
   }
   expect(await mails()).toEqual([])
+})
+
+describe('a note about a suspicion of crime', () => {
+  const send = async (intent: string) =>
+    press(path, await formAt(path), { text: 'The passport looks forged', isSuspicion: 'on', intent })
+
+  test('is kept by a reviewer, read by admins, and marked by them alone', async () => {
+    expect((await send('note')).status).toBe(303)
+    expect(words((await get(path)).text)).toContain('only admins read it')
+    expect((await get(path)).text).not.toContain('The passport looks forged')
+    const seen = await get(path, people.ada)
+    expect(words(seen.text)).toContain('suspicion, never told')
+    const [, judge = ''] = / value="(\d+ no)"/.exec(seen.text)!
+    expect((await press(path, await formAt(path), { judge })).status).toBe(403)
+    const kept = await press(path, await formAt(path, people.ada), { judge, reason: 'Half a reason' }, people.ada) // prettier-ignore
+    expect([kept.status, kept.text.includes('Half a reason')]).toEqual([200, true])
+    expect((await get(path)).text).toContain('The passport looks forged')
+  })
+
+  test('is never sent to the vendor: 400, with the text and the mark kept', async () => {
+    const refused = await send('message')
+    expect(refused.status).toBe(400)
+    expect(words(refused.text)).toContain('of which the vendor must never be told')
+    expect(refused.text).toMatch(/<input(?=[^>]*name="isSuspicion")[^>]*checked/)
+    expect(refused.text).toContain('The passport looks forged</textarea>')
+    expect(await mails()).toEqual([])
+  })
 })

@@ -160,7 +160,7 @@ test.each(['approve', 'reject'])(
     const { rita, vera } = people
     const confirming = `${path}/confirm?decision=${decision}`
     const late = await formAt(rejecting)
-    const declaration = { signedName: 'Vera', termsVersion: '1' }
+    const declaration = { signedName: 'Vera', termsVersion: '2026-11-28' }
     await moveSubmission(site.db, people.seth.user, row.reference, 'request-changes', { reason: 'The price.' }, '2026-11-03T12:00:00.000Z') // prettier-ignore
     expect(await submitSubmission(site.db, vera.user, row.reference, declaration, '2026-11-03T13:00:00.000Z')).toMatchObject({ ok: true }) // prettier-ignore
     await acceptAll(site.db, row.id, rita.user)

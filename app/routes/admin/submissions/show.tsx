@@ -1,11 +1,12 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { can } from '#app/domain/people/roles.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith } from '#app/domain/lists/lists.ts'
 import { listStepsSince, readCase, wasSubmittedSince } from '#app/domain/submissions/desk.server.ts'
 import { judgeDocuments, tickChecks } from '#app/domain/submissions/judging.server.ts'
 import { findNextSubmission, submissionList } from '#app/domain/submissions/list.server.ts'
-import { addDeskMessage, addNote } from '#app/domain/submissions/messages.server.ts'
+import { addDeskMessage, addNote, judgeNote } from '#app/domain/submissions/messages.server.ts'
 import { movesFrom, submissionRefusals, waitingStates, type SubmissionRefusal } from '#app/domain/submissions/moves.ts'
 import { findVendor, longestReason, moveSubmission } from '#app/domain/submissions/moving.server.ts'
 import { judgeRenewal } from '#app/domain/submissions/renewing.server.ts'
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const submission = await openCase(context, params.reference)
   const now = context.get(nowContext)
-  const found = await readCase(context.get(dbContext), submission, now)
+  const found = await readCase(context.get(dbContext), submission, now, can(context.get(adminContext), 'money'))
   return {
     found,
     moves: movesFrom(found.state, 'reviewer', submission.deal_id !== null),
@@ -82,6 +83,9 @@ const textButtons = {
   message: { title: 'Message sent', message: 'The vendor gets it by email and reads it on their page.' },
   note: { title: 'Note kept', message: 'No vendor ever reads it.' },
 } as const
+const suspicionKept = { title: 'Note kept', message: 'Nobody is ever told of it, and only admins read it.' }
+const tippingOff =
+  'It is marked as about a suspicion, of which the vendor must never be told. Keep it as a note among us, or take the tick away.'
 
 /** Each newer document has buttons of its own: `accept-newer` and `refuse-newer`, with its id after a colon. */
 const newerIntent = /^(accept|refuse)-newer:([\w-]{1,40})$/
@@ -103,11 +107,24 @@ export async function action({ params: { reference }, context, url }: Route.Acti
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const isAccountClosed = !(await findVendor(db, submission))
   const asked: Asked = { context, url, reference, id: submission.id, isAccountClosed, sent }
+  if (sent.judged) {
+    if (!can(admin, 'money'))
+      throw data({ message: 'Only an admin can do this. Nothing was changed.' }, { status: 403 })
+    const judged = await judgeNote(db, admin, reference, sent.judged, now)
+    if (!judged.ok) throw refusedCase(judged.reason)
+    const message = sent.judged.isSuspicion ? 'Nobody is ever told of it.' : 'It is a note among us like any other.'
+    return done(asked, sent, { title: 'Note marked', message }, { hasVerdicts: true })
+  }
   if (isOneOf(textButtons, intent)) {
-    const add = intent === 'message' ? addDeskMessage : addNote
-    const added = await add(db, admin, reference, sent.text, now)
+    const { text, isSuspicion } = sent
+    if (intent === 'message' && isSuspicion) return mistakeIn(asked, tippingOff, 'text')
+    const added =
+      intent === 'message'
+        ? await addDeskMessage(db, admin, reference, text, now)
+        : await addNote(db, admin, reference, text, now, isSuspicion)
     if (!added.ok) return refuse(asked, added.reason, { field: 'text' })
-    return done(asked, { ...sent, text: '' }, textButtons[intent], { hasVerdicts: true })
+    const left = { ...sent, text: '', isSuspicion: false }
+    return done(asked, left, isSuspicion ? suspicionKept : textButtons[intent], { hasVerdicts: true })
   }
   const [, word, documentId] = newerIntent.exec(intent) ?? []
   if (documentId !== undefined) {

@@ -12,7 +12,14 @@ import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { cleanText } from '#app/utils/text.ts'
-import { documentKindOf, lastDayOf, neededDocuments, type DocumentKindName, type DocumentState } from './documents.ts'
+import {
+  documentKindOf,
+  lastDayOf,
+  neededDocuments,
+  type DocumentKindName,
+  type DocumentState,
+  type StandingRow,
+} from './documents.ts'
 import { editableStates, type SubmissionRefusal } from './moves.ts'
 import { documentRules, identityRules, pictureRules } from './papers.ts'
 import type { Answers } from './record.ts'
@@ -31,15 +38,15 @@ export async function listDocuments(db: Db, submissionId: number): Promise<Submi
 }
 
 /** Every kind that these answers need or of which something was sent, in the order of the form; `today` is a London day. */
-export function documentStates(
+export function documentStates<Row extends StandingRow>(
   answers: Answers,
-  rows: readonly SubmissionDocumentRow[],
+  rows: readonly Row[],
   today: string,
-): DocumentState[] {
+): DocumentState<Row>[] {
   const needed = new Set(neededDocuments(answers))
-  const kinds = new Set<DocumentKindName>([...needed, ...rows.map(({ kind }) => kind as DocumentKindName)])
-  return [...kinds].map((kind) => {
-    const own = rows.filter((row) => row.kind === kind)
+  const byKind = Map.groupBy(rows, ({ kind }) => kind as DocumentKindName)
+  return [...new Set([...needed, ...byKind.keys()])].map((kind) => {
+    const own = byKind.get(kind) ?? []
     const files = own.filter((row) => row.file_name !== '')
     const end = files[0]?.valid_until
     return {

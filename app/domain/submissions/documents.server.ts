@@ -22,6 +22,7 @@ import {
 } from './documents.ts'
 import { editableStates, type SubmissionRefusal } from './moves.ts'
 import { documentRules, identityRules, pictureRules } from './papers.ts'
+import { readOwnSubmission } from './reading.server.ts'
 import type { Answers } from './record.ts'
 
 /** The documents of a submission: what was sent of each kind, and what is missing. */
@@ -126,13 +127,7 @@ export async function addDocuments(
           created_at: now,
         })
         .execute()
-    if (uploads.length > 0)
-      await trx
-        .deleteFrom('submission_documents')
-        .where('submission_id', '=', id)
-        .where('kind', '=', kind)
-        .where('why_missing', '<>', '')
-        .execute()
+    if (uploads.length > 0) await takeExcuseBack(trx, id, kind)
     return undefined
   })
 }
@@ -235,12 +230,7 @@ export async function excuseDocument(
 ): Promise<Changed> {
   const why = cleanText(typed).slice(0, 500)
   return changeEditable<never>(db, vendor, reference, now, async (trx, { id }) => {
-    await trx
-      .deleteFrom('submission_documents')
-      .where('submission_id', '=', id)
-      .where('kind', '=', kind)
-      .where('why_missing', '<>', '')
-      .execute()
+    await takeExcuseBack(trx, id, kind)
     if (why !== '')
       await trx
         .insertInto('submission_documents')
@@ -261,6 +251,15 @@ export async function excuseDocument(
   })
 }
 
+async function takeExcuseBack(trx: Db, submissionId: number, kind: DocumentKindName): Promise<void> {
+  await trx
+    .deleteFrom('submission_documents')
+    .where('submission_id', '=', submissionId)
+    .where('kind', '=', kind)
+    .where('why_missing', '<>', '')
+    .execute()
+}
+
 /**
  * Does this with the vendor's own submission, in one transaction, as long as they may change it. `work` returns why nothing came of it;
  * nothing where it is done.
@@ -273,31 +272,14 @@ async function changeEditable<Reason extends SubmissionRefusal = never>(
   work: (trx: Db, submission: SubmissionRow) => Promise<Reason | undefined>,
 ): Promise<{ ok: true } | { ok: false; reason: Reason | 'not-found' | 'locked' }> {
   return db.transaction().execute(async (trx) => {
-    const found = await findEditable(trx, vendor, reference)
-    if (!found.ok) return found
-    const reason = await work(trx, found.submission)
+    const submission = await readOwnSubmission(trx, vendor, reference)
+    if (!submission) return { ok: false, reason: 'not-found' }
+    if (!editableStates.includes(submission.state)) return { ok: false, reason: 'locked' }
+    const reason = await work(trx, submission)
     if (reason !== undefined) return { ok: false, reason }
-    await trx.updateTable('submissions').set({ updated_at: now }).where('id', '=', found.submission.id).execute()
+    await trx.updateTable('submissions').set({ updated_at: now }).where('id', '=', submission.id).execute()
     return { ok: true }
   })
-}
-
-/** The vendor's own submission, as long as they may change it. */
-async function findEditable(
-  trx: Db,
-  vendor: { id: string },
-  reference: string,
-): Promise<
-  { ok: true; submission: SubmissionRow } | { ok: false; reason: Extract<SubmissionRefusal, 'not-found' | 'locked'> }
-> {
-  const submission = await trx
-    .selectFrom('submissions')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('user_id', '=', vendor.id)
-    .executeTakeFirst()
-  if (!submission) return { ok: false, reason: 'not-found' }
-  return editableStates.includes(submission.state) ? { ok: true, submission } : { ok: false, reason: 'locked' }
 }
 
 async function dropUpload(trx: Db, uploadId: string): Promise<void> {
@@ -323,12 +305,7 @@ export async function findOwnFile(
   reference: string,
   fileId: string,
 ): Promise<OwnFile | undefined> {
-  const submission = await db
-    .selectFrom('submissions')
-    .select('id')
-    .where('reference', '=', reference)
-    .where('user_id', '=', vendor.id)
-    .executeTakeFirst()
+  const submission = await readOwnSubmission(db, vendor, reference)
   if (!submission) return undefined
   const { id: submissionId } = submission
   const picture = await findUpload(db, pictureRules, String(submissionId), fileId)

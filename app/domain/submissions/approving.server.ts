@@ -9,17 +9,14 @@ import {
 } from '#app/domain/deals/desk/saving.server.ts'
 import { toColumns } from '#app/domain/deals/record/columns.server.ts'
 import {
-  completeTexts,
   fieldOf,
   paperFields,
-  paperItems,
   readTexts,
   type DealTexts,
   type DealValues,
   type FieldName,
 } from '#app/domain/deals/record/record.ts'
 import { readAreaFigures } from '#app/domain/deals/score/scoring.server.ts'
-import type { EvidenceItem, EvidenceState } from '#app/domain/figures/score-factors.ts'
 import { takeOutUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { capabilityRoles } from '#app/domain/people/roles.ts'
 import { readDealFiles } from '#app/domain/deals/files/files.server.ts'
@@ -29,22 +26,15 @@ import { newId } from '#app/utils/ids.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { openChecks, readChecks } from './checks.ts'
 import { findConflict } from './conflicts.server.ts'
-import { dealTextsOf } from './deal-texts.ts'
+import { toDealTexts } from './deal-texts.ts'
 import { documentStates, listDocuments } from './documents.server.ts'
-import {
-  documentKindOf,
-  documentKinds,
-  isJudged,
-  isSeen,
-  type DocumentKindName,
-  type DocumentState,
-} from './documents.ts'
+import { documentKindOf, documentKinds, isJudged, type DocumentKindName, type DocumentState } from './documents.ts'
 import { listedUntil } from './listing.server.ts'
 import { approvedMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
 import { findJustMoved, findToMove, findVendor, moveIn, noSecond, queueSubmissionMail } from './moving.server.ts'
 import { documentRules, pictureRules } from './papers.ts'
-import { valueOf, type Answers } from './record.ts'
+import type { Answers } from './record.ts'
 import { changedFields, isChangeable, isOffForChange, readApproval, settleChanges } from './revising.server.ts'
 import { answersOf } from './saving.server.ts'
 import { vettingOf } from './vetting.ts'
@@ -215,36 +205,6 @@ async function hasSecondReviewer(db: Db, submission: SubmissionRow, reviewer: Us
     .execute()
   for (const other of others) if (!(await findConflict(db, other, submission))) return true
   return false
-}
-
-/** The texts of the deal: what was asked and answered, what follows from it, whose it is, and which papers were seen. */
-export function toDealTexts(answers: Answers, states: readonly DocumentState[], vendorEmail: string): DealTexts {
-  const papers = paperItems.map((item) => [paperFields[item], paperState(item, answers, states) ?? ''] as const)
-  return completeTexts({
-    ...dealTextsOf(answers),
-    ...Object.fromEntries(papers),
-    ...(answers.authority === 'owner' && {
-      ownerName: answers.vendorForm === 'company' ? answers.companyName : answers.contactName,
-      ownerEmail: vendorEmail,
-      ownerPhone: answers.contactPhone,
-    }),
-    isActive: '',
-  })
-}
-
-/** The state of a paper of the deal: verified only where a document was seen. */
-function paperState(item: EvidenceItem, answers: Answers, states: readonly DocumentState[]): EvidenceState | null {
-  const own = states.filter(({ kind, isNeeded }) => isNeeded && documentKindOf(kind).paper === item)
-  if (own.some(isSeen)) return 'verified'
-  if (item === 'authority' && answers.authority === 'owner') {
-    const isProven = (kind: DocumentKindName) => states.some((state) => state.kind === kind && isSeen(state))
-    return isProven('title') && isProven('identity') ? 'verified' : 'supplied'
-  }
-  if (item === 'comparables') return valueOf('comparables', answers)?.length ? 'supplied' : 'missing'
-  if (item === 'worksQuotes' && answers.needsWorks === 'no') return 'not-applicable'
-  if (item === 'valuation' && answers.valueBasis !== 'valuation') return 'missing'
-  if (own.length > 0 && own.every(isJudged)) return 'not-applicable'
-  return own.length === 0 ? null : 'missing'
 }
 
 /**

@@ -9,11 +9,13 @@ import {
   type SubmissionStage,
 } from '#app/testing/desks/submissions.ts'
 import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
+import type { PapersSeen } from '#app/domain/deals/record/provenance.ts'
 import { attachUploads } from '#app/domain/files/uploads.server.ts'
 import { approveSubmission } from './approving.server.ts'
 import { readCase } from './desk.server.ts'
 import { moveSubmission } from './moving.server.ts'
 import { pictureRules } from './papers.ts'
+import { readVetting } from './reading.server.ts'
 import type { Answers } from './record.ts'
 import { submitSubmission } from './submitting.server.ts'
 
@@ -93,6 +95,21 @@ describe('approving', () => {
     const result = await approve(row.reference)
     if (!result.ok) throw new Error(result.reason)
     expect((await dealOf(result.dealId)).vetting).not.toContain('Price against evidence')
+  })
+
+  test('a price that an admin has changed since was not the one that was compared', async () => {
+    const row = await ready()
+    const result = await approve(row.reference)
+    if (!result.ok) throw new Error(result.reason)
+    const deals = stage.db.updateTable('deals').where('id', '=', result.dealId)
+    const papers = JSON.parse((await dealOf(result.dealId)).evidence!) as PapersSeen
+    const checked = async () => (await readVetting(stage.db, result.dealId, papers))?.checked
+    expect(await checked()).toEqual(expect.arrayContaining(['Price against evidence', 'Rent against evidence']))
+    await deals.set({ price_pence: 175_000_00 }).execute()
+    expect(await checked()).not.toContain('Price against evidence')
+    expect(await checked()).toContain('Rent against evidence')
+    await deals.set({ monthly_rent_pence: 900_00 }).execute()
+    expect(await checked()).not.toContain('Rent against evidence')
   })
 
   test('an owner’s right to offer is seen in the title and their identity', async () => {

@@ -1,7 +1,18 @@
-import { fieldNames, type DealTexts, type FieldName } from '#app/domain/deals/record/record.ts'
+import {
+  completeTexts,
+  fieldNames,
+  fieldOf,
+  paperFields,
+  paperItems,
+  type DealTexts,
+  type DealValues,
+  type FieldName,
+} from '#app/domain/deals/record/record.ts'
 import { calculateRunningCosts, defaultAssumptions } from '#app/domain/figures/returns.ts'
+import type { EvidenceItem, EvidenceState } from '#app/domain/figures/score-factors.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { cleanText } from '#app/utils/text.ts'
+import { documentKindOf, isJudged, isSeen, type DocumentKindName, type DocumentState } from './documents.ts'
 import { askedIn, stepNames, valueOf, type Answers, type QuestionName } from './record.ts'
 
 /** The way of a vendor's answers into the fields of a deal. */
@@ -46,4 +57,51 @@ function disclosuresText(answers: Answers): string {
     .filter(([, text]) => text !== '')
     .map(([label, text]) => `${label}: ${text}`)
     .join('\n')
+}
+
+/** The texts of the deal: what was asked and answered, what follows from it, whose it is, and which papers were seen. */
+export function toDealTexts(answers: Answers, states: readonly DocumentState[], vendorEmail: string): DealTexts {
+  const papers = paperItems.map((item) => [paperFields[item], paperState(item, answers, states) ?? ''] as const)
+  return completeTexts({
+    ...dealTextsOf(answers),
+    ...Object.fromEntries(papers),
+    ...(answers.authority === 'owner' && {
+      ownerName: answers.vendorForm === 'company' ? answers.companyName : answers.contactName,
+      ownerEmail: vendorEmail,
+      ownerPhone: answers.contactPhone,
+    }),
+    isActive: '',
+  })
+}
+
+/** The state of a paper of the deal: verified only where a document was seen. */
+function paperState(item: EvidenceItem, answers: Answers, states: readonly DocumentState[]): EvidenceState | null {
+  const own = states.filter(({ kind, isNeeded }) => isNeeded && documentKindOf(kind).paper === item)
+  if (own.some(isSeen)) return 'verified'
+  if (item === 'authority' && answers.authority === 'owner') {
+    const isProven = (kind: DocumentKindName) => states.some((state) => state.kind === kind && isSeen(state))
+    return isProven('title') && isProven('identity') ? 'verified' : 'supplied'
+  }
+  if (item === 'comparables') return valueOf('comparables', answers)?.length ? 'supplied' : 'missing'
+  if (item === 'worksQuotes' && answers.needsWorks === 'no') return 'not-applicable'
+  if (item === 'valuation' && answers.valueBasis !== 'valuation') return 'missing'
+  if (own.length > 0 && own.every(isJudged)) return 'not-applicable'
+  return own.length === 0 ? null : 'missing'
+}
+
+/**
+ * The values of these texts, each read by itself: what cannot be read counts as empty, and is null where a deal needs it. `isWhole`
+ * where all could be read.
+ */
+export function readSoFar(texts: DealTexts): { values: DealValues; isWhole: boolean } {
+  let isWhole = true
+  const read = (name: FieldName): unknown => {
+    const { schema, control } = fieldOf(name)
+    const typed = schema.safeParse(texts[name])
+    if (typed.success) return typed.data
+    isWhole = false
+    const empty = schema.safeParse('')
+    return empty.success ? empty.data : control.kind === 'line' || control.kind === 'text' ? '' : null
+  }
+  return { values: Object.fromEntries(fieldNames.map((name) => [name, read(name)])) as DealValues, isWhole }
 }

@@ -1,12 +1,6 @@
-import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Db } from '#db/database.server.ts'
-import { toColumns } from '#app/domain/deals/record/columns.server.ts'
-import { readTexts } from '#app/domain/deals/record/record.ts'
-import { parseComparables, readAreaFigures, valueByComparables } from '#app/domain/deals/score/scoring.server.ts'
-import { figuresOf } from '#app/domain/deals/score/figures.server.ts'
-import { percentOf } from '#app/domain/figures/returns.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import { toDealTexts } from './approving.server.ts'
+import { workOutDeal } from './deal-figures.server.ts'
 import type { DocumentState } from './documents.ts'
 import { valueOf, type Answers } from './record.ts'
 
@@ -24,18 +18,16 @@ export interface DeskFigures {
   rows: FigureRow[]
   /** The area with the periods of its figures; null where the place is in none that is known. */
   area: string | null
-  /** What the deal's form would ask about; empty where all fits, or where no deal can be made of the answers yet. */
+  /** What the deal's form would ask about; empty where all fits. */
   warnings: string[]
-  /** True where some answers cannot be read, so that nothing is computed. */
-  isUnreadable: boolean
+  /** False where some answers cannot be read, and count as empty. */
+  isWhole: boolean
 }
 
 const none = '–'
 const pounds = (pence: number | null | undefined) => (pence ? formatPounds(pence) : none)
 const percent = (value: number | null | undefined) =>
   value === null || value === undefined ? none : formatPercent(value, 2)
-
-const readAreas = keepByVersion(['areas'], (db: Db) => readAreaFigures(db))
 
 /** The figures of these answers, a row each. */
 export async function compareAtDesk(
@@ -44,14 +36,12 @@ export async function compareAtDesk(
   states: readonly DocumentState[],
   now: string,
 ): Promise<DeskFigures> {
-  const read = readTexts(toDealTexts(answers, states, ''))
-  const areas = await readAreas(db)
-  const columns = read.ok ? toColumns(read.values, areas, now) : null
-  const computed = columns && figuresOf(columns, areas)
-  const area = columns?.area_code ? areas.areas.get(columns.area_code) : undefined
-  const { annual_yield_pence: rent = null, operating_costs_pence: costs = null, price_pence: price = 0 } = columns ?? {}
-  const net = rent !== null && costs !== null ? percentOf(rent - costs, price) : null
-  const value = columns && valueByComparables(parseComparables(columns.comparables))
+  const { columns, area, stated, warnings, isWhole, bySalesPence, ...ours } = await workOutDeal(
+    db,
+    answers,
+    states,
+    now,
+  )
   return {
     rows: [
       {
@@ -60,20 +50,15 @@ export async function compareAtDesk(
         ours: none,
         area: pounds(area?.average_price_pence),
       },
-      {
-        label: 'Value by sales nearby',
-        vendor: pounds(valueOf('valuation', answers)),
-        ours: pounds(value),
-        area: none,
-      },
+      { label: 'Value by sales nearby', vendor: pounds(valueOf('valuation', answers)), ours: pounds(bySalesPence), area: none }, // prettier-ignore
       { label: 'Rent a month', vendor: pounds(valueOf('monthlyRent', answers)), ours: none, area: pounds(area?.average_rent_pence) }, // prettier-ignore
-      { label: 'Gross yield', vendor: percent(valueOf('statedGrossYield', answers)), ours: percent(computed?.grossYieldPercent), area: percent(area?.gross_yield_percent) }, // prettier-ignore
-      { label: 'Net yield', vendor: percent(valueOf('statedNetYield', answers)), ours: percent(net), area: none },
-      { label: 'ROI', vendor: percent(valueOf('statedRoi', answers)), ours: percent(computed?.roiPercent), area: none },
-      { label: 'Score so far', vendor: none, ours: columns ? `${columns.ai_score}, ${columns.score_grade}` : none, area: none }, // prettier-ignore
+      { label: 'Gross yield', vendor: percent(stated.grossYieldPercent), ours: percent(ours.grossYieldPercent), area: percent(area?.gross_yield_percent) }, // prettier-ignore
+      { label: 'Net yield', vendor: percent(stated.netYieldPercent), ours: percent(ours.netYieldPercent), area: none },
+      { label: 'ROI', vendor: percent(stated.roiPercent), ours: percent(ours.roiPercent), area: none },
+      { label: 'Score so far', vendor: none, ours: `${columns.ai_score}, ${columns.score_grade}`, area: none },
     ],
     area: area ? [area.name, area.price_period && `prices of ${area.price_period}`, area.rent_period && `rents of ${area.rent_period}`].filter(Boolean).join(', ') : null, // prettier-ignore
-    warnings: computed?.warnings ?? [],
-    isUnreadable: !read.ok,
+    warnings,
+    isWhole,
   }
 }

@@ -20,9 +20,11 @@ import {
   neededDocuments,
   type DocumentKindName,
   type DocumentState,
+  type StandingRow,
 } from './documents.ts'
 import { editableStates, type SubmissionRefusal } from './moves.ts'
 import { documentRules, identityRules, pictureRules } from './papers.ts'
+import { readOwnSubmission } from './reading.server.ts'
 import type { Answers } from './record.ts'
 import { noteRenewal, settleRenewals, takesRenewals } from './renewals.server.ts'
 
@@ -40,15 +42,15 @@ export async function listDocuments(db: Db, submissionId: number): Promise<Submi
 }
 
 /** Every kind that these answers need or of which something was sent, in the order of the form; `today` is a London day. */
-export function documentStates(
+export function documentStates<Row extends StandingRow>(
   answers: Answers,
-  rows: readonly SubmissionDocumentRow[],
+  rows: readonly Row[],
   today: string,
-): DocumentState[] {
+): DocumentState<Row>[] {
   const needed = new Set(neededDocuments(answers))
-  const kinds = new Set<DocumentKindName>([...needed, ...rows.map(({ kind }) => kind as DocumentKindName)])
-  return [...kinds].map((kind) => {
-    const own = rows.filter((row) => row.kind === kind)
+  const byKind = Map.groupBy(rows, ({ kind }) => kind as DocumentKindName)
+  return [...new Set([...needed, ...byKind.keys()])].map((kind) => {
+    const own = byKind.get(kind) ?? []
     const files = own.filter((row) => row.file_name !== '')
     const end = files[0]?.valid_until
     return {
@@ -130,13 +132,7 @@ export async function addDocuments(
           created_at: now,
         })
         .execute()
-    if (uploads.length > 0)
-      await trx
-        .deleteFrom('submission_documents')
-        .where('submission_id', '=', id)
-        .where('kind', '=', kind)
-        .where('why_missing', '<>', '')
-        .execute()
+    if (uploads.length > 0) await takeExcuseBack(trx, id, kind)
     if (submission.state === 'approved' && taken.length > 0) await noteRenewal(trx, submission, kind, now)
     return undefined
   }
@@ -267,12 +263,7 @@ export async function excuseDocument(
 ): Promise<Changed> {
   const why = cleanText(typed).slice(0, 500)
   return changeEditable<never>(db, vendor, reference, now, async (trx, { id }) => {
-    await trx
-      .deleteFrom('submission_documents')
-      .where('submission_id', '=', id)
-      .where('kind', '=', kind)
-      .where('why_missing', '<>', '')
-      .execute()
+    await takeExcuseBack(trx, id, kind)
     if (why !== '')
       await trx
         .insertInto('submission_documents')
@@ -293,6 +284,15 @@ export async function excuseDocument(
   })
 }
 
+async function takeExcuseBack(trx: Db, submissionId: number, kind: DocumentKindName): Promise<void> {
+  await trx
+    .deleteFrom('submission_documents')
+    .where('submission_id', '=', submissionId)
+    .where('kind', '=', kind)
+    .where('why_missing', '<>', '')
+    .execute()
+}
+
 /**
  * Does this with the vendor's own submission, in one transaction, as long as they may change it; with `isRenewal` also while it takes
  * newer documents. `work` returns why nothing came of it; nothing where it is done.
@@ -306,33 +306,15 @@ async function changeEditable<Reason extends SubmissionRefusal = never>(
   isRenewal = false,
 ): Promise<{ ok: true } | { ok: false; reason: Reason | 'not-found' | 'locked' }> {
   return db.transaction().execute(async (trx) => {
-    const found = await findEditable(trx, vendor, reference, isRenewal)
-    if (!found.ok) return found
-    const reason = await work(trx, found.submission)
+    const submission = await readOwnSubmission(trx, vendor, reference)
+    if (!submission) return { ok: false, reason: 'not-found' }
+    const isOpen = editableStates.includes(submission.state) || (isRenewal && (await takesRenewals(trx, submission)))
+    if (!isOpen) return { ok: false, reason: 'locked' }
+    const reason = await work(trx, submission)
     if (reason !== undefined) return { ok: false, reason }
-    await trx.updateTable('submissions').set({ updated_at: now }).where('id', '=', found.submission.id).execute()
+    await trx.updateTable('submissions').set({ updated_at: now }).where('id', '=', submission.id).execute()
     return { ok: true }
   })
-}
-
-/** The vendor's own submission, as long as they may change it. */
-async function findEditable(
-  trx: Db,
-  vendor: { id: string },
-  reference: string,
-  isRenewal: boolean,
-): Promise<
-  { ok: true; submission: SubmissionRow } | { ok: false; reason: Extract<SubmissionRefusal, 'not-found' | 'locked'> }
-> {
-  const submission = await trx
-    .selectFrom('submissions')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('user_id', '=', vendor.id)
-    .executeTakeFirst()
-  if (!submission) return { ok: false, reason: 'not-found' }
-  const isOpen = editableStates.includes(submission.state) || (isRenewal && (await takesRenewals(trx, submission)))
-  return isOpen ? { ok: true, submission } : { ok: false, reason: 'locked' }
 }
 
 async function dropUpload(trx: Db, uploadId: string): Promise<void> {
@@ -358,12 +340,7 @@ export async function findOwnFile(
   reference: string,
   fileId: string,
 ): Promise<OwnFile | undefined> {
-  const submission = await db
-    .selectFrom('submissions')
-    .select('id')
-    .where('reference', '=', reference)
-    .where('user_id', '=', vendor.id)
-    .executeTakeFirst()
+  const submission = await readOwnSubmission(db, vendor, reference)
   if (!submission) return undefined
   const { id: submissionId } = submission
   const picture = await findUpload(db, pictureRules, String(submissionId), fileId)

@@ -189,14 +189,27 @@ export function lastDayOf(kind: DocumentKindName, issuedOn: string | null): stri
   return months === undefined ? null : addMonthsToDay(issuedOn, months)
 }
 
-/** Where a kind of document stands. */
-export interface DocumentState {
+/** The columns of a document's row that tell where it stands. */
+export const standingColumns = [
+  'kind',
+  'file_name',
+  'why_missing',
+  'valid_until',
+  'verdict',
+  'verdict_at',
+  'deal_document_id',
+  'created_at',
+] as const satisfies (keyof SubmissionDocumentRow)[]
+export type StandingRow = Pick<SubmissionDocumentRow, (typeof standingColumns)[number]>
+
+/** Where a kind of document stands, with as much of its rows as was read. */
+export interface DocumentState<Row extends StandingRow = SubmissionDocumentRow> {
   kind: DocumentKindName
   isNeeded: boolean
   /** The files, the newest first; none where nothing was sent. */
-  files: SubmissionDocumentRow[]
+  files: Row[]
   /** Why it is not sent; null where that was not said. */
-  excuse: SubmissionDocumentRow | null
+  excuse: Row | null
   /** The newest file has ended by this day. */
   isEnded: boolean
 }
@@ -205,17 +218,17 @@ export interface DocumentState {
  * True where a reviewer has accepted the newest file of it, and that file still counts. A file of several for which another was asked,
  * such as the passport beside a bill, keeps it open until something has come in its place. One that the deal has already goes from it with the newer one.
  */
-export function isSeen({ files, isEnded }: DocumentState): boolean {
-  const isOpen = (file: SubmissionDocumentRow) => file.deal_document_id === null && isAskedForAgain(file, files)
+export function isSeen({ files, isEnded }: DocumentState<StandingRow>): boolean {
+  const isOpen = (file: StandingRow) => file.deal_document_id === null && isAskedForAgain(file, files)
   return files[0]?.verdict === 'accepted' && !isEnded && !files.some(isOpen) && notLookedAt(files).length === 0
 }
 
 /** The files on which nobody has said anything yet: whatever stands on one beside them, they may show something else. */
-function notLookedAt(files: readonly SubmissionDocumentRow[]): SubmissionDocumentRow[] {
+function notLookedAt<Row extends StandingRow>(files: readonly Row[]): Row[] {
   return files.filter(({ verdict }) => verdict === null)
 }
 
-type Judged = Pick<SubmissionDocumentRow, 'kind' | 'verdict' | 'verdict_at' | 'created_at'>
+type Judged = Pick<StandingRow, 'kind' | 'verdict' | 'verdict_at' | 'created_at'>
 
 /** True where another was asked for in place of this one, and nothing of its kind has come since. */
 export function isAskedForAgain(row: Judged, rows: readonly Judged[]): boolean {
@@ -224,7 +237,7 @@ export function isAskedForAgain(row: Judged, rows: readonly Judged[]): boolean {
 }
 
 /** True once it is seen, or a reviewer has said that it does not apply. */
-export function isJudged(state: DocumentState): boolean {
+export function isJudged(state: DocumentState<StandingRow>): boolean {
   const isNotNeeded = (state.files[0] ?? state.excuse)?.verdict === 'not-applicable'
   return isSeen(state) || (isNotNeeded && notLookedAt(state.files).length === 0)
 }

@@ -1,18 +1,8 @@
 import type { Db } from '#db/database.server.ts'
-import { toColumns } from '#app/domain/deals/record/columns.server.ts'
-import {
-  completeTexts,
-  fieldNames,
-  fieldOf,
-  readTexts,
-  type DealTexts,
-  type DealValues,
-} from '#app/domain/deals/record/record.ts'
-import { readAreaFigures } from '#app/domain/deals/score/scoring.server.ts'
 import { propertyTaxes, propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
-import { calculateReturns, defaultAssumptions, percentOf, roundTo } from '#app/domain/figures/returns.ts'
+import { defaultAssumptions, percentOf, roundTo } from '#app/domain/figures/returns.ts'
 import { addPrinted, roundParts, roundToPounds } from '#app/utils/money.ts'
-import { toDealTexts } from './approving.server.ts'
+import { workOutDeal } from './deal-figures.server.ts'
 import { askedIn, valueOf, type Answers } from './record.ts'
 
 /** A vendor's figures beside ours, which are those that the deal would have (RULES.md, Figures). */
@@ -51,39 +41,21 @@ const sameWithin = 0.05
 
 /** The figures of these answers; null before there are a price and a rent that can be read. */
 export async function compareFigures(db: Db, answers: Answers, now: string): Promise<ComparedFigures | null> {
-  if (!valueOf('price', answers) || !valueOf('monthlyRent', answers)) return null
-  const values = readSoFar(toDealTexts(answers, [], ''))
-  if (!values) return null
-  const columns = toColumns(values, await readAreaFigures(db), now)
-  const { price_pence: pricePence, monthly_rent_pence: monthlyRentPence, operating_costs_pence: costsPence } = columns
-  if (!monthlyRentPence || costsPence === null) return null
-  const purchase = {
-    pricePence,
-    monthlyRentPence,
-    operatingCostsPence: costsPence,
-    propertyTaxPence: columns.property_tax_pence,
-    feesPence: columns.fees_pence,
-    worksPence: columns.works_pence,
-  }
-  const { grossYieldPercent, netYieldPercent, roiPercent } = calculateReturns(purchase)
-  if (grossYieldPercent === null || netYieldPercent === null || roiPercent === null) return null
+  const { columns, grossYieldPercent, netYieldPercent, roiPercent, stated } = await workOutDeal(db, answers, [], now)
+  const { price_pence: pricePence, monthly_rent_pence: monthlyRentPence } = columns
+  if (!monthlyRentPence || grossYieldPercent === null || netYieldPercent === null || roiPercent === null) return null
   const rentPence = 12 * monthlyRentPence
   const costs = listCosts(answers, rentPence, pricePence)
   const total = {
     pence: addPrinted(...costs.map(({ pence }) => pence)),
     points: roundTo(grossYieldPercent - netYieldPercent, 2),
   }
-  const stated = {
-    grossYieldPercent: valueOf('statedGrossYield', answers) ?? null,
-    netYieldPercent: valueOf('statedNetYield', answers) ?? null,
-    roiPercent: valueOf('statedRoi', answers) ?? null,
-  }
   const tax = propertyTaxNames[propertyTaxes[columns.nation].name]
   const cash = [
     { label: 'price', pence: roundToPounds(pricePence) },
-    { label: tax, pence: roundToPounds(purchase.propertyTaxPence) },
-    { label: 'legal and other fees', pence: roundToPounds(purchase.feesPence) },
-    ...(purchase.worksPence > 0 ? [{ label: 'works', pence: roundToPounds(purchase.worksPence) }] : []),
+    { label: tax, pence: roundToPounds(columns.property_tax_pence) },
+    { label: 'legal and other fees', pence: roundToPounds(columns.fees_pence) },
+    ...(columns.works_pence > 0 ? [{ label: 'works', pence: roundToPounds(columns.works_pence) }] : []),
   ]
   return {
     grossYieldPercent,
@@ -100,19 +72,6 @@ export async function compareFigures(db: Db, answers: Answers, now: string): Pro
     cashPence: addPrinted(...cash.map(({ pence }) => pence)),
   }
 }
-
-/** The texts as a deal has them, without those that cannot be read yet; undefined where no deal could come of them. */
-function readSoFar(texts: DealTexts): DealValues | undefined {
-  const readable = fieldNames.map((name) => {
-    const { schema, isRequired } = fieldOf(name)
-    if (schema.safeParse(texts[name]).success) return [name, texts[name]]
-    // What has no bearing on the figures may be named later.
-    return [name, isRequired && name !== 'price' ? (standIns[name] ?? '') : '']
-  })
-  const read = readTexts(completeTexts(Object.fromEntries(readable) as Record<string, string>))
-  return read.ok ? read.values : undefined
-}
-const standIns: Partial<DealTexts> = { title: '-', description: '-', location: '-', propertyType: 'Residential' }
 
 /** The costs that are a share of the rent: the vendors' own figures mostly leave them out. */
 const shares = [

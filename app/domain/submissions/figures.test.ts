@@ -7,7 +7,7 @@ import { calculateReturns } from '#app/domain/figures/returns.ts'
 import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { flatAnswers } from '#app/testing/desks/submissions.ts'
 import { roundTo } from '#app/domain/figures/returns.ts'
-import { toDealTexts } from './approving.server.ts'
+import { toDealTexts } from './deal-texts.ts'
 import { compareFigures, type ComparedFigures } from './figures.server.ts'
 import type { Answers } from './record.ts'
 

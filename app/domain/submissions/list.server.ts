@@ -11,7 +11,7 @@ import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { selectConflicts } from './conflicts.server.ts'
 import { documentStates } from './documents.server.ts'
-import { isJudged, type DocumentState } from './documents.ts'
+import { isJudged, standingColumns, type DocumentState, type StandingRow } from './documents.ts'
 import { submissionStates } from './moves.ts'
 import { readFindings } from './screening/findings.ts'
 import { answersOf } from './saving.server.ts'
@@ -156,7 +156,8 @@ async function listSubmissions(
   const page = db.selectFrom('submissions').where('submissions.id', 'in', ids)
   const rows = await inOrder(page, filters.state)
     .leftJoin('users', 'users.id', 'submissions.reviewer_id')
-    .selectAll('submissions')
+    .select(['submissions.id', 'reference', 'state', 'title', 'location', 'vendor_name', 'vendor_kind', 'price_pence'])
+    .select(['answers', 'findings', 'review_due_at', 'state_since', 'submitted_at', 'decided_at', 'deal_id'])
     .select(['first_name', 'last_name', 'email'])
     .execute()
   const documents = await readDocumentStates(db, rows, facts.now)
@@ -193,18 +194,31 @@ export function dueOf({
   return state === 'submitted' ? review_due_at : null
 }
 
-/** The documents of these submissions, in one query. */
+/**
+ * Where the documents of these submissions stand, in one query. Kinds of which nobody has judged any are read as if nothing had been
+ * sent: none of them is done.
+ */
 async function readDocumentStates(
   db: Db,
   rows: readonly { id: number; answers: string }[],
   now: string,
-): Promise<Map<number, DocumentState[]>> {
+): Promise<Map<number, DocumentState<StandingRow>[]>> {
   if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
   const documents = await db
-    .selectFrom('submission_documents')
-    .selectAll()
+    .selectFrom('submission_documents as document')
+    .select(['submission_id', ...standingColumns])
     .where('submission_id', 'in', ids)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('submission_documents as judged')
+          .select('judged.id')
+          .whereRef('judged.submission_id', '=', 'document.submission_id')
+          .whereRef('judged.kind', '=', 'document.kind')
+          .where('judged.verdict', 'is not', null),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -214,7 +228,7 @@ async function readDocumentStates(
 }
 
 /** Of the documents that are needed: how many are accepted or do not apply, and how many there are. */
-function countDocuments(states: readonly DocumentState[]): { done: number; needed: number } {
+function countDocuments(states: readonly DocumentState<StandingRow>[]): { done: number; needed: number } {
   const needed = states.filter(({ isNeeded }) => isNeeded)
   return { done: needed.filter(isJudged).length, needed: needed.length }
 }

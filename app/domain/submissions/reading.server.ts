@@ -5,7 +5,7 @@ import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addDays, londonDay } from '#app/utils/dates.ts'
 import { documentKindOf, type DocumentKindName } from './documents.ts'
 import { editableStates, type Move } from './moves.ts'
-import { isStillVetted, type Vetting } from './vetting.ts'
+import { tellVetting, type ToldVetting, type Vetting } from './vetting.ts'
 
 /** Submissions as they are read. */
 
@@ -27,11 +27,13 @@ export async function readSubmission(db: Db, reference: string): Promise<Submiss
 }
 
 /** What was checked of a deal that a vendor submitted, as long as it counts as vetted; null for any other deal. `papers` are its own. */
-export async function readVetting(db: Db, dealId: number, papers: PapersSeen): Promise<Vetting | null> {
-  const row = await db.selectFrom('deals').select('vetting').where('id', '=', dealId).executeTakeFirst()
-  if (!row?.vetting) return null
-  const vetting = JSON.parse(row.vetting) as Vetting
-  return isStillVetted(vetting, papers) ? vetting : null
+export async function readVetting(db: Db, dealId: number, papers: PapersSeen): Promise<ToldVetting | null> {
+  const row = await db
+    .selectFrom('deals')
+    .select(['vetting', 'price_pence as price', 'monthly_rent_pence as monthlyRent'])
+    .where('id', '=', dealId)
+    .executeTakeFirst()
+  return row?.vetting ? tellVetting(JSON.parse(row.vetting) as Vetting, papers, row) : null
 }
 
 /** The reference of the submission that a deal came from; null for a deal that came another way. */

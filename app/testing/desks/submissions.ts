@@ -1,4 +1,4 @@
-import type { Db } from '#db/database.server.ts'
+import { foldText, type Db } from '#db/database.server.ts'
 import type { SubmissionRow, SubmissionState } from '#db/schema.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
@@ -191,7 +191,7 @@ export async function publishSubmission(
   return { reference: row.reference, id: row.id, dealId: approved.dealId }
 }
 
-/** Adds as many submissions to review, each with its answers and documents, as copies of one. */
+/** Adds as many submissions to review, each with its answers and documents, as copies of one; the documents of every other one are accepted. */
 export async function addManySubmissions(db: Db, vendor: User, count: number, at = testNow): Promise<SubmissionRow> {
   const first = await addSubmission(db, vendor, { state: 'submitted', at })
   const documents = await db
@@ -210,17 +210,22 @@ export async function addManySubmissions(db: Db, vendor: User, count: number, at
           ...row,
           reference: `SUB-MANY${number}`,
           title: `House ${number}`,
+          search_text: foldText(`House ${number}`),
           address_key: null,
           title_key: null,
         })),
       ) // prettier-ignore
       .returning('id')
       .execute()
-    for (const { id } of added)
+    for (const { id } of added) {
+      const verdict = id % 2 ? ({ verdict: 'accepted', verdict_at: at } as const) : {}
       await db
         .insertInto('submission_documents')
-        .values(documents.map((document) => ({ ...document, id: newId(), submission_id: id, upload_id: null })))
+        .values(
+          documents.map((document) => ({ ...document, ...verdict, id: newId(), submission_id: id, upload_id: null })),
+        )
         .execute()
+    }
   }
   return first
 }

@@ -6,7 +6,7 @@ import { readComparison } from '#app/domain/books/differences.server.ts'
 import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
 import { sections } from '#app/domain/people/roles.ts'
 import { parseEvidence } from '#app/domain/deals/score/scoring.server.ts'
-import { isStillVetted, type Vetting } from '#app/domain/submissions/vetting.ts'
+import { readVetting } from '#app/domain/submissions/reading.server.ts'
 import { isSealed } from '#app/services/file-store.server.ts'
 import { disputeStages } from '#app/services/payments.server.ts'
 import { createPast, pastOptions } from '#app/testing/database/past.ts'
@@ -127,9 +127,9 @@ describe('the desk has something of everything', () => {
       if (state === 'submitted' || state === 'in-review') expect(due! > now).toBe(true)
     expect(JSON.parse(veras.find(({ state }) => state === 'submitted')!.findings)).not.toEqual([])
     const { deal_id: dealId } = veras.find(({ state }) => state === 'approved')!
-    const deal = await db.selectFrom('deals').select(['status', 'vetting', 'evidence']).where('id', '=', dealId).executeTakeFirstOrThrow() // prettier-ignore
+    const deal = await db.selectFrom('deals').select(['status', 'evidence']).where('id', '=', dealId).executeTakeFirstOrThrow() // prettier-ignore
     expect(deal.status).toBe('active')
-    expect(isStillVetted(JSON.parse(deal.vetting!) as Vetting, parseEvidence(deal.evidence))).toBe(true)
+    expect(await readVetting(db, dealId!, parseEvidence(deal.evidence))).not.toBeNull()
     const sealed = await db.selectFrom('uploads').select('file_key').where('purpose', '=', 'submission-identity').execute() // prettier-ignore
     expect(sealed.length).toBeGreaterThan(5)
     for (const { file_key: key } of sealed) expect(isSealed(key)).toBe(true)

@@ -57,7 +57,7 @@ export function Twins({ twins }: Pick<SubmissionCase, 'twins'>) {
 }
 
 /** The vendor's figures beside ours and those of the area. */
-export function Figures({ figures: { rows, area, warnings, isUnreadable } }: Pick<SubmissionCase, 'figures'>) {
+export function Figures({ figures: { rows, area, warnings, isWhole } }: Pick<SubmissionCase, 'figures'>) {
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
@@ -91,7 +91,7 @@ export function Figures({ figures: { rows, area, warnings, isUnreadable } }: Pic
         </table>
       </div>
       <p className="fine">
-        {isUnreadable && 'Some answers cannot be read, so nothing is computed. '}
+        {!isWhole && 'Some answers cannot be read, and count as empty. '}
         {area ? `Area: ${area}.` : 'The place is in no area that is known.'}
       </p>
       {warnings.map((warning) => (

@@ -89,7 +89,7 @@ describe('approving', () => {
     expect(words(answer.text)).toMatch(
       /Some answers cannot become a deal as they are\..*In the way Price[^:]*: Enter an amount in pounds/,
     )
-    expect(words((await get(path)).text)).toContain('Some answers cannot be read, so nothing is computed.')
+    expect(words((await get(path)).text)).toContain('Some answers cannot be read, and count as empty.')
   })
 
   test('of a dear one is noted and needs a second reviewer; the first is refused with 403', async () => {

@@ -56,6 +56,21 @@ describe('the queue', () => {
     expect(text).toContain('<option value="overdue">Overdue (1)</option>')
   })
 
+  test('counts the documents that are accepted, or do not apply, as long as nothing newer came', async () => {
+    const row = await add('House', 'submitted', { due: at(1) })
+    const done = async () => words((await get('/admin/submissions')).text).match(/(\d+) of \d+/)?.[1]
+    const judge = (kind: string, verdict: 'accepted' | 'not-applicable') => {
+      const rows = site.db.updateTable('submission_documents').where('submission_id', '=', row.id)
+      return rows.set({ verdict, verdict_at: now }).where('kind', '=', kind).execute()
+    }
+    expect(await done()).toBe('0')
+    await judge('title', 'accepted')
+    await judge('gas', 'not-applicable')
+    expect(await done()).toBe('2')
+    await addSubmissionDocument(site.db, row.id, 'title', at(1))
+    expect(await done()).toBe('1')
+  })
+
   test('is narrowed by vendor, reviewer and words', async () => {
     const mine = await add('Mine', 'in-review', { due: at(1), reviewer: people.rita.user.id })
     await add('Nobody’s', 'submitted', { due: at(1) })

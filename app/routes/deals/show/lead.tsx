@@ -1,4 +1,4 @@
-import type { Vetting } from '#app/domain/submissions/vetting.ts'
+import type { ToldVetting } from '#app/domain/submissions/vetting.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { annualYieldText, percentText, type PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { DealImage } from '#app/domain/deals/files/images.ts'
@@ -24,7 +24,7 @@ interface LeadProps {
   address: string | null
   hasDocuments: boolean
   /** What was checked of it, where it counts as vetted. */
-  vetting: Vetting | null
+  vetting: ToldVetting | null
 }
 
 /** The deal itself: its picture, its state, its name and place, its verdict, its four figures and its description. */
@@ -62,7 +62,7 @@ export function Lead({ deal, images, isSaved, address, hasDocuments, vetting }: 
 }
 
 /** The day on which our reviewer had seen its papers; what was and what was not checked, on demand. */
-function Vetted({ vetting: { on, checked, notChecked } }: { vetting: Vetting }) {
+function Vetted({ vetting: { on, checked, notChecked } }: { vetting: ToldVetting }) {
   return (
     <details className="plain">
       <summary className="small">Vetted {formatDate(`${on}T12:00:00Z`)}</summary>

@@ -64,6 +64,7 @@ const newest = [
   '0045-material-information',
   '0046-submissions',
   '0047-waiting-roles',
+  '0048-nations',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

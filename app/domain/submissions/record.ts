@@ -1,4 +1,5 @@
 import type { Nation } from '#db/schema.ts'
+import { usualStrategies } from '#app/domain/deals/record/buildings.ts'
 import { lettingLicences, nationOfPostcode } from '#app/domain/deals/record/nations.ts'
 import { dealFields, type FieldName } from '#app/domain/deals/record/record.ts'
 import {
@@ -12,7 +13,7 @@ import {
   textField,
   type Field,
 } from '#app/domain/deals/record/record-kinds.ts'
-import { nationChoices, nationWords, type Words } from './by-nation.ts'
+import { nationChoices, nationWords, tenancyKinds, type Words } from './by-nation.ts'
 
 /**
  * The questions to a vendor. What a deal knows of its property is asked by the fields of deals (deals/record/record.ts), with their
@@ -379,9 +380,28 @@ export function questionOf(name: QuestionName, answers: Answers = {}): Question 
   }
 }
 
+/** The questions by whose answers others change their words and choices. */
+const deciding = ['vendorKind', 'propertyType', 'postcode'] as const satisfies QuestionName[]
+
+/** Of these answers those that decide how questions are asked. */
+export function decidingAnswers(answers: Answers): Answers {
+  return Object.fromEntries(deciding.map((name) => [name, answers[name] ?? '']))
+}
+
+/** Questions about any property, of which a nation's words are about homes. */
+const saidOfHomes: ReadonlySet<QuestionName> = new Set<QuestionName>(['serviceCharge', 'tenancy'])
+
 function wordsIn(name: QuestionName, answers: Answers): Words | undefined {
-  const nation = Object.hasOwn(nationWords, name) ? nationOf(answers) : undefined
+  if (!Object.hasOwn(nationWords, name) || (saidOfHomes.has(name) && !holds(homes, answers))) return undefined
+  const nation = nationOf(answers)
   return nation && nationWords[name]![nation]
+}
+
+/** What a vendor may choose from while typing; empty where there is nothing. */
+export function suggestionsFor(name: QuestionName, answers: Answers): readonly string[] {
+  if (name === 'strategy') return usualStrategies
+  const nation = name === 'tenancy' && holds(homes, answers) ? nationOf(answers) : undefined
+  return nation ? tenancyKinds[nation] : []
 }
 
 /** The rights to offer that a vendor of a kind can have. Who sells for others is an agent or a sourcer, of whom more is asked. */
@@ -522,4 +542,4 @@ type ValueOf<Name extends QuestionName> = Name extends FieldName
     ? (typeof submissionFields)[Name]['schema']['_output']
     : never
 
-export { buildings, business, homes, isHmo, isLet, land, leasehold, notOwner, works }
+export { buildings, business, homes, isHmo, isLet, land, leasehold, notOwner, rented, selective, visitors, works }

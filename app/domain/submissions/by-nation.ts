@@ -28,7 +28,9 @@ export const nationWords: Readonly<Record<string, ByNation>> = {
   leaseYears: { 'Northern Ireland': { hint: 'Such as 9,900 of a lease of 10,000 years.' } },
   hmo: {
     England: { hint: 'Five people or more of two households need a licence, and in many councils fewer.' },
-    Wales: { hint: 'Five people or more of two households need a licence in a building of three storeys, and in many councils fewer.' },
+    Wales: {
+      hint: 'Five people or more of two households need a licence in a building of three storeys, and in many councils fewer.',
+    },
     Scotland: { hint: 'Three people or more of three families need a licence of the council.' },
     'Northern Ireland': { hint: 'Three people or more of two households need a licence of the council.' },
   },
@@ -39,7 +41,10 @@ export const nationWords: Readonly<Record<string, ByNation>> = {
     },
   },
   serviceCharge: {
-    Scotland: { label: nationalNames.factorCharge, hint: 'With common repairs and insurance; 0 where there is no factor.' },
+    Scotland: {
+      label: nationalNames.factorCharge,
+      hint: 'With common repairs and insurance; 0 where there is no factor.',
+    },
   },
   domesticRates: {
     'Northern Ireland': { label: nationalNames.domesticRates, hint: 'As on the bill of Land & Property Services.' },

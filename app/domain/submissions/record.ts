@@ -376,7 +376,8 @@ export function questionOf(name: QuestionName, answers: Answers = {}): Question 
     ...question,
     ...vendorWords[name],
     ...wordsIn(name, answers),
-    ...(control.kind === 'choice' && choices && { control: { ...control, options: pickOptions(control.options, choices) } }),
+    ...(control.kind === 'choice' &&
+      choices && { control: { ...control, options: pickOptions(control.options, choices) } }),
   }
 }
 
@@ -489,7 +490,8 @@ function checkAnswer(name: QuestionName, answers: Answers): string | undefined {
   const shown = question.show(read.data)
   if (shown === '') return isRequired(name) ? missing(question) : undefined
   const { control } = question
-  if (control.kind === 'choice' && !Object.hasOwn(control.options, shown)) return notThere(name, Object.values(control.options))
+  if (control.kind === 'choice' && !Object.hasOwn(control.options, shown))
+    return notThere(name, Object.values(control.options))
   const shape = shapes[name]
   return shape && !shape.pattern.test(shown.toUpperCase().replace(/\s+/g, '')) ? shape.message : undefined
 }

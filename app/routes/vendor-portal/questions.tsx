@@ -145,7 +145,8 @@ function Choice({
     decides.flatMap(({ index, values }) => (values.includes(value) ? [index] : [])).join(' ') || undefined
   const entries = Object.entries(options)
   // What was sent and is no choice stays, so that nothing that came is lost.
-  const others = text !== '' && !entries.some(([value]) => value === text) ? [[text, sayAnswer(name, text)] as const] : []
+  const others =
+    text !== '' && !entries.some(([value]) => value === text) ? [[text, sayAnswer(name, text)] as const] : []
   if (entries.length > mostButtons)
     return (
       <div className={styles.short}>

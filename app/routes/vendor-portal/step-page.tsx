@@ -223,7 +223,12 @@ function Locked({ view: { reference, frame, step, texts, groups, deciding } }: {
           write to us there.
         </p>
       </Notice>
-      <Answered names={groups.flatMap((group) => group.names)} texts={texts} deciding={deciding} title={titleOf(step)} />
+      <Answered
+        names={groups.flatMap((group) => group.names)}
+        texts={texts}
+        deciding={deciding}
+        title={titleOf(step)}
+      />
     </StepFrame>
   )
 }

@@ -108,9 +108,9 @@ const shares: Answers = {
 } // prettier-ignore
 
 const semi: Answers = {
-  title: 'Three-bed semi in Sheffield', propertyType: 'Residential', address: '14 Mockford Avenue', postcode: 'S8 0AA', location: 'Sheffield, S8', tenure: 'Freehold', bedrooms: '3', epcBand: 'D', floorArea: '86',
-  description: 'A semi of the 1930s with a garden, empty since September.',
-  price: '£215,000', monthlyRent: '£1,050', insurance: '£280', occupancy: 'vacant',
+  title: 'Three-bed semi in south Belfast', propertyType: 'Residential', address: '14 Mockford Avenue', postcode: 'BT9 6AA', location: 'Belfast, BT9', tenure: 'Leasehold', leaseYears: '9914', titleNumber: 'AN12345', bedrooms: '3', shortLet: 'no', epcBand: 'D', floorArea: '86',
+  description: 'A semi of the 1930s with a garden, let to one household since September 2024.',
+  price: '£215,000', monthlyRent: '£1,050', insurance: '£280', domesticRates: '£1,240', groundRent: '£10', serviceCharge: '£0', occupancy: 'let', tenancy: 'Periodic private tenancy, one household since September 2024', landlordNumber: '123456',
 } // prettier-ignore
 
 const stellas: Answers = {
@@ -123,7 +123,7 @@ const stellas: Answers = {
 
 const ottos: Answers = {
   vendorKind: 'owner', vendorForm: 'individual', contactName: 'Otto Ownsome', contactPhone: '0131 496 0020', authority: 'owner',
-  title: 'Tenement flat in Leith', propertyType: 'Residential', strategy: 'Buy to let', address: '3F1, 20 Invented Walk', postcode: 'EH6 5AA', location: 'Edinburgh, EH6', tenure: 'Heritable (Scotland)', titleNumber: 'MID12345', factor: 'Sample Factors Ltd, PF000123', councilTaxBand: 'D', bedrooms: '2', hmo: 'no', shortLet: 'no', epcBand: 'D', floorArea: '64', buildingForm: 'tenement',
+  title: 'Tenement flat in Leith', propertyType: 'Residential', strategy: 'Buy to let', address: '3F1, 20 Invented Walk', postcode: 'EH6 5AA', location: 'Edinburgh, EH6', tenure: 'Heritable (Scotland)', titleNumber: 'MID12345', factor: 'Sample Factors Ltd, PF000000', councilTaxBand: 'D', bedrooms: '2', hmo: 'no', shortLet: 'no', epcBand: 'D', floorArea: '64', buildingForm: 'tenement',
   description: 'A flat on the third floor of a tenement, which I have lived in myself. It is empty, and would let at about £1,250 a month.',
   price: '£245,000', valueBasis: 'own', monthlyRent: '£1,250', insurance: '£310', serviceCharge: '£640', needsWorks: 'no', occupancy: 'vacant', condition: 'good',
   ...nothingToDisclose,

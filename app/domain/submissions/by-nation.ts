@@ -7,7 +7,7 @@ export interface Words {
   label?: string
   hint?: string
 }
-export type ByNation = Partial<Record<Nation, Words>>
+type ByNation = Partial<Record<Nation, Words>>
 
 const landlord = 'Registration number of the landlord'
 

@@ -474,6 +474,18 @@ interface DealsTable {
   /** Private, as the address is: capital letters and digits, and up to twelve digits; empty where they are not known. */
   title_number: Generated<string>
   uprn: Generated<string>
+  /** A year, in Northern Ireland, where rates take the place of council tax. */
+  domestic_rates_pence: number | null
+  /** Who looks after the common parts in Scotland, with the number in the register. */
+  factor: Generated<string>
+  /** The licence that its letting needs beside that of an HMO: selective, or of short-term lets. */
+  letting_licence: 'held' | 'applied' | 'not-needed' | 'missing' | null
+  /** The use class of a home in Wales. */
+  use_class: 'C3' | 'C4' | 'C5' | 'C6' | null
+  /** Of a new home. */
+  warranty: Generated<string>
+  /** A day: when a home that is being built is to be complete. */
+  completes_on: string | null
   /** The score by the formula. `ai_score` and `score_grade` are shown, and differ from it where an editor has adjusted them. */
   computed_score: Generated<number>
   computed_grade: Generated<string>

@@ -25,7 +25,7 @@ test('deals of before state none of it, and no column takes what its field would
       .orderBy('id')
       .execute()
     expect(before.length).toBeGreaterThan(0)
-    const texts = ['ground_rent_review', 'deposit_scheme', 'hmo_licence_number', 'heating', 'utilities', 'parking', 'accessibility', 'restrictions', 'rights', 'building_safety', 'ground_risks', 'planning_reference', 'title_number', 'uprn'] // prettier-ignore
+    const texts = ['ground_rent_review', 'deposit_scheme', 'hmo_licence_number', 'heating', 'utilities', 'parking', 'accessibility', 'restrictions', 'rights', 'building_safety', 'ground_risks', 'planning_reference', 'title_number', 'uprn', 'factor', 'warranty'] // prettier-ignore
     const empty = Object.fromEntries(names.map((name) => [name, texts.includes(name) ? '' : null]))
     expect(rows).toEqual(before.map((row) => ({ ...row, ...empty })))
 
@@ -46,6 +46,11 @@ test('deals of before state none of it, and no column takes what its field would
       planning: 'soon',
       restrictions: 'x'.repeat(501),
       heating: 'x'.repeat(121),
+      domestic_rates_pence: -1,
+      letting_licence: 'maybe',
+      use_class: 'C2',
+      factor: 'x'.repeat(121),
+      warranty: 'x'.repeat(201),
       title_number: 'ngl1',
       uprn: '12a',
     }

@@ -64,6 +64,7 @@ const newest = [
   '0045-material-information',
   '0046-submissions',
   '0047-waiting-roles',
+  '0048-nations',
   '0049-vendor-law',
   '0050-newer-documents',
 ]

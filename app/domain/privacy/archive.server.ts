@@ -191,7 +191,7 @@ function tellAnswers(answers: Answers): { Question: string; Answer: string }[] {
   return Object.entries(answers).flatMap(([name, text]) => {
     if (text === '') return []
     return isQuestionName(name)
-      ? [{ Question: questionOf(name).label, Answer: sayAnswer(name, text) }]
+      ? [{ Question: questionOf(name, answers).label, Answer: sayAnswer(name, text) }]
       : [{ Question: name, Answer: text }]
   })
 }

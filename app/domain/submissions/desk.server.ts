@@ -283,7 +283,7 @@ function tellSteps(answers: Answers, before: Answers | null): ToldStep[] {
       const isOther = then !== null && (changed.has(name) || isAsked !== wasAsked)
       return {
         name,
-        label: questionOf(name).label,
+        label: questionOf(name, answers).label,
         said: isAsked ? sayAnswer(name, now[name]) : 'not asked any more',
         ...(isOther && then && { before: wasAsked ? sayAnswer(name, then[name]) : 'not asked' }),
       }

@@ -258,7 +258,7 @@ export function whyNeeded(kind: DocumentKindName, answers: Answers): string {
   const parts = (Object.keys(met) as (QuestionName | 'nation')[]).map((name) =>
     name === 'nation'
       ? `it is in ${met.nation!.find((nation) => holds({ nation: [nation] }, answers))}`
-      : `you answered “${sayAnswer(name, answers[name] ?? '')}” to “${questionOf(name).label}”`,
+      : `you answered “${sayAnswer(name, answers[name] ?? '')}” to “${questionOf(name, answers).label}”`,
   )
   return `Because ${parts.join(' and ')}.`
 }

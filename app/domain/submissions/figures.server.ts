@@ -3,7 +3,7 @@ import { propertyTaxes, propertyTaxNames } from '#app/domain/figures/property-ta
 import { defaultAssumptions, percentOf, roundTo } from '#app/domain/figures/returns.ts'
 import { addPrinted, roundParts, roundToPounds } from '#app/utils/money.ts'
 import { workOutDeal } from './deal-figures.server.ts'
-import { askedIn, valueOf, type Answers } from './record.ts'
+import { askedIn, questionOf, valueOf, type Answers } from './record.ts'
 
 /** A vendor's figures beside ours, which are those that the deal would have (RULES.md, Figures). */
 
@@ -90,7 +90,7 @@ function listCosts(answers: Answers, rentPence: number, pricePence: number): Cos
     })),
     { label: 'Insurance', pence: valueOf('insurance', answers) ?? defaultAssumptions.insurancePence },
     { label: 'Ground rent', pence: charge('groundRent') },
-    { label: 'Service charge', pence: charge('serviceCharge') },
+    { label: questionOf('serviceCharge', answers).label.replace(/ a year$/, ''), pence: charge('serviceCharge') },
   ].filter(({ pence }) => pence > 0)
   const printed = roundParts(exact.map(({ pence }) => pence))
   // Each line is what the printed yield falls by, so that the lines add up to what is between the two yields.

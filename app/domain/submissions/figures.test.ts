@@ -119,6 +119,13 @@ describe('before everything is answered', () => {
     expect(costs.map(({ label }) => label)).not.toContain('Service charge')
   })
 
+  test('a charge of the common parts in Scotland has its name and counts', async () => {
+    const compared = await compareFigures(db, { ...flatAnswers, postcode: 'G12 8QQ', tenure: 'Heritable (Scotland)', groundRent: '£90', serviceCharge: '£720' }, testNow) // prettier-ignore
+    const labels = compared!.costs.map(({ label }) => label)
+    expect(labels).toContain('Factor’s charge')
+    expect(labels).not.toContain('Ground rent')
+  })
+
   test('the tax is that of the nation of the postcode', async () => {
     const { cash } = await compare({ ...flatAnswers, postcode: 'EH1 1AA' })
     expect(cash.map(({ label }) => label)).toContain('Land and Buildings Transaction Tax')

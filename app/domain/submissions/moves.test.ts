@@ -101,7 +101,7 @@ describe('a reviewer decides nothing about a submission of the same property as 
     const mayNot = { ok: false, reason: 'same-property' }
     const decisions = allMoves.filter((name) => moves[name].by === 'reviewer')
     for (const move of state === 'submitted' && !mayDecide ? decisions : (['take'] as const)) {
-      const row = await addSubmission(db, vendor, { state: moves[move].from[0]!, answers: twin })
+      const row = await addSubmission(db, vendor, { state: moves[move].from[0], answers: twin })
       await acceptAll(db, row.id, second)
       if (move === 'refuse-change') await db.updateTable('submissions').set({ deal_id: await addDeal(db, { status: 'inactive' }) }).where('id', '=', row.id).execute() // prettier-ignore
       const result = await act(reviewer, row.reference, move)

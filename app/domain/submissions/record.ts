@@ -1,16 +1,19 @@
 import type { Nation } from '#db/schema.ts'
-import { nationOfPostcode } from '#app/domain/deals/record/nations.ts'
+import { usualStrategies } from '#app/domain/deals/record/buildings.ts'
+import { lettingLicences, nationOfPostcode } from '#app/domain/deals/record/nations.ts'
 import { dealFields, type FieldName } from '#app/domain/deals/record/record.ts'
 import {
   choice,
   day,
   email,
+  joinWithOr,
   percent,
   phone,
   pounds,
   textField,
   type Field,
 } from '#app/domain/deals/record/record-kinds.ts'
+import { nationChoices, nationWords, tenancyKinds, type Words } from './by-nation.ts'
 
 /**
  * The questions to a vendor. What a deal knows of its property is asked by the fields of deals (deals/record/record.ts), with their
@@ -67,6 +70,17 @@ const submissionFields = {
   dataContact: email('Contact for data protection', null),
 
   hmo: choice('Is it let as a house in multiple occupation, or meant to be?', null, yesNo),
+  shortLet: choice('Is it let to visitors for short stays, or meant to be?', null, yesNo),
+  landlordNumber: textField('Registration number of the landlord', null, ['line', 60]),
+  lettingAgentLicence: textField('Rent Smart Wales licence of whoever lets or manages it', null, ['line', 60], {
+    hint: 'Of the landlord or of the agent. It begins with LR.',
+  }),
+  homesCode: choice('Code of practice for new homes', null, {
+    nhqc: 'New Homes Quality Code',
+    consumer: 'Consumer Code for Home Builders',
+    other: 'Another code',
+    none: 'None',
+  }),
   valueBasis: choice('What does the value rest on?', null, {
     valuation: 'A RICS valuation',
     sales: 'At least three sales nearby',
@@ -112,11 +126,27 @@ export type Answers = Partial<Record<QuestionName, string>>
 /** The answers with which a question or a document is asked for: each of them has to be one of these. */
 export type When = Partial<Record<QuestionName | 'nation', readonly string[]>>
 
+const nationNames = Object.keys(lettingLicences) as Nation[]
 const forCompany: When = { vendorForm: ['company'] }
 const notOwner: When = { authority: ['agency', 'option', 'assignable'] }
 const business: When = { vendorKind: ['agent', 'sourcer'] }
 const leasehold: When = { tenure: ['Leasehold', 'Share of freehold'] }
 const homes: When = { propertyType: ['Residential', 'Student'] }
+const isIn = (...nations: Nation[]): When => ({ nation: nations })
+/** Also while there is no postcode. */
+const isNotIn = (nation: Nation): When => ({ nation: ['', ...nationNames.filter((each) => each !== nation)] })
+/** A long lease: of a home in Scotland there is none. The first holds outside Scotland, the second there. */
+const longLeases: readonly When[] = [
+  { ...leasehold, ...isNotIn('Scotland') },
+  { ...leasehold, ...isIn('Scotland'), propertyType: ['Commercial', 'Retail', 'Development'] },
+]
+/** A home that its landlord lets, and not to visitors. */
+const rented: When = { ...homes, occupancy: ['let'], shortLet: ['', 'no'] }
+const visited: When = { ...homes, shortLet: ['yes'] }
+/** Where a licence to let may be needed that is none of an HMO: of a whole area in England, for visitors elsewhere. */
+const selective: When = { ...rented, ...isIn('England'), hmo: ['', 'no'] }
+const visitors: When = { ...visited, ...isIn('Scotland', 'Northern Ireland') }
+const newHomes: When = { ...homes, vendorKind: ['developer'] }
 const isHmo: When = { ...homes, hmo: ['yes'] }
 const buildings: When = { propertyType: ['Residential', 'Commercial', 'Student', 'Retail'] }
 const land: When = { propertyType: ['Development'] }
@@ -181,8 +211,12 @@ export const steps = {
       { title: '', names: ['title', 'description', 'propertyType', 'strategy'] },
       { title: 'Where it is', names: ['address', 'postcode', 'location', 'titleNumber', 'uprn'] },
       { title: 'Tenure', names: ['tenure'] },
-      { title: 'The lease', when: leasehold, names: ['leaseYears', 'groundRentReview'] },
-      { title: 'The home', when: homes, names: ['bedrooms', 'bathrooms', 'councilTaxBand', 'hmo'] },
+      ...longLeases.map((when) => ({ title: 'The lease', when, names: ['leaseYears', 'groundRentReview'] as const })),
+      { title: 'The common parts', when: { ...homes, ...isIn('Scotland') }, names: ['factor'] },
+      { title: 'The home', when: homes, names: ['bedrooms', 'bathrooms', 'hmo', 'shortLet'] },
+      { title: 'Council tax', when: { ...homes, ...isNotIn('Northern Ireland') }, names: ['councilTaxBand'] },
+      { title: 'Planning class', when: { ...homes, ...isIn('Wales') }, names: ['useClass'] },
+      { title: 'The new home', when: newHomes, names: ['completesOn', 'warranty', 'homesCode'] },
       {
         title: 'The house in multiple occupation',
         when: isHmo,
@@ -222,7 +256,13 @@ export const steps = {
       { title: 'Sales nearby', names: ['comparables'] },
       { title: 'Rent', names: ['monthlyRent', 'marketRent'] },
       { title: 'Costs a year', names: ['insurance'] },
-      { title: 'Charges of the lease', when: leasehold, names: ['groundRent', 'serviceCharge'] },
+      { title: 'Rates', when: { ...homes, ...isIn('Northern Ireland') }, names: ['domesticRates'] },
+      ...longLeases.map((when) => ({
+        title: 'Charges of the lease',
+        when,
+        names: ['groundRent', 'serviceCharge'] as const,
+      })),
+      { title: 'The common parts', when: { ...homes, ...isIn('Scotland') }, names: ['serviceCharge'] },
       { title: 'Works', names: ['needsWorks'] },
       { title: 'The works', when: works, names: ['works', 'worksDetail', 'worksWeeks', 'gdv'] },
       { title: 'What you advertise', names: ['statedGrossYield', 'statedNetYield', 'statedRoi'] },
@@ -238,6 +278,14 @@ export const steps = {
         when: isLet,
         names: ['tenancy', 'tenantSince', 'depositScheme', 'hasArrears', 'arrearsAmount'],
       },
+      {
+        title: 'The landlord',
+        when: { ...rented, ...isIn('Scotland', 'Wales', 'Northern Ireland') },
+        names: ['landlordNumber'],
+      },
+      { title: 'Who lets it', when: { ...rented, ...isIn('Wales') }, names: ['lettingAgentLicence'] },
+      { title: 'Licence to let', when: selective, names: ['lettingLicence'] },
+      { title: 'Licence to let', when: visitors, names: ['lettingLicence'] },
     ],
   },
   risks: {
@@ -290,9 +338,9 @@ export function groupsOf(step: StepName): readonly Group[] {
   return steps[step].groups
 }
 
-/** The questions of a step, in their order. */
+/** The questions of a step, in their order. One may stand in several groups, of which at most one is asked. */
 export function namesOf(step: StepName): QuestionName[] {
-  return groupsOf(step).flatMap(({ names }) => names)
+  return [...new Set(groupsOf(step).flatMap(({ names }) => names))]
 }
 
 /** All questions, in the order of the form. */
@@ -319,10 +367,59 @@ const vendorWords: Partial<Record<QuestionName, { label?: string; hint?: string 
   ownerEmail: { hint: 'We may ask the owner whether you act for them.' },
 }
 
-/** A question as the form asks it. */
-export function questionOf(name: QuestionName): Question {
+/** A question as the form asks it; with answers, in the words and with the choices that these leave. */
+export function questionOf(name: QuestionName, answers: Answers = {}): Question {
   const question: Question = isOwn(name) ? submissionFields[name] : dealFields[name]
-  return { ...question, ...vendorWords[name] }
+  const { control } = question
+  const choices = choicesOf(name, answers)
+  return {
+    ...question,
+    ...vendorWords[name],
+    ...wordsIn(name, answers),
+    ...(control.kind === 'choice' &&
+      choices && { control: { ...control, options: pickOptions(control.options, choices) } }),
+  }
+}
+
+/** The questions by whose answers others change their words and choices. */
+const deciding = ['vendorKind', 'propertyType', 'postcode'] as const satisfies QuestionName[]
+
+/** Of these answers those that decide how questions are asked. */
+export function decidingAnswers(answers: Answers): Answers {
+  return Object.fromEntries(deciding.map((name) => [name, answers[name] ?? '']))
+}
+
+/** Questions about any property, of which a nation's words are about homes. */
+const saidOfHomes: ReadonlySet<QuestionName> = new Set<QuestionName>(['serviceCharge', 'tenancy'])
+
+function wordsIn(name: QuestionName, answers: Answers): Words | undefined {
+  if (!Object.hasOwn(nationWords, name) || (saidOfHomes.has(name) && !holds(homes, answers))) return undefined
+  const nation = nationOf(answers)
+  return nation && nationWords[name]![nation]
+}
+
+/** What a vendor may choose from while typing; empty where there is nothing. */
+export function suggestionsFor(name: QuestionName, answers: Answers): readonly string[] {
+  if (name === 'strategy') return usualStrategies
+  const nation = name === 'tenancy' && holds(homes, answers) ? nationOf(answers) : undefined
+  return nation ? tenancyKinds[nation] : []
+}
+
+/** The rights to offer that a vendor of a kind can have. Who sells for others is an agent or a sourcer, of whom more is asked. */
+const authorities: Partial<Record<string, readonly string[]>> = {
+  owner: ['owner', 'none'],
+  developer: ['owner', 'option', 'assignable', 'none'],
+}
+
+/** The choices that other answers leave of a question; undefined where they leave all. */
+function choicesOf(name: QuestionName, answers: Answers): readonly string[] | undefined {
+  if (name === 'authority') return authorities[answers.vendorKind ?? '']
+  const nation = Object.hasOwn(nationChoices, name) ? nationOf(answers) : undefined
+  return nation && nationChoices[name]![nation]
+}
+
+function pickOptions(options: Readonly<Record<string, string>>, choices: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(options).filter(([value]) => choices.includes(value)))
 }
 
 function isOwn(name: QuestionName): name is OwnName {
@@ -379,20 +476,30 @@ const shapes: Partial<Record<QuestionName, { pattern: RegExp; message: string }>
 export function checkStep(step: StepName, answers: Answers): AnswerMistakes {
   const mistakes: AnswerMistakes = {}
   for (const name of askedIn(step, answers)) {
-    const found = checkAnswer(name, answers[name] ?? '')
+    const found = checkAnswer(name, answers)
     if (found) mistakes[name] = found
   }
   return mistakes
 }
 
-function checkAnswer(name: QuestionName, text: string): string | undefined {
-  const question = questionOf(name)
+function checkAnswer(name: QuestionName, answers: Answers): string | undefined {
+  const text = answers[name] ?? ''
+  const question = questionOf(name, answers)
   const read = question.schema.safeParse(text)
   if (!read.success) return text.trim() === '' ? missing(question) : read.error.issues[0]!.message
   const shown = question.show(read.data)
   if (shown === '') return isRequired(name) ? missing(question) : undefined
+  const { control } = question
+  if (control.kind === 'choice' && !Object.hasOwn(control.options, shown))
+    return notThere(name, Object.values(control.options))
   const shape = shapes[name]
   return shape && !shape.pattern.test(shown.toUpperCase().replace(/\s+/g, '')) ? shape.message : undefined
+}
+
+/** Of a choice that other answers have ruled out. */
+function notThere(name: QuestionName, labels: readonly string[]): string {
+  const choices = `Choose ${joinWithOr(labels)}`
+  return name === 'authority' ? `${choices}, or change who you are` : choices
 }
 
 function missing({ label, control }: Question): string {
@@ -437,4 +544,4 @@ type ValueOf<Name extends QuestionName> = Name extends FieldName
     ? (typeof submissionFields)[Name]['schema']['_output']
     : never
 
-export { buildings, business, homes, isHmo, isLet, land, leasehold, notOwner, works }
+export { buildings, business, homes, isHmo, isLet, land, leasehold, notOwner, rented, selective, visitors, works }

@@ -1,4 +1,5 @@
 import {
+  askedIn,
   groupsOf,
   holds,
   isQuestionName,
@@ -47,12 +48,17 @@ export function shownGroups(step: StepName, answers: Answers): ShownGroup[] {
   })
 }
 
+/** The questions that a page asks by now, that its form did not have when it was sent, and that nobody has answered. */
+export function openedBy(step: StepName, sent: Answers, answers: Answers): QuestionName[] {
+  return askedIn(step, answers).filter((name) => sent[name] === undefined && (answers[name] ?? '') === '')
+}
+
 /** The earlier answers that have left nothing to ask on a page, in words. */
 export function whyNotAsked(step: StepName, answers: Answers): { step: StepName; label: string; said: string }[] {
   const deciding = new Set(groupsOf(step).flatMap(({ when }) => Object.keys(when ?? {}).filter(isQuestionName)))
   return [...deciding].flatMap((name) => {
     const asking = stepNames.find((each) => namesOf(each).includes(name))
     if (!asking || asking === step) return []
-    return [{ step: asking, label: questionOf(name).label, said: sayAnswer(name, answers[name] ?? '') }]
+    return [{ step: asking, label: questionOf(name, answers).label, said: sayAnswer(name, answers[name] ?? '') }]
   })
 }

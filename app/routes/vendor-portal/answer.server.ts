@@ -5,12 +5,22 @@ import { printForm } from '#app/domain/records/versions.server.ts'
 import { submissionRefusals, type SubmissionRefusal } from '#app/domain/submissions/moves.ts'
 import { stepAfter } from '#app/domain/submissions/progress.ts'
 import { readOwnSubmission } from '#app/domain/submissions/reading.server.ts'
-import { namesOf, titleOf, type AnswerMistakes, type Answers, type StepName } from '#app/domain/submissions/record.ts'
+import {
+  namesOf,
+  questionOf,
+  titleOf,
+  type AnswerMistakes,
+  type Answers,
+  type QuestionName,
+  type StepName,
+} from '#app/domain/submissions/record.ts'
 import { answersOf, savePage, type AnswerConflict } from '#app/domain/submissions/saving.server.ts'
+import { openedBy } from '#app/domain/submissions/shown.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { readTyped } from '#app/middleware/forms.server.ts'
 import { noAuthorityHref, submissionHref, submissionStepHref } from '#app/ui/links.ts'
 import { readText, readVersionNumber } from '../admin/records/read-form.ts'
+import { fieldId } from './field-id.ts'
 import { readAnswers } from './read-answers.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -59,6 +69,15 @@ export async function answerPage(context: Context, reference: string, step: Step
     return redirect(submissionHref(reference), 303)
   }
   if (step === 'authority' && sent.texts.authority === 'none') return redirect(noAuthorityHref(reference), 303)
+  const submission = await readOwnSubmission(db, vendor, reference)
+  const answers = submission ? answersOf(submission) : {}
+  const opened = openedBy(step, sent.texts, answers)
+  // Nobody is told of a mistake in what they were not asked yet.
+  if (opened.length > 0 && Object.keys(saved.mistakes).every((name) => opened.includes(name as QuestionName))) {
+    const labels = opened.map((name) => questionOf(name, answers).label.replace(/\?$/, ''))
+    flash(`“${title}” is saved. Because of your answers more is asked here: ${labels.join('; ')}.`)
+    return redirect(`${here}#${fieldId(opened[0]!)}`, 303)
+  }
   if (Object.keys(saved.mistakes).length > 0)
     return mistake<SentAnswers>(
       context,
@@ -70,8 +89,7 @@ export async function answerPage(context: Context, reference: string, step: Step
     return redirect(`${here}#figures`, 303)
   }
   flash(`“${title}” is saved.`)
-  const submission = await readOwnSubmission(db, vendor, reference)
-  const next = submission && stepAfter(step, answersOf(submission))
+  const next = stepAfter(step, answers)
   return redirect(next ? submissionStepHref(reference, next) : submissionHref(reference), 303)
 }
 

@@ -18,7 +18,8 @@ import { StepFrame } from '#app/ui/submissions/rail.tsx'
 import { newId } from '#app/utils/ids.server.ts'
 import { readText } from '../admin/records/read-form.ts'
 import { dropFirstPage, keepFirstPage, readFirstPage } from './first-page.server.ts'
-import { Questions, questionsFormId } from './questions.tsx'
+import { questionsFormId } from './field-id.ts'
+import { Questions } from './questions.tsx'
 import { readAnswers } from './read-answers.ts'
 import { StepButtons } from './step-page.tsx'
 import '#app/ui/styles/paying.css'
@@ -115,7 +116,7 @@ export default function NewSubmission({ loaderData, actionData: sent }: Route.Co
       )}
       <form id={questionsFormId} method="post" action={newSubmissionHref} noValidate>
         <input type="hidden" name="form" value={formId} />
-        <Questions groups={groups} answers={sent?.texts ?? kept ?? {}} mistakes={{}} />
+        <Questions groups={groups} answers={sent?.texts ?? kept ?? {}} deciding={{}} mistakes={{}} />
         <StepButtons back={vendorPortalHref} />
       </form>
     </StepFrame>

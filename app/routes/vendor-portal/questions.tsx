@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { usualStrategies } from '#app/domain/deals/record/buildings.ts'
 import { comparableLabels, comparableParts } from '#app/domain/deals/record/record-kinds.ts'
 import {
   isRequired,
   questionOf,
+  sayAnswer,
+  suggestionsFor,
   type AnswerMistakes,
   type Answers,
   type QuestionName,
@@ -11,18 +12,17 @@ import {
 import type { Condition, ShownGroup } from '#app/domain/submissions/shown.ts'
 import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import { saleFieldName, splitSales, type SaleRow } from '../admin/deals/form/sales.ts'
+import { fieldId } from './field-id.ts'
 import { isDateInput } from './say-day.ts'
 import styles from './questions.module.css'
 
 /** The questions of a page, each with the control that its kind describes. They are the browser's own. */
 
-/** The id of the form; the ids of its fields begin with it. */
-export const questionsFormId = 'submission'
-const fieldId = (name: QuestionName) => `${questionsFormId}-${name}`
-
 interface QuestionsProps {
   groups: readonly ShownGroup[]
   answers: Answers
+  /** The answers by which the questions have their words and choices. */
+  deciding: Answers
   mistakes: AnswerMistakes
 }
 
@@ -78,10 +78,11 @@ const short = new Set(['pounds', 'whole-pounds', 'percent', 'decimal', 'whole', 
 const mostButtons = 6
 
 function QuestionField({ name, ...asked }: AskedProps & { name: QuestionName }) {
-  const { label, hint, control, most } = questionOf(name)
+  const { label, hint, control, most } = questionOf(name, asked.deciding)
   const text = asked.answers[name] ?? ''
   const mistake: string | false = asked.mistakes[name] ?? false
   const shownLabel = isRequired(name) || control.kind === 'flag' ? label : `${label} (optional)`
+  const suggestions = suggestionsFor(name, asked.deciding)
   const isDay = control.kind === 'day' && isDateInput(text)
   const common: Omit<ControlProps, 'text'> = { id: fieldId(name), name, label: shownLabel, hint, mistake }
   switch (control.kind) {
@@ -110,12 +111,12 @@ function QuestionField({ name, ...asked }: AskedProps & { name: QuestionName }) 
             // What is too long already is shown whole.
             maxLength={isDay || text.length > most ? undefined : most}
             inputMode={keyboards[control.kind]}
-            list={name === 'strategy' ? `${questionsFormId}-strategies` : undefined}
+            list={suggestions.length > 0 ? `${common.id}-list` : undefined}
           />
-          {name === 'strategy' && (
-            <datalist id={`${questionsFormId}-strategies`}>
-              {usualStrategies.map((strategy) => (
-                <option key={strategy} value={strategy} />
+          {suggestions.length > 0 && (
+            <datalist id={`${common.id}-list`}>
+              {suggestions.map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
               ))}
             </datalist>
           )}
@@ -144,7 +145,8 @@ function Choice({
     decides.flatMap(({ index, values }) => (values.includes(value) ? [index] : [])).join(' ') || undefined
   const entries = Object.entries(options)
   // What was sent and is no choice stays, so that nothing that came is lost.
-  const others = text !== '' && !entries.some(([value]) => value === text) ? [[text, text] as const] : []
+  const others =
+    text !== '' && !entries.some(([value]) => value === text) ? [[text, sayAnswer(name, text)] as const] : []
   if (entries.length > mostButtons)
     return (
       <div className={styles.short}>

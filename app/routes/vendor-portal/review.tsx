@@ -89,7 +89,7 @@ function viewStep(step: (typeof stepNames)[number], answers: Answers) {
     step,
     answers: askedIn(step, answers).map((name) => {
       const text = answers[name] ?? ''
-      const { label, control } = questionOf(name)
+      const { label, control } = questionOf(name, answers)
       return {
         name,
         label,

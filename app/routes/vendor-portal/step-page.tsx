@@ -22,7 +22,8 @@ import { Older, Recovered } from '../admin/records/typing-notices.tsx'
 import type { SentAnswers } from './answer.server.ts'
 import { AnswerConflictForm } from './conflict.tsx'
 import { FiguresBeside } from './figures.tsx'
-import { Questions, questionsFormId } from './questions.tsx'
+import { questionsFormId } from './field-id.ts'
+import { Questions } from './questions.tsx'
 import type { StepView } from './step-view.server.ts'
 import '#app/ui/styles/paying.css'
 import '#app/ui/styles/form.css'
@@ -105,7 +106,8 @@ interface StepFormProps extends StepPageProps {
 
 function StepForm({ view, sent, action, shownHref }: StepFormProps) {
   const { step, groups } = view
-  const texts = sent?.texts ?? view.texts
+  // What the form did not have when it was sent is shown as it is saved.
+  const texts = { ...view.texts, ...sent?.texts }
   const count = Object.keys(view.mistakes).length
   return (
     <>
@@ -134,7 +136,12 @@ function StepForm({ view, sent, action, shownHref }: StepFormProps) {
         <button className="vh" type="submit" name="intent" value="go-on" tabIndex={-1} aria-hidden="true">
           Save and go on
         </button>
-        <Questions groups={groups} answers={texts} mistakes={sent?.mistakes ?? view.mistakes} />
+        <Questions
+          groups={groups}
+          answers={texts}
+          deciding={view.deciding}
+          mistakes={sent?.mistakes ?? view.mistakes}
+        />
         {view.figures && <FiguresBeside compared={view.figures.compared} />}
         <StepButtons
           back={view.before ? submissionStepHref(view.reference, view.before) : submissionHref(view.reference)}
@@ -207,7 +214,7 @@ function NotAsked({ view, reasons }: { view: StepView; reasons: NonNullable<Step
 }
 
 /** The answers of a page while nobody can change them. */
-function Locked({ view: { reference, frame, step, texts, groups } }: { view: StepView }) {
+function Locked({ view: { reference, frame, step, texts, groups, deciding } }: { view: StepView }) {
   return (
     <StepFrame frame={frame}>
       <Notice title="These answers cannot be changed now">
@@ -216,17 +223,29 @@ function Locked({ view: { reference, frame, step, texts, groups } }: { view: Ste
           write to us there.
         </p>
       </Notice>
-      <Answered names={groups.flatMap((group) => group.names)} texts={texts} title={titleOf(step)} />
+      <Answered
+        names={groups.flatMap((group) => group.names)}
+        texts={texts}
+        deciding={deciding}
+        title={titleOf(step)}
+      />
     </StepFrame>
   )
 }
 
-function Answered({ names, texts, title }: { names: readonly QuestionName[]; texts: Answers; title: string }) {
+interface AnsweredProps {
+  names: readonly QuestionName[]
+  texts: Answers
+  deciding: Answers
+  title: string
+}
+
+function Answered({ names, texts, deciding, title }: AnsweredProps) {
   return (
     <dl className="facts" aria-label={title}>
       {names.map((name) => (
         <div key={name}>
-          <dt>{questionOf(name).label}</dt>
+          <dt>{questionOf(name, deciding).label}</dt>
           <dd>{sayAnswer(name, texts[name] ?? '')}</dd>
         </div>
       ))}

@@ -9,6 +9,7 @@ import type { WholeSubmission } from '#app/domain/submissions/own.server.ts'
 import {
   askedIn,
   checkStep,
+  decidingAnswers,
   isQuestionName,
   namesOf,
   normalizeAnswers,
@@ -33,6 +34,8 @@ export interface StepView {
   step: StepName
   groups: ShownGroup[]
   texts: Answers
+  /** The answers, also of other pages, by which these questions have their words and choices. */
+  deciding: Answers
   /** Mistakes in what is shown; none on a page that was never saved. */
   mistakes: AnswerMistakes
   version: number
@@ -74,13 +77,14 @@ export async function viewStep(
     step,
     groups: shownGroups(step, answers),
     texts: Object.fromEntries(names.map((name) => [name, answers[name] ?? ''])),
+    deciding: decidingAnswers(answers),
     mistakes: isBegun && isEditable ? checkStep(step, answers) : {},
     version: isShown ? draft.version : submission.version,
     userId: vendor.id,
     formId: newId(),
     draft:
       draft && differing.length > 0
-        ? { keptAt: draft.keptAt, differs: differing.map((name) => questionOf(name).label), isShown }
+        ? { keptAt: draft.keptAt, differs: differing.map((name) => questionOf(name, answers).label), isShown }
         : null,
     notAsked: askedIn(step, answers).length === 0 && isNeverAsked(step, answers) ? whyNotAsked(step, answers) : null,
     isEditable,

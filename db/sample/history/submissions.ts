@@ -84,7 +84,7 @@ const veras: Answers = {
 const terrace: Answers = {
   title: 'Two-bed terrace near Kirkstall Abbey', propertyType: 'Residential', address: '61 Sample Street', postcode: 'LS5 3AB', location: 'Leeds, LS5', tenure: 'Freehold', bedrooms: '2', epcBand: 'C', floorArea: '68',
   description: 'A stone terrace of two bedrooms, let to one household since 2023 at £925 a month. The boiler is of 2022.',
-  price: '£172,000', monthlyRent: '£925', insurance: '£260', occupancy: 'let', tenancy: 'One household since June 2023',
+  price: '£172,000', monthlyRent: '£925', insurance: '£260', occupancy: 'let', tenancy: 'Assured periodic tenancy, one household since June 2023', lettingLicence: 'held', shortLet: 'no', councilTaxBand: 'B',
   comparables: '59 Sample Street, 2 beds | £170,000 | 2026-08 | 20 m\n12 Model Road, 2 beds | £174,500 | 2026-07 | 180 m\n3 Example Row, 2 beds | £171,000 | 2026-06 | 260 m',
 } // prettier-ignore
 
@@ -108,9 +108,9 @@ const shares: Answers = {
 } // prettier-ignore
 
 const semi: Answers = {
-  title: 'Three-bed semi in Sheffield', propertyType: 'Residential', address: '14 Mockford Avenue', postcode: 'S8 0AA', location: 'Sheffield, S8', tenure: 'Freehold', bedrooms: '3', epcBand: 'D', floorArea: '86',
-  description: 'A semi of the 1930s with a garden, empty since September.',
-  price: '£215,000', monthlyRent: '£1,050', insurance: '£280', occupancy: 'vacant',
+  title: 'Three-bed semi in south Belfast', propertyType: 'Residential', address: '14 Mockford Avenue', postcode: 'BT9 6AA', location: 'Belfast, BT9', tenure: 'Leasehold', leaseYears: '9914', titleNumber: 'AN12345', bedrooms: '3', shortLet: 'no', epcBand: 'D', floorArea: '86',
+  description: 'A semi of the 1930s with a garden, let to one household since September 2024.',
+  price: '£215,000', monthlyRent: '£1,050', insurance: '£280', domesticRates: '£1,240', groundRent: '£10', serviceCharge: '£0', occupancy: 'let', tenancy: 'Periodic private tenancy, one household since September 2024', landlordNumber: '123456',
 } // prettier-ignore
 
 const stellas: Answers = {
@@ -123,15 +123,15 @@ const stellas: Answers = {
 
 const ottos: Answers = {
   vendorKind: 'owner', vendorForm: 'individual', contactName: 'Otto Ownsome', contactPhone: '0131 496 0020', authority: 'owner',
-  title: 'Tenement flat in Leith', propertyType: 'Residential', strategy: 'Buy to let', address: '3F1, 20 Invented Walk', postcode: 'EH6 5AA', location: 'Edinburgh, EH6', tenure: 'Freehold', bedrooms: '2', hmo: 'no', epcBand: 'D', floorArea: '64', buildingForm: 'tenement',
+  title: 'Tenement flat in Leith', propertyType: 'Residential', strategy: 'Buy to let', address: '3F1, 20 Invented Walk', postcode: 'EH6 5AA', location: 'Edinburgh, EH6', tenure: 'Heritable (Scotland)', titleNumber: 'MID12345', factor: 'Sample Factors Ltd, PF000000', councilTaxBand: 'D', bedrooms: '2', hmo: 'no', shortLet: 'no', epcBand: 'D', floorArea: '64', buildingForm: 'tenement',
   description: 'A flat on the third floor of a tenement, which I have lived in myself. It is empty, and would let at about £1,250 a month.',
-  price: '£245,000', valueBasis: 'own', monthlyRent: '£1,250', insurance: '£310', needsWorks: 'no', occupancy: 'vacant', condition: 'good',
+  price: '£245,000', valueBasis: 'own', monthlyRent: '£1,250', insurance: '£310', serviceCharge: '£640', needsWorks: 'no', occupancy: 'vacant', condition: 'good',
   ...nothingToDisclose,
 } // prettier-ignore
 
 const gwens: Answers = {
   contactName: 'Gwen Glenmock', contactPhone: '029 2018 0030',
-  title: 'Stone house in Pontcanna', address: '5 Untold Terrace', postcode: 'CF11 9AA', location: 'Cardiff, CF11', bedrooms: '4', floorArea: '132', buildingForm: '',
+  title: 'Stone house in Pontcanna', address: '5 Untold Terrace', postcode: 'CF11 9AA', location: 'Cardiff, CF11', tenure: 'Freehold', titleNumber: 'CYM123456', councilTaxBand: 'G', useClass: 'C3', bedrooms: '4', floorArea: '132', buildingForm: '',
   description: 'My mother’s house, empty since the spring. It would let at about £1,600 a month.',
   price: '£420,000', monthlyRent: '£1,600', insurance: '£420', sellerPressure: 'yes', sellerPressureDetail: 'It is sold from an estate. The executors have a solicitor.',
 } // prettier-ignore

@@ -88,12 +88,20 @@ export const worksStates: Record<NonNullable<DealRow['works_state']>, string> = 
 
 export const occupancies: Record<NonNullable<DealRow['occupancy']>, string> = { vacant: 'Vacant', let: 'Let' }
 
-/** Whether a house in multiple occupation has the licence of its council. */
+/** Whether it has the licence that its letting needs, such as that of a house in multiple occupation. */
 export const licenceStates: Record<NonNullable<DealRow['hmo_licence']>, string> = {
   held: 'Held',
   applied: 'Applied for',
   'not-needed': 'Not needed',
   missing: 'Missing',
+}
+
+/** The use classes of homes in Wales (Town and Country Planning (Use Classes) (Amendment) (Wales) Order 2022). */
+export const useClasses: Record<NonNullable<DealRow['use_class']>, string> = {
+  C3: 'C3, main home',
+  C4: 'C4, small HMO',
+  C5: 'C5, second home',
+  C6: 'C6, short-term let',
 }
 
 export const broadbands: Record<NonNullable<DealRow['broadband']>, string> = {

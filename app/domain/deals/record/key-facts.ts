@@ -4,6 +4,7 @@ import { nameFloors } from '#app/utils/floors.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { capitalize } from '#app/utils/text.ts'
 import { annualYieldText, type PublicDeal } from './deals.ts'
+import { lettingLicences, nationalNames } from './nations.ts'
 import { provenanceOf, type Provenance, type SourcedFact } from './provenance.ts'
 import { fieldOf, isPublicName, shownNames, type FieldName } from './record.ts'
 
@@ -35,17 +36,22 @@ const groups: Record<string, readonly FieldName[]> = {
     'groundRent',
     'groundRentReview',
     'serviceCharge',
+    'factor',
     'bedrooms',
     'bathrooms',
     'floorArea',
     'siteArea',
     'councilTaxBand',
+    'domesticRates',
+    'useClass',
     'epcBand',
     'condition',
     'works',
     'worksDetail',
     'worksWeeks',
     'gdv',
+    'completesOn',
+    'warranty',
   ],
   Tenancy: [
     'occupancy',
@@ -57,6 +63,7 @@ const groups: Record<string, readonly FieldName[]> = {
     'hmoLicence',
     'hmoLicenceUntil',
     'hmoOccupants',
+    'lettingLicence',
   ],
   Risks: [
     'floodRisk',
@@ -184,7 +191,14 @@ function specialFacts(deal: PublicDeal): Partial<Record<FieldName, SpecialFact>>
     groundRent: { isAsked: hasLease },
     // A ground rent that nobody has stated is asked for itself, and where there is none, none is reviewed.
     groundRentReview: { isAsked: hasLease && (deal.groundRentPence ?? 0) > 0 },
-    serviceCharge: { isAsked: hasLease || deal.tenure === 'Commonhold' },
+    serviceCharge: {
+      isAsked: hasLease || deal.tenure === 'Commonhold',
+      ...(deal.nation === 'Scotland' && !hasLease && { label: nationalNames.factorCharge }),
+    },
+    factor: { label: nationalNames.factor, isAsked: isHome && deal.nation === 'Scotland' },
+    domesticRates: { label: nationalNames.domesticRates, isAsked: isHome && deal.nation === 'Northern Ireland' },
+    useClass: { label: nationalNames.useClass },
+    lettingLicence: { label: lettingLicences[deal.nation] },
     bedrooms: { isAsked: isHome },
     floorArea: { label: 'Floor area', value: floorAreaM2 === null ? null : `${floorAreaM2} m²` },
     siteArea: { label: 'Site area', value: siteAreaM2 === null ? null : `${siteAreaM2.toLocaleString('en-GB')} m²` },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NewDeal } from '#db/schema.ts'
+import type { Nation, NewDeal } from '#db/schema.ts'
 import { addDeal, createTestDatabase } from '#app/testing/database/database.ts'
 import { materialColumns, materialSecrets, materialTexts } from '#app/testing/inputs/material.ts'
 import { newDeal } from '#app/testing/inputs/imports.ts'
@@ -49,6 +49,10 @@ describe('a field of it', () => {
     ['mobileSignal', '5G', 'Choose Good indoors, Good outdoors only or Poor'],
     ['protection', 'yes', 'Choose Neither, Listed building, Conservation area or Listed, in a conservation area'],
     ['planning', 'soon', 'Choose Not needed, Permitted development, Outline, Full, Applied for, Refused or None'],
+    ['domesticRates', '-1', 'Enter an amount in pounds, such as £3,000 or 3000.50'],
+    ['lettingLicence', 'maybe', 'Choose Held, Applied for, Not needed or Missing'],
+    ['useClass', 'C2', 'Choose C3, main home, C4, small HMO, C5, second home or C6, short-term let'],
+    ['completesOn', 'next year', 'Enter a day, such as 2026-10-14'],
     ['titleNumber', 'NGL-123456', 'Enter a title number of letters and digits, such as NGL123456'],
     ['titleNumber', 'unregistered', 'Enter a title number of letters and digits, such as NGL123456'],
     ['titleNumber', 'N'.repeat(21), 'Use at most 20 characters'],
@@ -72,6 +76,8 @@ describe('a field of it', () => {
     ['buildingSafety', 500],
     ['groundRisks', 200],
     ['planningReference', 60],
+    ['factor', 120],
+    ['warranty', 200],
   ] as const)('%s takes %d characters', (name, most) => {
     expect(readOne(name, 'é'.repeat(most))).toBe('é'.repeat(most))
     expect(readOne(name, 'é'.repeat(most + 1))).toBe(`Use at most ${most} characters`)
@@ -98,6 +104,9 @@ describe('buyers', () => {
       'Site area': ['1,250.5 m²', 'supplied'],
       'Weeks of works': ['40', 'supplied'],
       'Value after works (GDV)': ['£860,000', 'supplied'],
+      'Use class': ['C6, short-term let', 'supplied'],
+      'New-build warranty': ['NHBC until March 2034', 'supplied'],
+      'Complete from': ['30 September 2027', 'supplied'],
     })
     expect(said(groups.Tenancy)).toMatchObject({
       'Let since': ['1 March 2023', 'verified'],
@@ -153,6 +162,26 @@ describe('buyers', () => {
     expect(said(Tenancy)['HMO licence']).toEqual(fact)
     const stated = await groupsOf({ strategy, hmo_licence: 'missing' })
     expect(said(stated.Tenancy)['HMO licence']).toEqual(['Missing', 'supplied'])
+  })
+
+  test.each<[string, Nation, Record<string, string | null>, string[]]>([
+    ['Heritable (Scotland)', 'Scotland', { 'Factor’s charge a year': '£720', 'Property factor': null }, ['Service charge a year', 'Domestic rates a year']],
+    ['Leasehold', 'England', { 'Service charge a year': '£720', 'Council tax': null }, ['Property factor', 'Domestic rates a year']],
+    ['Leasehold', 'Northern Ireland', { 'Service charge a year': '£720', 'Domestic rates a year': null }, ['Council tax', 'Property factor']],
+  ])('%s in %s: what the nation has and has not', async (tenure, nation, has, hasNot) => {
+    const { Property } = await groupsOf({ tenure, nation, service_charge_pence: 72_000 })
+    const values = Object.fromEntries(Object.entries(Property!).map(([label, { value }]) => [label, value]))
+    expect(values).toMatchObject(has)
+    expect(Object.keys(values).filter((label) => hasNot.includes(label))).toEqual([])
+  }) // prettier-ignore
+
+  test.each<[Nation, string]>([
+    ['England', 'Selective licence'],
+    ['Scotland', 'Short-term let licence'],
+    ['Northern Ireland', 'Certificate of tourist accommodation'],
+  ])('%s: the licence to let has its own name', async (nation, label) => {
+    const { Tenancy } = await groupsOf({ nation, letting_licence: 'applied' })
+    expect(said(Tenancy)[label]).toEqual(['Applied for', 'supplied'])
   })
 
   test('read no number that leads to the address on the page', async () => {

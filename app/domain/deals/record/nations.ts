@@ -11,3 +11,19 @@ const nationsOfPostcodes: [Nation, RegExp][] = [
 export function nationOfPostcode(postcode: string): Nation {
   return nationsOfPostcodes.find(([, pattern]) => pattern.test(postcode))?.[0] ?? 'England'
 }
+
+/** The licence that the letting of a home may need beside that of an HMO, as each nation calls it (RULES.md, Submissions). */
+export const lettingLicences: Readonly<Record<Nation, string>> = {
+  England: 'Selective licence',
+  Scotland: 'Short-term let licence',
+  Wales: 'Licence to let',
+  'Northern Ireland': 'Certificate of tourist accommodation',
+}
+
+/** The names of fields in the one nation that has what they hold. */
+export const nationalNames = {
+  factor: 'Property factor',
+  factorCharge: 'Factor’s charge a year',
+  domesticRates: 'Domestic rates a year',
+  useClass: 'Use class',
+} as const

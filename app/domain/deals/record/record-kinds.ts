@@ -537,7 +537,8 @@ const linesOf = (sent: string) =>
     .map(cleanLine)
     .filter((line) => line !== '')
 
-function joinWithOr(names: readonly string[]): string {
+/** `A, B or C`. */
+export function joinWithOr(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ')
 }
 

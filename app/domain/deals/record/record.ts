@@ -14,6 +14,7 @@ import {
   settings,
   tenures,
   trades,
+  useClasses,
   wallMaterials,
   worksStates,
   type PropertyFeature,
@@ -153,7 +154,13 @@ export const dealFields = {
       hint: 'When and how it rises, such as: doubles every 25 years.',
     }),
     serviceCharge: pounds('Service charge a year', 'service_charge_pence', { ...material, paper: 'title' }),
+    factor: textField('Property factor (Scotland)', 'factor', ['line', 120], {
+      ...material,
+      hint: 'Name and number in the register, such as PF000123; “None” where there is none.',
+    }),
     councilTaxBand: choice('Council tax band', 'council_tax_band', councilTaxBands, material),
+    domesticRates: pounds('Domestic rates a year (Northern Ireland)', 'domestic_rates_pence', material),
+    useClass: choice('Use class of a home (Wales)', 'use_class', useClasses, onPages),
     epcBand: choice('Energy rating', 'epc_band', epcBands, { ...material, paper: 'epc', example: 'D' }),
     epcPotential: choice('Potential energy rating', 'epc_potential', epcBands, onPages),
     bedrooms: whole('Bedrooms', 'bedrooms', [0, 500], { ...material, example: '2' }),
@@ -187,6 +194,10 @@ export const dealFields = {
     }),
     hmoLicenceUntil: day('HMO licence until', 'hmo_licence_until', onPages),
     hmoOccupants: whole('People it may house', 'hmo_occupants', [0, 500], onPages),
+    lettingLicence: choice('Licence to let, other than of an HMO', 'letting_licence', licenceStates, {
+      ...onPages,
+      hint: 'Selective in England; of short-term lets in Scotland; certificate of tourist accommodation in Northern Ireland.',
+    }),
   }),
   ...inSection('material', {
     heating: textField('Heating', 'heating', ['line', 120], { ...onPages, example: 'Gas boiler of 2021' }),
@@ -212,6 +223,11 @@ export const dealFields = {
     siteArea: decimal('Site area, m²', 'site_area_m2', [0, 10_000_000], { ...onPages, hint: 'Of land and plots.' }),
     gdv: pounds('Value after works (GDV)', 'gdv_pence', { ...onPages, least: 1, paper: 'valuation' }),
     worksWeeks: whole('Weeks of works', 'works_weeks', [0, 520], onPages),
+    warranty: textField('New-build warranty', 'warranty', ['line', 200], {
+      ...onPages,
+      hint: 'Who gives it and until when, such as NHBC until March 2034.',
+    }),
+    completesOn: day('Complete from', 'completes_on', { ...onPages, hint: 'Of what is being built.' }),
     restrictions: textField('Restrictions and covenants', 'restrictions', ['text', 500], {
       ...onPages,
       hint: 'What may not be done with the property; no names, no street.',

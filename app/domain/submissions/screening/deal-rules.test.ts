@@ -115,15 +115,50 @@ const cases: Record<keyof typeof figureRules | keyof typeof propertyRules | keyo
   },
   'landlord-register': {
     fires: [
-      [withAnswers(scottish), 'Antisocial Behaviour etc. (Scotland) Act 2004', 'look'],
+      [withAnswers(scottish), 'Antisocial Behaviour etc. (Scotland) Act 2004', 'fix'],
       [withAnswers(welsh), 'Rent Smart Wales'],
+      [withAnswers({ ...welsh, landlordNumber: 'RN-1' }), 'Enter the number of the licence'],
+      [withAnswers({ ...welsh, lettingAgentLicence: 'LR-1' }), 'Enter the number, or'],
       [withAnswers(irish), 'the Landlord Register'],
+      [withAnswers({ ...irish, landlordNumber: ' ' }), 'Enter the number'],
     ],
     isQuiet: [
+      withAnswers({ ...scottish, landlordNumber: '123456/230/12345' }),
+      withAnswers({ ...irish, landlordNumber: '12345' }),
+      withAnswers({ ...welsh, landlordNumber: 'RN-1', lettingAgentLicence: 'LR-1' }),
+      withAnswers({ ...scottish, shortLet: 'yes', lettingLicence: 'held' }),
       withAnswers({}),
       withAnswers({ ...welsh, occupancy: 'vacant' }),
       withAnswers({ ...scottish, ...shop }),
       withAnswers({ postcode: '' }),
+    ],
+  },
+  'letting-licence': {
+    fires: [
+      [withAnswers({ lettingLicence: 'missing' }), 'Housing Act 2004, Part 3', 'fix'],
+      [withAnswers({ lettingLicence: 'applied' }), 'The licence to let is applied for', 'look'],
+      [withAnswers({ ...scottish, shortLet: 'yes' }), 'Licensing of Short-term Lets', 'fix'],
+      [withAnswers({ ...scottish, shortLet: 'yes', occupancy: 'vacant', lettingLicence: 'not-needed' }), 'without a licence'],
+      [withAnswers({ ...irish, shortLet: 'yes', lettingLicence: 'missing' }), 'Tourism Northern Ireland'],
+    ],
+    isQuiet: [
+      withAnswers({}),
+      withAnswers({ lettingLicence: 'held' }),
+      withAnswers({ lettingLicence: 'missing', occupancy: 'vacant' }),
+      withAnswers({ lettingLicence: 'missing', hmo: 'yes' }),
+      withAnswers({ ...shop, lettingLicence: 'missing' }),
+      withAnswers({ ...welsh, shortLet: 'yes' }),
+      withAnswers({ ...scottish, shortLet: 'yes', lettingLicence: 'held' }),
+      withAnswers({ ...scottish, lettingLicence: 'missing' }),
+      withAnswers({ ...irish, ...shop, shortLet: 'yes' }),
+    ],
+  }, // prettier-ignore
+  'scottish-lease': {
+    fires: [[withAnswers(scottish), 'Land Tenure Reform (Scotland) Act 1974, section 8', 'look']],
+    isQuiet: [
+      withAnswers({}),
+      withAnswers({ ...scottish, tenure: 'Heritable (Scotland)' }),
+      withAnswers({ ...scottish, ...shop }),
     ],
   },
   'hmo-licence': {

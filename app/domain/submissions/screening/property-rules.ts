@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
-import { holds, homes, isHmo, isLet, leasehold, valueOf } from '../record.ts'
-import type { Facts } from './facts.ts'
+import { holds, homes, isHmo, leasehold, rented, selective, valueOf, visitors } from '../record.ts'
+import { isGiven, type Facts } from './facts.ts'
 import type { Rule } from './findings.ts'
 
 /** A lease of fewer years is asked about. */
@@ -25,6 +25,15 @@ const landlordRegisters: Partial<Record<Nation, string>> = {
     'A landlord in Wales has to be registered with Rent Smart Wales, and whoever lets or manages the home needs its licence (Housing (Wales) Act 2014, Part 1).',
   'Northern Ireland':
     'A landlord in Northern Ireland has to be in the Landlord Register (Landlord Registration Scheme Regulations (Northern Ireland) 2014).',
+}
+
+/** What the licence to let is for, and by what it is needed. */
+const lettingLaws: Partial<Record<Nation, string>> = {
+  England: 'Where the council licenses the let homes of an area, each needs its licence (Housing Act 2004, Part 3).',
+  Scotland:
+    'A home that is let to visitors needs a licence of the council (Civic Government (Scotland) Act 1982 (Licensing of Short-term Lets) Order 2022).',
+  'Northern Ireland':
+    'A home that is let to visitors needs a certificate of Tourism Northern Ireland (Tourism (Northern Ireland) Order 1992).',
 }
 
 /** The property itself: where it lies, what it is, and what the law asks of it. */
@@ -64,15 +73,53 @@ export const propertyRules = {
   },
   'landlord-register': {
     step: 'tenancy',
-    tone: 'look',
+    tone: 'fix',
     find({ nation, answers }) {
       const register = nation && landlordRegisters[nation]
-      if (!register || !holds({ ...homes, ...isLet }, answers)) return null
+      if (!register || !holds(rented, answers)) return null
+      const isLicensed = nation !== 'Wales' || isGiven(answers, 'lettingAgentLicence')
+      if (isGiven(answers, 'landlordNumber') && isLicensed) return null
+      const wanted = !isLicensed && isGiven(answers, 'landlordNumber') ? 'number of the licence' : 'number'
       return {
         title: 'The landlord has to be registered',
-        text: `${register} Have the number ready: a reviewer asks for it.`,
+        text: `${register} Enter the ${wanted}, or write to us why there is none.`,
       }
     },
+  },
+  'letting-licence': {
+    step: 'tenancy',
+    tone: 'fix',
+    find({ nation, answers }) {
+      const law = nation && lettingLaws[nation]
+      const isForVisitors = holds(visitors, answers)
+      if (!law || !(isForVisitors || holds(selective, answers))) return null
+      const licence = valueOf('lettingLicence', answers) ?? null
+      if (licence === 'applied')
+        return {
+          tone: 'look',
+          title: 'The licence to let is applied for',
+          text: `${law} Send the confirmation of the application as another document.`,
+        }
+      // Of visitors every home needs it; of an area only its homes, which the council says.
+      const isWanting = licence === 'missing' || (isForVisitors && licence !== 'held')
+      return isWanting
+        ? {
+            title: 'It is let without a licence',
+            text: `${law} Send the licence or the application for it, or say in the description that it is not let so any more.`,
+          }
+        : null
+    },
+  },
+  'scottish-lease': {
+    step: 'property',
+    tone: 'look',
+    find: ({ nation, answers }) =>
+      nation === 'Scotland' && holds({ ...homes, ...leasehold }, answers)
+        ? {
+            title: 'A lease of a home in Scotland',
+            text: 'No lease of a home is granted for more than 20 years there (Land Tenure Reform (Scotland) Act 1974, section 8). Look at the title: if it is owned outright, choose “Heritable”; if it is one of the few old long leases, say in the description how many years are left.',
+          }
+        : null,
   },
   'hmo-licence': {
     step: 'property',

@@ -27,7 +27,7 @@ describe('the form', () => {
     expect(await dealOf(id)).toMatchObject(materialColumns)
     const { text } = await page(`/admin/deals/${id}/edit`)
     expect(text.replace(/<!-- -->/g, '')).toMatch(
-      /<a href="#material"><span>Material information<\/span> <span[^>]*>17\/17/,
+      /<a href="#material"><span>Material information<\/span> <span[^>]*>19\/19/,
     )
     const section = /<fieldset id="material">.*?<\/fieldset>/s.exec(text)![0]
     for (const name of ['heating', 'planning', 'planningUntil', 'gdv', 'worksWeeks'])

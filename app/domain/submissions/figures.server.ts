@@ -9,6 +9,7 @@ import {
   type DealValues,
 } from '#app/domain/deals/record/record.ts'
 import { readAreaFigures } from '#app/domain/deals/score/scoring.server.ts'
+import { suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { propertyTaxes, propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
 import { calculateReturns, defaultAssumptions, percentOf, roundTo } from '#app/domain/figures/returns.ts'
 import { addPrinted, roundParts, roundToPounds } from '#app/utils/money.ts'
@@ -78,10 +79,14 @@ export async function compareFigures(db: Db, answers: Answers, now: string): Pro
     netYieldPercent: valueOf('statedNetYield', answers) ?? null,
     roiPercent: valueOf('statedRoi', answers) ?? null,
   }
+  const regime = suggestTaxRegime({ propertyType: columns.property_type, bedrooms: columns.bedrooms })
   const tax = propertyTaxNames[propertyTaxes[columns.nation].name]
   const cash = [
     { label: 'price', pence: roundToPounds(pricePence) },
-    { label: tax, pence: roundToPounds(purchase.propertyTaxPence) },
+    {
+      label: regime === 'additional-dwelling' ? `${tax} as an additional home` : tax,
+      pence: roundToPounds(purchase.propertyTaxPence),
+    },
     { label: 'legal and other fees', pence: roundToPounds(purchase.feesPence) },
     ...(purchase.worksPence > 0 ? [{ label: 'works', pence: roundToPounds(purchase.worksPence) }] : []),
   ]

@@ -95,9 +95,9 @@ test('an owner of a flat in Scotland is asked for its Home Report, reads the tax
   await fillStep(page, 'numbers', answers)
   await expect(page.getByLabel('Ground rent a year')).toBeHidden()
   await page.getByRole('button', { name: 'Work out again' }).click()
-  // £700 for the second band, and 8% of the price for an additional dwelling.
+  // £700 for the second band, and 8% of the price for an additional dwelling (the Additional Dwelling Supplement).
   await expect(page.getByRole('region', { name: 'Your figures beside ours' })).toContainText(
-    'Land and Buildings Transaction Tax £15,100',
+    'Land and Buildings Transaction Tax as an additional home £15,100',
   )
   await goOn(page, 'tenancy')
   await fillStep(page, 'tenancy', answers)

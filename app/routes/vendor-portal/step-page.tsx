@@ -135,7 +135,7 @@ function StepForm({ view, sent, action, shownHref }: StepFormProps) {
           Save and go on
         </button>
         <Questions groups={groups} answers={texts} mistakes={sent?.mistakes ?? view.mistakes} />
-        {view.figures && <FiguresBeside compared={view.figures.compared} />}
+        {view.figures && <FiguresBeside {...view.figures} />}
         <StepButtons
           back={view.before ? submissionStepHref(view.reference, view.before) : submissionHref(view.reference)}
         >

@@ -1,20 +1,19 @@
-import type { User } from '#app/domain/people/users.ts'
 import { workListings } from '#app/domain/submissions/listing.server.ts'
 import { addDocument, addUser } from '#app/testing/database/database.ts'
 import { flatAnswers, publishSubmission } from '#app/testing/desks/submissions.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
 import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 import { message } from '#app/testing/running/journeys.ts'
-import { withDatabase } from '#app/testing/running/stack-people.ts'
+import { findDemoPerson, withDatabase } from '#app/testing/running/stack-people.ts'
 import type { Stack } from '#app/testing/running/stack.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 /** A deal of Vera's that was approved and is on the market. */
 async function publish(stack: Stack, title: string, at = new Date().toISOString()) {
   return withDatabase(stack, async (db) => {
-    const vera = await db.selectFrom('users').select(['id', 'email']).where('first_name', '=', 'Vera').where('last_name', '=', 'Vendor').executeTakeFirstOrThrow() // prettier-ignore
+    const vera = await findDemoPerson(db, 'Vera Vendor')
     const reviewer = await addUser(db, { role: 'reviewer' })
-    const people = { vendor: vera as User, reviewer, second: reviewer, admin: reviewer }
+    const people = { vendor: vera, reviewer, second: reviewer, admin: reviewer }
     const live = await publishSubmission({ db, ...people }, { answers: { ...flatAnswers, title }, at })
     await db.updateTable('deals').set({ verified_at: at }).where('id', '=', live.dealId).execute()
     await addDocument(db, live.dealId)

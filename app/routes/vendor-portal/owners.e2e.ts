@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Answers } from '#app/domain/submissions/record.ts'
+import { addSubmission } from '#app/testing/desks/submissions.ts'
 import {
   declare,
   documentPart,
@@ -11,6 +12,8 @@ import {
 } from '#app/testing/pages/submission-forms.ts'
 import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 import { message, openSecondBrowser } from '#app/testing/running/journeys.ts'
+import { findDemoPerson, withDatabase } from '#app/testing/running/stack-people.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 
 /** What differs from a sourcer's house: an owner's flat in Scotland, and a developer's land with planning permission. */
 
@@ -31,7 +34,6 @@ const forOneself: Answers = {
 
 const scottishFlat: Answers = {
   ...forOneself,
-  vendorKind: 'owner',
   description: 'A flat on the first floor of a tenement, empty since spring.',
   propertyType: 'Residential',
   address: 'Flat 1F2, 8 Easter Road',
@@ -51,7 +53,6 @@ const scottishFlat: Answers = {
 
 const land: Answers = {
   ...forOneself,
-  vendorKind: 'developer',
   description: 'A cleared plot with full permission for four houses.',
   propertyType: 'Development',
   strategy: 'Build to sell',
@@ -74,7 +75,16 @@ const land: Answers = {
   occupancy: 'vacant',
 }
 
-const begin = (page: Page) => signIn(page, 'Vera Vendor', '/vendor-portal/new')
+/** Opens the page of the property in a submission that has answers and documents of its own for what every owner is asked. */
+async function begin(page: Page, stack: Stack, vendorKind: string): Promise<void> {
+  await signIn(page, 'Vera Vendor', '/vendor-portal/submissions')
+  const { reference } = await withDatabase(stack, async (db) => {
+    const vera = await findDemoPerson(db, 'Vera Vendor')
+    return addSubmission(db, vera, { answers: { ...forOneself, vendorKind }, at: new Date().toISOString() })
+  })
+  await page.goto(`/vendor-portal/${reference}/property`)
+}
+const sentBefore = ['title', 'identity'] as const
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible() // prettier-ignore
 
 test('an owner of a flat in Scotland is asked for its Home Report, reads the tax of Scotland, and submits @phone', async ({
@@ -83,12 +93,7 @@ test('an owner of a flat in Scotland is asked for its Home Report, reads the tax
   browser,
 }) => {
   const answers = { ...scottishFlat, title: `Tenement flat ${Date.now()}` }
-  await begin(page)
-  await fillStep(page, 'who', answers)
-  await goOn(page, 'authority')
-  await fillStep(page, 'authority', answers)
-  // Whoever offers their own is asked for no registrations.
-  await goOn(page, 'property')
+  await begin(page, stack, 'owner')
   await fillStep(page, 'property', answers)
   await expect(page.getByLabel('Lease years left')).toBeHidden()
   await goOn(page, 'numbers')
@@ -102,10 +107,9 @@ test('an owner of a flat in Scotland is asked for its Home Report, reads the tax
   await goOn(page, 'tenancy')
   await fillStep(page, 'tenancy', answers)
   await goOn(page, 'risks')
-  await fillStep(page, 'risks', answers)
   await goOn(page, 'documents')
   await expect(documentPart(page, 'home-report')).toContainText('it is in Scotland')
-  await sendDocuments(page, answers)
+  await sendDocuments(page, answers, sentBefore)
   await goToReview(page)
   await expect(page.getByRole('region', { name: 'Please look again' })).toContainText('A property in Scotland')
   await declare(page)
@@ -118,11 +122,12 @@ test('an owner of a flat in Scotland is asked for its Home Report, reads the tax
 
 test('land with planning permission is asked about its site and its permission, not about a home, and is withdrawn again @phone', async ({
   page,
+  stack,
 }) => {
   const title = `Plot at the mill ${Date.now()}`
   const answers = { ...land, title }
-  await begin(page)
-  await fillQuestions(page, answers)
+  await begin(page, stack, 'developer')
+  await fillQuestions(page, answers, 'property')
   await page.goto(page.url().replace(/documents$/, 'property'))
   for (const label of ['Bedrooms', 'Council tax band', 'Is it let as a house in multiple occupation, or meant to be?'])
     await expect(page.getByText(label).first()).toBeHidden()
@@ -130,7 +135,7 @@ test('land with planning permission is asked about its site and its permission, 
   await page.goto(page.url().replace(/property$/, 'documents'))
   await expect(documentPart(page, 'planning')).toContainText('Because you answered')
   await expect(documentPart(page, 'epc')).toHaveCount(0)
-  await sendDocuments(page, answers)
+  await sendDocuments(page, answers, sentBefore)
   await goToReview(page)
   await declare(page)
   await expect(message(page, 'Submitted for review')).toBeVisible()

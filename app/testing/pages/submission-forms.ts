@@ -57,9 +57,9 @@ export async function goOn(page: Page, next: StepName): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: titleOf(next), exact: true })).toBeVisible()
 }
 
-/** From the first page through all pages of questions to that of the documents. A page that asks nothing is passed by. */
-export async function fillQuestions(page: Page, answers: Answers): Promise<void> {
-  const asking = stepNames.filter((step) => askedIn(step, answers).length > 0)
+/** From this page of questions through the others to that of the documents. A page that asks nothing is passed by. */
+export async function fillQuestions(page: Page, answers: Answers, from: StepName = 'who'): Promise<void> {
+  const asking = stepNames.slice(stepNames.indexOf(from)).filter((step) => askedIn(step, answers).length > 0)
   for (const [index, step] of asking.entries()) {
     await fillStep(page, step, answers)
     await goOn(page, asking[index + 1] ?? 'documents')
@@ -70,17 +70,20 @@ export async function fillQuestions(page: Page, answers: Answers): Promise<void>
 export const documentPart = (page: Page, kind: DocumentKindName) =>
   page.getByRole('region', { name: documentKindOf(kind).label, exact: true })
 
-const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
-const today = () => new Date().toISOString().slice(0, 10)
+/** A small PDF of this name, to be chosen in a field for files. */
+export const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+/** The day so many days from today. */
+export const dayFrom = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 
 /** Sends a file as a document of this kind, with its day where one is asked for. */
 export async function sendDocument(page: Page, kind: DocumentKindName, name = `${kind}.pdf`): Promise<void> {
   const part = documentPart(page, kind)
   const asks = dayAskedOf(kind)
-  if (asks === 'issued') await part.getByLabel('Issued on').fill(addDays(today(), -20))
-  if (asks === 'end') await part.getByLabel('Its last day').fill(addDays(today(), 300))
-  await part.getByLabel('File').setInputFiles(file(name))
-  await part.getByRole('button', { name: /^Send/ }).click()
+  if (asks === 'issued') await part.getByLabel('Issued on').fill(dayFrom(-20))
+  if (asks === 'end') await part.getByLabel('Its last day').fill(dayFrom(300))
+  await part.getByLabel('File').setInputFiles(paper(name))
+  // With script the file is sent at once, and its line moves the button away from under a mouse.
+  await part.getByRole('button', { name: /^Send/ }).press('Enter')
   await expect(part.getByRole('link', { name, exact: true })).toBeVisible()
 }
 

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { openDatabase, type Db } from '#db/database.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
-import type { DemoPerson } from './fixtures.ts'
 import type { Stack } from './stack.ts'
 
 /** Looks into the running application's database from outside, and closes it again. */
@@ -15,8 +14,8 @@ export async function withDatabase<T>(stack: Stack, work: (db: Db) => Promise<T>
   }
 }
 
-/** A person of the demo who has signed in before, as the database knows them. */
-export async function findDemoPerson(db: Db, person: DemoPerson): Promise<User> {
+/** A person of the demo, by their name, who has signed in before, as the database knows them. */
+export async function findDemoPerson(db: Db, person: string): Promise<User> {
   const [first, last] = person.split(' ') as [string, string]
   const row = await db.selectFrom('users').select(['id', 'email']).where('first_name', '=', first).where('last_name', '=', last).executeTakeFirstOrThrow() // prettier-ignore
   return row as User

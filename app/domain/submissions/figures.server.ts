@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { propertyTaxes, propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
 import { defaultAssumptions, percentOf, roundTo } from '#app/domain/figures/returns.ts'
 import { addPrinted, roundParts, roundToPounds } from '#app/utils/money.ts'
@@ -50,10 +51,14 @@ export async function compareFigures(db: Db, answers: Answers, now: string): Pro
     pence: addPrinted(...costs.map(({ pence }) => pence)),
     points: roundTo(grossYieldPercent - netYieldPercent, 2),
   }
+  const regime = suggestTaxRegime({ propertyType: columns.property_type, bedrooms: columns.bedrooms })
   const tax = propertyTaxNames[propertyTaxes[columns.nation].name]
   const cash = [
     { label: 'price', pence: roundToPounds(pricePence) },
-    { label: tax, pence: roundToPounds(columns.property_tax_pence) },
+    {
+      label: regime === 'additional-dwelling' ? `${tax} as an additional home` : tax,
+      pence: roundToPounds(columns.property_tax_pence),
+    },
     { label: 'legal and other fees', pence: roundToPounds(columns.fees_pence) },
     ...(columns.works_pence > 0 ? [{ label: 'works', pence: roundToPounds(columns.works_pence) }] : []),
   ]

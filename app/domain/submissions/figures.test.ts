@@ -128,6 +128,11 @@ describe('before everything is answered', () => {
 
   test('the tax is that of the nation of the postcode', async () => {
     const { cash } = await compare({ ...flatAnswers, postcode: 'EH1 1AA' })
-    expect(cash.map(({ label }) => label)).toContain('Land and Buildings Transaction Tax')
+    expect(cash.map(({ label }) => label)).toContain('Land and Buildings Transaction Tax as an additional home')
+  })
+
+  test('the tax of what is no home has no word of one', async () => {
+    const { cash } = await compare({ ...flatAnswers, propertyType: 'Retail' })
+    expect(cash.map(({ label }) => label)).toContain('Stamp Duty Land Tax')
   })
 })

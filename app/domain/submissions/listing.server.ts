@@ -172,16 +172,25 @@ export async function findListing(db: Db, vendor: { id: string }, reference: str
 }
 
 async function describe(db: Db, row: SubmissionRow | undefined): Promise<Listing | undefined> {
-  if (!row || row.deal_id === null || row.listed_until === null) return undefined
+  if (!row || row.deal_id === null) return undefined
+  const until = await readEnd(db, row)
+  if (until === null) return undefined
   const deal = await db
     .selectFrom('deals')
     .select(['status', 'unavailable_at'])
     .where('id', '=', row.deal_id)
     .executeTakeFirstOrThrow()
-  const { reference, title, deal_id: dealId, listed_until, expired_at } = row
+  const { reference, title, deal_id: dealId, expired_at } = row
   const hasLeft = expired_at !== null && deal.status === 'inactive'
   const isOpen = await isConfirmable(db, row, deal)
-  return { reference, title, dealId, until: hasLeft ? expired_at : listed_until, hasLeft, isOpen }
+  return { reference, title, dealId, until: hasLeft ? expired_at : until, hasLeft, isOpen }
+}
+
+/** The end that a round has written; before the first round that of 30 days from the moment it came on the market. Null where it never did. */
+async function readEnd(db: Db, { deal_id, listed_until }: SubmissionRow): Promise<string | null> {
+  if (listed_until !== null) return listed_until
+  const last = await readLastListing(db, deal_id!)
+  return last?.isOn ? listedUntil(last.at) : null
 }
 
 /** True on the market; off it where its time alone has taken it off, and no change waits for a review. */
@@ -225,7 +234,7 @@ export async function confirmAvailable(
       .select(['status', 'unavailable_at'])
       .where('id', '=', row.deal_id)
       .executeTakeFirstOrThrow()
-    if (row.listed_until === null || !(await isConfirmable(trx, row, deal))) return { ok: false, reason: 'not-open' }
+    if (!(await isConfirmable(trx, row, deal))) return { ok: false, reason: 'not-open' }
     const isBack = deal.status === 'inactive'
     const person = 'vendor' in by ? by.vendor.id : row.user_id
     if (isBack) {

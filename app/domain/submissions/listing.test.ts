@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addHold, addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
-import { publishSubmission, readRow, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
+import {
+  flatAnswers,
+  publishSubmission,
+  readRow,
+  stageSubmissions,
+  type SubmissionStage,
+} from '#app/testing/desks/submissions.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { confirmAvailable, findByKey, findListing, workListings } from './listing.server.ts'
@@ -106,6 +112,27 @@ describe('confirming', () => {
     expect(await by(stage.vendor)).toMatchObject({ ok: true })
     expect(await by(stage.reviewer)).toEqual({ ok: false, reason: 'not-found' })
     expect(await findListing(stage.db, stage.reviewer, live.reference)).toBeUndefined()
+  })
+
+  test('is offered from the first minute on, before a round has written its end, and while it is reserved by then', async () => {
+    const fresh = await publishSubmission(stage, { answers: { ...flatAnswers, address: '9 New Street' } })
+    const see = () => findListing(stage.db, stage.vendor, fresh.reference)
+    expect(await see()).toMatchObject({ until: days(30), hasLeft: false, isOpen: true })
+    await addPurchase(stage.db, await addUser(stage.db), fresh.dealId)
+    await work(1)
+    expect(await see()).toMatchObject({ until: days(30), isOpen: false })
+    await stage.db.updateTable('deals').set({ status: 'active' }).where('id', '=', fresh.dealId).execute()
+    const by = { vendor: stage.vendor, reference: fresh.reference }
+    expect(await confirmAvailable(stage.db, by, days(2))).toEqual({ ok: true, until: days(32), isBack: false })
+  })
+
+  test('is not offered before it was ever on the market', async () => {
+    await stage.db.deleteFrom('audit_events').where('action', '=', 'deal-activated').execute()
+    await stage.db.updateTable('deals').set({ status: 'inactive' }).where('id', '=', live.dealId).execute()
+    await stage.db.updateTable('submissions').set({ listed_until: null }).where('id', '=', live.id).execute()
+    expect(await findListing(stage.db, stage.vendor, live.reference)).toBeUndefined()
+    const by = { vendor: stage.vendor, reference: live.reference }
+    expect(await confirmAvailable(stage.db, by, days(2))).toEqual({ ok: false, reason: 'not-open' })
   })
 
   test('an older key, and one that nobody was sent, open nothing', async () => {

@@ -130,7 +130,7 @@ export const submissionRefusals = {
     message:
       'A colleague has judged the same documents since you opened the page. See what stands now, and save again.',
   },
-  incomplete: { status: 400, message: 'Some answers or documents are missing. Nothing you entered is lost.' },
+  incomplete: { status: 400, message: 'Some answers or documents are missing. They are listed below.' },
   'no-authority': {
     status: 409,
     message: 'Without an authority in writing we cannot take this. What you entered is kept for twelve months.',

@@ -3,12 +3,14 @@ import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './figures.module.css'
 
 /** A vendor's figures beside ours, with what makes the difference, line by line. */
-export function FiguresBeside({ compared }: { compared: ComparedFigures | null }) {
+export function FiguresBeside({ compared, hasNoRent }: { compared: ComparedFigures | null; hasNoRent: boolean }) {
   return (
     <section id="figures" className={`stack ${styles.box}`} aria-labelledby="figures-heading">
       <h2 id="figures-heading">Your figures beside ours</h2>
       {compared ? (
         <Compared {...compared} />
+      ) : hasNoRent ? (
+        <p>Without a rent there is no yield and no ROI to compare: the deal’s page shows none either.</p>
       ) : (
         <p>
           Enter the asking price and the rent a month, then press “Work out again”: buyers see the figures that follow.

@@ -1,11 +1,10 @@
 import type { SubmissionState } from '#db/schema.ts'
-import type { User } from '#app/domain/people/users.ts'
 import { addVendorMessage } from '#app/domain/submissions/messages.server.ts'
 import { addSubmission, flatAnswers } from '#app/testing/desks/submissions.ts'
 import { pdf } from '#app/testing/inputs/files.ts'
 import { startLooking } from '#app/testing/pages/look.ts'
 import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
-import { withDatabase } from '#app/testing/running/stack-people.ts'
+import { findDemoPerson, withDatabase } from '#app/testing/running/stack-people.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -18,7 +17,7 @@ test('the pages of a submission are without a fault: documents, review, state, l
 }) => {
   await signIn(page, 'Vera Vendor')
   const made = await withDatabase(stack, async (db) => {
-    const vera = (await db.selectFrom('users').select(['id', 'email']).where('first_name', '=', 'Vera').where('last_name', '=', 'Vendor').executeTakeFirstOrThrow()) as User // prettier-ignore
+    const vera = await findDemoPerson(db, 'Vera Vendor')
     const at = new Date().toISOString()
     const references: Partial<Made> = {}
     for (const state of ['draft', 'changes-requested', 'in-review'] satisfies SubmissionState[]) {

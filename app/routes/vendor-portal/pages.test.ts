@@ -281,7 +281,7 @@ describe('figures', () => {
       'It seems to leave out management, empty weeks and repairs',
       '£3,970',
       '2.37',
-      'Stamp Duty Land Tax £9,260',
+      'Stamp Duty Land Tax as an additional home £9,260',
       'legal and other fees £2,000',
       '£179,260',
     ])
@@ -301,6 +301,13 @@ describe('figures', () => {
     expect((await page(`/vendor-portal/${begun.reference}/numbers`)).html).toContain(
       'Enter the asking price and the rent',
     )
+  })
+
+  test('say that there are none where no rent is brought, such as of land', async () => {
+    await send('numbers', { monthlyRent: '0', intent: 'again' })
+    const { html } = await open('numbers')
+    expect(html).toContain('Without a rent there is no yield and no ROI')
+    expect(html).not.toContain('Enter the asking price and the rent')
   })
 })
 

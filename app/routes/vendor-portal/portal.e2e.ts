@@ -27,20 +27,6 @@ async function begin(page: Page) {
 /** Leads to the page of another step of the same submission. */
 const goTo = (page: Page, step: string) => page.goto(page.url().replace(/[^/]+$/, step))
 
-test('what is typed before signing in is there afterwards, and saved', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/vendor-portal')
-  await page.getByRole('link', { name: 'Start a submission' }).first().click()
-  await heading(page, 'Who you are')
-  await fillWho(page)
-  await goOn(page).click()
-  await page.getByRole('button', { name: /Vera Vendor/ }).click()
-  await expect(page.getByText('You are signed in: save to go on')).toBeVisible()
-  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Vera & Söhne Ltd')
-  await goOn(page).click()
-  await heading(page, 'Authority to offer')
-  await expect(page.getByText('Your submission has begun.')).toBeVisible()
-})
-
 test('without an authority it stops, and goes on with one', { tag: '@phone' }, async ({ page }) => {
   await begin(page)
   await page.getByLabel('Nothing in writing yet').check()
@@ -55,20 +41,6 @@ test('without an authority it stops, and goes on with one', { tag: '@phone' }, a
   await page.getByLabel('Owner’s name').fill('Olive Owner')
   await goOn(page).click()
   await heading(page, 'Compliance')
-})
-
-test('the figures stand beside the vendor’s own', async ({ page }) => {
-  await begin(page)
-  await goTo(page, 'numbers')
-  await expect(page.getByText('Enter the asking price and the rent a month')).toBeVisible()
-  await page.getByLabel('Asking price').fill('168,000')
-  await page.getByLabel('Your own estimate').check()
-  await page.getByLabel('Rent a month', { exact: true }).fill('£950')
-  await page.getByLabel('Net yield that you advertise').fill('6.61')
-  await page.getByRole('radio', { name: 'No', exact: true }).check()
-  await page.getByRole('button', { name: 'Work out again' }).click()
-  await expect(page.getByText('1.36 points above ours')).toBeVisible()
-  await expect(page.getByLabel('Asking price')).toHaveValue('168,000')
 })
 
 test('a submission that is left is found again as it was left', async ({ page }) => {

@@ -44,6 +44,9 @@ test('shows every answer with the way to change it, the documents, and the decla
   expect(html).toContain('Service charge and ground rent statements')
   expect(html).toContain('you get the first reply by the end of')
   expect(html).not.toContain('Still to do')
+  // What was typed stands as it was typed; a choice in a word begins with a capital.
+  expect(html).toContain('<bdi>olive@owners.test</bdi>')
+  expect(html).toContain('<bdi>No</bdi>')
 })
 
 test('what is missing stands first, each with its way', async () => {
@@ -56,6 +59,7 @@ test('what is missing stands first, each with its way', async () => {
   const answer = await post(signed)
   const back = await answer.text()
   expect([answer.status, back.includes('Some answers or documents are missing')]).toEqual([400, true])
+  expect(back.match(/Nothing (that )?you entered is lost/g)).toHaveLength(1)
   expect(back).toContain('value="Vera Vendor"')
   expect(back.match(/type="checkbox"[^>]*checked|checked=""[^>]*type="checkbox"/g)).toHaveLength(2)
 })

@@ -103,7 +103,10 @@ function viewStep(step: (typeof stepNames)[number], answers: Answers) {
 /** An answer in words, with its day written out. */
 function sayAnswerAt(name: QuestionName, text: string, kind: string): string {
   const day = kind === 'day' ? readDay(text) : null
-  return day === null ? capitalize(sayAnswer(name, text)) : sayDay(day)
+  if (day !== null) return sayDay(day)
+  const said = sayAnswer(name, text)
+  // What was typed stands as it is, such as an address of email.
+  return kind === 'flag' ? capitalize(said) : said
 }
 
 const failed = 'We could not store it. Please press “Submit for review” again.'

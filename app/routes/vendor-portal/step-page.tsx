@@ -142,7 +142,7 @@ function StepForm({ view, sent, action, shownHref }: StepFormProps) {
           deciding={view.deciding}
           mistakes={sent?.mistakes ?? view.mistakes}
         />
-        {view.figures && <FiguresBeside compared={view.figures.compared} />}
+        {view.figures && <FiguresBeside {...view.figures} />}
         <StepButtons
           back={view.before ? submissionStepHref(view.reference, view.before) : submissionHref(view.reference)}
         >

@@ -14,6 +14,7 @@ import {
   namesOf,
   normalizeAnswers,
   questionOf,
+  valueOf,
   type AnswerMistakes,
   type Answers,
   type QuestionName,
@@ -50,7 +51,7 @@ export interface StepView {
   isEditable: boolean
   before: StepName | null
   /** Of the page of numbers alone. */
-  figures: { compared: ComparedFigures | null } | null
+  figures: { compared: ComparedFigures | null; hasNoRent: boolean } | null
 }
 
 /** The page of a step. `sent` are the texts of a form that was not saved as it is, which decide what else is shown. */
@@ -89,7 +90,10 @@ export async function viewStep(
     notAsked: askedIn(step, answers).length === 0 && isNeverAsked(step, answers) ? whyNotAsked(step, answers) : null,
     isEditable,
     before: stepBefore(step, saved) ?? null,
-    figures: step === 'numbers' ? { compared: await compareFigures(db, answers, now) } : null,
+    figures:
+      step === 'numbers'
+        ? { compared: await compareFigures(db, answers, now), hasNoRent: valueOf('monthlyRent', answers) === 0 }
+        : null,
   }
 }
 

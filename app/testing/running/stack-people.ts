@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase, type Db } from '#db/database.server.ts'
+import type { User } from '#app/domain/people/users.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import type { Stack } from './stack.ts'
 
@@ -11,6 +12,13 @@ export async function withDatabase<T>(stack: Stack, work: (db: Db) => Promise<T>
   } finally {
     await db.destroy()
   }
+}
+
+/** A person of the demo, by their name, who has signed in before, as the database knows them. */
+export async function findDemoPerson(db: Db, person: string): Promise<User> {
+  const [first, last] = person.split(' ') as [string, string]
+  const row = await db.selectFrom('users').select(['id', 'email']).where('first_name', '=', first).where('last_name', '=', last).executeTakeFirstOrThrow() // prettier-ignore
+  return row as User
 }
 
 /** Signed-in people made in the database, for tests that need dozens at once: their session cookies. */

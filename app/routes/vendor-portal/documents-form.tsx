@@ -92,7 +92,7 @@ export function DocumentForms({ documents, sent }: FormsProps) {
         <p className="box">
           {takesNewer ? (
             <>
-              Of each document that ends you can send a newer one here, and the deal stays as it is meanwhile. Send all
+              Of each document that ends you can send a newer one here, and the deal stays as it is until then. Send all
               of its pages: once our reviewer has accepted it, it takes the place of the one before. For anything else,{' '}
               <a href={submissionChangeHref(reference)}>change the submission</a> or{' '}
               <a href={submissionMessagesHref(reference)}>write to us</a>.

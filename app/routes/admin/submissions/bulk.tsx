@@ -71,8 +71,7 @@ const words: Record<SubmissionBulkMove, { verb: string; button: string; done: st
     verb: 'Ask for the documents of',
     button: 'Ask for the documents of',
     done: 'sent back for documents',
-    outcome:
-      'With their vendors, each asked by email for the documents that are missing, out of date or asked for again',
+    outcome: 'With their vendors, each told by email of the documents that are missing, out of date or asked for again',
   },
 }
 
@@ -114,7 +113,7 @@ export default function SubmissionBulkPage({ loaderData, actionData }: Route.Com
           children: <Aside plan={plan} change={change} />,
         }
       }
-      note={`A submission that somebody moves after ${stoodAt} is left alone and counted. Approving and rejecting are done one by one: whoever decides has looked at each.`}
+      note={`A submission that someone moves after ${stoodAt} is left alone and counted. Approving and rejecting are done one by one: whoever decides has looked at each.`}
     />
   )
 }

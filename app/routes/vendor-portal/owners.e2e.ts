@@ -46,6 +46,7 @@ const scottishFlat: Answers = {
   price: '£180,000',
   valueBasis: 'own',
   monthlyRent: '£1,100',
+  serviceCharge: '£0',
   needsWorks: 'no',
   occupancy: 'vacant',
   condition: 'good',
@@ -96,6 +97,10 @@ test('an owner of a flat in Scotland is asked for its Home Report, reads the tax
   await begin(page, stack, 'owner')
   await fillStep(page, 'property', answers)
   await expect(page.getByLabel('Lease years left')).toBeHidden()
+  // Once the place is known, the page asks what Scotland adds.
+  await page.getByRole('button', { name: 'Save and go on' }).last().click()
+  await expect(message(page, 'Saved')).toContainText('more is asked here: Property factor')
+  await page.getByLabel('Property factor').fill('None')
   await goOn(page, 'numbers')
   await fillStep(page, 'numbers', answers)
   await expect(page.getByLabel('Ground rent a year')).toBeHidden()

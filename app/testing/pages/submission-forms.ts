@@ -25,13 +25,13 @@ import { expect } from '../running/fixtures.ts'
 /** Types these answers into the page of a step that is open. An answer that the page does not ask for is left out. */
 export async function fillStep(page: Page, step: StepName, answers: Answers): Promise<void> {
   for (const name of askedIn(step, answers)) {
-    const answer = answers[name]
-    if (answer !== undefined) await fillQuestion(page, name, answer)
+    if (answers[name] !== undefined) await fillQuestion(page, name, answers)
   }
 }
 
-async function fillQuestion(page: Page, name: QuestionName, answer: string): Promise<void> {
-  const { label, control } = questionOf(name)
+async function fillQuestion(page: Page, name: QuestionName, answers: Answers): Promise<void> {
+  const { label, control } = questionOf(name, answers)
+  const answer = answers[name]!
   const shown = isRequired(name) || control.kind === 'flag' ? label : `${label} (optional)`
   if (control.kind === 'comparables') return fillSales(page, answer)
   if (control.kind === 'flag') return page.getByLabel(label, { exact: true }).check()

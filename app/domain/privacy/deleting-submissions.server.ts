@@ -54,7 +54,8 @@ export async function deleteSubmissions(trx: Db, who: Person): Promise<void> {
   for (const { id, reference, answers } of kept) {
     await trx
       .updateTable('submissions')
-      .set({ ...deletion.emptied, answers, search_text: reference.toLowerCase() })
+      // A newer document that waited is among those that go.
+      .set({ ...deletion.emptied, answers, search_text: reference.toLowerCase(), renewed_at: null })
       .where('id', '=', id)
       .execute()
     await trx.deleteFrom('submission_messages').where('submission_id', '=', id).execute()

@@ -208,13 +208,13 @@ test('a deletion keeps what was approved also while its vendor changes it, as it
   const user = await addUser(db, { email: 'vera@vendors.test' })
   const dealId = await addDeal(db, { status: 'inactive' })
   const row = await addSubmission(db, user, { state: 'revising', at: now })
-  const change = { deal_id: dealId, answers: JSON.stringify({ price: '£1' }) }
+  const change = { deal_id: dealId, answers: JSON.stringify({ price: '£1' }), renewed_at: now }
   await db.updateTable('submissions').set(change).where('id', '=', row.id).execute()
   await db.insertInto('submission_steps').values({ submission_id: row.id, action: 'approve', state: 'approved', at: now, actor: 'reviewer', user_id: staff.id, reason: '', answers: row.answers }).execute() // prettier-ignore
   await addSubmission(db, user, { state: 'rejected', at: now })
   await deletePerson(db, (await findPerson(db, user.id))!, '', now)
-  const left = await db.selectFrom('submissions').select(['id', 'answers']).where('user_id', '=', user.id).execute()
-  expect(left).toEqual([{ id: row.id, answers: row.answers }])
+  const left = await db.selectFrom('submissions').select(['id', 'answers', 'renewed_at']).where('user_id', '=', user.id).execute() // prettier-ignore
+  expect(left).toEqual([{ id: row.id, answers: row.answers, renewed_at: null }])
   const documents = db.selectFrom('submission_documents').select('kind').where('submission_id', '=', row.id)
   expect(await documents.execute()).toEqual([{ kind: 'identity' }])
 })

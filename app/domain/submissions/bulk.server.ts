@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import type { SubmissionRow } from '#db/schema.ts'
+import type { SubmissionDocumentRow, SubmissionRow } from '#db/schema.ts'
 import type { BulkRefusal, ChosenRows, SeenRow } from '#app/domain/lists/bulk.ts'
 import { pageSize } from '#app/domain/lists/lists.ts'
 import { partsOf } from '#app/domain/lists/parts.server.ts'
@@ -10,7 +10,7 @@ import { mostSubmissionsAtOnce, type SubmissionBulkMove, type SubmissionBulkPlan
 import { documentStates, listDocuments } from './documents.server.ts'
 import { forReviewer, inOrder, meant, type SubmissionFilters } from './list.server.ts'
 import { isPossible, moves } from './moves.ts'
-import { findVendor, longestReason, moveSubmissionIn } from './moving.server.ts'
+import { longestReason, moveSubmissionIn } from './moving.server.ts'
 import { answersOf } from './saving.server.ts'
 import { documentsToAsk } from './verdicts.ts'
 
@@ -52,25 +52,26 @@ export async function planSubmissionBulk(
   const already = sum(groups.filter(({ state }) => state === moves[move].to))
   const ready = sum(groups.filter(isReady))
   const leftAlone = { ...none, already, elsewhere: found - already - ready, gone: ids ? ids.length - found : 0 }
-  const plan: SubmissionBulkPlan = { shown: [], withColleagues: 0, leftAlone, later: ready, names: [] }
+  const plan: SubmissionBulkPlan = { shown: [], withColleagues: 0, closed: 0, leftAlone, later: ready, names: [] }
   const candidates = await inOrder(matching, 'open')
     .select('submissions.id')
     .where('state', 'in', moves[move].from)
     .limit(mostLookedAt)
     .execute()
   for await (const part of partsOf(candidates, submissionsInOne)) {
-    const rows = await readRows(db, part)
+    const rows = await readRows(db, reviewer, move, part)
     for (const { id } of part) {
       if (plan.shown.length === mostSubmissionsAtOnce) return { ok: true, plan }
       plan.later -= 1
       const row = rows.get(id)
-      const verdict = row ? (await judge(db, move, row, now)).verdict : 'gone'
+      const verdict = row ? judge(move, row, now).verdict : 'gone'
       if (!row || verdict !== 'done') {
         if (verdict !== 'done') leftAlone[verdict] += 1
         continue
       }
       plan.shown.push({ id, version: row.step })
       if (row.reviewer_id !== null && row.reviewer_id !== reviewer.id) plan.withColleagues += 1
+      if (row.isClosed) plan.closed += 1
       if (plan.names.length < mostNames) plan.names.push(`${row.reference} ${row.title}`)
     }
   }
@@ -104,13 +105,27 @@ export async function moveManySubmissions(
 type Verdict = 'done' | keyof SubmissionsLeftAlone
 const none: SubmissionsLeftAlone = { already: 0, elsewhere: 0, complete: 0, long: 0, closed: 0, changed: 0, gone: 0 }
 
-/** With the number of the last step of its time line, plus one: it grows with each step, and is never nought. */
-type Row = SubmissionRow & { step: number }
+/** A submission as far as a step for many needs it. */
+type Row = Pick<SubmissionRow, 'id' | 'reference' | 'title' | 'state' | 'deal_id' | 'reviewer_id' | 'answers'> & {
+  /** The number of the last step of its time line, plus one: it grows with each step, and is never nought. */
+  step: number
+  /** True where no mail reaches the vendor any more. */
+  isClosed: boolean
+  /** Only for a step that asks for some. */
+  documents: SubmissionDocumentRow[]
+}
 
-async function readRows(db: Db, wanted: readonly { id: number }[]): Promise<Map<number, Row>> {
-  const rows = await db
-    .selectFrom('submissions')
-    .selectAll()
+/** Those of the wanted ones that this reviewer may decide about. */
+async function readRows(
+  db: Db,
+  reviewer: { id: string },
+  move: SubmissionBulkMove,
+  wanted: readonly { id: number }[],
+): Promise<Map<number, Row>> {
+  const ids = wanted.map(({ id }) => id)
+  const rows = await forReviewer(db, reviewer.id)
+    .leftJoin('users', 'users.id', 'submissions.user_id')
+    .select(['submissions.id', 'reference', 'title', 'state', 'deal_id', 'reviewer_id', 'answers', 'email'])
     .select((select) =>
       select
         .selectFrom('submission_steps')
@@ -118,30 +133,32 @@ async function readRows(db: Db, wanted: readonly { id: number }[]): Promise<Map<
         .whereRef('submission_steps.submission_id', '=', 'submissions.id')
         .as('last'),
     )
-    .where(
-      'submissions.id',
-      'in',
-      wanted.map(({ id }) => id),
-    )
+    .where('submissions.id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ last, ...row }) => [row.id, { ...row, step: (last ?? 0) + 1 }]))
+  const asked = move === 'request-changes' ? rows.map(({ id }) => id) : []
+  const documents = Map.groupBy(await listDocuments(db, ...asked), (document) => document.submission_id)
+  return new Map(
+    rows.map(({ last, email, ...row }) => [
+      row.id,
+      { ...row, step: (last ?? 0) + 1, isClosed: !email, documents: documents.get(row.id) ?? [] },
+    ]),
+  )
 }
 
 /** What would come of a move, and what it asks the vendor for. */
-async function judge(
-  db: Db,
+function judge(
   move: SubmissionBulkMove,
   row: Row,
   now: string,
-): Promise<{ verdict: Exclude<Verdict, 'changed' | 'gone'>; asked: string }> {
+): { verdict: Exclude<Verdict, 'changed' | 'gone'>; asked: string } {
   if (row.state === moves[move].to) return { verdict: 'already', asked: '' }
   if (!isPossible(move, row.state, row.deal_id !== null)) return { verdict: 'elsewhere', asked: '' }
   if (move !== 'request-changes') return { verdict: 'done', asked: '' }
-  const documents = await listDocuments(db, row.id)
-  const asked = documentsToAsk(documentStates(answersOf(row), documents, londonDay(now)), documents).join('\n')
+  const states = documentStates(answersOf(row), row.documents, londonDay(now))
+  const asked = documentsToAsk(states, row.documents).join('\n')
   if (asked === '') return { verdict: 'complete', asked }
   if (asked.length > longestReason) return { verdict: 'long', asked }
-  return { verdict: (await findVendor(db, row)) ? 'done' : 'closed', asked }
+  return { verdict: row.isClosed ? 'closed' : 'done', asked }
 }
 
 async function movePart(
@@ -152,11 +169,11 @@ async function movePart(
   reason: string,
   now: string,
 ): Promise<Verdict[]> {
-  const rows = await readRows(trx, shown)
+  const rows = await readRows(trx, reviewer, move, shown)
   const verdicts: Verdict[] = []
   for (const { id, version } of shown) {
     const row = rows.get(id)
-    const { verdict, asked } = row ? await judge(trx, move, row, now) : { verdict: 'gone' as const, asked: '' }
+    const { verdict, asked } = row ? judge(move, row, now) : { verdict: 'gone' as const, asked: '' }
     if (!row || verdict === 'already') verdicts.push(verdict)
     else if (row.step !== version) verdicts.push('changed')
     else if (verdict !== 'done') verdicts.push(verdict)

@@ -33,6 +33,8 @@ export interface SubmissionBulkPlan {
   shown: SeenRow[]
   /** Those of them that a colleague is reviewing. */
   withColleagues: number
+  /** Those of them whose vendor no mail reaches any more. */
+  closed: number
   leftAlone: SubmissionsLeftAlone
   /** The submissions that stay for another round, because one round takes only so many. */
   later: number

@@ -30,12 +30,13 @@ import { noteRenewal, settleRenewals, takesRenewals } from './renewals.server.ts
 
 /** The documents of a submission: what was sent of each kind, and what is missing. */
 
-/** The rows of a submission, the newest first. */
-export async function listDocuments(db: Db, submissionId: number): Promise<SubmissionDocumentRow[]> {
+/** The rows of these submissions, the newest first. */
+export async function listDocuments(db: Db, ...submissionIds: number[]): Promise<SubmissionDocumentRow[]> {
+  if (submissionIds.length === 0) return []
   return db
     .selectFrom('submission_documents')
     .selectAll()
-    .where('submission_id', '=', submissionId)
+    .where('submission_id', 'in', submissionIds)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -104,11 +104,13 @@ export const submissionRefusals = {
   },
   'own-submission': {
     status: 403,
-    message: 'You have submitted this yourself, or you own the property. Another reviewer has to decide.',
+    message:
+      'You have submitted this yourself, or you own the property. Another reviewer has to decide: where there is none, an admin makes one under People.',
   },
   'same-property': {
     status: 403,
-    message: 'You have a submission of your own for the same property. Another reviewer has to decide.',
+    message:
+      'You have a submission of your own for the same property. Another reviewer has to decide: where there is none, an admin makes one under People.',
   },
   'account-closed': {
     status: 409,

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addUser } from '#app/testing/database/database.ts'
+import { sentForm } from '#app/testing/pages/forms.ts'
 import { addSubmission, elsewhere, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
 import {
   flashAfter,
@@ -157,7 +158,63 @@ describe('all that match', () => {
   })
 })
 
+describe('a form that was made up', () => {
+  test('learns nothing about a draft, about one’s own, or about what competes with it', async () => {
+    const draft = await add('draft', elsewhere)
+    const own = await add('in-review', flatAnswers, people.rita.user)
+    const same = await add('in-review')
+    const held = await add('on-hold', elsewhere)
+    for (const move of ['take', 'request-changes']) {
+      const address = ask(move, [await add('submitted', elsewhere)])
+      const form = await formAt(address)
+      form.set('shown', [draft, own, same].map(({ id }) => `${id}-1`).join('.'))
+      form.set('expected', '3')
+      const answer = await press(address, form)
+      expect(await flashAfter(answer.location)).toContain('Left alone: 3 are not there for you to decide about.')
+    }
+    expect(await states([draft, own, same, held])).toEqual(['draft', 'in-review', 'in-review', 'on-hold'])
+  })
+})
+
+describe('the page that asks once more', () => {
+  test('is made in a number of queries that does not grow with the submissions it looks at', async () => {
+    const count = async (rows: SubmissionRow[]) => {
+      const watched = vi.spyOn(site.db.getExecutor(), 'executeQuery')
+      expect((await get(ask('request-changes', rows))).status).toBe(200)
+      const made = watched.mock.calls.length
+      watched.mockRestore()
+      return made
+    }
+    const rows = [await add('submitted')]
+    const few = await count(rows)
+    for (let more = 1; more < 10; more += 1) rows.push(await add('submitted'))
+    expect(await count(rows)).toBe(few)
+  })
+
+  test('says of a hold whose vendor no email reaches', async () => {
+    const [open, closed] = [await add('in-review'), await add('in-review')]
+    await site.db.updateTable('submissions').set({ user_id: null }).where('id', '=', closed.id).execute()
+    const said = 'The account of one vendor is closed, so no email goes out to them.'
+    expect(words((await get(ask('hold', [open]))).text)).not.toContain(said)
+    expect(words((await get(ask('hold', [open, closed]))).text)).toContain(said)
+    expect(words((await get(ask('take', [open, closed]))).text)).not.toContain(said)
+  })
+})
+
 describe('refuses', () => {
+  test('to lose the reason where a colleague has moved each of them meanwhile', async () => {
+    const row = await add('in-review')
+    const address = ask('hold', [row])
+    const form = await formAt(address)
+    await moveSubmission(site.db, people.seth.user, row.reference, 'put-back', {}, long)
+    const answer = await press(address, form, { reason: 'We wait for the council.' })
+    expect([answer.status, answer.text.includes('We wait for the council.')]).toEqual([409, true])
+    expect(words(answer.text)).toContain('Left alone: 1 changed in the meantime.')
+    const shown = sentForm(answer.text, 'action="/admin/submissions/')
+    expect((await press(address, shown)).status).toBe(303)
+    expect(await states([row])).toEqual(['on-hold'])
+  })
+
   test('a hold without a reason, or with one too long; above ten the number is typed; what was typed stays', async () => {
     const rows: SubmissionRow[] = []
     for (let count = 0; count < 11; count += 1) rows.push(await add('submitted'))

@@ -32,19 +32,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return showPlan(context, 'submission', page, await planSubmissionBulk(db, reviewer, asked.change, asked.chosen, now))
 }
 
-/** Moves the submissions that the page has shown: 303 back to the list, with the number of those that were left alone and why. */
+/** Moves the submissions that the page has shown: 303 back to the list, with the number of those that were left alone and why; 409 where that was each, and a reason was typed. */
 export async function action({ context, url }: Route.ActionArgs) {
   const asked = readAsked(url, submissionList, submissionBulkMoves, parseSubmissionId)
   const reason = readTyped(await context.get(bodyContext).form(), 'reason')
   const { shown, typed, refusal } = await readPress(context, 'submission', ['shown'], mostSubmissionsAtOnce, reason)
   if (!shown) return refusal
-  const refuse = (message: string) =>
-    mistake(context, { message, typed, isNumber: false, kept: reason, isReason: true }, 400)
+  const refuse = (message: string, status = 400) =>
+    mistake(context, { message, typed, isNumber: false, kept: reason, isReason: status === 400 }, status)
   if (reason.length > longestReason) return refuse(`Write ${longestReason.toLocaleString('en-GB')} characters at most.`)
   const [db, reviewer, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const tried = await moveManySubmissions(db, reviewer, asked.change, shown.shown, reason, now)
   if (!tried.ok) return refuse(submissionRefusals[tried.reason].message)
   const left = submissionsLeftAloneText(tried.leftAlone, asked.change)
+  // With nothing done, what was typed would be lost on the way back to the list.
+  if (tried.changed + tried.leftAlone.already === 0 && reason !== '') return refuse(`Left alone: ${left}.`, 409)
   return tellDone(context, asked, tried, {
     title: `${countText(tried.changed, 'submission')} ${words[asked.change].done}`,
     message: left && `Left alone: ${left}.`,
@@ -100,7 +102,7 @@ export default function SubmissionBulkPage({ loaderData, actionData }: Route.Com
             rows={4}
             maxLength={loaderData.longestReason}
             defaultValue={actionData?.kept}
-            mistake={actionData && 'isReason' in actionData && actionData.message}
+            mistake={actionData && 'isReason' in actionData && actionData.isReason === true && actionData.message}
           />
         )
       }
@@ -119,7 +121,7 @@ export default function SubmissionBulkPage({ loaderData, actionData }: Route.Com
 }
 
 function Aside({
-  plan: { withColleagues, leftAlone, later },
+  plan: { withColleagues, closed, leftAlone, later },
   change,
 }: { plan: NonNullable<Page['plan']> } & Pick<Page, 'change'>) {
   return (
@@ -129,6 +131,13 @@ function Aside({
           {withColleagues === 1
             ? 'A colleague is the reviewer of one of them.'
             : `Colleagues are the reviewers of ${withColleagues.toLocaleString('en-GB')} of them.`}
+        </p>
+      )}
+      {change === 'hold' && closed > 0 && (
+        <p className="small">
+          {closed === 1
+            ? 'The account of one vendor is closed, so no email goes out to them.'
+            : `The vendors of ${closed.toLocaleString('en-GB')} of them have closed accounts, so no email goes out to those.`}
         </p>
       )}
       <LeftOver leftAlone={submissionsLeftAloneText(leftAlone, change)} later={later} first="oldest" />

@@ -107,6 +107,7 @@ test('a reviewer’s own submission answers 403 on every address of it, whatever
     for (const address of [base, `${base}.data`, ...confirm, `${base}/files/${document!.id}`]) {
       const answer = await get(address, who)
       expect.soft([address, answer.status]).toEqual([address, 403])
+      expect.soft(answer.text).toContain('where there is none, an admin makes one under People')
       expect.soft(answer.text).not.toContain('Cardigan')
     }
     for (const intent of ['take', 'put-back', 'request-changes', 'hold', 'let-go', 'reopen', 'save', 'approve', 'reject', 'message', 'note']) // prettier-ignore

@@ -221,6 +221,15 @@ describe('refuses', () => {
     expect(await approve(row.reference, stage.second, '2026-11-03T13:00:00.000Z')).toMatchObject({ ok: true })
   })
 
+  test('a vendor does not choose who approves: whom they name as the owner is a second reviewer all the same', async () => {
+    await stage.db.updateTable('users').set({ role: 'user' }).where('id', '=', stage.admin.id).execute()
+    const row = await ready({ ...flatAnswers, price: '£1,000,001' })
+    const named = stage.second.email.toLowerCase()
+    await stage.db.updateTable('submissions').set({ owner_email: named }).where('id', '=', row.id).execute()
+    expect(await approve(row.reference)).toEqual({ ok: false, reason: 'second-needed' })
+    expect(await approve(row.reference, stage.second)).toEqual({ ok: false, reason: 'own-submission' })
+  })
+
   test('nobody has to wait for a second reviewer who is not there', async () => {
     await stage.db
       .updateTable('users')

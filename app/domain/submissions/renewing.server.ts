@@ -77,6 +77,21 @@ export async function judgeRenewal(
   reviewer: User,
   reference: string,
   documentId: string,
+  verdict: RenewalVerdict,
+  now: string,
+): Promise<RenewalResult> {
+  const judged = await judgeOnce(db, reviewer, reference, documentId, verdict, now)
+  if (judged.ok || judged.reason !== 'wrong-state') return judged
+  // The first half of two presses at once may have said the same meanwhile.
+  const again = await findRenewal(db, reviewer, reference, documentId, verdict.isAccepted)
+  return again.ok && again.isDone ? { ok: true, label: kindLabel(again.document.kind) } : judged
+}
+
+async function judgeOnce(
+  db: Db,
+  reviewer: User,
+  reference: string,
+  documentId: string,
   { isAccepted, note: typed }: RenewalVerdict,
   now: string,
 ): Promise<RenewalResult> {

@@ -12,7 +12,7 @@ import { documentRules } from './papers.ts'
 import { listWaiting } from './reading.server.ts'
 import { listRenewals } from './renewals.server.ts'
 import { judgeRenewal, listRenewed, type RenewalVerdict } from './renewing.server.ts'
-import { reviseSubmission, takeBackChanges } from './revising.server.ts'
+import { refuseChanges, reviseSubmission, takeBackChanges } from './revising.server.ts'
 import type { Vetting } from './vetting.ts'
 
 /** A vendor sends a newer document after the approval; the deal stays on the market, and changes once a reviewer has accepted it. */
@@ -182,6 +182,24 @@ describe('a newer document', () => {
     expect(await judge({}, { now: at(4) })).toMatchObject({ ok: true })
   })
 })
+
+test.each(['vendor', 'reviewer'])(
+  'one that came with changes which the %s ends waits as if it had come by itself',
+  async (by) => {
+    await reviseSubmission(stage.db, stage.vendor, live.reference, at(1))
+    await send('charges', at(2))
+    expect(await listRenewed(stage.db, stage.reviewer.id)).toEqual([])
+    if (by === 'vendor')
+      expect(await takeBackChanges(stage.db, stage.vendor, live.reference, at(3))).toMatchObject({ ok: true }) // prettier-ignore
+    else {
+      await stage.db.updateTable('submissions').set({ state: 'in-review' }).where('id', '=', live.id).execute()
+      expect(await refuseChanges(stage.db, stage.reviewer, live.reference, { reason: 'No.' }, at(3))).toMatchObject({ ok: true }) // prettier-ignore
+    }
+    expect(await listRenewed(stage.db, stage.reviewer.id)).toMatchObject([{ reference: live.reference }])
+    expect(await mails()).toEqual([{ to: '{operator}', subject: `A newer document to look at: ${live.reference}` }])
+    expect(await judge({}, { now: at(4) })).toMatchObject({ ok: true })
+  },
+)
 
 describe('refused are', () => {
   test.each(['lease', 'identity'] as const)('a %s, which does not end', async (kind) => {

@@ -101,6 +101,10 @@ export function NewerDocuments({
   const documents = kinds.flatMap((kind) => kind.documents)
   return (
     <section className="panel stack" aria-labelledby="newer">
+      {/* The Enter key presses the first button of a form: here it must accept nothing. */}
+      <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
       <h2 id="newer">Newer documents</h2>
       <p className="small">
         The deal stays as it is until you accept one. Then it takes the place of those of its kind before, for buyers

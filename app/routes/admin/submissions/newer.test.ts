@@ -78,3 +78,19 @@ test('a note that was typed to one comes back where another was pressed', async 
   expect(done.status).toBe(303)
   expect(words((await get(`${own()}/documents`, people.vera)).text)).toContain('Our reviewer needs another one. The year 2024 is missing.') // prettier-ignore
 })
+
+test('the first button, which Enter presses from any field, judges nothing', async () => {
+  await send('charges', today())
+  const page = await get(desk())
+  const [form] = /<form[^>]*class="case".*?<\/form>/s.exec(page.text)!
+  expect(/<button[^>]*type="submit"[^>]*>/.exec(form)![0]).toContain('value="save"')
+  expect((await press(desk(), await formAt(desk()), { intent: 'save' })).status).toBe(303)
+  expect(words((await get('/admin/submissions')).text)).toContain('Newer documents to look at')
+})
+
+test('of a vendor whose account is closed it is said that no email goes out', async () => {
+  await send('charges', today())
+  await site.db.updateTable('submissions').set({ user_id: null }).where('id', '=', live.id).execute()
+  const done = await press(desk(), await formAt(desk()), { intent: `accept-newer:${await idOf('charges')}` })
+  expect(await flashAfter(done.location)).toContain('account is closed, so no email goes out')
+})

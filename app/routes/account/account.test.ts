@@ -46,7 +46,7 @@ describe('a purchase', () => {
   test('says which of its documents carry the name of the buyer', async () => {
     const { cookie, dealId } = await buy()
     const named = 'Each page of your PDF documents carries your name'
-    const plain = 'Pictures and Word files are given as they came, without your name.'
+    const plain = 'Pictures and Word files are given without your name.'
     const pdf = (await open(cookie)).text
     expect([pdf.includes(named), pdf.includes(plain)]).toEqual([true, false])
     const picture = await addDocument(site.db, dealId, 'file-2')

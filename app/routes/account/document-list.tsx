@@ -38,7 +38,7 @@ export function DocumentList({ purchase, level }: DocumentListProps) {
       <p className="fine">
         {purchase.documents.some(isStamped) &&
           'Each page of your PDF documents carries your name, your reservation number and the date. '}
-        {!purchase.documents.every(isStamped) && 'Pictures and Word files are given as they came, without your name.'}
+        {!purchase.documents.every(isStamped) && 'Pictures and Word files are given without your name.'}
       </p>
     </section>
   )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addUser, testNow } from '#app/testing/database/database.ts'
+import { addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
 import { publishSubmission, readRow, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
@@ -87,6 +87,17 @@ describe('a newer document', () => {
     expect(await judge({}, { id, now: at(3) })).toEqual({ ok: true, label: charges })
     expect(await given(charges)).toHaveLength(2)
     expect(await judge({ isAccepted: false, note: 'No' }, { id })).toEqual({ ok: false, reason: 'wrong-state' })
+  })
+
+  test('is told to whoever has bought the deal, where they get it, once it is accepted', async () => {
+    const buyer = await addUser(stage.db)
+    await addPurchase(stage.db, buyer, live.dealId, { paidAt: testNow })
+    const told = async () => (await stage.db.selectFrom('outbox').select('payload').where('idempotency_key', 'like', '%newer-document%').execute()).map(({ payload }) => readMail(payload).to) // prettier-ignore
+    await send('charges')
+    await send('indemnity', at(2))
+    expect(await told()).toEqual([])
+    for (const { id } of await waiting()) await judge({}, { id, now: at(3) })
+    expect(await told()).toEqual([buyer.email])
   })
 
   test('that came by itself after another one that waits adds to it: buyers get both', async () => {

@@ -164,7 +164,7 @@ function tellChanges(names: readonly FieldName[], before: Answers, after: Answer
 }
 
 /** Whoever has paid for the deal, or holds it at the checkout. */
-async function findHolder(trx: Db, dealId: number, now: string) {
+export async function findHolder(trx: Db, dealId: number, now: string) {
   const found = await trx
     .selectFrom('reservations')
     .selectAll()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDeal, addDispute, addDocument, addPurchase } from '#app/testing/database/database.ts'
 import { form, json, signInSomebody } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
+import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 let site: Site
@@ -41,6 +41,15 @@ describe('a purchase', () => {
     const unlock_at = addMilliseconds(new Date().toISOString(), day)
     await site.db.updateTable('reservations').set({ unlock_at }).where('id', '=', reservationId).execute()
     expect((await open(cookie)).html).not.toMatch(/MS123456|38012345/)
+  })
+
+  test('says which of its documents the deal has no more', async () => {
+    const { cookie, dealId } = await buy()
+    const out = 'taken out of the deal on'
+    expect((await open(cookie)).text).not.toContain(out)
+    const removed_at = new Date().toISOString()
+    await site.db.updateTable('deal_documents').set({ removed_at }).where('deal_id', '=', dealId).execute()
+    expect((await open(cookie)).text).toContain(`${out} ${formatDate(removed_at)}`)
   })
 
   test('says which of its documents carry the name of the buyer', async () => {

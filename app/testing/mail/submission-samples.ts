@@ -55,7 +55,7 @@ export function submissionSamples(typed: string): [string, MailMessage][] {
     ['deal change approved, to its buyer', changeSettledMail(vendor, changed, 'approve')],
     ['deal change refused, to its buyer', changeSettledMail(vendor, changed, 'refuse-change')],
     ['deal change taken back, to its buyer', changeSettledMail(vendor, changed, 'take-back')],
-    ['newer document, to its buyer', newerDocumentMail(vendor, changed, indemnity.label)],
+    ['newer document, to its buyer', newerDocumentMail(vendor, changed, insurance.label)],
     ['submission, still available?', availabilityMail(vendor, submission, at, 'Aa0_-'.repeat(9))],
     ['submission, expired', expiredMail(vendor, submission, 'Aa0_-'.repeat(9))],
     ['submission, a message', messageMail(vendor, submission, typed)],

@@ -94,3 +94,13 @@ test('of a vendor whose account is closed it is said that no email goes out', as
   const done = await press(desk(), await formAt(desk()), { intent: `accept-newer:${await idOf('charges')}` })
   expect(await flashAfter(done.location)).toContain('account is closed, so no email goes out')
 })
+
+test('one that ends before the one that stands is said to do so', async () => {
+  await send('charges', today())
+  const before = site.db.updateTable('submission_documents').where('submission_id', '=', live.id).where('kind', '=', 'charges').where('verdict', '=', 'accepted') // prettier-ignore
+  await before.set({ valid_until: '2026-01-01' }).execute()
+  const told = async () => words((await get(desk())).text)
+  expect(await told()).not.toContain('It ends before one that stands')
+  await before.set({ valid_until: '2099-03-01' }).execute()
+  expect(await told()).toContain('It ends before one that stands, which counts until 1 March 2099.')
+})

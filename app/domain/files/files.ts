@@ -25,6 +25,8 @@ export interface UploadRules {
   mustAgree?: true
   /** True where a file is sealed as it arrives (services/file-store.server.ts). Without a key in the settings none is taken. */
   isSealed?: true
+  /** True where a picture is stored without what a camera writes into it, because others get the file as it is stored. */
+  dropsCameraFacts?: true
   /** The sentence shown while a quota is used up. It says what to do without the files. */
   fullText: string
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { deleteFile, keepFile, receiveFile } from '#app/services/file-store.server.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
+import { withoutCameraFacts } from '#app/utils/camera-facts.ts'
 import { detectFile, headBytes, tailBytes } from '#app/utils/file-signature.ts'
 import { cleanFileName, isDeclaredAs, uploadMistake, uploadRefusals } from './files.ts'
 import type { UploadedFile, UploadRefusal, UploadRules } from './files.ts'
@@ -140,7 +141,8 @@ async function takeFile(
 ): Promise<Refused | null> {
   const closedFor = stored.length >= rules.mostFiles ? 'too-many' : isClosed ? 'full' : null
   const maxBytes = closedFor ? 0 : rules.largestFile
-  const received = await receiveFile(dataDir, stream, { maxBytes, headBytes, tailBytes, sealWith })
+  const bytes = rules.dropsCameraFacts ? withoutCameraFacts(stream) : stream
+  const received = await receiveFile(dataDir, bytes, { maxBytes, headBytes, tailBytes, sealWith })
   if (!received.ok) {
     if (received.reason === 'empty') return fileName === '' ? null : { reason: 'empty', fileName }
     return { reason: closedFor ?? 'too-large', fileName }

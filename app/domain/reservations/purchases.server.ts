@@ -342,16 +342,11 @@ function underWayState({ hasProblem, isHeldBack }: RefundProgress): YourDeal['st
   return isHeldBack ? 'refund-waits' : 'refunding'
 }
 
-interface DocumentOfDeal {
-  document: YourDeal['documents'][number]
-  removedAt: string | null
-}
+type DocumentOfDeal = YourDeal['documents'][number]
 
 /** The documents that belong to a payment: those of the deal, and those removed since. */
 function listPaidFor(documents: DocumentOfDeal[] = [], paidAt: string | null): YourDeal['documents'] {
-  return documents
-    .filter(({ removedAt }) => removedAt === null || (paidAt !== null && removedAt >= paidAt))
-    .map(({ document }) => document)
+  return documents.filter(({ removedAt }) => removedAt === null || (paidAt !== null && removedAt >= paidAt))
 }
 
 /** The documents of these deals in their order, by the deal's id. */
@@ -373,8 +368,9 @@ async function listDocuments(db: Db, dealIds: number[]): Promise<Map<number, Doc
       contentType: row.content_type,
       byteSize: row.byte_size,
       pageCount: row.page_count,
+      removedAt: row.removed_at,
     }
-    found.set(row.deal_id, [...(found.get(row.deal_id) ?? []), { document, removedAt: row.removed_at }])
+    found.set(row.deal_id, [...(found.get(row.deal_id) ?? []), document])
   }
   return found
 }

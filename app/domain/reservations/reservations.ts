@@ -200,6 +200,8 @@ export interface YourDeal {
     contentType: string
     byteSize: number
     pageCount: number | null
+    /** When it was taken out of the deal after the payment; null for those that the deal has. */
+    removedAt: string | null
   }[]
   /** The dates and amounts of a possible refund; null while nothing is paid. */
   refundDates: RefundDates | null

@@ -34,8 +34,9 @@ import { approvedMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
 import { findJustMoved, findToMove, findVendor, moveIn, noSecond, queueSubmissionMail } from './moving.server.ts'
 import { documentRules, pictureRules } from './papers.ts'
+import { isChangeable } from './reading.server.ts'
 import type { Answers } from './record.ts'
-import { changedFields, isChangeable, isOffForChange, readApproval, settleChanges } from './revising.server.ts'
+import { changedFields, isOffForChange, readApproval, settleChanges } from './revising.server.ts'
 import { answersOf } from './saving.server.ts'
 import { vettingOf } from './vetting.ts'
 
@@ -278,10 +279,10 @@ export async function handOver(
         removed_at: null,
       })
       .execute()
-    // What a reviewer has asked another one for goes with it; what it only adds to stays.
+    // What a reviewer has asked another one for goes with it; what it only adds to stays. Of newer ones that waited together none goes.
     const rows = states.find((state) => state.kind === kind)!.files
-    const isReplaced = (row: SubmissionDocumentRow) =>
-      row.verdict === 'replace' || (renewal !== undefined && row.created_at < renewal.created_at)
+    const isReplaced = ({ verdict, verdict_at }: SubmissionDocumentRow) =>
+      verdict === 'replace' || (renewal !== undefined && (verdict_at ?? '') < renewal.created_at)
     const older = rows.flatMap((row) => (isReplaced(row) ? (row.deal_document_id ?? []) : []))
     if (older.length > 0)
       await trx.updateTable('deal_documents').set({ removed_at: now }).where('id', 'in', older).where('removed_at', 'is', null).execute() // prettier-ignore

@@ -87,7 +87,7 @@ function rulesOf(kind: DocumentKindName): UploadRules {
 }
 
 /**
- * Takes files for one kind of document; those that it has already, of the same days, are the same form sent twice, and are left out.
+ * Takes files for one kind of document; those that wait already, of the same days, are the same form sent twice, and are left out.
  * After the approval it takes newer documents of kinds that end, while the deal can still be sold: they wait for a reviewer.
  * Refuses while the submission is with us, and more files than one can have.
  */
@@ -112,6 +112,8 @@ export async function addDocuments(
       .where('kind', '=', kind)
       .where('issued_on', 'is', issuedOn)
       .where('valid_until', 'is', validUntil)
+      // One that was judged already is sent anew on purpose.
+      .where('verdict', 'is', null)
       .execute()
     const among = alike.flatMap(({ upload_id }) => upload_id ?? [])
     const taken = await attach(trx, rulesOf(kind), id, uploads, isSame, now, among)

@@ -136,6 +136,24 @@ export function changeSettledMail(
   ])
 }
 
+/** For whoever bought a deal: a newer document has come to it. */
+export function newerDocumentMail(
+  buyer: Vendor,
+  deal: { title: string; dealReference: string; reservation: string },
+  label: string,
+): MailMessage {
+  return compose(buyer, `A newer document of ${deal.dealReference}`, [
+    paragraph(
+      line`${typed(deal.title)}, which you have reserved (${deal.reservation}), has a newer document that our reviewer has seen: ${label}.`,
+    ),
+    paragraph(
+      'It is in your account with the other documents, and opens as they do. What it takes the place of stays there too, so that you can compare them.',
+    ),
+    paragraph('If what you were told before you paid was incorrect, you can ask for your money back.'),
+    button('See your account', { page: 'account' }),
+  ])
+}
+
 /** Asks whether the property is still available; `until` is when its deal leaves the market otherwise. */
 export function availabilityMail(vendor: Vendor, submission: Named, until: string, key: string): MailMessage {
   return compose(vendor, `Is it still available? ${submission.reference}`, [

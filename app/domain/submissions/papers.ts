@@ -19,8 +19,7 @@ export const pictureRules = {
   fullText,
 } as const satisfies UploadRules
 
-/** Documents of any kind but identity. */
-export const documentRules = {
+const papers = {
   purpose: 'submission-document',
   aboutType: 'submission',
   field: 'documents',
@@ -39,9 +38,12 @@ export const documentRules = {
   fullText,
 } as const satisfies UploadRules
 
+/** Documents of any kind but identity. The buyer of the deal gets them, and no vendor means to tell where they live. */
+export const documentRules = { ...papers, dropsCameraFacts: true } as const satisfies UploadRules
+
 /** Papers of identity: encrypted as they arrive. Where the site has no key for that, the field is closed. */
 export const identityRules = {
-  ...documentRules,
+  ...papers,
   purpose: 'submission-identity',
   field: 'identity',
   kinds: ['application/pdf', 'image/jpeg', 'image/png'],

@@ -66,6 +66,17 @@ export async function listSteps(db: Db, submissionId: number): Promise<ToldStep[
   return rows.toReversed().map(({ action, ...step }) => ({ ...step, move: action as Move }))
 }
 
+/** False for a submission whose deal has been completed or marked unavailable; true also where no deal has come of it. */
+export async function isChangeable(db: Db, { deal_id }: Pick<SubmissionRow, 'deal_id'>): Promise<boolean> {
+  if (deal_id === null) return true
+  const deal = await db
+    .selectFrom('deals')
+    .select(['status', 'unavailable_at'])
+    .where('id', '=', deal_id)
+    .executeTakeFirstOrThrow()
+  return deal.status !== 'completed' && deal.unavailable_at === null
+}
+
 /** What has become of the deal, as anybody can see it. */
 export type DealStanding = 'preparing' | 'active' | 'reserved' | 'completed' | 'unavailable'
 

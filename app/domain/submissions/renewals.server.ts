@@ -3,7 +3,7 @@ import type { SubmissionDocumentRow, SubmissionRow } from '#db/schema.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { canRenew, type DocumentKindName } from './documents.ts'
 import { renewalWaitsMail } from './mails.server.ts'
-import { isChangeable } from './revising.server.ts'
+import { isChangeable } from './reading.server.ts'
 import { kindLabel } from './verdicts.ts'
 
 /** Newer documents that a vendor sends after the approval, before a reviewer has looked at them. */
@@ -16,9 +16,15 @@ export async function takesRenewals(db: Db, submission: SubmissionRow): Promise<
 /** The newer documents of a submission that nobody has judged since its approval, the first one first. */
 export async function listRenewals(
   db: Db,
-  { id, decided_at, renewed_at }: Pick<SubmissionRow, 'id' | 'decided_at' | 'renewed_at'>,
+  submission: Pick<SubmissionRow, 'id' | 'decided_at' | 'renewed_at'>,
 ): Promise<SubmissionDocumentRow[]> {
-  if (renewed_at === null) return []
+  return submission.renewed_at === null ? [] : findRenewals(db, submission)
+}
+
+async function findRenewals(
+  db: Db,
+  { id, decided_at }: Pick<SubmissionRow, 'id' | 'decided_at'>,
+): Promise<SubmissionDocumentRow[]> {
   const rows = await db
     .selectFrom('submission_documents')
     .selectAll()
@@ -44,6 +50,12 @@ export async function noteRenewal(
   const about = { type: 'submission', id: String(submission.id) } as const
   const key = `submission-${submission.id}-renewal-${now}`
   await queueMail(trx, { key, about }, renewalWaitsMail(submission, kindLabel(kind)), now)
+}
+
+/** The newer documents that came with changes which are taken back or refused: they wait as if they had come by themselves. */
+export async function noteLeftRenewals(trx: Db, submission: SubmissionRow, now: string): Promise<void> {
+  const [first] = await findRenewals(trx, submission)
+  if (first) await noteRenewal(trx, submission, first.kind as DocumentKindName, now)
 }
 
 /** Notes since when a newer document waits, once one was judged or taken back. */

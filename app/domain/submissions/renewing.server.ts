@@ -2,8 +2,10 @@ import type { Db } from '#db/database.server.ts'
 import type { SubmissionDocumentRow, SubmissionRow } from '#db/schema.ts'
 import { readDealForm, updateDeal } from '#app/domain/deals/desk/saving.server.ts'
 import { paperFields, readTexts } from '#app/domain/deals/record/record.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { can } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
+import { describePurchase } from '#app/domain/reservations/settlement.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { cleanLine } from '#app/utils/text.ts'
 import { handOver } from './approving.server.ts'
@@ -12,11 +14,12 @@ import { documentStates, listDocuments } from './documents.server.ts'
 import { documentKindOf, type DocumentKindName } from './documents.ts'
 import { judgeIn } from './judging.server.ts'
 import { forReviewer } from './list.server.ts'
-import { renewalJudgedMail } from './mails.server.ts'
+import { newerDocumentMail, renewalJudgedMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
 import { findVendor, queueSubmissionMail } from './moving.server.ts'
+import { isChangeable } from './reading.server.ts'
 import { listRenewals, settleRenewals } from './renewals.server.ts'
-import { isChangeable } from './revising.server.ts'
+import { findHolder } from './revising.server.ts'
 import { answersOf } from './saving.server.ts'
 import { kindLabel, longestVerdictNote } from './verdicts.ts'
 import { addSeen, type Vetting } from './vetting.ts'
@@ -70,9 +73,24 @@ class NotJudged extends Error {
 
 /**
  * Accepts or refuses a newer document, and writes to its vendor. An accepted one takes the place of those of its kind before, in the
- * deal too: its file goes to buyers from now on, and its paper is verified. The same word a second time changes nothing.
+ * deal too: its file goes to buyers from now on, whoever has bought it is told, and its paper is verified. The same word a second time changes nothing.
  */
 export async function judgeRenewal(
+  db: Db,
+  reviewer: User,
+  reference: string,
+  documentId: string,
+  verdict: RenewalVerdict,
+  now: string,
+): Promise<RenewalResult> {
+  const judged = await judgeOnce(db, reviewer, reference, documentId, verdict, now)
+  if (judged.ok || judged.reason !== 'wrong-state') return judged
+  // The first half of two presses at once may have said the same meanwhile.
+  const again = await findRenewal(db, reviewer, reference, documentId, verdict.isAccepted)
+  return again.ok && again.isDone ? { ok: true, label: kindLabel(again.document.kind) } : judged
+}
+
+async function judgeOnce(
   db: Db,
   reviewer: User,
   reference: string,
@@ -134,6 +152,7 @@ async function changeDeal(
       const states = documentStates(answersOf(submission), await listDocuments(trx, submission.id), today)
       const own = states.filter((state) => state.kind === kind)
       const lines = await handOver(trx, submission, own, deal_id, read.values.title, now, document)
+      if (lines.length > 0) await tellBuyer(trx, deal_id, document, now)
       const { vetting } = await trx
         .selectFrom('deals')
         .select('vetting')
@@ -146,6 +165,17 @@ async function changeDeal(
   })
   if (saved.ok) return null
   return saved.reason === 'changed' ? 'wrong-state' : 'not-enterable'
+}
+
+/** Tells whoever has bought the deal that they have one document more. */
+async function tellBuyer(trx: Db, dealId: number, document: SubmissionDocumentRow, now: string): Promise<void> {
+  const buyer = await findHolder(trx, dealId, now)
+  if (buyer?.status !== 'paid') return
+  const { email, firstName, dealTitle, dealReference, reference } = await describePurchase(trx, buyer.id)
+  const deal = { title: dealTitle, dealReference, reservation: reference }
+  const mail = newerDocumentMail({ email, first_name: firstName }, deal, kindLabel(document.kind))
+  const about = { type: 'reservation', id: buyer.id } as const
+  await queueMail(trx, { key: `newer-document:${document.id}`, about }, mail, now)
 }
 
 /** The document, where it waits for this reviewer; `isDone` where they have just said the same. */

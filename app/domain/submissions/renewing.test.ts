@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addUser, testNow } from '#app/testing/database/database.ts'
+import { addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
 import { publishSubmission, readRow, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
@@ -12,7 +12,7 @@ import { documentRules } from './papers.ts'
 import { listWaiting } from './reading.server.ts'
 import { listRenewals } from './renewals.server.ts'
 import { judgeRenewal, listRenewed, type RenewalVerdict } from './renewing.server.ts'
-import { reviseSubmission, takeBackChanges } from './revising.server.ts'
+import { refuseChanges, reviseSubmission, takeBackChanges } from './revising.server.ts'
 import type { Vetting } from './vetting.ts'
 
 /** A vendor sends a newer document after the approval; the deal stays on the market, and changes once a reviewer has accepted it. */
@@ -26,13 +26,19 @@ beforeEach(async () => {
 })
 
 /** A newer document of this kind comes from its vendor. */
-async function send(kind: DocumentKindName, now = at(1), by = stage.vendor) {
+async function send(
+  kind: DocumentKindName,
+  now = at(1),
+  by = stage.vendor,
+  name = `newer-${kind}.pdf`,
+  isTwin = false,
+) {
   const id = newId()
-  const facts = { file_name: `newer-${kind}.pdf`, content_type: 'application/pdf', byte_size: 900 }
+  const facts = { file_name: name, content_type: 'application/pdf', byte_size: 900 }
   await stage.db.insertInto('uploads').values({ id, purpose: documentRules.purpose, about_type: null, about_id: null, file_key: newId(), created_at: now, ...facts }).execute() // prettier-ignore
   const file = { id, fileName: facts.file_name, contentType: facts.content_type, byteSize: facts.byte_size }
   const days = { issuedOn: '2026-09-30', validUntil: '2028-01-01' }
-  return addDocuments(stage.db, by, live.reference, kind, [file], days, () => Promise.resolve(false), now)
+  return addDocuments(stage.db, by, live.reference, kind, [file], days, () => Promise.resolve(isTwin), now)
 }
 const row = () => readRow(stage.db, live.reference)
 const waiting = async () => listRenewals(stage.db, await row())
@@ -83,6 +89,45 @@ describe('a newer document', () => {
     expect(await judge({ isAccepted: false, note: 'No' }, { id })).toEqual({ ok: false, reason: 'wrong-state' })
   })
 
+  test('is told to whoever has bought the deal, where they get it, once it is accepted', async () => {
+    const buyer = await addUser(stage.db)
+    await addPurchase(stage.db, buyer, live.dealId, { paidAt: testNow })
+    const told = async () => (await stage.db.selectFrom('outbox').select('payload').where('idempotency_key', 'like', '%newer-document%').execute()).map(({ payload }) => readMail(payload).to) // prettier-ignore
+    await send('charges')
+    await send('indemnity', at(2))
+    expect(await told()).toEqual([])
+    for (const { id } of await waiting()) await judge({}, { id, now: at(3) })
+    expect(await told()).toEqual([buyer.email])
+  })
+
+  test('that came by itself after another one that waits adds to it: buyers get both', async () => {
+    await send('charges', at(1), stage.vendor, '2024.pdf')
+    await send('charges', at(2), stage.vendor, '2025.pdf')
+    const [first, second] = await waiting()
+    await judge({}, { id: first!.id, now: at(3) })
+    await judge({}, { id: second!.id, now: at(4) })
+    expect(await given(charges)).toEqual([
+      { file_name: 'charges.pdf', removed_at: at(3) },
+      { file_name: '2024.pdf', removed_at: null },
+      { file_name: '2025.pdf', removed_at: null },
+    ])
+    await send('charges', at(5), stage.vendor, '2026.pdf')
+    await judge({}, { now: at(6) })
+    expect((await given(charges)).filter((each) => each.removed_at === null)).toMatchObject([{ file_name: '2026.pdf' }])
+  })
+
+  test('that is accepted by two presses at once is accepted once, and both are answered so', async () => {
+    await send('charges')
+    const id = (await waiting())[0]!.id
+    const answers = await Promise.all([judge({}, { id }), judge({}, { id })])
+    expect(answers).toEqual([
+      { ok: true, label: charges },
+      { ok: true, label: charges },
+    ])
+    expect(await given(charges)).toHaveLength(2)
+    expect(await mails()).toHaveLength(2)
+  })
+
   test('that is accepted makes its paper verified, and what was not checked is', async () => {
     const notSeen: Vetting = { on: '2026-10-01', checked: ['Lease'], notChecked: ['Title register and plan'], isVetted: false } // prettier-ignore
     await stage.db.updateTable('deals').set({ vetting: JSON.stringify(notSeen), evidence: JSON.stringify({ title: 'supplied' }) }).where('id', '=', live.dealId).execute() // prettier-ignore
@@ -90,7 +135,7 @@ describe('a newer document', () => {
     expect((await readDealForm(stage.db, live.dealId))!.texts.paperTitle).toBe('supplied')
     expect(await judge({})).toMatchObject({ ok: true })
     expect((await readDealForm(stage.db, live.dealId))!.texts.paperTitle).toBe('verified')
-    expect(JSON.parse((await deal()).vetting!)).toMatchObject({ checked: ['Title register and plan', 'Lease'], notChecked: [] }) // prettier-ignore
+    expect(JSON.parse((await deal()).vetting!)).toMatchObject({ checked: ['Title register and plan', 'Lease'], notChecked: [], isVetted: true }) // prettier-ignore
   })
 
   test('that no buyer gets changes nothing in the deal’s files', async () => {
@@ -108,6 +153,10 @@ describe('a newer document', () => {
     expect(await given(charges)).toEqual([{ file_name: 'charges.pdf', removed_at: null }])
     expect((await mails()).at(-1)).toEqual({ to: stage.vendor.email, subject: `Another document is needed: ${live.reference}` }) // prettier-ignore
     expect(await row()).toMatchObject({ renewed_at: null })
+    // The same file once more is no form sent twice, as it is while it waits.
+    await send('charges', at(3), stage.vendor, 'newer-charges.pdf', true)
+    await send('charges', at(4), stage.vendor, 'newer-charges.pdf', true)
+    expect(await waiting()).toMatchObject([{ created_at: at(3) }])
   })
 
   test('that was refused does not hide that the one before ends', async () => {
@@ -144,6 +193,24 @@ describe('a newer document', () => {
     expect(await judge({}, { now: at(4) })).toMatchObject({ ok: true })
   })
 })
+
+test.each(['vendor', 'reviewer'])(
+  'one that came with changes which the %s ends waits as if it had come by itself',
+  async (by) => {
+    await reviseSubmission(stage.db, stage.vendor, live.reference, at(1))
+    await send('charges', at(2))
+    expect(await listRenewed(stage.db, stage.reviewer.id)).toEqual([])
+    if (by === 'vendor')
+      expect(await takeBackChanges(stage.db, stage.vendor, live.reference, at(3))).toMatchObject({ ok: true }) // prettier-ignore
+    else {
+      await stage.db.updateTable('submissions').set({ state: 'in-review' }).where('id', '=', live.id).execute()
+      expect(await refuseChanges(stage.db, stage.reviewer, live.reference, { reason: 'No.' }, at(3))).toMatchObject({ ok: true }) // prettier-ignore
+    }
+    expect(await listRenewed(stage.db, stage.reviewer.id)).toMatchObject([{ reference: live.reference }])
+    expect(await mails()).toEqual([{ to: '{operator}', subject: `A newer document to look at: ${live.reference}` }])
+    expect(await judge({}, { now: at(4) })).toMatchObject({ ok: true })
+  },
+)
 
 describe('refused are', () => {
   test.each(['lease', 'identity'] as const)('a %s, which does not end', async (kind) => {

@@ -23,7 +23,9 @@ import {
   queueSubmissionMail,
 } from './moving.server.ts'
 import { pictureRules } from './papers.ts'
+import { isChangeable } from './reading.server.ts'
 import { normalizeAnswers, type Answers } from './record.ts'
+import { noteLeftRenewals } from './renewals.server.ts'
 import { answersOf, columnsOf } from './saving.server.ts'
 
 /**
@@ -45,17 +47,6 @@ export async function reviseSubmission(db: Db, vendor: User, reference: string, 
   })
 }
 
-/** False for a submission whose deal has been completed or marked unavailable; true also where no deal has come of it. */
-export async function isChangeable(db: Db, { deal_id }: Pick<SubmissionRow, 'deal_id'>): Promise<boolean> {
-  if (deal_id === null) return true
-  const deal = await db
-    .selectFrom('deals')
-    .select(['status', 'unavailable_at'])
-    .where('id', '=', deal_id)
-    .executeTakeFirstOrThrow()
-  return deal.status !== 'completed' && deal.unavailable_at === null
-}
-
 /**
  * Takes the vendor's changes back: the answers are again what was approved. A deal that had left the market for them stays off it,
  * because the vendor has said that what was published is not true: an admin decides.
@@ -69,6 +60,7 @@ export async function takeBackChanges(db: Db, vendor: User, reference: string, n
     const { submission } = found
     const set = await restore(trx, submission, vendor, now)
     const moved = await moveIn(trx, vendor, submission, 'take-back', { set }, now)
+    await noteLeftRenewals(trx, moved, now)
     if (submission.state !== 'revising') await settleChanges(trx, submission, 'take-back', now)
     return { ok: true, submission: moved }
   })
@@ -96,6 +88,7 @@ export async function refuseChanges(
     const set = { ...(await restore(trx, submission, reviewer, now)), reviewer_id: reviewer.id }
     const moved = await moveIn(trx, reviewer, submission, 'refuse-change', { reason, set }, now)
     await settleChanges(trx, submission, 'refuse-change', now)
+    await noteLeftRenewals(trx, moved, now)
     const vendor = await findVendor(trx, submission)
     const isOff = await isOffForChange(trx, submission)
     if (vendor) await queueSubmissionMail(trx, moved, 'refused', changeRefusedMail(vendor, moved, reason, isOff), now)
@@ -171,7 +164,7 @@ function tellChanges(names: readonly FieldName[], before: Answers, after: Answer
 }
 
 /** Whoever has paid for the deal, or holds it at the checkout. */
-async function findHolder(trx: Db, dealId: number, now: string) {
+export async function findHolder(trx: Db, dealId: number, now: string) {
   const found = await trx
     .selectFrom('reservations')
     .selectAll()

@@ -17,8 +17,9 @@ import {
   queueSubmissionMail,
   reviewDueAt,
 } from './moving.server.ts'
+import { isChangeable } from './reading.server.ts'
 import { checkStep, stepNames, type Answers, type StepName } from './record.ts'
-import { announceChanges, endHold, isChangeable } from './revising.server.ts'
+import { announceChanges, endHold } from './revising.server.ts'
 import { answersOf } from './saving.server.ts'
 import { screenSubmission } from './screening/screening.server.ts'
 

@@ -30,6 +30,10 @@ const mandatoryPapers = documentKindNames.flatMap((kind) => {
   return isMandatory && paper ? [paper] : []
 })
 
+const mandatoryLabels = documentKindNames
+  .map(documentKindOf)
+  .flatMap(({ isMandatory, label }) => (isMandatory ? label : []))
+
 /**
  * What is told of a deal with these papers and figures, where every mandatory document was seen, and an admin has not said otherwise of
  * one of those papers since; null for any other. A figure that is another one now was not compared.
@@ -70,5 +74,5 @@ export function addSeen(vetting: Vetting, kind: DocumentKindName): Vetting {
   const { label } = documentKindOf(kind)
   if (!vetting.notChecked.includes(label)) return vetting
   const notChecked = vetting.notChecked.filter((each) => each !== label)
-  return { ...vetting, checked: [label, ...vetting.checked], notChecked }
+  return { ...vetting, checked: [label, ...vetting.checked], notChecked, isVetted: !mandatoryLabels.some((each) => notChecked.includes(each)) } // prettier-ignore
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDeal, addDispute, addDocument, addPurchase } from '#app/testing/database/database.ts'
 import { form, json, signInSomebody } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
+import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 let site: Site
@@ -43,10 +43,19 @@ describe('a purchase', () => {
     expect((await open(cookie)).html).not.toMatch(/MS123456|38012345/)
   })
 
+  test('says which of its documents the deal has no more', async () => {
+    const { cookie, dealId } = await buy()
+    const out = 'taken out of the deal on'
+    expect((await open(cookie)).text).not.toContain(out)
+    const removed_at = new Date().toISOString()
+    await site.db.updateTable('deal_documents').set({ removed_at }).where('deal_id', '=', dealId).execute()
+    expect((await open(cookie)).text).toContain(`${out} ${formatDate(removed_at)}`)
+  })
+
   test('says which of its documents carry the name of the buyer', async () => {
     const { cookie, dealId } = await buy()
     const named = 'Each page of your PDF documents carries your name'
-    const plain = 'Pictures and Word files are given as they came, without your name.'
+    const plain = 'Pictures and Word files are given without your name.'
     const pdf = (await open(cookie)).text
     expect([pdf.includes(named), pdf.includes(plain)]).toEqual([true, false])
     const picture = await addDocument(site.db, dealId, 'file-2')

@@ -2,6 +2,7 @@ import { describeLength, formatBytes } from '#app/domain/deals/record/deals.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { documentHref, openDocumentsHref } from '#app/ui/links.ts'
+import { formatDate } from '#app/utils/dates.ts'
 
 interface DocumentListProps {
   purchase: Pick<YourDeal, 'state' | 'isOpened' | 'reservationId' | 'documents'>
@@ -31,6 +32,7 @@ export function DocumentList({ purchase, level }: DocumentListProps) {
                 {document.status === 'verified' ? 'Verified' : 'Supplied'}
               </span>
               {document.pageCount === null ? formatBytes(document.byteSize) : describeLength(document)}
+              {document.removedAt && ` · taken out of the deal on ${formatDate(document.removedAt)}`}
             </span>
           </li>
         ))}
@@ -38,7 +40,7 @@ export function DocumentList({ purchase, level }: DocumentListProps) {
       <p className="fine">
         {purchase.documents.some(isStamped) &&
           'Each page of your PDF documents carries your name, your reservation number and the date. '}
-        {!purchase.documents.every(isStamped) && 'Pictures and Word files are given as they came, without your name.'}
+        {!purchase.documents.every(isStamped) && 'Pictures and Word files are given without your name.'}
       </p>
     </section>
   )

@@ -215,7 +215,7 @@ function KindSection({ documents: { reference, isEditable, takesIdentity }, kind
           kind.validity,
           kind.isNeeded && kind.isMandatory && 'No deal is vetted without it.',
           kind.isForBuyers &&
-            'The buyer of the deal gets it: a PDF with their name on each page, any other file as it is.',
+            'The buyer of the deal gets it: a PDF with their name on each page, a picture without what a camera writes into it, a Word file as it is.',
         ]
           .filter(Boolean)
           .join(' ')}

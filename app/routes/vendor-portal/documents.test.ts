@@ -3,7 +3,7 @@ import type { SubmissionRow } from '#db/schema.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { addSubmission } from '#app/testing/desks/submissions.ts'
-import { pdf, png } from '#app/testing/inputs/files.ts'
+import { jpeg, jpegSegment, pdf, png } from '#app/testing/inputs/files.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 
 /** The documents of a vendor's own submission: each is sent, excused, taken away and downloaded by its vendor alone. */
@@ -59,6 +59,15 @@ describe('sending', () => {
     const html = section(await see(), 'charges')
     expect(html).toMatch(/2025\.pdf.*300 B|2025\.pdf.*issued 1 February 2026 · counts until 1 February 2027/s)
     expect(html).not.toContain('Missing')
+  })
+
+  test('a photograph is stored without what the camera has written into it, such as where the vendor lives', async () => {
+    const taken = jpeg(60, 40, jpegSegment(0xe1, 'Exif\0\0CANARY Home Street 7'))
+    expect((await charges('2026-02-01', file('photo.jpg', taken))).status).toBe(303)
+    const [stored] = await kinds('charges')
+    const given = await site.fetch(`/vendor-portal/${row.reference}/files/${stored!.id}`, { as: cookie })
+    expect(Buffer.from(await given.arrayBuffer())).toEqual(Buffer.from(jpeg(60, 40, '')))
+    expect(stored!.byte_size).toBe(jpeg(60, 40, '').length)
   })
 
   test('the same form sent twice is stored once', async () => {

@@ -98,20 +98,30 @@ export function NewerDocuments({
   longest: number
 }) {
   if (renewals.length === 0) return null
-  const documents = kinds.flatMap((kind) => kind.documents)
   return (
     <section className="panel stack" aria-labelledby="newer">
+      {/* The Enter key presses the first button of a form: here it must accept nothing. */}
+      <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
       <h2 id="newer">Newer documents</h2>
       <p className="small">
         The deal stays as it is until you accept one. Then it takes the place of those of its kind before, for buyers
         too.
       </p>
       {renewals.map(({ id, label }) => {
-        const document = documents.find((each) => each.id === id)
+        const all = kinds.find(({ documents }) => documents.some((each) => each.id === id))?.documents ?? []
+        const document = all.find((each) => each.id === id)
+        const longer = all.find(({ verdict, validUntil }) => verdict === 'accepted' && (validUntil ?? '') > (document?.validUntil ?? '')) // prettier-ignore
         return (
           <section key={id} className="tight" aria-labelledby={`newer-title-${id}`}>
             <h3 id={`newer-title-${id}`}>{label}</h3>
             {document && <What reference={reference} document={document} />}
+            {longer?.validUntil && (
+              <p className="small late">
+                It ends before one that stands, which counts until {dayText(longer.validUntil)}.
+              </p>
+            )}
             <p>
               <button type="submit" className="btn primary" name="intent" value={`accept-newer:${id}`}>
                 Accept<span className="vh">: {label}</span>

@@ -78,3 +78,29 @@ test('a note that was typed to one comes back where another was pressed', async 
   expect(done.status).toBe(303)
   expect(words((await get(`${own()}/documents`, people.vera)).text)).toContain('Our reviewer needs another one. The year 2024 is missing.') // prettier-ignore
 })
+
+test('the first button, which Enter presses from any field, judges nothing', async () => {
+  await send('charges', today())
+  const page = await get(desk())
+  const [form] = /<form[^>]*class="case".*?<\/form>/s.exec(page.text)!
+  expect(/<button[^>]*type="submit"[^>]*>/.exec(form)![0]).toContain('value="save"')
+  expect((await press(desk(), await formAt(desk()), { intent: 'save' })).status).toBe(303)
+  expect(words((await get('/admin/submissions')).text)).toContain('Newer documents to look at')
+})
+
+test('of a vendor whose account is closed it is said that no email goes out', async () => {
+  await send('charges', today())
+  await site.db.updateTable('submissions').set({ user_id: null }).where('id', '=', live.id).execute()
+  const done = await press(desk(), await formAt(desk()), { intent: `accept-newer:${await idOf('charges')}` })
+  expect(await flashAfter(done.location)).toContain('account is closed, so no email goes out')
+})
+
+test('one that ends before the one that stands is said to do so', async () => {
+  await send('charges', today())
+  const before = site.db.updateTable('submission_documents').where('submission_id', '=', live.id).where('kind', '=', 'charges').where('verdict', '=', 'accepted') // prettier-ignore
+  await before.set({ valid_until: '2026-01-01' }).execute()
+  const told = async () => words((await get(desk())).text)
+  expect(await told()).not.toContain('It ends before one that stands')
+  await before.set({ valid_until: '2099-03-01' }).execute()
+  expect(await told()).toContain('It ends before one that stands, which counts until 1 March 2099.')
+})

@@ -68,6 +68,7 @@ async function nextHref(context: Readonly<RouterContextProvider>, id: number, ur
 }
 
 const reasonMailed = 'The vendor gets your reason by email.'
+const wordMailed = 'The vendor is told by email.'
 
 /** What each button does to the state, with the words about it. After a decision the next submission is offered. */
 const moveButtons = {
@@ -134,7 +135,7 @@ export async function action({ params: { reference }, context, url }: Route.Acti
       return refuse(asked, judged.reason, judged.reason === 'no-note' ? { field: `newer-${documentId}` } : {})
     const left = { ...sent, newer: { ...sent.newer, [documentId]: '' } }
     const title = `${judged.label}: ${verdict.isAccepted ? 'accepted' : 'refused'}`
-    return done(asked, left, { title, message: 'The vendor is told by email.' })
+    return done(asked, left, { title, message: wordMailed })
   }
   const isMove = isOneOf(moveButtons, intent)
   if (!isMove && intent !== 'save' && intent !== 'approve' && intent !== 'reject')
@@ -249,7 +250,7 @@ async function done(
 ) {
   const isLeft = hasTextsLeft(left) || (hasVerdicts && hasUnsaved(sent))
   const next = offersNext ? await nextHref(context, id, url) : null
-  const told = words === reasonMailed ? sayMailed(words, isAccountClosed) : words
+  const told = words === reasonMailed || words === wordMailed ? sayMailed(words, isAccountClosed) : words
   context.get(sessionContext).flash({
     tone: 'success',
     title,

@@ -74,6 +74,12 @@ describe('a site that cannot write its texts down', () => {
 })
 
 describe('a site that shows its texts', () => {
+  test('leads on from where the vendor terms stood before', async () => {
+    const { status, headers } = await site.fetch('/vendor-portal/terms', { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([301, '/vendor-terms'])
+    expect((await answer('/vendor-terms')).status).toBe(200)
+  })
+
   test('has written all of them down with the first that it shows, once', async () => {
     await Promise.all(['/terms-conditions', '/terms-conditions', '/complaints'].map((path) => read(path)))
     const before: Partial<Record<LegalPageName, number>> = { 'terms-conditions': 2, 'risk-disclosure': 1 }

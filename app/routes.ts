@@ -30,6 +30,7 @@ export default [
     index('routes/vendor-portal/portal.tsx'),
     route('new', 'routes/vendor-portal/new.tsx'),
     route('draft', 'routes/vendor-portal/draft.ts'),
+    route('terms', 'routes/vendor-portal/terms-moved.ts'),
     route('submissions', 'routes/vendor-portal/submissions.tsx'),
     route('files', 'routes/vendor-portal/files.ts'),
     route('available', 'routes/vendor-portal/available.tsx'),

@@ -38,7 +38,7 @@ export async function readPersonPage(
   userId: string,
   operatorEmail: string,
   now: string,
-  seesSuspicions = false,
+  reader: Pick<User, 'id' | 'role'> | null = null,
 ): Promise<PersonPage | undefined> {
   const row = await db
     .selectFrom('users')
@@ -79,6 +79,6 @@ export async function readPersonPage(
     savedSearches: count,
     mails: await listMails(db, isAboutPerson(userId), operatorEmail),
     sessions: { count: sessions.length, lastSeenAt: sessions[0]?.seenAt ?? null },
-    notes: await listDeskNotes(db, { type: 'user', id: userId }, seesSuspicions),
+    notes: await listDeskNotes(db, { type: 'user', id: userId }, reader),
   }
 }

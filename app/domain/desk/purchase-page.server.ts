@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { ReservationRow, TestimonialRow } from '#db/schema.ts'
 import { listDeskNotes } from '#app/domain/notes/notes.server.ts'
 import type { DeskNote } from '#app/domain/notes/notes.ts'
-import { fullName } from '#app/domain/people/users.ts'
+import { fullName, type User } from '#app/domain/people/users.ts'
 import { listPurchaseHistory, type HistoryEntry } from '#app/domain/refunds/history.server.ts'
 import { listRequestsAbout } from '#app/domain/refunds/list.server.ts'
 import { checkStateOf } from '#app/domain/refunds/purchases.server.ts'
@@ -56,7 +56,7 @@ export async function readPurchasePage(
   reservationId: string,
   operatorEmail: string,
   now: string,
-  seesSuspicions = false,
+  reader: Pick<User, 'id' | 'role'> | null = null,
 ): Promise<PurchasePage | undefined> {
   const found = await readReservation(db, reservationId)
   if (!found) return undefined
@@ -79,7 +79,7 @@ export async function readPurchasePage(
     requests,
     tickets: tickets.rows,
     mails: await listMails(db, isAboutPurchase(reservationId), operatorEmail),
-    notes: await listDeskNotes(db, { type: 'reservation', id: reservationId }, seesSuspicions),
+    notes: await listDeskNotes(db, { type: 'reservation', id: reservationId }, reader),
     testimonial: (await readTestimonialState(db, reservationId)) ?? null,
     history,
     check: await readCheck(db, row),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
-import { joinedName, type Admin } from '#app/domain/people/users.ts'
+import { can } from '#app/domain/people/roles.ts'
+import { joinedName, type Admin, type User } from '#app/domain/people/users.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { DeskNote, NewDeskNote, NoteAbout } from './notes.ts'
 
@@ -9,8 +11,12 @@ const mostShown = 50
 /** The time within which the same note by the same person is one that was sent twice. */
 const repeatMilliseconds = 10 * 60_000
 
-/** The notes about one thing, the newest first, at most fifty. Those about a suspicion only for whoever `seesSuspicions`. */
-export async function listDeskNotes(db: Db, about: NoteAbout, seesSuspicions: boolean): Promise<DeskNote[]> {
+/**
+ * The notes about one thing, the newest first, at most fifty. Those about a suspicion only for an admin, and for none whom they are
+ * about (Proceeds of Crime Act 2002, s 333A).
+ */
+export async function listDeskNotes(db: Db, about: NoteAbout, reader: Reader | null): Promise<DeskNote[]> {
+  const seesSuspicions = can(reader, 'money') && !(await isAboutThem(db, reader!, about))
   const rows = await db
     .selectFrom('desk_notes')
     .leftJoin('users', 'users.id', 'author_user_id')
@@ -40,6 +46,20 @@ export async function listDeskNotes(db: Db, about: NoteAbout, seesSuspicions: bo
     isSuspicion: row.is_suspicion === 1 && row.is_unjudged === 0,
     isUnjudged: row.is_unjudged === 1,
   }))
+}
+
+type Reader = Pick<User, 'id' | 'role'>
+
+const persons = { reservation: 'user_id', 'refund-request': 'user_id', user: 'id' } as const
+
+async function isAboutThem(db: Db, { id }: Reader, about: NoteAbout): Promise<boolean> {
+  const own = await db
+    .selectFrom(tables[about.type])
+    .select('id')
+    .where('id', '=', about.id)
+    .where(sql.ref(persons[about.type]), '=', id)
+    .executeTakeFirst()
+  return own !== undefined
 }
 
 const tables = { reservation: 'reservations', 'refund-request': 'refund_requests', user: 'users' } as const
@@ -90,7 +110,7 @@ export async function addDeskNote(
 
 /**
  * Says of a note whether it is about a suspicion, which its person is never told of. Said twice it is said once. Refused where the
- * thing has no such note.
+ * thing has no such note, and to whoever it is about, in the same words.
  */
 export async function judgeDeskNote(
   db: Db,
@@ -107,7 +127,7 @@ export async function judgeDeskNote(
       .where('about_type', '=', about.type)
       .where('about_id', '=', about.id)
       .executeTakeFirst()
-    if (!found) return { ok: false, reason: 'not-found' }
+    if (!found || (await isAboutThem(trx, admin, about))) return { ok: false, reason: 'not-found' }
     const flag = isSuspicion ? 1 : 0
     if (found.is_suspicion === flag && found.is_unjudged === 0) return { ok: true }
     await trx.updateTable('desk_notes').set({ is_suspicion: flag, is_unjudged: 0 }).where('id', '=', note).execute()

@@ -28,7 +28,7 @@ export async function deletePerson(trx: Db, person: Person, requestId: string, n
   await deleteMails(trx, who)
   await endMailings(trx, who, now)
   await takeOutOwner(trx, who)
-  await takeOutNamings(trx, who)
+  await takeOutNamings(trx, who, now)
   await deleteSubmissions(trx, who)
   await trx.deleteFrom('desk_notes').where(isOf('desk_notes', who)).execute()
   await keepSuspicions(trx, who)

@@ -64,9 +64,16 @@ export function isOf(table: keyof Database, who: Person): RawBuilder<SqlBool> {
   for (const [type, parent] of Object.entries(found.about ?? {}))
     if (parent)
       ways.push(sql`(${column('about_type')} = ${type} and ${column('about_id')} in ${keysAsText(parent, who)})`)
+  if (table === 'outbox' && who.email !== null) ways.push(isOfEndedRole(who.email))
   if (ways.length === 0) return sql<SqlBool>`false`
   const any = sql<SqlBool>`(${sql.join(ways, sql` or `)})`
   return found.unless ? sql<SqlBool>`(${any} and ${column(found.unless)} = 0)` : any
+}
+
+/** True for the mails to an address about a role that waited for it. Once that has ended there is no row by which they are found. */
+function isOfEndedRole(email: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(outbox.about_type = 'waiting-role' and outbox.idempotency_key like '%:person'
+    and ${isSameAnyCase(jsonText('outbox.payload', '$.to'), email)})`
 }
 
 /**

@@ -1,8 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
 import { documentKindOf } from '#app/domain/submissions/documents.ts'
-import { submissionStates } from '#app/domain/submissions/moves.ts'
-import { questionOf, type QuestionName } from '#app/domain/submissions/record.ts'
+import { submissionStates, waitingStates } from '#app/domain/submissions/moves.ts'
+import { questionOf, type Answers, type QuestionName } from '#app/domain/submissions/record.ts'
 import { identityKinds, wasApproved } from '#app/domain/submissions/retention.server.ts'
 import { answersOf } from '#app/domain/submissions/saving.server.ts'
 import type { Person } from './finding.server.ts'
@@ -23,16 +24,27 @@ export const ownerPart = {
 /** What a deletion keeps of it. */
 export const ownerKept = {
   because: claims,
-  what: 'You as the owner in what another submitted and we approved, as long as that. In anything else of the kind the owner is taken out',
+  what: 'You as the owner in what another submitted, while we look into it, and where we approved it as long as that. In anything else of the kind the owner is taken out. Ask again once we have decided',
 } as const
 
 const ownerNames = ['ownerName', 'ownerEmail', 'ownerPhone'] as const
 const toldNames = [...ownerNames, 'title', 'address', 'postcode', 'titleNumber', 'uprn'] as const satisfies readonly QuestionName[] // prettier-ignore
 
-/** True for the submissions of others in which this person is named as the owner. */
-export function namesOwner({ userId, email }: Person): RawBuilder<SqlBool> {
+/** True for the submissions of others in which this person is named as the owner. A second account with their address is no other. */
+function namesOwner({ userId, email }: Person): RawBuilder<SqlBool> {
   if (email === null) return sql<SqlBool>`false`
-  return sql<SqlBool>`(submissions.owner_email = ${email.toLowerCase()} and submissions.user_id is not ${userId})`
+  const address = email.toLowerCase()
+  const isOwn = sql`exists (select 1 from users where users.id = submissions.user_id
+    and users.is_email_verified = 1 and lower(users.email) = ${address})`
+  return sql<SqlBool>`(submissions.owner_email = ${address} and submissions.user_id is not ${userId} and not ${isOwn})`
+}
+
+/**
+ * True for what keeps its owner: what was approved, and what is with us, where our look into who may offer the property rests on the
+ * name. What waits for its vendor does not, or a vendor could hold up the deletion of a stranger for as long as they like.
+ */
+function keepsOwner(where: ExpressionBuilder<Database, 'submissions'>) {
+  return where.or([where('state', 'in', waitingStates), wasApproved(where)])
 }
 
 /** The submissions of others in which this person is named as the owner, counted. */
@@ -47,7 +59,7 @@ export async function countNamings(db: Db, who: Person): Promise<number> {
 
 /** True where a deletion would leave this person as the owner in a submission of another. */
 export async function isKeptAsOwner(db: Db, who: Person): Promise<boolean> {
-  const kept = await db.selectFrom('submissions').select('id').where(namesOwner(who)).where(wasApproved).executeTakeFirst() // prettier-ignore
+  const kept = await db.selectFrom('submissions').select('id').where(namesOwner(who)).where(keepsOwner).executeTakeFirst() // prettier-ignore
   return kept !== undefined
 }
 
@@ -85,17 +97,18 @@ export async function listNamings(db: Db, who: Person): Promise<Record<string, u
 }
 
 /**
- * Takes the owner out of what others submitted and we did not approve, and deletes its earlier versions and what was typed and not
- * saved. Whoever calls has made sure that none of it is undecided.
+ * Takes the owner out of what others submitted, but for what is with us or was approved, and deletes its earlier versions and what was
+ * typed and not saved. Where there is a suspicion, a note that is never told keeps whom it may be about.
  */
-export async function takeOutNamings(trx: Db, who: Person): Promise<void> {
+export async function takeOutNamings(trx: Db, who: Person, now: string): Promise<void> {
   const rows = await trx
     .selectFrom('submissions')
     .select(['id', 'answers', 'version'])
     .where(namesOwner(who))
-    .where((where) => where.not(wasApproved(where)))
+    .where((where) => where.not(keepsOwner(where)))
     .execute()
   for (const { id, answers, version } of rows) {
+    await noteSuspectedOwner(trx, id, answersOf({ answers }), now)
     // An open form began from a version of which nothing is known any more, so that each difference is a choice of whoever sends it.
     await trx
       .updateTable('submissions')
@@ -118,6 +131,23 @@ export async function takeOutNamings(trx: Db, who: Person): Promise<void> {
     await trx.deleteFrom('left_drafts').where('noun', '=', 'submission').where('about', '=', id).execute()
     await trx.deleteFrom('record_versions').where('kind', '=', 'submission').where('record_id', '=', id).execute()
   }
+}
+
+/** Notes the owner beside the notes about a suspicion, and goes where these go (RULES.md, Privacy). */
+async function noteSuspectedOwner(trx: Db, id: number, answers: Answers, now: string): Promise<void> {
+  const suspicion = await trx
+    .selectFrom('submission_messages')
+    .select('id')
+    .where('submission_id', '=', id)
+    .where('is_suspicion', '=', 1)
+    .executeTakeFirst()
+  if (!suspicion) return
+  const owner = ownerNames.flatMap((name) => answers[name] || []).join(', ')
+  const body = `The owner who was named here has asked us to delete their data: ${owner}`.slice(0, 5000)
+  await trx
+    .insertInto('submission_messages')
+    .values({ submission_id: id, kind: 'note', user_id: null, body, at: now, is_suspicion: 1 })
+    .execute()
 }
 
 function withoutOwner(answers: string): string {

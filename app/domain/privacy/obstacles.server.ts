@@ -4,7 +4,6 @@ import { decideRefund, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { isOf, type Person } from './finding.server.ts'
-import { namesOwner } from './named-owners.server.ts'
 import type { Obstacle } from './obstacles.ts'
 
 const day = 86_400_000
@@ -162,15 +161,7 @@ async function listSubmissions(db: Db, who: Person): Promise<Obstacle[]> {
     .where((where) => where.not(isOf('deals', who)))
     .limit(most)
     .execute()
-  const named = await db
-    .selectFrom('submissions')
-    .select('reference')
-    .where(namesOwner(who))
-    .where('state', 'in', ['submitted', 'in-review', 'changes-requested', 'on-hold'])
-    .limit(most)
-    .execute()
   return [
-    ...named.map(({ reference }): Obstacle => ({ reason: 'named', reference, until: null })),
     ...open.map(({ reference }): Obstacle => ({ reason: 'submission', reference, until: null })),
     ...offered.map(({ id }): Obstacle => ({ reason: 'submitted', reference: dealReference(id), until: null })),
   ]

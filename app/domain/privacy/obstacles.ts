@@ -79,11 +79,6 @@ const words = {
     what: (reference) => `The deal that you submitted (${reference}) has not been decided yet.`,
     way: 'Withdraw it on its page first, or ask again after our decision.',
   },
-  named: {
-    what: (reference) =>
-      `A property was submitted to us as yours by another (${reference}), and has not been decided yet.`,
-    way: 'Ask again after our decision. If they may not offer it, write to us at once.',
-  },
   submitted: {
     what: (reference) => `A deal that you submitted is on the market here (${reference}).`,
     way: 'Ask us to take it off the market first.',

@@ -72,6 +72,19 @@ export async function readLegalVersion(db: Db, page: LegalPageName, name: string
   }
 }
 
+/** The name of the first version of the text of a day; undefined where none was kept. Vendors accepted texts by that day at first. */
+export async function findVersionOfDay(db: Db, page: LegalPageName, firstDay: string): Promise<string | undefined> {
+  const first = await db
+    .selectFrom('legal_versions')
+    .select('name')
+    .where('page', '=', page)
+    .where('first_day', '=', firstDay)
+    .orderBy('since')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.name
+}
+
 /** What a reader of a text is told: its day, its words and where its links lead, whatever else it is marked up with. */
 export function sayingOf({ title, lead, issuer, firstDay, sections }: KeptText): string {
   const html = [firstDay, title, lead, issuer ?? '', ...sections.flatMap(({ heading, html }) => [heading, html])]

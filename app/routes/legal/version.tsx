@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { dbContext, legalVersionsContext } from '#app/context.ts'
-import { listLegalVersions, readLegalVersion } from '#app/domain/terms/legal-versions.server.ts'
-import { legalHref } from '#app/ui/links.ts'
+import { findVersionOfDay, listLegalVersions, readLegalVersion } from '#app/domain/terms/legal-versions.server.ts'
+import { legalHref, legalVersionHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
@@ -32,7 +32,11 @@ export async function loader({ params, pattern, context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const page = pageOfPattern(pattern)
   const version = await readLegalVersion(db, page, params.version)
-  if (!version) throw data({ message: 'There is no such version of this page.' }, { status: 404 })
+  if (!version) {
+    const ofDay = page === 'vendor-terms' ? await findVersionOfDay(db, page, params.version) : undefined
+    if (ofDay) throw redirect(legalVersionHref(page, ofDay), 302)
+    throw data({ message: 'There is no such version of this page.' }, { status: 404 })
+  }
   if (context.get(legalVersionsContext)?.[page] === version.name) throw redirect(legalHref(page), 302)
   return { page, version, list: await listLegalVersions(db, page, version) }
 }

@@ -74,6 +74,20 @@ describe('a site that cannot write its texts down', () => {
 })
 
 describe('a site that shows its texts', () => {
+  test('leads on from where the vendor terms stood before', async () => {
+    const { status, headers } = await site.fetch('/vendor-portal/terms', { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([301, '/vendor-terms'])
+    expect((await answer('/vendor-terms')).status).toBe(200)
+    // Before, vendors accepted them by the day of their text.
+    const old = { title: 'Vendor terms', lead: '', issuer: null, firstDay: '2025-11-28', sections: [] }
+    await keep(site.db, 'vendor-terms', '2025-12-01', old)
+    const { status: found, headers: to } = await answer('/vendor-terms/2025-11-28')
+    expect([found, to.get('location')]).toEqual([302, '/vendor-terms/2025-12-01'])
+    expect((await answer('/vendor-terms/2025-12-01')).status).toBe(200)
+    expect((await answer('/vendor-terms/2025-11-27')).status).toBe(404)
+    await site.db.deleteFrom('legal_versions').where('name', '=', '2025-12-01').execute()
+  })
+
   test('has written all of them down with the first that it shows, once', async () => {
     await Promise.all(['/terms-conditions', '/terms-conditions', '/complaints'].map((path) => read(path)))
     const before: Partial<Record<LegalPageName, number>> = { 'terms-conditions': 2, 'risk-disclosure': 1 }

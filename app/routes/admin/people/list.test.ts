@@ -10,7 +10,12 @@ const waiting = () => site.db.selectFrom('waiting_roles').select(['id', 'email',
 const form = { email: 'New@people.test', role: 'editor', reason: 'Begins on Monday' }
 
 test('the list has everybody with their role, found by name and filtered, with the way to each', async () => {
-  const sam = await addUser(site.db, { firstName: 'Sam', lastName: '<i>Support</i>', role: 'support' })
+  const sam = await addUser(site.db, {
+    id: 'sam-support',
+    firstName: 'Sam',
+    lastName: '<i>Support</i>',
+    role: 'support',
+  })
   const { status, text } = await page('/admin/people')
   expect(status).toBe(200)
   expect(words(text)).toMatch(/3 people, 2 with a role in all/)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
-import { asAdmin, asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
+import { ada, asAdmin, asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 
 startAdminSite()
 
@@ -87,6 +87,19 @@ describe('the page of a person', () => {
     expect((await page(path())).text).toContain('Odd passport.')
     expect((await page(path(), { as: asSupport })).text).not.toContain('Odd passport.')
     await site.db.deleteFrom('desk_notes').where('is_suspicion', '=', 1).execute()
+  })
+
+  test('shows no admin a note about a suspicion of themselves, nor lets them judge it', async () => {
+    const own = `/admin/people/${ada.id}`
+    const note = { about_type: 'user', about_id: ada.id, author_user_id: null, created_at: '2026-01-01T10:00:00.000Z' } as const // prettier-ignore
+    const rows = await site.db.insertInto('desk_notes').values([{ ...note, body: 'Forged a title.', is_suspicion: 1 }, { ...note, body: 'On holiday.', is_suspicion: 0 }]).returning('id').execute() // prettier-ignore
+    const { text } = await page(own)
+    expect([text.includes('On holiday.'), text.includes('Forged a title.')]).toEqual([true, false])
+    for (const { id } of rows)
+      expect((await post(own, { intent: 'judge', judged: String(id), suspicion: 'no' })).status).toBe(404)
+    const other = await site.signIn(await addUser(site.db, { role: 'admin' }))
+    expect((await page(own, { as: other })).text).toContain('Forged a title.')
+    await site.db.deleteFrom('desk_notes').where('about_id', '=', ada.id).execute()
   })
 
   test('holds a note of before back until an admin has said whether its person is told', async () => {

@@ -3,7 +3,7 @@ import { adminContext, bodyContext, dbContext, nowContext } from '#app/context.t
 import { readPersonPage } from '#app/domain/desk/person-page.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { longestDeskNote } from '#app/domain/notes/notes.ts'
-import { can, roleLabels } from '#app/domain/people/roles.ts'
+import { roleLabels } from '#app/domain/people/roles.ts'
 import type { ReservationDeskRow } from '#app/domain/reservations/desk.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -41,7 +41,7 @@ const notThere = () => data({ message: 'There is no such person.' }, { status: 4
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { operator } = getEnv()
   const [db, now] = [context.get(dbContext), context.get(nowContext)]
-  const page = await readPersonPage(db, params.id, operator.email, now, can(context.get(adminContext), 'money'))
+  const page = await readPersonPage(db, params.id, operator.email, now, context.get(adminContext))
   if (!page) throw notThere()
   const { reservations, ...rest } = page
   return { ...rest, reservations: { rows: reservations.rows, total: reservations.total } }

@@ -83,7 +83,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isOpen = isUndecided(request.status)
   const obstacles = listObstacles(found, admin)
   const recommended = await readRecommendation(db, request.id)
-  const notes = await listDeskNotes(db, { type: 'refund-request', id: request.id }, can(admin, 'money'))
+  const notes = await listDeskNotes(db, { type: 'refund-request', id: request.id }, admin)
   return {
     id: request.id,
     reference: request.reference,

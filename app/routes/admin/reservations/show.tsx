@@ -58,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   const env = getEnv()
   const now = context.get(nowContext)
-  const page = await readPurchasePage(db, params.id, env.operator.email, now, can(admin, 'money'))
+  const page = await readPurchasePage(db, params.id, env.operator.email, now, admin)
   if (!page) {
     const id = await findReservationId(db, params.id)
     if (id) throw redirect(adminReservationHref(id))

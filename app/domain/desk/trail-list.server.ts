@@ -82,7 +82,10 @@ export const auditList = describeList({
   },
 })
 
-/** One page of the trail, newest first; for `userId` without the submissions that they do not review: it names who judged what. */
+/**
+ * One page of the trail, newest first; for `userId` without the submissions that they do not review, whose entries name who judged what,
+ * and without how notes about themselves were judged, also of submissions that are deleted: nobody is told of a suspicion of them.
+ */
 export async function listAudit(
   db: Db,
   filters: AuditFilters,
@@ -99,6 +102,7 @@ export async function listAudit(
       ...(left.length > 0
         ? [where.or([where('object_type', '<>', 'submission'), where('object_id', 'not in', left)])]
         : []),
+      ...(userId !== undefined ? [where.not(isNoteAbout(where, userId))] : []),
       ...(filters.objectType ? [where('object_type', '=', filters.objectType)] : []),
       ...(object.type ? [where('object_type', '=', object.type)] : []),
       ...(object.id ? [where('object_id', '=', object.id)] : []),
@@ -353,4 +357,19 @@ async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id:
     .where('id', 'in', ids)
     .execute()
   return rows.map((row) => ({ id: row.id, name: fullName(row) }))
+}
+
+/** A judgement of a note about this person: of their account, or of a submission that they have moved as its vendor. */
+function isNoteAbout(where: ExpressionBuilder<Database, 'audit_events'>, userId: string) {
+  const theirs = where
+    .selectFrom('audit_events as own')
+    .select('own.id')
+    .where('own.object_type', '=', 'submission')
+    .whereRef('own.object_id', '=', 'audit_events.object_id')
+    .where('own.actor_user_id', '=', userId)
+    .where('own.actor', '=', 'user')
+  return where.or([
+    where.and([where('action', '=', 'user-note-judged'), where('object_id', '=', userId)]),
+    where.and([where('action', '=', 'submission-note-judged'), where.exists(theirs)]),
+  ])
 }

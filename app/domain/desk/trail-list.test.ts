@@ -159,3 +159,16 @@ describe('a small trail', () => {
       expect(await found('%')).toEqual([])
     }))
 })
+
+test('how notes about a suspicion were judged is not told to whom they are about, whatever is left of the submission', async () => {
+  const empty = await createTestDatabase()
+  const [judge, told] = [await addUser(empty, { role: 'admin' }), await addUser(empty, { role: 'admin' })]
+  const judged = { at: testNow, actor: 'admin', actorUserId: judge.id } as const
+  await recordAudit(empty, { at: testNow, actor: 'user', actorUserId: told.id, action: 'submission-submitted', objectType: 'submission', objectId: '7' }) // prettier-ignore
+  for (const objectId of ['7', '8']) await recordAudit(empty, { ...judged, action: 'submission-note-judged', objectType: 'submission', objectId }) // prettier-ignore
+  for (const { id } of [judge, told]) await recordAudit(empty, { ...judged, action: 'user-note-judged', objectType: 'user', objectId: id }) // prettier-ignore
+  const readBy = async (userId: string) =>
+    (await listAudit(empty, readFilters(auditList.filters, new URLSearchParams()), 50, userId)).rows.length
+  expect([await readBy(told.id), await readBy(judge.id)]).toEqual([3, 4])
+  await empty.destroy()
+})

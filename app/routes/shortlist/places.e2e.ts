@@ -3,10 +3,7 @@ import { withDatabase } from '#app/testing/running/stack-people.ts'
 
 /** Where things stand on the pages of saved and compared deals, in pixels. */
 
-test('on a phone the kind of each picture is one line, which is read out whole @browser', async ({
-  page,
-  stack,
-}) => {
+test('on a phone the kind of each picture is one line, which is read out whole @browser', async ({ page, stack }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   // Other journeys buy deals of the samples, and one that is bought has left the comparison.
   const drawn = await withDatabase(stack, (db) =>

@@ -15,9 +15,10 @@ import { editableStates, moves, type Move } from './moves.ts'
 import { pictureRules } from './papers.ts'
 import { readSubmission } from './reading.server.ts'
 import { listRenewals } from './renewals.server.ts'
-import { askedIn, normalizeAnswers, questionNames, questionOf, sayAnswer, stepNames, steps, type Answers, type QuestionName, type StepName } from './record.ts' // prettier-ignore
+import { askedIn, normalizeAnswers, questionNames, questionOf, stepNames, steps, type Answers, type QuestionName, type StepName } from './record.ts' // prettier-ignore
 import { answersOf } from './saving.server.ts'
 import { readFindings, type Finding } from './screening/findings.ts'
+import { tellAnswer } from './shown.ts'
 import { findTwins, type Twin } from './screening/twins.server.ts'
 import { documentsToAsk, kindLabel, verdictsFor, type VerdictName } from './verdicts.ts'
 
@@ -38,8 +39,9 @@ export async function openAtDesk(db: Db, reviewer: User, reference: string): Pro
 interface ToldAnswer {
   name: QuestionName
   label: string
-  said: string
-  before?: string
+  /** Null where it is not stated; so is `before`, which is there only of what has changed. */
+  said: string | null
+  before?: string | null
 }
 
 interface ToldStep {
@@ -284,8 +286,8 @@ function tellSteps(answers: Answers, before: Answers | null): ToldStep[] {
       return {
         name,
         label: questionOf(name, answers).label,
-        said: isAsked ? sayAnswer(name, now[name]) : 'not asked any more',
-        ...(isOther && then && { before: wasAsked ? sayAnswer(name, then[name]) : 'not asked' }),
+        said: isAsked ? tellAnswer(name, now[name]) : 'not asked any more',
+        ...(isOther && then && { before: wasAsked ? tellAnswer(name, then[name]) : 'not asked' }),
       }
     })
     return told.length === 0 ? [] : { step, label: steps[step].label, answers: told }

@@ -7,7 +7,7 @@ import { documentKinds, neededDocuments } from './documents.ts'
 import { readProgress, sayStepState, stepAfter, stepBefore } from './progress.ts'
 import { askedIn, namesOf, stepNames, vendorKinds, type Answers, type QuestionName } from './record.ts'
 import { longestAnswer, savePage, startSubmission } from './saving.server.ts'
-import { mostConditions, shownGroups, whyNotAsked } from './shown.ts'
+import { mostConditions, shownGroups, tellAnswer, whyNotAsked } from './shown.ts'
 
 /** The pages of the form: what each shows, how far a vendor is, and what is kept of what was typed. */
 
@@ -50,6 +50,17 @@ describe('the groups of a page', () => {
     ])
   })
 })
+
+test.each<[QuestionName, string, string | null]>([
+  ['uprn', '', null],
+  ['insuredUntil', '2029-06-30', '30 June 2029'],
+  ['insuredUntil', 'next June', 'next June'],
+  ['isPlanningUnresolved', '', 'No'],
+  ['isPlanningUnresolved', 'yes', 'Yes'],
+  ['hmo', 'no', 'No'],
+  ['statedNetYield', '5.78', '5.78%'],
+  ['ownerEmail', 'olive@owners.test', 'olive@owners.test'],
+])('the answer to %s, "%s", reads %s', (name, text, said) => expect(tellAnswer(name, text)).toBe(said))
 
 describe('how far a vendor is', () => {
   test('each page is open, done, to fix or not asked', () => {

@@ -1,3 +1,5 @@
+import { formatDate } from '#app/utils/dates.ts'
+import { readDay } from './documents.ts'
 import {
   askedIn,
   groupsOf,
@@ -51,6 +53,15 @@ export function shownGroups(step: StepName, answers: Answers): ShownGroup[] {
 /** The questions that a page asks by now, that its form did not have when it was sent, and that nobody has answered. */
 export function openedBy(step: StepName, sent: Answers, answers: Answers): QuestionName[] {
   return askedIn(step, answers).filter((name) => sent[name] === undefined && (answers[name] ?? '') === '')
+}
+
+/** An answer as it stands below its question, a day written out; null where it is not stated. A box is never that: it says Yes or No. */
+export function tellAnswer(name: QuestionName, text: string): string | null {
+  const { kind } = questionOf(name).control
+  if (kind === 'flag') return text ? 'Yes' : 'No'
+  if (text === '') return null
+  const day = kind === 'day' ? readDay(text) : null
+  return day === null ? sayAnswer(name, text) : formatDate(`${day}T12:00:00.000Z`)
 }
 
 /** The earlier answers that have left nothing to ask on a page, in words. */

@@ -1,10 +1,22 @@
 import { expect, test } from '#app/testing/running/fixtures.ts'
+import { withDatabase } from '#app/testing/running/stack-people.ts'
 
 /** Where things stand on the pages of saved and compared deals, in pixels. */
 
-test('on a phone the kind of each picture is one line, which is read out whole @browser', async ({ page }) => {
+test('on a phone the kind of each picture is one line, which is read out whole @browser', async ({ page, stack }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/compare?ids=101,103,142,150')
+  // Other journeys buy deals of the samples, and one that is bought has left the comparison.
+  const drawn = await withDatabase(stack, (db) =>
+    db
+      .selectFrom('deals')
+      .select('id')
+      .where('status', '=', 'active')
+      .where('id', 'not in', (select) => select.selectFrom('deal_images').select('deal_id'))
+      .orderBy('id')
+      .limit(4)
+      .execute(),
+  )
+  await page.goto(`/compare?ids=${drawn.map(({ id }) => id).join(',')}`)
   const cells = page.getByRole('table').getByRole('row').first().getByRole('cell').filter({ visible: true })
   await expect(cells).toHaveText([
     'Illustrative image',

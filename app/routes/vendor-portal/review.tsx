@@ -8,7 +8,7 @@ import {
   userContext,
 } from '#app/context.ts'
 import { missingDocuments } from '#app/domain/submissions/documents.server.ts'
-import { documentKindOf, readDay } from '#app/domain/submissions/documents.ts'
+import { documentKindOf } from '#app/domain/submissions/documents.ts'
 import { editableStates, submissionRefusals } from '#app/domain/submissions/moves.ts'
 import { reviewDueAt } from '#app/domain/submissions/moving.server.ts'
 import {
@@ -16,14 +16,13 @@ import {
   checkStep,
   namesOf,
   questionOf,
-  sayAnswer,
   stepNames,
   titleOf,
   type Answers,
-  type QuestionName,
 } from '#app/domain/submissions/record.ts'
 import { answersOf } from '#app/domain/submissions/saving.server.ts'
 import { screenSubmission } from '#app/domain/submissions/screening/screening.server.ts'
+import { tellAnswer } from '#app/domain/submissions/shown.ts'
 import { listToDo, submitSubmission } from '#app/domain/submissions/submitting.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { readTyped } from '#app/middleware/forms.server.ts'
@@ -32,14 +31,13 @@ import { submissionHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { StepFrame } from '#app/ui/submissions/rail.tsx'
 import { formatDue } from '#app/utils/deadlines.ts'
-import { capitalize, isBlank } from '#app/utils/text.ts'
+import { isBlank } from '#app/utils/text.ts'
 import { readText } from '../admin/records/read-form.ts'
 import { keepLegalTexts } from '../legal/keep-texts.server.tsx'
 import { readStates, stateOf } from './documents-view.server.ts'
 import { viewFrame } from './frame.server.ts'
 import { readOwn, refusalPage, typedText } from './own.server.ts'
 import { DeclarationMistakes, ReviewPage, type SentDeclaration } from './review-page.tsx'
-import { sayDay } from './say-day.ts'
 import type { Route } from './+types/review'
 
 export const middleware: Route.MiddlewareFunction[] = [keepLegalTexts, allow('own')]
@@ -89,24 +87,15 @@ function viewStep(step: (typeof stepNames)[number], answers: Answers) {
     step,
     answers: askedIn(step, answers).map((name) => {
       const text = answers[name] ?? ''
-      const { label, control } = questionOf(name, answers)
+      const { label } = questionOf(name, answers)
       return {
         name,
         label,
-        text: text === '' && control.kind !== 'flag' ? null : sayAnswerAt(name, text, control.kind),
+        text: tellAnswer(name, text),
         mistake: mistakes[name] ?? null,
       }
     }),
   }
-}
-
-/** An answer in words, with its day written out. */
-function sayAnswerAt(name: QuestionName, text: string, kind: string): string {
-  const day = kind === 'day' ? readDay(text) : null
-  if (day !== null) return sayDay(day)
-  const said = sayAnswer(name, text)
-  // What was typed stands as it is, such as an address of email.
-  return kind === 'flag' ? capitalize(said) : said
 }
 
 const failed = 'We could not store it. Please press “Submit for review” again.'

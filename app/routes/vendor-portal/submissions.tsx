@@ -154,7 +154,7 @@ function Row({ row, numbers }: { row: OwnSubmission; numbers: DealNumbers | unde
         </span>
       </td>
       <td>{nextOf(row)}</td>
-      <td>{sayNumbers(row, numbers)}</td>
+      <td className={numbers ? undefined : styles.none}>{numbers ? sayNumbers(row, numbers) : '–'}</td>
       <td>
         <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
       </td>
@@ -163,8 +163,7 @@ function Row({ row, numbers }: { row: OwnSubmission; numbers: DealNumbers | unde
 }
 
 /** Its numbers in words, because the head of the table is not there on a phone; never who. */
-function sayNumbers({ deal, listedUntil }: OwnSubmission, numbers: DealNumbers | undefined): string {
-  if (!numbers) return '–'
+function sayNumbers({ deal, listedUntil }: OwnSubmission, numbers: DealNumbers): string {
   const counts = [
     `${countText(numbers.views, 'view', 'views')} in 30 days`,
     `on ${countText(numbers.saves, 'shortlist', 'shortlists')}`,
@@ -186,6 +185,8 @@ const tones: Record<OwnSubmission['state'], string> = {
   withdrawn: '',
 }
 
+const nothingToDo = 'Nothing to do'
+
 function nextOf({ state, reviewDueAt, deal }: OwnSubmission): string {
   switch (state) {
     case 'draft':
@@ -199,12 +200,12 @@ function nextOf({ state, reviewDueAt, deal }: OwnSubmission): string {
     case 'on-hold':
       return 'The page of the submission shows when we go on'
     case 'approved':
-      return deal ? dealStandings[deal].text : 'None'
+      return deal ? dealStandings[deal].text : nothingToDo
     case 'revising':
       return 'Submit your changes, or take them back'
     case 'rejected':
       return 'Read why'
     case 'withdrawn':
-      return 'None'
+      return nothingToDo
   }
 }

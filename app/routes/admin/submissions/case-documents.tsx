@@ -170,16 +170,16 @@ function What({ reference, document }: { reference: string; document: ToldDocume
         </p>
       )}
       <p className="fine">
-        {issuedOn && `Issued ${dayText(issuedOn)}, `}
+        {fileName ? 'Sent' : 'Said'} {formatShortTime(sentAt)}
+        {issuedOn && `, issued ${dayText(issuedOn)}`}
         {validUntil && (
           <>
+            {', '}
             <span className={isEnded ? 'late' : undefined}>
               {isEnded ? 'ended' : 'counts until'} {dayText(validUntil)}
             </span>
-            {', '}
           </>
         )}
-        {fileName ? 'sent' : 'said'} {formatShortTime(sentAt)}
         {judged && `; judged ${formatShortTime(judged.at)} by ${judged.by ?? 'someone since deleted'}`}
       </p>
     </div>

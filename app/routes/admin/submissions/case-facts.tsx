@@ -103,6 +103,8 @@ export function Figures({ figures: { rows, area, warnings, isWhole } }: Pick<Sub
   )
 }
 
+const notStated = 'Not stated'
+
 /** The answers by page. What has changed since the version before is marked, with what stood there. */
 export function Answers({ found: { steps, beforeAt, isWithVendor, signed } }: { found: SubmissionCase }) {
   const changed = steps.reduce((sum, { answers }) => sum + answers.filter((one) => one.before !== undefined).length, 0)
@@ -136,11 +138,11 @@ export function Answers({ found: { steps, beforeAt, isWithVendor, signed } }: { 
                       {before !== undefined && (
                         <s>
                           <span className="vh">Before: </span>
-                          {before}
+                          {before ?? notStated}
                         </s>
                       )}
                       {before !== undefined && <span className="vh">Now: </span>}
-                      {said}
+                      {said ?? <span className="muted">{notStated}</span>}
                     </dd>
                   </div>
                 ))}

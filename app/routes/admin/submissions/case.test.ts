@@ -81,6 +81,8 @@ describe('a case', () => {
     expect(await submit('2026-11-02T13:00:00.000Z')).toMatchObject({ ok: true })
     const { text } = await get(`/admin/submissions/${mine.reference}`)
     const shown = words(text)
+    expect(shown).toMatch(/UPRN Not stated/)
+    expect(shown).toContain('Insured until 30 June 2027')
     expect(shown).toContain('changed since the version of')
     expect(shown).toMatch(/Asking price[^A-Z]* Before: £168,000 Now: £160,000/)
     expect(shown).toMatch(/Tenure Before: Leasehold Now: Freehold/)

@@ -32,7 +32,7 @@ export const nationWords: Readonly<Record<string, ByNation>> = {
       hint: 'Five people or more of two households need a licence in a building of three storeys, and in many councils fewer.',
     },
     Scotland: { hint: 'Three people or more of three families need a licence of the council.' },
-    'Northern Ireland': { hint: 'Three people or more of two households need a licence of the council.' },
+    'Northern Ireland': { hint: 'Three people or more of three households need a licence of the council.' },
   },
   factor: {
     Scotland: {
@@ -94,7 +94,7 @@ export const nationChoices: Readonly<Record<string, Partial<Record<Nation, reado
     Wales: ['Freehold', 'Leasehold', 'Share of freehold', 'Commonhold'],
     'Northern Ireland': ['Freehold', 'Leasehold', 'Share of freehold'],
   },
-  // Band I is Welsh alone (Council Tax (Situation and Valuation Bands) (Wales) Order 2003).
+  // Band I is Welsh alone (Council Tax (Valuation Bands) (Wales) Order 2003).
   councilTaxBand: { England: councilTax, Scotland: councilTax },
 }
 

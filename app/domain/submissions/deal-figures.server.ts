@@ -2,6 +2,7 @@ import type { AreaRow } from '#db/schema.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Db } from '#db/database.server.ts'
 import { toColumns } from '#app/domain/deals/record/columns.server.ts'
+import { findMisplaced } from '#app/domain/deals/record/places.server.ts'
 import { figuresOf } from '#app/domain/deals/score/figures.server.ts'
 import { parseComparables, readAreaFigures, valueByComparables } from '#app/domain/deals/score/scoring.server.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
@@ -25,6 +26,8 @@ interface DealFigures extends Percents {
   stated: Percents
   /** The published figures of the area in which it lies. */
   area: AreaRow | undefined
+  /** What of its place does not fit. */
+  misplaced: string[]
   /** What the deal's form would ask about. */
   warnings: string[]
   /** False where some answers cannot be read. */
@@ -60,6 +63,7 @@ export async function workOutDeal(
       roiPercent: valueOf('statedRoi', answers) ?? null,
     },
     area: columns.area_code === null ? undefined : areas.areas.get(columns.area_code),
+    misplaced: findMisplaced(columns, areas.areas),
     warnings: figuresOf(columns, areas).warnings,
     isWhole,
   }

@@ -13,7 +13,7 @@ import type { EvidenceItem, EvidenceState } from '#app/domain/figures/score-fact
 import { formatPounds } from '#app/utils/money.ts'
 import { cleanText } from '#app/utils/text.ts'
 import { documentKindOf, isJudged, isSeen, type DocumentKindName, type DocumentState } from './documents.ts'
-import { askedIn, stepNames, valueOf, type Answers, type QuestionName } from './record.ts'
+import { askedIn, holds, isHmo, stepNames, valueOf, type Answers, type QuestionName } from './record.ts'
 
 /** The way of a vendor's answers into the fields of a deal. */
 
@@ -29,15 +29,29 @@ export function dealTextsOf(answers: Answers): Partial<DealTexts> {
   }
 }
 
-/** A year's costs where the lease or the insurance says more than the usual shares of the rent; empty where they are the usual ones. */
+/** Costs of a year beside the usual shares of the rent, which are the landlord's own. */
+const charges = ['groundRent', 'serviceCharge', 'domesticRates'] as const
+
+/**
+ * The charges of a year that whoever lets the property pays, in pence; 0 for none. Domestic rates are the landlord's in each HMO of
+ * Northern Ireland; elsewhere there by the capital value, which nobody is asked for (Rates (Northern Ireland) Order 1977, art 20).
+ */
+export function landlordCharges(answers: Answers): Record<(typeof charges)[number], number> {
+  const asked = new Set(askedIn('numbers', answers))
+  const isDue = (name: (typeof charges)[number]) =>
+    asked.has(name) && (name !== 'domesticRates' || holds(isHmo, answers))
+  const amountOf = (name: (typeof charges)[number]) => (isDue(name) ? (valueOf(name, answers) ?? 0) : 0)
+  return Object.fromEntries(charges.map((name) => [name, amountOf(name)])) as Record<(typeof charges)[number], number>
+}
+
+/** A year's costs where charges or the insurance say more than the usual shares of the rent; empty where they are the usual ones. */
 function runningCostsText(answers: Answers): string {
   const rent = valueOf('monthlyRent', answers)
   if (!rent) return ''
   const usual = calculateRunningCosts(rent)
-  const asked = new Set(askedIn('numbers', answers))
-  const charge = (name: 'groundRent' | 'serviceCharge') => (asked.has(name) ? (valueOf(name, answers) ?? 0) : 0)
   const insurance = valueOf('insurance', answers) ?? defaultAssumptions.insurancePence
-  const own = usual - defaultAssumptions.insurancePence + insurance + charge('groundRent') + charge('serviceCharge')
+  const chargesPence = Object.values(landlordCharges(answers)).reduce((sum, pence) => sum + pence, 0)
+  const own = usual - defaultAssumptions.insurancePence + insurance + chargesPence
   return own === usual ? '' : formatPounds(own)
 }
 

@@ -83,7 +83,7 @@ export const documentKinds = {
   },
   epc: {
     label: 'Energy performance certificate',
-    hint: 'To let a home, at least band E is needed.',
+    hint: 'To let a home in England or Wales, at least band E is needed.',
     when: [buildings],
     months: 120,
     isForBuyers: true,

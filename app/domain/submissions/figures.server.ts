@@ -3,8 +3,9 @@ import { suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { propertyTaxes, propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
 import { defaultAssumptions, percentOf, roundTo } from '#app/domain/figures/returns.ts'
 import { addPrinted, roundParts, roundToPounds } from '#app/utils/money.ts'
+import { landlordCharges } from './deal-texts.ts'
 import { workOutDeal } from './deal-figures.server.ts'
-import { askedIn, questionOf, valueOf, type Answers } from './record.ts'
+import { holds, homes, isHmo, nationOf, questionOf, valueOf, type Answers } from './record.ts'
 
 /** A vendor's figures beside ours, which are those that the deal would have (RULES.md, Figures). */
 
@@ -35,6 +36,8 @@ export interface ComparedFigures {
   /** What the ROI divides by, as printed. */
   cash: { label: string; pence: number }[]
   cashPence: number
+  /** What a landlord may pay and is not taken off, a sentence; null where there is nothing of the kind. */
+  leftOut: string | null
 }
 
 /** Two yields that differ by no more than this are one, in points: vendors print one decimal or two. */
@@ -75,7 +78,25 @@ export async function compareFigures(db: Db, answers: Answers, now: string): Pro
     difference: differenceOf(stated.netYieldPercent, { grossYieldPercent, netYieldPercent, costs }),
     cash,
     cashPence: addPrinted(...cash.map(({ pence }) => pence)),
+    leftOut: sayLeftOut(answers, pricePence),
   }
+}
+
+/** Taxes on the home are its tenant's as a rule; where the landlord pays them, less is left than the net yield says. */
+function sayLeftOut(answers: Answers, pricePence: number): string | null {
+  if (!holds(homes, answers)) return null
+  const isShared = holds(isHmo, answers)
+  if (nationOf(answers) !== 'Northern Ireland')
+    return isShared
+      ? 'Council tax is not taken off. In a house in multiple occupation the landlord mostly pays it: the net yield is then lower.'
+      : null
+  const rates = valueOf('domesticRates', answers) ?? 0
+  if (isShared)
+    return rates > 0
+      ? null
+      : 'Domestic rates, which the landlord of an HMO pays, are not stated, so none are taken off.'
+  const lower = rates > 0 ? `${percentOf(rates, pricePence)!.toFixed(2)} points lower` : 'lower'
+  return `Domestic rates are not taken off. The landlord pays them up to a capital value of £150,000: the net yield is then ${lower}.`
 }
 
 /** The costs that are a share of the rent: the vendors' own figures mostly leave them out. */
@@ -86,16 +107,16 @@ const shares = [
 ] as const
 
 function listCosts(answers: Answers, rentPence: number, pricePence: number): CostLine[] {
-  const asked = new Set(askedIn('numbers', answers))
-  const charge = (name: 'groundRent' | 'serviceCharge') => (asked.has(name) ? (valueOf(name, answers) ?? 0) : 0)
+  const { groundRent, serviceCharge, domesticRates } = landlordCharges(answers)
   const exact = [
     ...shares.map(([label, percent]) => ({
       label: `${label}, ${percent}% of the rent`,
       pence: (rentPence * percent) / 100,
     })),
     { label: 'Insurance', pence: valueOf('insurance', answers) ?? defaultAssumptions.insurancePence },
-    { label: 'Ground rent', pence: charge('groundRent') },
-    { label: questionOf('serviceCharge', answers).label.replace(/ a year$/, ''), pence: charge('serviceCharge') },
+    { label: 'Ground rent', pence: groundRent },
+    { label: questionOf('serviceCharge', answers).label.replace(/ a year$/, ''), pence: serviceCharge },
+    { label: 'Domestic rates', pence: domesticRates },
   ].filter(({ pence }) => pence > 0)
   const printed = roundParts(exact.map(({ pence }) => pence))
   // Each line is what the printed yield falls by, so that the lines add up to what is between the two yields.

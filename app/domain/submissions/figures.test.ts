@@ -61,6 +61,36 @@ test('the figures of the flat in Leeds, by hand', async () => {
   expect(found.roiPercent).toBe(4.14)
 })
 
+describe('domestic rates in Northern Ireland', () => {
+  const belfast: Answers = { ...flatAnswers, location: 'Belfast, BT7', postcode: 'BT7 1AA', domesticRates: '£1,000' }
+
+  test('are taken off where the landlord always pays them, in an HMO, as the deal does', async () => {
+    const shared = { ...belfast, hmo: 'yes', hmoOccupants: '4' }
+    const { costs, leftPence, leftOut } = await compare(shared)
+    expect(costs).toContainEqual(expect.objectContaining({ label: 'Domestic rates', pence: 100_000 }))
+    expect({ leftPence, leftOut }).toEqual({ leftPence: 643_000, leftOut: null })
+    expect(toDealTexts(shared, [], '').runningCosts).toBe('£4,970')
+  })
+
+  test('are named with what they would take where it depends, and where nobody has stated them', async () => {
+    const { costs, leftOut } = await compare(belfast)
+    expect(costs.map(({ label }) => label)).not.toContain('Domestic rates')
+    expect(leftOut).toContain('the net yield is then 0.60 points lower')
+    expect((await compare({ ...belfast, domesticRates: '', hmo: 'yes' })).leftOut).toContain('are not stated')
+  })
+
+  test('are not council tax, which is named for an HMO elsewhere', async () => {
+    expect((await compare({ ...flatAnswers, hmo: 'yes' })).leftOut).toContain('Council tax is not taken off')
+    expect((await compare(flatAnswers)).leftOut).toBeNull()
+  })
+})
+
+test('a flat of an Edinburgh postcode has the tax of Scotland, wherever its location says', async () => {
+  // LBTT of £168,000: 2% above £145,000, £460, and 8% as an additional home, £13,440.
+  const { cash } = await compare({ ...flatAnswers, postcode: 'EH6 5AA', tenure: 'Heritable (Scotland)' })
+  expect(cash[1]).toEqual({ label: 'Land and Buildings Transaction Tax as an additional home', pence: 1_390_000 })
+})
+
 describe('sums add up as they are printed', () => {
   const odd: Answers[] = [
     flatAnswers,

@@ -4,6 +4,7 @@ import { dealTextsOf } from './deal-texts.ts'
 import {
   askedIn,
   checkStep,
+  groupsOf,
   questionOf,
   stepNames,
   suggestionsFor,
@@ -117,6 +118,38 @@ describe.each(places)('in %s', (place) => {
         expect(askedIn(step, answers).filter((name) => !sent.includes(name))).toEqual([])
         expect(sent.filter((name, index) => sent.indexOf(name) !== index)).toEqual([])
       }
+  })
+})
+
+test('an empty site is not asked about a building, and land with one on it is', () => {
+  const ofBuildings: QuestionName[] = ['floorArea', 'epcBand', 'era', 'wallMaterial', 'heating']
+  const on = (buildingForm: string) => asked({ propertyType: 'Development', buildingForm })
+  expect(on('mill')).toEqual(expect.arrayContaining(ofBuildings))
+  expect(on('site').filter((name) => ofBuildings.includes(name))).toEqual([])
+  expect(on('site')).toEqual(expect.arrayContaining(['buildingForm', 'utilities', 'siteArea']))
+})
+
+test('a unit of a commonhold has charges too', () => {
+  const on = (place: Place) => asked({ ...flatAnswers, tenure: 'Commonhold', postcode: postcodes[place] })
+  expect(on('England').filter((name) => ['serviceCharge', 'groundRent'].includes(name))).toEqual(['serviceCharge'])
+  expect(on('Scotland').filter((name) => name === 'serviceCharge')).toEqual(['serviceCharge'])
+})
+
+test('no question stands under a heading of its own words', () => {
+  for (const step of stepNames)
+    for (const { title, names } of groupsOf(step))
+      expect(names.map((name) => questionOf(name).label)).not.toContain(title)
+})
+
+describe('on a border', () => {
+  const near: Answers = { propertyType: 'Residential', postcode: 'CH4 8AA' }
+  test('the location decides where it names the nation', () => {
+    expect(asked({ ...near, location: 'Saltney' })).not.toContain('useClass')
+    expect(asked({ ...near, location: 'Saltney, Wales, CH4' })).toContain('useClass')
+  })
+  test('Aberystwyth is no border', () => expect(asked({ ...near, postcode: 'SY23 1AA' })).toContain('useClass'))
+  test.each(['IM1 1AA', 'JE2 3AB', 'GY1 1AA'])('%s is none of the four nations', (postcode) => {
+    expect(checkStep('property', { ...flatAnswers, postcode }).postcode).toContain('United Kingdom')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
-import { usualStrategies } from '#app/domain/deals/record/buildings.ts'
-import { lettingLicences, nationOfPostcode } from '#app/domain/deals/record/nations.ts'
+import { buildingForms, usualStrategies } from '#app/domain/deals/record/buildings.ts'
+import { nationNames, nationOfPostcode } from '#app/domain/deals/record/nations.ts'
 import { dealFields, type FieldName } from '#app/domain/deals/record/record.ts'
 import {
   choice,
@@ -126,7 +126,6 @@ export type Answers = Partial<Record<QuestionName, string>>
 /** The answers with which a question or a document is asked for: each of them has to be one of these. */
 export type When = Partial<Record<QuestionName | 'nation', readonly string[]>>
 
-const nationNames = Object.keys(lettingLicences) as Nation[]
 const forCompany: When = { vendorForm: ['company'] }
 const notOwner: When = { authority: ['agency', 'option', 'assignable'] }
 const business: When = { vendorKind: ['agent', 'sourcer'] }
@@ -150,6 +149,8 @@ const newHomes: When = { ...homes, vendorKind: ['developer'] }
 const isHmo: When = { ...homes, hmo: ['yes'] }
 const buildings: When = { propertyType: ['Residential', 'Commercial', 'Student', 'Retail'] }
 const land: When = { propertyType: ['Development'] }
+/** Of an empty site there are no walls, no heating and no energy rating to state. */
+const withBuilding: When = { buildingForm: ['', ...Object.keys(buildingForms).filter((form) => form !== 'site')] }
 const works: When = { needsWorks: ['yes'] }
 const isLet: When = { occupancy: ['let'] }
 
@@ -210,7 +211,7 @@ export const steps = {
     groups: [
       { title: '', names: ['title', 'description', 'propertyType', 'strategy'] },
       { title: 'Where it is', names: ['address', 'postcode', 'location', 'titleNumber', 'uprn'] },
-      { title: 'Tenure', names: ['tenure'] },
+      { title: 'How it is held', names: ['tenure'] },
       ...longLeases.map((when) => ({ title: 'The lease', when, names: ['leaseYears', 'groundRentReview'] as const })),
       { title: 'The common parts', when: { ...homes, ...isIn('Scotland') }, names: ['factor'] },
       { title: 'The home', when: homes, names: ['bedrooms', 'bathrooms', 'hmo', 'shortLet'] },
@@ -237,13 +238,15 @@ export const steps = {
         when: { ...land, planning: ['outline', 'full', 'applied'] },
         names: ['planningReference', 'planningUntil'],
       },
+      { title: 'The building', names: ['buildingForm'] },
       {
-        title: 'The building',
-        names: ['floorArea', 'epcBand', 'epcPotential', 'buildingForm', 'storeys', 'era', 'wallMaterial'],
+        title: 'Its size, age and energy',
+        when: withBuilding,
+        names: ['floorArea', 'epcBand', 'epcPotential', 'storeys', 'era', 'wallMaterial', 'heating'],
       },
       {
         title: 'Services',
-        names: ['heating', 'utilities', 'broadband', 'mobileSignal', 'parking', 'accessibility'],
+        names: ['utilities', 'broadband', 'mobileSignal', 'parking', 'accessibility'],
       },
       { title: 'Rights and restrictions', names: ['protection', 'restrictions', 'rights'] },
     ],
@@ -263,6 +266,11 @@ export const steps = {
         names: ['groundRent', 'serviceCharge'] as const,
       })),
       { title: 'The common parts', when: { ...homes, ...isIn('Scotland') }, names: ['serviceCharge'] },
+      {
+        title: 'Charges of the commonhold',
+        when: { tenure: ['Commonhold'], ...isNotIn('Scotland') },
+        names: ['serviceCharge'],
+      },
       { title: 'Works', names: ['needsWorks'] },
       { title: 'The works', when: works, names: ['works', 'worksDetail', 'worksWeeks', 'gdv'] },
       { title: 'What you advertise', names: ['statedGrossYield', 'statedNetYield', 'statedRoi'] },
@@ -272,7 +280,7 @@ export const steps = {
     label: 'Tenancy and condition',
     groups: [
       { title: '', names: ['occupancy'] },
-      { title: 'Condition', when: buildings, names: ['condition', 'worksState'] },
+      { title: 'Condition and works', when: buildings, names: ['condition', 'worksState'] },
       {
         title: 'The tenancy',
         when: isLet,
@@ -356,6 +364,7 @@ export function isQuestionName(text: string): text is QuestionName {
 const vendorWords: Partial<Record<QuestionName, { label?: string; hint?: string }>> = {
   title: { hint: 'One line, such as: Two-bed flat near the park. No house number and no street.' },
   address: { hint: 'Only the buyer sees it, once they have paid.' },
+  buildingForm: { hint: 'Of land without a building choose “Building site”: the rest is then not asked.' },
   price: { label: 'Asking price' },
   valuation: { label: 'Valuation, £' },
   monthlyRent: {
@@ -382,7 +391,7 @@ export function questionOf(name: QuestionName, answers: Answers = {}): Question 
 }
 
 /** The questions by whose answers others change their words and choices. */
-const deciding = ['vendorKind', 'propertyType', 'postcode'] as const satisfies QuestionName[]
+const deciding = ['vendorKind', 'propertyType', 'postcode', 'location'] as const satisfies QuestionName[]
 
 /** Of these answers those that decide how questions are asked. */
 export function decidingAnswers(answers: Answers): Answers {
@@ -443,10 +452,10 @@ export function isRequired(name: QuestionName): boolean {
   return required.has(name)
 }
 
-/** The nation of the property by its postcode; undefined while there is none. */
+/** The nation of the property by its postcode, on a border by the location where that names it; undefined while there is no postcode. */
 export function nationOf(answers: Answers): Nation | undefined {
   const read = dealFields.postcode.schema.safeParse(answers.postcode)
-  return read.success && read.data !== '' ? nationOfPostcode(read.data) : undefined
+  return read.success && read.data !== '' ? nationOfPostcode(read.data, answers.location) : undefined
 }
 
 /** True where all of these answers were given. */
@@ -469,6 +478,10 @@ const shapes: Partial<Record<QuestionName, { pattern: RegExp; message: string }>
   companyNumber: {
     pattern: /^(\d{8}|[A-Z]{2}\d{6})$/,
     message: 'Enter the number at Companies House, eight characters such as 09876543 or SC123456',
+  },
+  postcode: {
+    pattern: /^(?!(?:IM|JE|GY)\d)/,
+    message: 'Enter a postcode in the United Kingdom: the Isle of Man and the Channel Islands have another law',
   },
 }
 

@@ -89,6 +89,7 @@ function Compared(compared: ComparedFigures) {
         Of {formatPounds(rentPence)} rent a year {formatPounds(leftPence)} are left. The ROI divides them by{' '}
         {formatPounds(cashPence)}: {listCash(cash)}.
       </p>
+      {compared.leftOut && <p className="small">{compared.leftOut}</p>}
       <p className="fine">
         The score counts what is known so far; papers that a reviewer has seen raise it. Buyers see our figures; yours
         are kept beside them.

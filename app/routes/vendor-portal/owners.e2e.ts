@@ -104,6 +104,7 @@ test('an owner of a flat in Scotland is asked for its Home Report, reads the tax
   await goOn(page, 'numbers')
   await fillStep(page, 'numbers', answers)
   await expect(page.getByLabel('Ground rent a year')).toBeHidden()
+  await page.getByLabel('Factor’s charge a year', { exact: true }).fill('0')
   await page.getByRole('button', { name: 'Work out again' }).click()
   // £700 for the second band, and 8% of the price for an additional dwelling (the Additional Dwelling Supplement).
   await expect(page.getByRole('region', { name: 'Your figures beside ours' })).toContainText(

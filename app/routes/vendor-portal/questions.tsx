@@ -158,7 +158,7 @@ function Choice({
           mistake={mistake}
           defaultValue={text}
           options={[
-            { value: '', label: isRequired(name) ? 'Choose one' : 'Not stated' },
+            { value: '', label: isRequired(name) ? 'Choose one' : 'Not stated', 'data-on': opens('') },
             ...[...entries, ...others].map(([value, shown]) => ({ value, label: shown, 'data-on': opens(value) })),
           ]}
         />

@@ -32,6 +32,8 @@ export function testFacts({
     today,
     nation: nationOf(all),
     figures: {
+      nation: nationOf(all) ?? 'England',
+      misplaced: [],
       pricePence: 16_800_000,
       monthlyRentPence: 95_000,
       grossYieldPercent: 6.79,

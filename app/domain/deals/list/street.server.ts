@@ -68,7 +68,14 @@ export async function listLandingDeals(db: Db, policy: DealPolicy, now: string):
   const candidates = await db
     .selectFrom(readBy('deals', 'public_deals_by_score'))
     .select(['id', 'property_type', 'ai_score', 'price_pence', 'monthly_rent_pence', 'operating_costs_pence'])
-    .select(['property_tax_pence', 'fees_pence', 'works_pence', 'ground_rent_pence', 'service_charge_pence'])
+    .select([
+      'property_tax_pence',
+      'fees_pence',
+      'works_pence',
+      'ground_rent_pence',
+      'service_charge_pence',
+      'domestic_rates_pence',
+    ])
     .where(isPublic)
     .where(isFree(now))
     .where(isOnline(policy))
@@ -156,6 +163,7 @@ interface Figures extends Candidate {
   works_pence: number
   ground_rent_pence: number | null
   service_charge_pence: number | null
+  domestic_rates_pence: number | null
 }
 
 /**
@@ -178,8 +186,12 @@ function chooseWorked(
       feesPence: deal.fees_pence,
       worksPence: deal.works_pence,
     }
-    const { ground_rent_pence: groundRentPence, service_charge_pence: serviceChargePence } = deal
-    const areCostsStated = !areCostsAssumed({ ...figures, groundRentPence, serviceChargePence })
+    const areCostsStated = !areCostsAssumed({
+      ...figures,
+      groundRentPence: deal.ground_rent_pence,
+      serviceChargePence: deal.service_charge_pence,
+      domesticRatesPence: deal.domestic_rates_pence,
+    })
     if (judgeDeal(figures).kind === 'left') return { id: deal.id, figures, areCostsStated }
   }
   return null

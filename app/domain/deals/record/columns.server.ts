@@ -1,4 +1,4 @@
-import type { AreaRow, DealRow, Nation, NewDeal } from '#db/schema.ts'
+import type { DealRow, NewDeal } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import type { EvidenceItem } from '#app/domain/figures/score-factors.ts'
 import { propertyFeatures, type PropertyFeature } from './buildings.ts'
@@ -18,7 +18,7 @@ import {
   type PublicFields,
   type StoredName,
 } from './record.ts'
-import { nationOfPostcode } from './nations.ts'
+import { findPlace } from './places.server.ts'
 import { collector, type Field } from './record-kinds.ts'
 import {
   parseComparables,
@@ -112,18 +112,18 @@ type StoredPlace = Pick<DealRow, 'location' | 'postcode' | 'area_code' | 'nation
 
 /** The columns of these values at this time, with the score and the property tax of that day. A deal that is `stored` stays in its nation while its place is not entered anew. */
 export function toColumns(values: DealValues, figures: AreaFigures, now: string, stored?: StoredPlace): RecordColumns {
-  const area = findArea(values, figures)
-  const district = districtOf(values)
+  const place = findPlace(values, figures.areas)
+  const { area } = place
   const kept = stored && isSamePlace(values, stored) ? stored : undefined
-  const nation = nationOf(area, district) ?? kept?.nation ?? 'England'
+  const nation = place.nation ?? kept?.nation ?? 'England'
   const papers = paperItems.map((item) => [item, values[paperFields[item]]] as const).filter(([, state]) => state)
   const columns = {
     ...writeFields(values),
     ...workOut(values, nation, londonDay(now)),
-    region: area?.region || kept?.region || (nation === 'England' ? '' : nation),
+    region: place.region || kept?.region || (nation === 'England' ? '' : nation),
     nation,
     area_code: area?.code ?? null,
-    postcode_district: district,
+    postcode_district: place.district,
     property_type: values.propertyType ?? 'Residential',
     evidence: papers.length > 0 ? JSON.stringify(Object.fromEntries(papers)) : null,
     features: JSON.stringify(propertyFeatures.filter((feature) => values[featureFields[feature]])),
@@ -158,45 +158,12 @@ export function showWorkedOut(row: DealRow): Partial<DealTexts> {
   )
 }
 
-const districtPattern = /\b([A-Z]{1,2}\d[A-Z\d]?)$/
-
-/** The public half of the postcode: of the private one, or as it ends the location. */
-function districtOf({ postcode, location }: DealValues): string {
-  return postcode.split(' ')[0] || (districtPattern.exec(location.toUpperCase())?.[1] ?? '')
-}
-
-/** The kinds of areas among which a place is looked for by its name, the nearest first. */
-const nearestKinds: AreaRow['kind'][] = ['la', 'city', 'region', 'country']
-
-/** The area that was chosen, or the nearest one that a part of the location names: "Paisley, Scotland" lies in Scotland. */
-function findArea({ areaCode, location }: DealValues, { areas }: AreaFigures): AreaRow | undefined {
-  if (areaCode) return areas.get(areaCode)
-  const parts = location
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  const names = new Set(parts.flatMap((part) => [part, `city of ${part}`, `${part} city`, `${part}, city of`]))
-  const named = [...areas.values()].filter((area) => names.has(area.name.toLowerCase()))
-  return nearestKinds.map((kind) => named.find((area) => area.kind === kind)).find(Boolean)
-}
-
-/** The nation that the area or the postcode tells; undefined where neither does. */
-function nationOf(area: AreaRow | undefined, district: string): Nation | undefined {
-  if (area && isNation(area.country)) return area.country
-  return district === '' ? undefined : nationOfPostcode(district)
-}
-
 function isSamePlace(values: DealValues, stored: StoredPlace): boolean {
   return (
     values.location === stored.location &&
     values.postcode === stored.postcode &&
     (values.areaCode || null) === stored.area_code
   )
-}
-
-function isNation(country: string): country is Nation {
-  return ['England', 'Scotland', 'Wales', 'Northern Ireland'].includes(country)
 }
 
 /** The columns of a deal that nobody has saved before. */

@@ -172,14 +172,19 @@ function moneyFacts(deal: PublicDeal): KeyFact[] {
   ]
 }
 
-/** True where the running costs are the usual shares of the rent, alone or with what the lease adds to them. */
+/** True where the running costs are the usual shares of the rent, alone or with what the lease and the rates add to them. */
 export function areCostsAssumed(
-  deal: Pick<PublicDeal, 'monthlyRentPence' | 'operatingCostsPence' | 'groundRentPence' | 'serviceChargePence'>,
+  deal: Pick<
+    PublicDeal,
+    'monthlyRentPence' | 'operatingCostsPence' | 'groundRentPence' | 'serviceChargePence' | 'domesticRatesPence'
+  >,
 ): boolean {
   if (deal.monthlyRentPence === null) return false
   const usual = calculateRunningCosts(deal.monthlyRentPence)
   const charges = (deal.groundRentPence ?? 0) + (deal.serviceChargePence ?? 0)
-  return deal.operatingCostsPence === usual || deal.operatingCostsPence === usual + charges
+  return [0, charges, charges + (deal.domesticRatesPence ?? 0)].some(
+    (more) => deal.operatingCostsPence === usual + more,
+  )
 }
 
 function specialFacts(deal: PublicDeal): Partial<Record<FieldName, SpecialFact>> {

@@ -8,6 +8,7 @@ import {
   roundTo,
 } from '#app/domain/figures/returns.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { findMisplaced } from '../record/places.server.ts'
 import type { DealValues } from '../record/record.ts'
 import type { AreaFigures } from './scoring.server.ts'
 
@@ -152,7 +153,7 @@ export function checkFigures(columns: ComparedColumns, confirmed: readonly strin
 export function figuresOf(
   columns: MoneyColumns &
     EnteredColumns &
-    Pick<DealRow, 'area_code' | 'nation' | 'postcode_district' | 'property_type'>,
+    Pick<DealRow, 'area_code' | 'location' | 'nation' | 'postcode_district' | 'property_type'>,
   { areas }: AreaFigures,
 ): DealFigures {
   const { annual_yield_pence: rentPence, gross_yield_percent: gross } = columns
@@ -169,13 +170,7 @@ export function figuresOf(
   const area = columns.area_code === null ? undefined : areas.get(columns.area_code)
   const isLet = columns.property_type === 'Residential' || columns.property_type === 'Student'
   const areaYield = isLet ? (area?.gross_yield_percent ?? null) : null
-  const warnings: string[] = []
-  if (columns.area_code === null && columns.postcode_district === '') {
-    warnings.push(
-      `Nothing says where the property lies, so it is taken to be in ${columns.nation}. Add the outward postcode to the location, or choose the area.`,
-    )
-  }
-  warnings.push(...findContradictions(columns))
+  const warnings = [...findMisplaced(columns, areas), ...findContradictions(columns)]
   if (columns.entered_roi_percent !== null && rentPence === null) {
     warnings.push('An ROI is entered and no rent: without a rent none is shown.')
   }

@@ -106,6 +106,17 @@ const cases: Record<keyof typeof figureRules | keyof typeof propertyRules | keyo
     fires: [[testFacts({ twins: { address: false, title: true } }), 'the same title number', 'look']],
     isQuiet: [testFacts({ twins: { address: true, title: false } })],
   },
+  place: {
+    fires: [
+      [withFigures({ misplaced: ['EH6 lies in Scotland, and Leeds in England.'] }), 'EH6 lies in Scotland', 'fix'],
+      [withFigures({ nation: 'Wales' }), 'The questions are those of England'],
+    ],
+    isQuiet: [
+      withAnswers({}),
+      withAnswers(scottish),
+      withFigures({ misplaced: ['Nothing says where it lies.'] }, { postcode: '' }),
+    ],
+  },
   scotland: {
     fires: [
       [withAnswers(scottish), 'Most homes need a Home Report', 'look'],

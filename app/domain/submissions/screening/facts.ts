@@ -20,6 +20,10 @@ export interface Facts {
 
 /** The figures that its deal would show, in pence and percent; null where they cannot be worked out. */
 export interface ScreenedFigures {
+  /** By whose property tax they are worked out. */
+  nation: Nation
+  /** What of the place does not fit, a sentence each. */
+  misplaced: readonly string[]
   pricePence: number | null
   monthlyRentPence: number | null
   grossYieldPercent: number | null

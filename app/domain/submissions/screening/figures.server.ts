@@ -13,6 +13,8 @@ export async function readScreenedFigures(
 ): Promise<ScreenedFigures> {
   const { columns, bySalesPence, area, ...percents } = await workOutDeal(db, answers, states, now)
   return {
+    nation: columns.nation,
+    misplaced: percents.misplaced,
     pricePence: columns.price_pence || null,
     monthlyRentPence: columns.monthly_rent_pence,
     grossYieldPercent: percents.grossYieldPercent,

@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
 import { holds, homes, isHmo, leasehold, rented, selective, valueOf, visitors } from '../record.ts'
-import { isGiven, type Facts } from './facts.ts'
+import { isGiven, quote, type Facts } from './facts.ts'
 import type { Rule } from './findings.ts'
 
 /** A lease of fewer years is asked about. */
@@ -14,7 +14,7 @@ const licenceLaws: Record<Nation, string> = {
   Wales: 'from five people in two households on, in a building of three storeys or more (Housing Act 2004, Part 2)',
   Scotland: 'from three people in three households on (Housing (Scotland) Act 2006, Part 5)',
   'Northern Ireland':
-    'from three people in two households on (Houses in Multiple Occupation Act (Northern Ireland) 2016)',
+    'from three people in three households on (Houses in Multiple Occupation Act (Northern Ireland) 2016)',
 }
 
 /** Where landlords of homes have to be registered, by what, and with whom. England has no register yet that all have to be in. */
@@ -59,6 +59,21 @@ export const propertyRules = {
             text: 'Another submission or deal has the same title number. If it is yours, withdraw one of them; otherwise compare the number with the title register. A reviewer compares the two.',
           }
         : null,
+  },
+  place: {
+    step: 'property',
+    tone: 'fix',
+    find({ nation, figures, answers }) {
+      if (nation === undefined) return null
+      const title = 'Postcode and location do not fit'
+      if (figures.misplaced.length > 0) return { title, text: figures.misplaced.join(' ') }
+      return figures.nation === nation
+        ? null
+        : {
+            title,
+            text: `The postcode lies on a border. The questions are those of ${nation}, and by the location ${quote(answers.location ?? '')} the property tax is that of ${figures.nation}. Add the nation to the location after a comma.`,
+          }
+    },
   },
   scotland: {
     step: 'property',

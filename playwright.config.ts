@@ -50,8 +50,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Beside the test that keeps it, and the same on every machine.
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
-  // Twice the cores of a small machine: a test waits for pages and for the provider as often as it works.
-  workers: 4,
+  // One more than the cores of a small machine: a test waits for pages and for the provider as often as it works.
+  workers: 3,
   fullyParallel: true,
   // A project that leaves out tags of its own names this one again.
   ...daily({ grepInvert: /@all/ }),

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newSealingKeys, storeSealed } from '#app/testing/inputs/sealed-files.ts'
 import { neededSettings } from '#app/testing/running/settings.ts'
 import { readSealingKeys } from '#app/utils/sealing.server.ts'
-import { sendPrivateFile } from './private-file.server.ts'
 
 /** Sealed files as downloads. Those that are stored as they came are tested with evidence and documents. */
 
@@ -13,13 +12,17 @@ const typedKey = Buffer.alloc(32, 'downloads').toString('base64')
 const keys = readSealingKeys(typedKey)
 const text = 'quillcanary passport '.repeat(10_000)
 
+let sendPrivateFile: typeof import('./private-file.server.ts').sendPrivateFile
 let dataDir: string
 let fileKey: string
 let path: string
-beforeAll(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'downloads-'))
   mkdirSync(join(dataDir, 'files'))
   Object.assign(process.env, { ...neededSettings, DATA_DIR: dataDir, IDENTITY_KEYS: typedKey })
+  // Settings are read once: those of the tests before are forgotten.
+  vi.resetModules()
+  ;({ sendPrivateFile } = await import('./private-file.server.ts'))
 })
 beforeEach(async () => {
   fileKey = await storeSealed(dataDir, text, keys)

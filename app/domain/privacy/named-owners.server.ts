@@ -24,7 +24,7 @@ export const ownerPart = {
 /** What a deletion keeps of it. */
 export const ownerKept = {
   because: claims,
-  what: 'You as the owner in what another submitted, while we look into it, and where we approved it as long as that. In anything else of the kind the owner is taken out. Ask again once we have decided',
+  what: 'You as the owner in what another submitted, while it is under review, and where we approved it as long as that. In anything else of the kind the owner is taken out. Ask again once we have decided',
 } as const
 
 const ownerNames = ['ownerName', 'ownerEmail', 'ownerPhone'] as const

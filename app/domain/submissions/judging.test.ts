@@ -157,13 +157,3 @@ test('only a reviewer whose own it is not judges, and only while it waits for th
   await db.updateTable('submissions').set({ user_id: stage.vendor.id, owner_email: stage.admin.email.toLowerCase() }).where('id', '=', row.id).execute() // prettier-ignore
   expect(await both(stage.admin)).toEqual(['own-submission', 'own-submission'])
 })
-
-test('a second reviewer who owns the property is none', async () => {
-  const { approveSubmission } = await import('./approving.server.ts')
-  const { flatAnswers } = await import('#app/testing/desks/submissions.ts')
-  await stage.db.updateTable('users').set({ role: 'user' }).where('id', '=', stage.admin.id).execute()
-  const answers = { ...flatAnswers, price: '£1,000,001', ownerEmail: stage.second.email }
-  const dear = await addSubmission(stage.db, stage.vendor, { state: 'in-review', answers })
-  await acceptAll(stage.db, dear.id, stage.reviewer)
-  expect(await approveSubmission(stage.db, stage.reviewer, dear.reference, now)).toMatchObject({ ok: true })
-})

@@ -121,7 +121,7 @@ test('a row of the table stays a row to a screen reader where it is none to the 
 
 for (const [name, media] of [
   ['dark', { colorScheme: 'dark' }],
-  ['in the reader’s own colours', { forcedColors: 'active' }],
+  ['in the reader’s own colours @all', { forcedColors: 'active' }],
 ] as const)
   test(`cards, table, fold and an empty list are without a fault ${name} @browser`, async ({ page }) => {
     test.setTimeout(120_000)

@@ -179,7 +179,12 @@ function Pictures({
         >
           <input type="hidden" name="kind" value="pictures" />
           <input type="hidden" name="intent" value="send" />
-          <Files kind="pictures" rules={pictureRules} label="Pictures" what="pictures" sent={sent} />
+          <Files kind="pictures" rules={pictureRules} label="Pictures" sent={sent} />
+          <p>
+            <button className="btn" type="submit">
+              Send<span className="vh"> pictures</span>
+            </button>
+          </p>
         </form>
       )}
     </section>
@@ -335,7 +340,12 @@ function SendForm({ reference, kind, sent }: Omit<KindProps, 'documents'> & { re
             mistake={sent?.mistakes.day?.[0]}
           />
         )}
-        <Files kind={name} rules={isIdentity ? identityRules : documentRules} label="File" what={label} sent={sent} />
+        <Files kind={name} rules={isIdentity ? identityRules : documentRules} label="File" sent={sent} />
+        <p>
+          <button className="btn" type="submit">
+            Send<span className="vh"> {label}</span>
+          </button>
+        </p>
       </form>
     </details>
   )
@@ -384,43 +394,20 @@ function ExcuseForm({
   )
 }
 
-/**
- * The file field, its button, and the files of an earlier try that are stored already. Those that the script sends are put there too:
- * below the button, so that it does not move from below the pointer.
- */
+/** The file field, and the files of an earlier try that are stored already. Those that the script sends are put there too. */
 function Files({
   kind,
   rules,
   label,
-  what,
   sent,
 }: {
   kind: SentDocuments['kind']
   rules: UploadRules
   label: string
-  /** What the button says, to those who hear it, that it sends. */
-  what: string
   sent: SentDocuments | undefined
 }) {
   return (
     <>
-      <PlainText
-        id={`${kind}-files`}
-        type="file"
-        name={rules.field}
-        label={label}
-        hint={`${describeKinds(rules)} each. Up to ${rules.mostFiles} at a time.`}
-        multiple
-        accept={acceptedKinds(rules)}
-        data-send={submissionFilesHref}
-        mistake={sent?.mistakes.files?.join(' ')}
-        {...pickedRules(rules)}
-      />
-      <p>
-        <button className="btn" type="submit">
-          Send<span className="vh"> {what}</span>
-        </button>
-      </p>
       <ul className={styles.picked} data-picked={rules.field}>
         {sent?.kept.map(({ id, fileName, byteSize }) => (
           <li key={id}>
@@ -440,6 +427,18 @@ function Files({
           </li>
         </template>
       </ul>
+      <PlainText
+        id={`${kind}-files`}
+        type="file"
+        name={rules.field}
+        label={label}
+        hint={`${describeKinds(rules)} each. Up to ${rules.mostFiles} at a time.`}
+        multiple
+        accept={acceptedKinds(rules)}
+        data-send={submissionFilesHref}
+        mistake={sent?.mistakes.files?.join(' ')}
+        {...pickedRules(rules)}
+      />
     </>
   )
 }

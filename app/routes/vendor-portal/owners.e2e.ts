@@ -126,7 +126,7 @@ test('an owner of a flat in Scotland is asked for its Home Report, reads the tax
   await expect(desk.getByRole('link', { name: /^home-report\.pdf/ })).toBeVisible()
 })
 
-test('land with planning permission is asked about its site and its permission, not about a home, and is withdrawn again @phone', async ({
+test('land with planning permission is asked about its site and its permission, not about a home, and is withdrawn again', async ({
   page,
   stack,
 }) => {

@@ -17,7 +17,7 @@ test('an anonymous visitor meets no broken link, no missing anchor and no dead c
   expect(report.pages).toBeGreaterThan(100)
 })
 
-test('neither does a buyer with open documents', async ({ stack }) => {
+test('neither does a buyer with open documents @all', async ({ stack }) => {
   const page = await openPlainPage(stack)
   const { bought } = await becomeBuyer(page, stack, false)
   await openDocuments(page, bought)

@@ -24,6 +24,9 @@ const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'lon
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
 const hourOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
+/** How far London is ahead in each hour that was asked for, by its number since 1970: a page asks for the same ones again and again. */
+const hoursAhead = new Map<number, number>()
+const mostHoursKept = 5000
 
 /** `19 November 2026`, London. */
 export function formatDate(iso: string): string {
@@ -153,7 +156,13 @@ export function londonTime(iso: string): string {
 
 /** The clocks and calendars of London at an instant, to be read with the UTC methods of the date. */
 function readLondonClock(time: number): Date {
-  // London is whole hours ahead, so the hour there is all that has to be asked for. Asking for every part takes six times as long.
-  const ahead = (Number(hourOfDay.format(time)) - new Date(time).getUTCHours() + 24) % 24
+  const since = Math.floor(time / hour)
+  let ahead = hoursAhead.get(since)
+  if (ahead === undefined) {
+    // London is whole hours ahead, so the hour there is all that has to be asked for. Asking for every part takes six times as long.
+    ahead = (Number(hourOfDay.format(time)) - new Date(time).getUTCHours() + 24) % 24
+    if (hoursAhead.size >= mostHoursKept) hoursAhead.clear()
+    hoursAhead.set(since, ahead)
+  }
   return new Date(time + ahead * hour)
 }

@@ -11,6 +11,7 @@ import {
   isLet,
   land,
   leasehold,
+  nationOf,
   notOwner,
   questionOf,
   sayAnswer,
@@ -175,9 +176,10 @@ export function documentKindOf(name: DocumentKindName): DocumentKind {
 
 /** The kinds of documents that these answers need, in the order of the form. */
 export function neededDocuments(answers: Answers): DocumentKindName[] {
+  const nation = nationOf(answers)
   return documentKindNames.filter((name) => {
     const { when } = documentKindOf(name)
-    return when === undefined || when.some((each) => holds(each, answers))
+    return when === undefined || when.some((each) => holds(each, answers, () => nation))
   })
 }
 

@@ -459,9 +459,9 @@ export function nationOf(answers: Answers): Nation | undefined {
 }
 
 /** True where all of these answers were given. */
-export function holds(when: When | undefined, answers: Answers): boolean {
+export function holds(when: When | undefined, answers: Answers, nation = () => nationOf(answers)): boolean {
   return Object.entries(when ?? {}).every(([name, values]) =>
-    values.includes((name === 'nation' ? nationOf(answers) : answers[name as QuestionName]) ?? ''),
+    values.includes((name === 'nation' ? nation() : answers[name as QuestionName]) ?? ''),
   )
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newSealingKeys, storeSealed } from '#app/testing/inputs/sealed-files.ts'
 import { neededSettings } from '#app/testing/running/settings.ts'
 import { readSealingKeys } from '#app/utils/sealing.server.ts'
+import type { sendPrivateFile as Send } from './private-file.server.ts'
 
 /** Sealed files as downloads. Those that are stored as they came are tested with evidence and documents. */
 
@@ -12,7 +13,7 @@ const typedKey = Buffer.alloc(32, 'downloads').toString('base64')
 const keys = readSealingKeys(typedKey)
 const text = 'quillcanary passport '.repeat(10_000)
 
-let sendPrivateFile: typeof import('./private-file.server.ts').sendPrivateFile
+let sendPrivateFile: typeof Send
 let dataDir: string
 let fileKey: string
 let path: string

@@ -78,7 +78,7 @@ describe('a deletion', () => {
     async (state) => {
       const { reference } = await submit(state)
       expect(await listObstacles(db, await who(), testNow)).toEqual([])
-      expect(JSON.stringify(await readKept(db, owner.id))).toContain('while we look into it')
+      expect(JSON.stringify(await readKept(db, owner.id))).toContain('while it is under review')
       await run()
       expect((await readRow(db, reference)).owner_email).toBe('olga@people.test')
       expect(await db.selectFrom('users').select('id').where('id', '=', owner.id).execute()).toEqual([])

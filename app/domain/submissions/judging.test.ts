@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  addSubmission,
-  acceptAll,
-  readRow,
-  stageSubmissions,
-  type SubmissionStage,
-} from '#app/testing/desks/submissions.ts'
+import { addSubmission, readRow, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import type { SubmissionRow } from '#db/schema.ts'
 import { type checkNames, readChecks } from './checks.ts'

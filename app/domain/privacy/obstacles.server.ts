@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { hasOtherAdmin } from '#app/domain/people/users.server.ts'
 import { findPurchases, refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { decideRefund, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -28,14 +29,8 @@ async function listRoles(db: Db, { userId }: Person): Promise<Obstacle[]> {
   if (userId === null) return []
   const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
   if (!user || user.role === 'user') return []
-  const other = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('id', '<>', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return [{ reason: user.role === 'admin' && !other ? 'last-admin' : 'staff', reference: '', until: null }]
+  const isLast = user.role === 'admin' && !(await hasOtherAdmin(db, [{ id: userId }]))
+  return [{ reason: isLast ? 'last-admin' : 'staff', reference: '', until: null }]
 }
 
 async function listReservations(db: Db, who: Person, now: string): Promise<Obstacle[]> {

@@ -1,7 +1,9 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionRow, SubmissionState } from '#db/schema.ts'
+import { can } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
 import type { SubmissionRefusal } from './moves.ts'
+import { readSubmission } from './reading.server.ts'
 
 /** The submissions that somebody does not review, whatever their role: their own, and what competes with one of their own. */
 
@@ -19,6 +21,17 @@ export async function findConflict(
   const byAddress = selectTwins(db, person.id, 'address_key').where('twin.id', '=', id)
   const byTitle = selectTwins(db, person.id, 'title_key').where('twin.id', '=', id)
   return (await byAddress.unionAll(byTitle).executeTakeFirst()) ? 'same-property' : null
+}
+
+type Opened = { ok: true; submission: SubmissionRow } | { ok: false; reason: 'not-found' | Conflict }
+
+/** The submission, where this person reviews it. Drafts are their vendors' alone. */
+export async function openForReview(db: Db, reviewer: User, reference: string): Promise<Opened> {
+  const submission = await readSubmission(db, reference)
+  if (!submission || submission.state === 'draft' || !can(reviewer, 'submissions'))
+    return { ok: false, reason: 'not-found' }
+  const conflict = await findConflict(db, reviewer, submission)
+  return conflict ? { ok: false, reason: conflict } : { ok: true, submission }
 }
 
 /** The numbers of all of them. */

@@ -1,11 +1,10 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionDocumentRow, SubmissionRow, SubmissionState, UploadRow } from '#db/schema.ts'
 import { differingNames } from '#app/domain/records/merging.ts'
-import { fullName, type User } from '#app/domain/people/users.ts'
+import { fullName } from '#app/domain/people/users.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { checks, neededChecks, openChecks, readChecks, type CheckName } from './checks.ts'
-import { findConflict } from './conflicts.server.ts'
 import { compareAtDesk, type DeskFigures } from './desk-figures.server.ts'
 import { documentStates, listDocuments } from './documents.server.ts'
 import { isJudged, documentKindOf, sayOpen, type DocumentKindName, type DocumentState } from './documents.ts'
@@ -13,7 +12,6 @@ import { dueOf } from './list.server.ts'
 import { listMessages, type SubmissionMessage } from './messages.server.ts'
 import { editableStates, moves, type Move } from './moves.ts'
 import { pictureRules } from './papers.ts'
-import { readSubmission } from './reading.server.ts'
 import { listRenewals } from './renewals.server.ts'
 import { askedIn, normalizeAnswers, questionNames, questionOf, stepNames, steps, type Answers, type QuestionName, type StepName } from './record.ts' // prettier-ignore
 import { answersOf } from './saving.server.ts'
@@ -23,17 +21,6 @@ import { findTwins, type Twin } from './screening/twins.server.ts'
 import { documentsToAsk, kindLabel, verdictsFor, type VerdictName } from './verdicts.ts'
 
 /** A submission as a reviewer sees it, whole. */
-
-type Opened =
-  { ok: true; submission: SubmissionRow } | { ok: false; reason: 'not-found' | 'own-submission' | 'same-property' }
-
-/** The submission for this reviewer. Drafts are their vendors' alone. Refuses a reviewer's own, and of the same property. */
-export async function openAtDesk(db: Db, reviewer: User, reference: string): Promise<Opened> {
-  const submission = await readSubmission(db, reference)
-  if (!submission || submission.state === 'draft') return { ok: false, reason: 'not-found' }
-  const conflict = await findConflict(db, reviewer, submission)
-  return conflict ? { ok: false, reason: conflict } : { ok: true, submission }
-}
 
 /** An answer in words. `before` is what was submitted before; undefined where that was the same. */
 interface ToldAnswer {

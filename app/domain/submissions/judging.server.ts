@@ -1,11 +1,10 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionDocumentRow, SubmissionRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { can } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { cleanLine } from '#app/utils/text.ts'
 import { checks, neededChecks, readChecks, type CheckName } from './checks.ts'
-import { findConflict } from './conflicts.server.ts'
+import { openForReview } from './conflicts.server.ts'
 import { waitingStates, type SubmissionRefusal } from './moves.ts'
 import { settleRenewals } from './renewals.server.ts'
 import { answersOf } from './saving.server.ts'
@@ -151,16 +150,9 @@ async function findToJudge(
   reviewer: User,
   reference: string,
 ): Promise<{ ok: true; submission: SubmissionRow } | { ok: false; reason: CheckReason }> {
-  const submission = await trx
-    .selectFrom('submissions')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  if (!submission || submission.state === 'draft' || !can(reviewer, 'submissions'))
-    return { ok: false, reason: 'not-found' }
-  const conflict = await findConflict(trx, reviewer, submission)
-  if (conflict) return { ok: false, reason: conflict }
-  return waitingStates.includes(submission.state) ? { ok: true, submission } : { ok: false, reason: 'wrong-state' }
+  const opened = await openForReview(trx, reviewer, reference)
+  if (!opened.ok) return opened
+  return waitingStates.includes(opened.submission.state) ? opened : { ok: false, reason: 'wrong-state' }
 }
 
 /** The time of the last change tells whoever is approving meanwhile that something else stands there now. */

@@ -7,10 +7,11 @@ import { can } from '#app/domain/people/roles.ts'
 import { joinedName, type User } from '#app/domain/people/users.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanText, isBlank } from '#app/utils/text.ts'
-import { findConflict } from './conflicts.server.ts'
+import { openForReview } from './conflicts.server.ts'
 import { messageMail, vendorWroteMail } from './mails.server.ts'
 import type { SubmissionRefusal } from './moves.ts'
 import { findVendor } from './moving.server.ts'
+import { readSubmission } from './reading.server.ts'
 
 /** What a vendor and the desk write to each other about a submission, and what the desk notes for itself. */
 
@@ -63,7 +64,7 @@ export async function addVendorMessage(
   now: string,
 ): Promise<Written> {
   return db.transaction().execute(async (trx): Promise<Written> => {
-    const submission = await find(trx, reference)
+    const submission = await readSubmission(trx, reference)
     if (submission?.user_id !== vendor.id) return { ok: false, reason: 'not-found' }
     if (submission.state === 'draft') return { ok: false, reason: 'wrong-state' }
     const { count } = await trx
@@ -91,10 +92,9 @@ export async function addDeskMessage(
   now: string,
 ): Promise<Written> {
   return db.transaction().execute(async (trx): Promise<Written> => {
-    const found = await findForDesk(trx, reviewer, reference)
+    const found = await openForReview(trx, reviewer, reference)
     if (!found.ok) return found
     const { submission } = found
-    if (submission.state === 'draft') return { ok: false, reason: 'wrong-state' }
     const vendor = await findVendor(trx, submission)
     if (!vendor) return { ok: false, reason: 'account-closed' }
     const added = await add(trx, submission, reviewer, 'desk', typed, false, now)
@@ -117,7 +117,7 @@ export async function addNote(
   isSuspicion = false,
 ): Promise<Written> {
   return db.transaction().execute(async (trx): Promise<Written> => {
-    const found = await findForDesk(trx, reviewer, reference)
+    const found = await openForReview(trx, reviewer, reference)
     if (!found.ok) return found
     const added = await add(trx, found.submission, reviewer, 'note', typed, false, now, isSuspicion)
     return added.ok ? { ok: true } : added
@@ -136,7 +136,7 @@ export async function judgeNote(
   now: string,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-found' | 'own-submission' | 'same-property' }> {
   return db.transaction().execute(async (trx) => {
-    const found = await findForDesk(trx, admin, reference)
+    const found = await openForReview(trx, admin, reference)
     if (!found.ok) return found
     if (!can(admin, 'money')) return { ok: false, reason: 'not-found' }
     const submissionId = found.submission.id
@@ -190,23 +190,6 @@ export async function listMessages(
     at,
     isSuspicion: flag === 1,
   }))
-}
-
-async function find(trx: Db, reference: string): Promise<SubmissionRow | undefined> {
-  return trx.selectFrom('submissions').selectAll().where('reference', '=', reference).executeTakeFirst()
-}
-
-async function findForDesk(
-  trx: Db,
-  reviewer: User,
-  reference: string,
-): Promise<
-  { ok: true; submission: SubmissionRow } | { ok: false; reason: 'not-found' | 'own-submission' | 'same-property' }
-> {
-  const submission = await find(trx, reference)
-  if (!submission || !can(reviewer, 'submissions')) return { ok: false, reason: 'not-found' }
-  const conflict = await findConflict(trx, reviewer, submission)
-  return conflict ? { ok: false, reason: conflict } : { ok: true, submission }
 }
 
 type Added =

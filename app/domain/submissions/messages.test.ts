@@ -92,7 +92,7 @@ describe('refusals', () => {
       })
     const draft = await addSubmission(db, vendor)
     expect(await addVendorMessage(db, vendor, draft.reference, 'Hi', testNow)).toEqual({ ok: false, reason: 'wrong-state' }) // prettier-ignore
-    expect(await addDeskMessage(db, reviewer, draft.reference, 'Hi', testNow)).toEqual({ ok: false, reason: 'wrong-state' }) // prettier-ignore
+    expect(await addDeskMessage(db, reviewer, draft.reference, 'Hi', testNow)).toEqual({ ok: false, reason: 'not-found' }) // prettier-ignore
   })
 })
 
@@ -127,10 +127,11 @@ describe('a note about a suspicion', () => {
 
   test('stays with the account of the vendor when its submission is deleted, as long as it was', async () => {
     const { db, vendor, reviewer } = stage
-    const row = await addSubmission(db, vendor)
+    const row = await addSubmission(db, vendor, { state: 'submitted' })
     const body = 'x'.repeat(5000)
     await addNote(db, reviewer, row.reference, body, testNow, true)
     await addNote(db, reviewer, row.reference, 'Ask for the lease', testNow)
+    await db.updateTable('submissions').set({ state: 'draft' }).where('id', '=', row.id).execute()
     expect(await deleteSubmissionDraft(db, vendor, row.reference, testNow)).toEqual({ ok: true })
     expect(await db.selectFrom('desk_notes').select(['about_type', 'about_id', 'body', 'author_user_id', 'is_suspicion']).execute()).toEqual([{ about_type: 'user', about_id: vendor.id, body: `About the submission ${row.reference}:\n${body}`, author_user_id: reviewer.id, is_suspicion: 1 }]) // prettier-ignore
   })

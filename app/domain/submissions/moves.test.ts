@@ -13,7 +13,7 @@ import type { SubmissionState } from '#db/schema.ts'
 import { roles } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { approveSubmission } from './approving.server.ts'
-import { openAtDesk } from './desk.server.ts'
+import { openForReview } from './conflicts.server.ts'
 import { judgeDocuments, tickChecks } from './judging.server.ts'
 import { forReviewer } from './list.server.ts'
 import { addDeskMessage } from './messages.server.ts'
@@ -113,7 +113,7 @@ describe('a reviewer decides nothing about a submission of the same property as 
     }
     const row = await addSubmission(db, vendor, { state: 'submitted', answers: twin })
     const expected = mayDecide ? { ok: true } : mayNot
-    expect(await openAtDesk(db, reviewer, row.reference)).toMatchObject(expected)
+    expect(await openForReview(db, reviewer, row.reference)).toMatchObject(expected)
     expect(await judgeDocuments(db, reviewer, row.reference, [], later)).toMatchObject(expected)
     expect(await tickChecks(db, reviewer, row.reference, { ticked: [], seen: [] }, later)).toMatchObject(expected)
     expect(await addDeskMessage(db, reviewer, row.reference, 'Hello', later)).toMatchObject(expected)

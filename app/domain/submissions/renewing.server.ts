@@ -3,13 +3,12 @@ import type { SubmissionDocumentRow, SubmissionRow } from '#db/schema.ts'
 import { readDealForm, updateDeal } from '#app/domain/deals/desk/saving.server.ts'
 import { paperFields, readTexts } from '#app/domain/deals/record/record.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { can } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { describePurchase } from '#app/domain/reservations/settlement.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { cleanLine } from '#app/utils/text.ts'
 import { handOver } from './approving.server.ts'
-import { findConflict } from './conflicts.server.ts'
+import { openForReview } from './conflicts.server.ts'
 import { documentStates, listDocuments } from './documents.server.ts'
 import { documentKindOf, type DocumentKindName } from './documents.ts'
 import { judgeIn } from './judging.server.ts'
@@ -189,15 +188,9 @@ async function findRenewal(
   | { ok: true; submission: SubmissionRow; document: SubmissionDocumentRow; isDone: boolean }
   | { ok: false; reason: RenewalReason }
 > {
-  const submission = await db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  if (!submission || submission.state === 'draft' || !can(reviewer, 'submissions'))
-    return { ok: false, reason: 'not-found' }
-  const conflict = await findConflict(db, reviewer, submission)
-  if (conflict) return { ok: false, reason: conflict }
+  const opened = await openForReview(db, reviewer, reference)
+  if (!opened.ok) return opened
+  const { submission } = opened
   const document = await db
     .selectFrom('submission_documents')
     .selectAll()

@@ -1,6 +1,7 @@
 import { adminContext, dbContext, nowContext, requestIdContext } from '#app/context.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { findPaper, openAtDesk } from '#app/domain/submissions/desk.server.ts'
+import { openForReview } from '#app/domain/submissions/conflicts.server.ts'
+import { findPaper } from '#app/domain/submissions/desk.server.ts'
 import { submissionRefusals } from '#app/domain/submissions/moves.ts'
 import { getEnv } from '#app/env.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -18,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('submissions')]
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   if (!isFileRequest(request)) return fileNotFound()
   const [db, admin] = [context.get(dbContext), context.get(adminContext)]
-  const opened = await openAtDesk(db, admin, params.reference)
+  const opened = await openForReview(db, admin, params.reference)
   if (!opened.ok) {
     const { status, message } = submissionRefusals[opened.reason]
     return opened.reason === 'not-found' ? fileNotFound() : plainAnswer(status, message)

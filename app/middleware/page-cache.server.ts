@@ -4,13 +4,12 @@ import { gunzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
 import { readLastChange } from '#db/versions.server.ts'
 import { browserShortlistContext, dbContext, madeForAllContext, nowContext } from '#app/context.ts'
-import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { isPlainSpelling, knownParams, ruleOf } from '#app/url-rules.ts'
 import { readAnalyticsAnswer, withoutQuestion } from '#app/utils/analytics.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
-import { needsOf } from './kept-needs.server.ts'
+import { findChangeByClock, needsOf } from './kept-needs.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
 /** The most bytes that are kept, compressed. */
@@ -59,7 +58,7 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   if (!ruleOf(pattern).kept?.isFile && context.get(browserShortlistContext).ids.length > 0) return next()
 
   // A page may say by which day something will be done, or the year.
-  const version = `${readLastChange(context.get(dbContext), needsOf(pattern, context))} ${londonDay(context.get(nowContext))}`
+  const version = `${readLastChange(context.get(dbContext), needsOf(pattern, url.pathname))} ${londonDay(context.get(nowContext))}`
   const now = Date.parse(context.get(nowContext))
   const page = kept.get(key)
   if (page && page.version === version && isFresh(page, now)) return answer(page, request)
@@ -77,8 +76,8 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   const mine = { version, page: settled.promise }
   making.set(key, mine)
   try {
-    const holdEnd = await findNextHoldEnd(context.get(dbContext), context.get(nowContext))
-    const staleAt = holdEnd === null ? Infinity : Date.parse(holdEnd)
+    const needs = needsOf(pattern, url.pathname)
+    const staleAt = Date.parse(await findChangeByClock(context.get(dbContext), needs, context.get(nowContext)))
     context.set(madeForAllContext, true)
     const response = await next()
     // An answer that is private, sets a cookie or is an error belongs to one visitor only.

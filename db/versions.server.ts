@@ -20,7 +20,6 @@ export const versionNames = [
   'legal_versions',
   'post_categories',
   'post_images',
-  'post_slugs',
   'post_tags',
   'postcode_districts',
   'posts',

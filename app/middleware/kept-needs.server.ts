@@ -7,9 +7,8 @@ import { startOfLondonDay } from '#app/utils/dates.ts'
 type Need = (typeof versionNames)[number] | `${TableOfDeals}:id`
 
 const cards: Need[] = ['deals', 'deal_images', 'reservations']
-const blogCards: Need[] = ['posts', 'post_tags', 'post_images', 'post_categories', 'blog_categories']
-const post: Need[] = [...blogCards, 'post_slugs', 'authors']
-const areas: Need[] = ['areas', 'area_editions', 'postcode_districts']
+const postCards: Need[] = ['posts', 'post_tags', 'post_images']
+const post: Need[] = [...postCards, 'post_categories', 'authors']
 const legal: Need[] = ['legal_versions']
 
 /**
@@ -19,7 +18,7 @@ const legal: Need[] = ['legal_versions']
 export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/': [...cards, 'testimonials'],
   '/marketplace': cards,
-  '/marketplace/feed.xml': ['deals', 'deal_images'],
+  '/marketplace/feed.xml': ['deals'],
   '/deals': cards,
   '/deal/:id': ['deals:id', 'deal_images:id', 'deal_documents:id', 'reservations:id', 'areas', 'area_editions'],
   '/deal/:id/photographs': ['deals:id', 'deal_images:id'],
@@ -27,16 +26,18 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/search': [],
   '/support': [],
   '/glossary': [],
-  '/knowledge-hub': blogCards,
-  '/knowledge-hub/:slug': post,
-  '/vendor-portal': ['deals'],
-  '/blog': blogCards,
+  '/knowledge-hub': [...postCards, 'deals'],
+  // A guide leads to deals and areas.
+  '/knowledge-hub/:slug': [...post, ...cards, 'areas'],
+  '/vendor-portal': cards,
+  '/blog': [...postCards, 'post_categories'],
   '/blog/feed.xml': post,
   '/blog/:slug': post,
-  '/area-intelligence': areas,
-  '/area-intelligence/areas.csv': areas,
-  '/area-intelligence/:slug': [...areas, ...cards, 'posts', 'post_tags'],
-  '/calculators': [],
+  '/area-intelligence': ['areas', 'area_editions'],
+  '/area-intelligence/areas.csv': ['areas'],
+  '/area-intelligence/:slug': ['areas', 'area_editions', ...cards, 'posts', 'post_tags'],
+  // A deal can be chosen by its title.
+  '/calculators': ['deals'],
   '/terms-conditions': legal,
   '/privacy-policy': legal,
   '/cookies-policy': legal,
@@ -44,39 +45,46 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/complaints': legal,
   '/complaints/data-protection': [],
   '/accessibility': legal,
-  '/vendor-terms': [],
+  '/vendor-terms': legal,
   '/sitemap.xml': ['deals', 'posts', 'areas'],
   '/robots.txt': [],
-  '/api/deals': ['deals', 'deal_images'],
+  '/api/deals': ['deals'],
   '/api/deals/:id': ['deals:id', 'deal_images:id'],
-  '/api/blog/posts/published': blogCards,
-  '/api/blog/posts/slug/:slug': post,
-  '/api/blog/posts/:id/related': blogCards,
-  '/api/blog/categories': ['blog_categories', 'post_categories', 'posts'],
-  '/api/areas': areas,
-  '/api/areas/:slug': areas,
+  '/api/blog/posts/published': ['posts', 'post_tags'],
+  '/api/blog/posts/slug/:slug': ['posts', 'post_tags'],
+  '/api/blog/posts/:id/related': ['posts', 'post_tags'],
+  '/api/blog/categories': ['blog_categories'],
+  '/api/areas': ['areas'],
+  '/api/areas/:slug': ['areas', 'area_editions'],
 }
 
 /** What the page at this address is made of, by its names among the versions. It is everything where nobody has said it. */
 export function needsOf(pattern: string, pathname: string): readonly VersionName[] {
-  const path = pattern.startsWith('/') ? pattern : `/${pattern}`
-  const needs = keptNeeds[path]
+  const needs = keptNeeds[slashed(pattern)]
   if (!needs) return versionNames
-  const id = Number(pathname.split('/')[path.split('/').indexOf(':id')])
-  return needs.map((need) =>
-    need.endsWith(':id') ? nameForDeal(need.slice(0, -':id'.length) as TableOfDeals, id) : (need as VersionName),
-  )
+  const dealId = idIn(pattern, pathname)
+  return needs.map((need) => {
+    const [name, isOfDeal] = need.split(':') as [TableOfDeals, 'id'?]
+    return isOfDeal ? nameForDeal(name, dealId) : name
+  })
 }
-
-/** Whether a page with these needs says who holds a deal, which changes by the clock as well. */
-const showsHolds = (needs: readonly VersionName[]) => needs.some((name) => name.startsWith('reservations'))
 
 /**
- * The moment at which a page that is made now of these needs changes by itself (UTC): the end of the first hold that it may show, or
- * the end of the day in London, because a page may say by which day something will be done, or the year.
+ * The moment at which a page that is made now changes by itself (UTC): the end of the first hold that it may show, or the end of the
+ * day in London, because a page may say by which day something will be done, or the year.
  */
-export async function findChangeByClock(db: Db, needs: readonly VersionName[], now: string): Promise<string> {
+export async function findChangeByClock(db: Db, pattern: string, pathname: string, now: string): Promise<string> {
   const midnight = startOfLondonDay(now, 1)
-  const holdEnd = showsHolds(needs) ? await findNextHoldEnd(db, now) : null
+  const needs = keptNeeds[slashed(pattern)]
+  const isOfDeal = needs?.includes('reservations:id')
+  if (needs && !isOfDeal && !needs.includes('reservations')) return midnight
+  const holdEnd = await findNextHoldEnd(db, now, isOfDeal ? idIn(pattern, pathname) : undefined)
   return holdEnd !== null && holdEnd < midnight ? holdEnd : midnight
 }
+
+/** React Router leaves the first slash of a pattern out. */
+const slashed = (pattern: string) => (pattern.startsWith('/') ? pattern : `/${pattern}`)
+
+/** The number that stands in the place of `:id`. */
+const idIn = (pattern: string, pathname: string) =>
+  Number(pathname.split('/')[slashed(pattern).split('/').indexOf(':id')])

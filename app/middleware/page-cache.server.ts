@@ -76,8 +76,7 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   const mine = { version, page: settled.promise }
   making.set(key, mine)
   try {
-    const needs = needsOf(pattern, url.pathname)
-    const staleAt = Date.parse(await findChangeByClock(context.get(dbContext), needs, context.get(nowContext)))
+    const staleAt = Date.parse(await findChangeByClock(context.get(dbContext), pattern, url.pathname, context.get(nowContext)))
     context.set(madeForAllContext, true)
     const response = await next()
     // An answer that is private, sets a cookie or is an error belongs to one visitor only.

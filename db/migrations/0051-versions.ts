@@ -16,7 +16,6 @@ const tables = [
   'legal_versions',
   'post_categories',
   'post_images',
-  'post_slugs',
   'post_tags',
   'postcode_districts',
   'posts',
@@ -37,6 +36,13 @@ const noteDeal = (name: string, id: string) =>
 // What the buyer of a deal agreed to, opened or was told shows on no page that is kept.
 const shownOfReservations = 'reference, deal_id, user_id, status, expires_at, extended_at, amount_pence'
 const ofReservation = (row: 'NEW' | 'OLD') => `${noteDeal('reservations', `${row}.deal_id`)} ${note('reservations')}`
+const testimonialTrigger = (table: string, event: string, after: string, row: 'NEW' | 'OLD') => {
+  const purchase =
+    table === 'refunds' ? `(SELECT reservation_id FROM payments WHERE id = ${row}.payment_id)` : `${row}.reservation_id`
+  return `CREATE TRIGGER ${table}_version_${event} AFTER ${after} ON ${table}
+    WHEN EXISTS (SELECT 1 FROM testimonials WHERE reservation_id = ${purchase})
+    BEGIN ${note('testimonials')} END`
+}
 // An edition that is being read, or was refused, shows nowhere.
 const isShown = (row: 'NEW' | 'OLD') => `${row}.state IN ('live', 'previous')`
 
@@ -88,4 +94,22 @@ const statements = [
     WHEN (OLD.first_name <> NEW.first_name OR OLD.last_name <> NEW.last_name OR OLD.role <> NEW.role)
       AND EXISTS (SELECT 1 FROM posts WHERE author_id = NEW.id)
     BEGIN ${note('authors')} END`,
+
+  // A testimonial is shown until all the money of its purchase has gone back, or its author works here.
+  `CREATE TRIGGER users_version_employed AFTER UPDATE OF role ON users WHEN OLD.role <> NEW.role
+    BEGIN ${note('testimonials')} END`,
+  `CREATE TRIGGER reservations_version_ended AFTER UPDATE OF status ON reservations
+    WHEN OLD.status <> NEW.status AND EXISTS (SELECT 1 FROM testimonials WHERE reservation_id = NEW.id)
+    BEGIN ${note('testimonials')} END`,
+  ...['payments', 'receipts', 'refunds'].flatMap((table) => [
+    testimonialTrigger(table, 'added', 'INSERT', 'NEW'),
+    testimonialTrigger(table, 'changed', 'UPDATE', 'NEW'),
+    testimonialTrigger(table, 'deleted', 'DELETE', 'OLD'),
+  ]),
+
+  // The portal shows deals that vendors have brought. A deal is published after its submission has it.
+  `CREATE TRIGGER submissions_version_changed AFTER UPDATE OF deal_id ON submissions WHEN OLD.deal_id IS NOT NEW.deal_id
+    BEGIN ${note('deals')} END`,
+  `CREATE TRIGGER submissions_version_deleted AFTER DELETE ON submissions WHEN OLD.deal_id IS NOT NULL
+    BEGIN ${note('deals')} END`,
 ]

@@ -61,14 +61,18 @@ export function standingFor(deal: Omit<StandingRow, 'id'>): DealStanding {
   return { kind: deal.canBeSecuredOnline ? 'free' : 'not-online' }
 }
 
-/** When the first of all running holds ends (UTC); null while nobody holds a deal. What a page says of holds is right until then. */
-export async function findNextHoldEnd(db: Db, now: string): Promise<string | null> {
+/**
+ * When the first of all running holds ends (UTC), or that of one deal; null while nobody holds any. What a page says of holds is right
+ * until then.
+ */
+export async function findNextHoldEnd(db: Db, now: string, dealId?: number): Promise<string | null> {
   const first = await db
-    .selectFrom(readBy('reservations', 'held_reservations_by_expiry'))
+    .selectFrom(readBy('reservations', dealId === undefined ? 'held_reservations_by_expiry' : 'reservations_by_deal'))
     .select('expires_at')
     // Written out, so that SQLite sees the condition of the index.
     .where(sql<boolean>`status = 'held'`)
     .where('expires_at', '>', now)
+    .$if(dealId !== undefined, (query) => query.where('deal_id', '=', dealId!))
     .orderBy('expires_at')
     .limit(1)
     .executeTakeFirst()

@@ -1,0 +1,276 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectionOf, openDatabase, type Db } from '#db/database.server.ts'
+import { readGuideFiles } from '#db/guides/files.ts'
+import { seedSampleData } from '#db/sample/seed.ts'
+import { shipGuides } from '#app/domain/blog/guides/shipping.server.ts'
+import { addHold, addPhotograph, addPost, addUser, testNow } from '#app/testing/database/database.ts'
+import { publishSubmission, type SubmissionStage } from '#app/testing/desks/submissions.ts'
+import { CommandProcess } from '#app/testing/running/commands.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { later, minute } from '#app/testing/running/times.ts'
+import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/ids.server.ts'
+import { urlRules } from '#app/url-rules.ts'
+import { findChangeByClock, keptNeeds } from './kept-needs.server.ts'
+
+/** Each kept page names what it is made of: all of it, and nothing else. The statements that its making runs are watched for that. */
+
+interface Read {
+  text: string
+  given: unknown[]
+}
+
+let reads: Read[] = []
+let stopWatching: () => void
+let site: Site
+/** A connection of its own, which explains the statements of the application. */
+let beside: Db
+let tableOfPage: Map<number, string>
+let files: string
+let dealId: number
+let paths: Record<string, string[]>
+beforeAll(async () => {
+  files = mkdtempSync(join(tmpdir(), 'kept-needs-'))
+  stopWatching = watchStatements((read) => reads.push(read))
+  site = await startSite({}, async (db) => {
+    await seedSampleData(db, { filesFolder: files, now: testNow })
+    await shipGuides(db, readGuideFiles(), testNow)
+  })
+  site.setHour(testNow)
+  beside = openDatabase(join(site.dataDir, 'marketplace.db'))
+  const pages = connectionOf(beside)!
+    .prepare<[], { rootpage: number; tbl_name: string }>('SELECT rootpage, tbl_name FROM sqlite_schema')
+    .all()
+  tableOfPage = new Map(pages.map(({ rootpage, tbl_name }) => [rootpage, tbl_name]))
+  paths = await arrange(site.db)
+})
+afterAll(async () => {
+  stopWatching()
+  await beside.destroy()
+  await site.stop()
+  rmSync(files, { recursive: true, force: true })
+})
+
+/** Puts something there for each page that shows more than usual; returns the addresses of pages with a number or a name in theirs. */
+async function arrange(db: Db): Promise<Record<string, string[]>> {
+  const editor = await addUser(db, { role: 'editor' })
+  const picture = newId()
+  await db
+    .insertInto('post_images')
+    .values({
+      id: picture,
+      user_id: null,
+      state: 'ready',
+      file_key: null,
+      file_name: 'a.jpg',
+      byte_size: 9,
+      width: 1600,
+      height: 900,
+      widths: '[640]',
+      created_at: testNow,
+    }) // prettier-ignore
+    .execute()
+  const { id: category } = await db
+    .insertInto('blog_categories')
+    .values({ name: 'News', folded_name: 'news', created_at: testNow })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const post = { author_id: editor.id, tags: ['Liverpool'], categories: [category] }
+  const postId = await addPost(db, { ...post, slug: 'first', featured_image_url: `/pictures/${picture}-640.webp` })
+  await addPost(db, { ...post, slug: 'second' })
+  const stage = { db, vendor: await addUser(db), reviewer: await addUser(db, { role: 'reviewer' }) }
+  ;({ dealId } = await publishSubmission(stage as SubmissionStage))
+  await addPhotograph(db, dealId)
+  await addHold(db, editor, dealId, { until: later(30 * minute) })
+  await db.updateTable('posts').set({ featured_image_url: `/pictures/${picture}-640.webp` }).where('kind', '=', 'guide').execute() // prettier-ignore
+  const guides = await db.selectFrom('posts').select('slug').where('kind', '=', 'guide').execute()
+  return {
+    '/deal/:id': [`/deal/${dealId}`, '/deal/101'],
+    '/deal/:id/photographs': [`/deal/${dealId}/photographs`],
+    '/knowledge-hub/:slug': guides.map(({ slug }) => `/knowledge-hub/${slug}`),
+    '/blog/:slug': ['/blog/first'],
+    '/area-intelligence/:slug': ['/area-intelligence/liverpool', '/area-intelligence/belfast'],
+    '/api/deals/:id': [`/api/deals/${dealId}`],
+    '/api/blog/posts/slug/:slug': ['/api/blog/posts/slug/first'],
+    '/api/blog/posts/:id/related': [`/api/blog/posts/${postId}/related`],
+    '/api/areas/:slug': ['/api/areas/liverpool'],
+  }
+}
+
+/** Calls `onRead` for every statement that any connection of this process runs. */
+function watchStatements(onRead: (read: Read) => void): () => void {
+  const memory = new SQLite(':memory:')
+  const prototype = Object.getPrototypeOf(memory.prepare('SELECT 1')) as Record<
+    string,
+    (...given: unknown[]) => unknown
+  >
+  memory.close()
+  const before = ['all', 'get', 'iterate'].map((name) => [name, prototype[name]!] as const)
+  for (const [name, run] of before)
+    prototype[name] = function (this: SQLite.Statement, ...given: unknown[]) {
+      onRead({ text: this.source, given: given.flat() })
+      return run.apply(this, given)
+    }
+  return () => {
+    for (const [name, run] of before) prototype[name] = run
+  }
+}
+
+/** The tables that a statement reads, by themselves or through an index. */
+function tablesOf({ text, given }: Read): string[] {
+  if (!/^\s*(select|with)/i.test(text)) return []
+  const steps = connectionOf(beside)!
+    .prepare(`EXPLAIN ${text}`)
+    .all(...given) as { opcode: string; p2: number }[]
+  return steps.filter(({ opcode }) => opcode === 'OpenRead').map(({ p2 }) => tableOfPage.get(p2) ?? String(p2))
+}
+
+/** Tables that are counted under another name, and those that are not counted. */
+const countedAs: Record<string, string | null> = {
+  versions: null,
+  // Views are counted on no page at once.
+  post_views: null,
+  users: 'authors',
+  // Figures and prices are those of the edition that is live, and are there before it is.
+  area_prices: 'area_editions',
+  area_rents: 'area_editions',
+  sold_prices: 'area_editions',
+}
+/** Tables that decide beside this one what is shown of it: where they do, their changes count as changes of it. */
+const decidedBeside: Record<string, string[]> = {
+  testimonials: ['reservations', 'users', 'payments', 'receipts', 'refunds'],
+  deals: ['submissions'],
+}
+
+/** What a statement reads, by the names under which changes of it are counted. */
+function countedNames(read: Read): string[] {
+  const tables = tablesOf(read)
+  const beside = tables.flatMap((table) => decidedBeside[table] ?? [])
+  return tables
+    .filter((table) => !beside.includes(table))
+    .flatMap((table) => (table in countedAs ? (countedAs[table] ?? []) : [table]))
+}
+
+/** Makes the page anew, and all that is kept in memory for it; returns what is read for that. */
+async function watch(path: string): Promise<Read[]> {
+  await site.db
+    .updateTable('versions')
+    .set((is) => ({ changed: is('changed', '+', 1_000_000) }))
+    .execute()
+  reads = []
+  const response = await site.fetch(path)
+  await response.text()
+  const seen = reads
+  expect([path, response.status, response.headers.has('etag')]).toEqual([path, 200, true])
+  return seen
+}
+
+const patterns = Object.keys(urlRules).filter((pattern) => urlRules[pattern]!.kept)
+
+test('every page that is kept says what it is made of, and no other does', () => {
+  expect(Object.keys(keptNeeds).sort()).toEqual([...patterns].sort())
+})
+
+test.each(patterns)('%s is made of what it names, and of all of that', async (pattern) => {
+  const names = new Set<string>()
+  for (const path of paths[pattern] ?? [pattern])
+    for (const read of await watch(path)) {
+      for (const name of countedNames(read)) names.add(name)
+    }
+  expect([...names].sort()).toEqual(keptNeeds[pattern]!.map((name) => name.replace(':id', '')).sort())
+})
+
+test.each(patterns.filter((pattern) => keptNeeds[pattern]?.some((name) => name.endsWith(':id'))))(
+  '%s reads rows of its own deal alone',
+  async (pattern) => {
+    const ofDeal = keptNeeds[pattern]!.filter((name) => name.endsWith(':id')).map((name) => name.replace(':id', ''))
+    const seen = (await watch(paths[pattern]![0]!)).filter((read) =>
+      tablesOf(read).some((table) => ofDeal.includes(table)),
+    )
+    expect(seen.length).toBeGreaterThan(0)
+    for (const { text, given } of seen) expect(given, text).toContain(dealId)
+  },
+)
+
+/** The pages of these that a piece of work makes stale: those that are made anew after it. */
+async function staleAfter(paths: string[], work: () => Promise<unknown>): Promise<string[]> {
+  const countReads = async (path: string) => {
+    reads = []
+    await (await site.fetch(path)).text()
+    return reads.length
+  }
+  const [fewest, stale] = [new Map<string, number>(), [] as string[]]
+  for (const path of paths) await countReads(path)
+  for (const path of paths) fewest.set(path, await countReads(path))
+  await work()
+  for (const path of paths) if ((await countReads(path)) > fewest.get(path)!) stale.push(path)
+  return stale
+}
+const pages = ['/', '/marketplace', '/deal/101', '/deal/102', '/area-intelligence', '/blog/first', '/calculators', '/terms-conditions', '/api/deals/101'] // prettier-ignore
+
+describe('a page stays kept', () => {
+  test('while another deal is held, and what shows all holds does not', async () => {
+    const holder = await addUser(site.db)
+    expect(await staleAfter(pages, () => addHold(site.db, holder, 101, { until: later(20 * minute) }))).toEqual([
+      '/',
+      '/marketplace',
+      '/deal/101',
+    ])
+  })
+
+  test('while another deal is written', async () => {
+    const write = () => site.db.updateTable('deals').set({ title: 'Another title' }).where('id', '=', 102).execute()
+    expect(await staleAfter(pages, write)).toEqual(['/', '/marketplace', '/deal/102', '/calculators'])
+  })
+
+  test('while pages are viewed, people sign in and drafts are kept', async () => {
+    const work = async () => {
+      await site.signIn(await addUser(site.db))
+      await site.fetch('/deal/103')
+      await site.db
+        .insertInto('page_views')
+        .values({ day: '2026-11-01', page: 'deal', deal_id: 101, views: 1 })
+        .execute()
+      const draft = { kind: 'deal', record_id: 101, version: 1, fields: '{}', kept_at: testNow } as const
+      await site.db
+        .insertInto('record_drafts')
+        .values({ ...draft, user_id: (await addUser(site.db)).id })
+        .execute()
+    }
+    expect(await staleAfter(pages, work)).toEqual([])
+  })
+})
+
+describe('a command beside the site', () => {
+  const commands = new CommandProcess()
+  afterAll(() => commands.end())
+
+  test('that imports areas makes pages of areas stale, and no posts', async () => {
+    const sample = readFileSync(join(import.meta.dirname, '../../db/sample/areas.csv'), 'utf8')
+    const file = join(files, 'areas.csv')
+    writeFileSync(file, sample.replace(/^(E06000001,.*?),136532,/m, '$1,136540,'))
+    const stale = await staleAfter([...pages, '/area-intelligence/hartlepool', '/api/areas'], async () => {
+      const environment = { ...process.env, DATA_DIR: site.dataDir }
+      const told = await commands.run({ file: 'import-areas.ts', words: [file], environment })
+      expect(told).toMatchObject({ code: 0, errors: '' })
+    })
+    expect(stale).toEqual(expect.arrayContaining(['/area-intelligence', '/area-intelligence/hartlepool', '/api/areas']))
+    expect(stale).not.toContain('/blog/first')
+    expect(stale).not.toContain('/terms-conditions')
+  })
+})
+
+describe('the clock', () => {
+  test('changes a page that shows holds once the first of them ends, and every page at midnight in London', async () => {
+    const end = later(20 * minute)
+    expect(await findChangeByClock(site.db, '/marketplace', '/marketplace', testNow)).toBe(end)
+    expect(await findChangeByClock(site.db, '/deal/:id', '/deal/101', testNow)).toBe(end)
+    const midnight = await findChangeByClock(site.db, '/deal/:id', '/deal/102', testNow)
+    expect(londonDay(midnight)).not.toBe(londonDay(testNow))
+    expect(londonDay(addMilliseconds(midnight, -1))).toBe(londonDay(testNow))
+  })
+})

@@ -172,7 +172,12 @@ describe('without a session', () => {
       const path = pattern.replace(/:\w+|\*/g, '999999')
       for (const method of methodsOf(path))
         expect.soft([method, path, (await ask(path, '', { method })).status]).toEqual([method, path, 401])
-      if (!path.startsWith('/api/')) expect.soft([path, (await ask(dataOf(path), '')).status]).toEqual([path, 401])
+      if (path.startsWith('/api/')) continue
+      for (const method of ['GET', 'HEAD', 'POST'])
+        for (const some of ['', '?_routes=root', '?_routes=']) {
+          const { status } = await ask(dataOf(path) + some, '', { method })
+          expect.soft([method, path + some, status]).toEqual([method, path + some, 401])
+        }
     }
   })
 })

@@ -68,6 +68,7 @@ test('it is kept for ever, and one that shows something else by now leads nowher
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
   })
   expect(response.headers.get('set-cookie')).toBeNull()
   expect((await ask(picture, { headers: { 'if-none-match': response.headers.get('etag')! } })).status).toBe(304)

@@ -15,7 +15,7 @@ import { areaHref, dealHref, guideHref, postHref } from '#app/ui/links.ts'
 import { areaCard, cardName, dealCard, pageCard, pathOfCard, postCard, type Card } from '#app/ui/site/cards.ts'
 import { KeptTexts } from '#app/utils/kept-texts.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
-import { fileNotFound, isFileRequest } from './private-file.server.ts'
+import { fileNotFound, isFileRequest, letOthersShow } from './private-file.server.ts'
 import type { Route } from './+types/cards'
 
 /** Cards that were asked for lately, in base64: some 400 of them. */
@@ -28,6 +28,7 @@ const drawing = new SharedCalls<string | null>()
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isFileRequest(request) || !params.name.endsWith('.jpg')) return fileNotFound()
+  letOthersShow(context)
   const name = params.name.slice(0, -'.jpg'.length)
   const { operator, dataDir } = getEnv()
   const found = await findCard(context, name)

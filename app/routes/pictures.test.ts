@@ -26,6 +26,7 @@ describe('/pictures/{id}-{width}.{format}', () => {
       'content-length': String(`pic-${id}-320-${format}`.length),
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
     })
     expect(response.headers.get('set-cookie')).toBeNull()
   })

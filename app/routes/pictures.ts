@@ -6,7 +6,7 @@ import { getEnv } from '#app/env.server.ts'
 import { finishJobNow } from '#app/jobs.server.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
-import { fileNotFound, isFileRequest } from './private-file.server.ts'
+import { fileNotFound, isFileRequest, letOthersShow } from './private-file.server.ts'
 import type { Route } from './+types/pictures'
 
 /** The time that an answer waits for a picture of a post which is being made: pages show it as soon as it is there. */
@@ -19,6 +19,7 @@ const mostMilliseconds = 10_000
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const name = readPictureName(params.name)
   if (!name || !isFileRequest(request)) return fileNotFound()
+  letOthersShow(context)
   const { dataDir } = getEnv()
   const key = pictureKey(name.id, name.width, name.format)
   let size = await findFileSize(dataDir, key)

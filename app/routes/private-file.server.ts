@@ -1,3 +1,5 @@
+import type { RouterContextProvider } from 'react-router'
+import { answerHeadersContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { isSealed, openFile, parseRange, readFileRange } from '#app/services/file-store.server.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
@@ -90,4 +92,12 @@ function contentDisposition(fileName: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
+/** Lets pages of other sites show this picture: beside a link to a page, or in an article that a reader of feeds shows. */
+export function letOthersShow(context: Readonly<RouterContextProvider>): void {
+  context.set(answerHeadersContext, {
+    ...context.get(answerHeadersContext),
+    'cross-origin-resource-policy': 'cross-origin',
+  })
 }

@@ -24,6 +24,8 @@ export function baselineHeaders({
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
+    // Pages of other sites load nothing from here but the pictures that are made for them (routes/private-file.server.ts).
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(self "${paymentOrigin}")`,
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }

@@ -84,6 +84,7 @@ test('only one file writes to the log, and it leaves addresses out', () => {
 /** Files that know a path of the site besides ui/links.ts, with the reason. */
 const ownPaths: Record<string, string> = {
   'app/url-rules.ts': 'a table by the patterns of routes.ts',
+  'app/middleware/kept-needs.server.ts': 'a table by the patterns of routes.ts',
   'app/middleware/answers.server.ts': 'asks how a path begins',
   'app/utils/cookies.ts': 'says for which paths a cookie is',
 }

@@ -2,37 +2,16 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
-import type { Database } from '#db/schema.ts'
-import { readTablesVersion } from '#db/database.server.ts'
+import { readLastChange } from '#db/versions.server.ts'
 import { browserShortlistContext, dbContext, madeForAllContext, nowContext } from '#app/context.ts'
-import { readAuthors } from '#app/domain/blog/desk/authors.server.ts'
 import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { isPlainSpelling, knownParams, ruleOf } from '#app/url-rules.ts'
 import { readAnalyticsAnswer, withoutQuestion } from '#app/utils/analytics.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
+import { needsOf } from './kept-needs.server.ts'
 import { hasSessionCookie } from './session.server.ts'
-
-/** The tables that the kept pages are made from; a write to any of them makes every kept page stale. */
-const tables: (keyof Database)[] = [
-  'deals',
-  'deal_documents',
-  'deal_images',
-  'areas',
-  'area_editions',
-  'postcode_districts',
-  'testimonials',
-  // Views of posts are counted elsewhere, so that counting makes no page stale.
-  'posts',
-  'post_tags',
-  'post_images',
-  'blog_categories',
-  'post_categories',
-  // A deal is on hold for others from the very next request on.
-  'reservations',
-  'legal_versions',
-]
 
 /** The most bytes that are kept, compressed. */
 const mostBytes = 8 * 1024 * 1024
@@ -79,10 +58,8 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   // Every page counts a browser's saved deals, for this browser alone.
   if (!ruleOf(pattern).kept?.isFile && context.get(browserShortlistContext).ids.length > 0) return next()
 
-  // People are not among the tables: each one who signs in is written there. A page names the authors of posts alone.
-  const { print } = await readAuthors(context.get(dbContext))
   // A page may say by which day something will be done, or the year.
-  const version = `${readTablesVersion(context.get(dbContext), tables)} ${londonDay(context.get(nowContext))} ${print}`
+  const version = `${readLastChange(context.get(dbContext), needsOf(pattern, context))} ${londonDay(context.get(nowContext))}`
   const now = Date.parse(context.get(nowContext))
   const page = kept.get(key)
   if (page && page.version === version && isFresh(page, now)) return answer(page, request)

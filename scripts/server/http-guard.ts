@@ -159,20 +159,23 @@ function refuseAsNode(server: Server, { baseline }: Guard): void {
   }
   // The guard asks for the header itself.
   Object.assign(server, { requireHostHeader: false })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse | null }) => {
-    // A second answer must not begin in the middle of one.
-    if (socket.writable && !socket._httpMessage?.headersSent) {
-      const status = statusOf[error.code ?? ''] ?? 400
-      const lines = [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-        'connection: close',
-        'content-length: 0',
-        ...baseline.map(([name, value]) => `${name}: ${value}`),
-      ]
-      socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-    }
-    socket.destroy(error)
-  })
+  server.on(
+    'clientError',
+    (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse | null }) => {
+      // A second answer must not begin in the middle of one.
+      if (socket.writable && !socket._httpMessage?.headersSent) {
+        const status = statusOf[error.code ?? ''] ?? 400
+        const lines = [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+          'connection: close',
+          'content-length: 0',
+          ...baseline.map(([name, value]) => `${name}: ${value}`),
+        ]
+        socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+      }
+      socket.destroy(error)
+    },
+  )
   server.on('checkExpectation', (request, response) => {
     for (const [name, value] of baseline) response.setHeader(name, value)
     refuse(request, response, 417, 'Expectation Failed')

@@ -63,7 +63,7 @@ function answerKept(request: IncomingMessage, response: ServerResponse): boolean
     if (method === 'GET') count(page, status, request, now)
     if (!logRequests) return
     const ms = Math.round((performance.now() - started) * 10) / 10
-    writeRequestLine({ request: id, method, path: path.slice(0, 200), status, ms })
+    writeRequestLine({ at: now, request: id, method, path: path.slice(0, 200), status, ms })
   }
   const encoding = chooseEncoding(headers['accept-encoding'])
   const sent = chooseSent(page, hasAnswered)

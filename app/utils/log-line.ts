@@ -33,13 +33,14 @@ let isFlushedAtEnd = false
  * `writeLogLine`; a path may hold an email address.
  */
 export function writeRequestLine(fields: {
+  at: string
   request: string
   method: string
   path: string
   status: number
   ms: number
 }): void {
-  const { request, method, status, ms } = fields
+  const { at, request, method, status, ms } = fields
   const path = JSON.stringify(
     fields.path.includes('@') || fields.path.includes('%') ? withoutAddresses(fields.path) : fields.path,
   )
@@ -48,7 +49,7 @@ export function writeRequestLine(fields: {
     process.on('exit', flush)
     isFlushedAtEnd = true
   }
-  waiting += `{"at":"${new Date().toISOString()}","request":"${request}","method":"${method}","path":${path},"status":${status},"ms":${ms}}\n`
+  waiting += `{"at":"${at}","request":"${request}","method":"${method}","path":${path},"status":${status},"ms":${ms}}\n`
   if (waiting.length > mostWaiting) flush()
 }
 

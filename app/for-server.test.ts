@@ -165,11 +165,15 @@ test('other spellings of an address get the page itself', async () => {
   await fill('/marketplace?type=Retail&view=table')
   for (const query of ['view=table&type=Retail', 'x=1&type=Retail&sort=score&q=&view=table&utm_source=a'])
     expect([query, (await front(`/marketplace?${query}`)).status]).toEqual([query, 200])
-  for (const query of ['type=Retail&view=table&view=cards', 'type=Retail&view=table&q=a', 'type=Retail&view=table&page='])
+  for (const query of [
+    'type=Retail&view=table&view=cards',
+    'type=Retail&view=table&q=a',
+    'type=Retail&view=table&page=',
+  ])
     expect([query, (await front(`/marketplace?${query}`)).status]).toEqual([query, 299])
 })
 
-test('10,000 made-up addresses leave every real page where it is', { timeout: 300_000 }, async () => {
+test('made-up addresses are kept nowhere, and leave every real page where it is', async () => {
   const real = ['/', '/marketplace', '/marketplace?type=Retail', '/area-intelligence', '/blog', `/deal/${dealId}`]
   for (const path of real) await fill(path)
   const made = [
@@ -187,8 +191,7 @@ test('10,000 made-up addresses leave every real page where it is', { timeout: 30
     (n: number) => `/area-intelligence?region=r${n}`,
     (n: number) => `/api/blog/posts/published?page=${n}`,
   ]
-  const count = Number(process.env.MADE_UP ?? 400)
-  for (let n = 0; n < count; n++) {
+  for (let n = 0; n < 400; n++) {
     await fill(made[n % made.length]!(n))
     expect([n, (await front(made[n % made.length]!(n))).status]).toEqual([n, 299])
   }

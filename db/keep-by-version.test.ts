@@ -16,10 +16,7 @@ const count = keepByVersion(['blog_categories'], async (from: Db, { name }: { na
   return rows.length
 })
 const add = (name: string, to: Db = db) =>
-  to
-    .insertInto('blog_categories')
-    .values({ name, folded_name: name, created_at: '2026' })
-    .execute()
+  to.insertInto('blog_categories').values({ name, folded_name: name, created_at: '2026' }).execute()
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'keep-'))

@@ -6,7 +6,7 @@ import { connectionOf, type Db } from './database.server.ts'
  * the transaction of the change (migration 0051).
  */
 
-/** What is counted: the changes of a table, or those of its rows that are about one deal. */
+/** What is counted: the changes of a table, all of them. */
 export const versionNames = [
   'area_editions',
   'areas',
@@ -29,7 +29,12 @@ export const versionNames = [
   'reservations',
   'testimonials',
 ] as const
-export type VersionName = (typeof versionNames)[number] | `reservations:${number}`
+/** The tables whose changes are counted for one deal as well. */
+export type TableOfDeals = 'deal_documents' | 'deal_images' | 'deals' | 'reservations'
+export type VersionName = (typeof versionNames)[number] | `${TableOfDeals}:${number}`
+
+/** The name of what a table says of one deal. Each thousandth deal has the same, so that there are few names (migration 0051). */
+export const nameForDeal = (table: TableOfDeals, dealId: number): VersionName => `${table}:${dealId % 1000}`
 
 /**
  * The number of the last committed change of any of these; it only grows. Zero where nothing of these has ever been changed. While a

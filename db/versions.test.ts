@@ -3,10 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDeal, addPost, addReservation, addUser } from '#app/testing/database/database.ts'
+import { addDeal, addHold, addPost, addUser } from '#app/testing/database/database.ts'
 import { openDatabase, openSnapshot, type Db } from './database.server.ts'
 import { migrateToLatest } from './migrate.server.ts'
-import { hasVersions, readLastChange, readLastChangeWithin, versionNames, type VersionName } from './versions.server.ts'
+import {
+  hasVersions,
+  nameForDeal,
+  readLastChange,
+  readLastChangeWithin,
+  versionNames,
+  type VersionName,
+} from './versions.server.ts'
 
 let folder: string
 let db: Db
@@ -37,9 +44,15 @@ describe('the number of the last change', () => {
     look()
     await db.updateTable('blog_categories').set({ name: 'One' }).execute()
     look()
-    await db.insertInto('blog_categories').values(category('two')).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('blog_categories')
+      .values(category('two'))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     look()
-    await sql`INSERT OR REPLACE INTO blog_categories (name, folded_name, created_at) VALUES ('Two', 'two', '2027')`.execute(db)
+    await sql`INSERT OR REPLACE INTO blog_categories (name, folded_name, created_at) VALUES ('Two', 'two', '2027')`.execute(
+      db,
+    )
     look()
     await db.deleteFrom('blog_categories').execute()
     look()
@@ -121,17 +134,36 @@ describe('what is changed', () => {
       return names.filter((name, index) => readLastChange(db, [name]) > before[index]!)
     }
     let id = ''
-    expect(await changedDeals(async () => (id = (await addReservation(db, { deal_id: held, user_id: buyer.id })).id))).toEqual([
+    expect(await changedDeals(async () => (id = await addHold(db, buyer, held, { until: '2027' })))).toEqual([
       'reservations',
       `reservations:${held}`,
     ])
     const set = (values: object) => () => db.updateTable('reservations').set(values).where('id', '=', id).execute()
     expect(await changedDeals(set({ first_document_access_at: '2027' }))).toEqual([])
-    expect(await changedDeals(set({ status: 'expired', ended_at: '2027' }))).toEqual(['reservations', `reservations:${held}`])
+    expect(await changedDeals(set({ status: 'expired', ended_at: '2027' }))).toEqual([
+      'reservations',
+      `reservations:${held}`,
+    ])
     expect(await changedDeals(() => db.deleteFrom('reservations').execute())).toEqual([
       'reservations',
       `reservations:${held}`,
     ])
+  })
+
+  test('by a write to a deal is told of it alone, under one of a thousand names, and never later than of its table', async () => {
+    const id = await addDeal(db, { id: 4017 } as never)
+    const name = nameForDeal('deals', id)
+    expect(name).toBe('deals:17')
+    expect(readLastChange(db, [name])).toBeLessThan(readLastChange(db, ['deals']))
+    const before = readLastChange(db, versionNames)
+    await addDeal(db, { id: 4018 } as never)
+    expect(readLastChange(db, [name])).toBeLessThan(before)
+    await db.updateTable('deals').set({ title: 'Another' }).where('id', '=', id).execute()
+    const changed = readLastChange(db, [name])
+    expect(changed).toBeGreaterThan(before)
+    await db.deleteFrom('deals').where('id', '=', id).execute()
+    expect(readLastChange(db, [name])).toBeGreaterThan(changed)
+    expect(readLastChange(db, versionNames)).toBe(await readLastChangeWithin(db, [...versionNames, name]))
   })
 
   test('by a cascade is told like everything else', async () => {

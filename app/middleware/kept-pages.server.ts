@@ -22,7 +22,7 @@ export interface KeptPage extends SentPage {
   pattern: string
   /** The post whose page it is, if it is one. */
   postId: number | null
-  /** What it is made of, and the last change of anything before it was made. */
+  /** What it is made of, and the last change of that before it was made. */
   needs: readonly VersionName[]
   change: number
   madeAt: number
@@ -86,7 +86,7 @@ export class KeptPages {
     const key = keyOf(path, query)
     const page = this.#pages.get(key)
     if (!page) return undefined
-    if (!isFresh(page, now) || readLastChange(db, page.needs) > page.change) {
+    if (!isFresh(page, now) || readLastChange(db, page.needs) !== page.change) {
       this.#drop(key, page)
       return undefined
     }

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { readLastChange, versionNames } from '#db/versions.server.ts'
+import { readLastChange } from '#db/versions.server.ts'
 import {
   answerHeadersContext,
   browserShortlistContext,
@@ -9,14 +9,12 @@ import {
   sessionContext,
   shownQueryContext,
 } from '#app/context.ts'
-import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { isPlainSpelling, keptQuery, ruleOf } from '#app/url-rules.ts'
 import { readAnalyticsAnswer, withoutQuestion } from '#app/utils/analytics.ts'
-import { startOfLondonDay } from '#app/utils/dates.ts'
 import { chooseEncoding, listsTag } from '#app/utils/http-answers.ts'
 import { holdBody } from './compression.server.ts'
-import { needsOf } from './kept-needs.server.ts'
+import { findChangeByClock, needsOf } from './kept-needs.server.ts'
 import {
   bodyOf,
   chooseSent,
@@ -52,8 +50,11 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   if (page) return answer(page, request)
 
   const key = keyOf(url.pathname, query)
+  // Whatever is written from here on may be missing in a page.
+  const needs = needsOf(pattern, url.pathname)
+  const change = readLastChange(db, needs)
   const maker = making.get(key)
-  if (maker && readLastChange(db, needsOf(pattern, context)) <= maker.change) {
+  if (maker?.change === change) {
     const made = await maker.page
     if (made) return answer(made, request)
   }
@@ -61,11 +62,10 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   if (request.method === 'HEAD') return next()
 
   const settled = Promise.withResolvers<KeptPage | null>()
-  // Whatever is written from here on may be missing in the page.
-  const mine = { change: readLastChange(db, versionNames), page: settled.promise }
+  const mine = { change, page: settled.promise }
   making.set(key, mine)
   try {
-    const staleAt = await findStaleMoment(context)
+    const staleAt = Date.parse(await findChangeByClock(db, needs, context.get(nowContext)))
     context.set(madeForAllContext, true)
     const response = await next()
     if (!isForAll(response, context)) return response
@@ -79,8 +79,8 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
       path: url.pathname,
       pattern,
       postId: (await findPostOf(pattern, url.pathname, db)) ?? null,
-      needs: needsOf(pattern, context),
-      change: mine.change,
+      needs,
+      change,
       madeAt: now,
       staleAt,
       headers: [...response.headers],
@@ -113,15 +113,6 @@ function findQuery(
     if (rule.saysAnswer && hasAnswered(request)) return null
   }
   return keptQuery(url.searchParams, pattern)
-}
-
-/** The moment from which on a page that is made now may say what is no longer so. */
-async function findStaleMoment(context: Readonly<RouterContextProvider>): Promise<number> {
-  const now = context.get(nowContext)
-  // A page may say by which day something will be done, or the year.
-  const midnight = Date.parse(startOfLondonDay(now, 1))
-  const holdEnd = await findNextHoldEnd(context.get(dbContext), now)
-  return holdEnd === null ? midnight : Math.min(midnight, Date.parse(holdEnd))
 }
 
 /** False for an answer that is private, sets a cookie or is an error: it belongs to one visitor only. */

@@ -12,9 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const tables = [
   'areas',
   'blog_categories',
-  'deal_documents',
-  'deal_images',
-  'deals',
   'left_drafts',
   'legal_versions',
   'post_categories',
@@ -28,14 +25,18 @@ const tables = [
   'testimonials',
 ]
 
+/** The tables of which every change counts, and counts for the deal as well that the row is about. */
+const tablesOfDeals = { deal_documents: 'deal_id', deal_images: 'deal_id', deals: 'id' }
+
 const next = `(SELECT max(changed) FROM versions) + 1`
 const note = (name: string) => `UPDATE versions SET changed = ${next} WHERE name = '${name}';`
-const noteRow = (name: string, id: string) =>
-  `INSERT INTO versions (name, changed) VALUES ('${name}:' || ${id}, ${next}) ON CONFLICT (name) DO UPDATE SET changed = excluded.changed;`
+// The table comes last, so that the largest number is always that of a table. A hundred thousand deals share a thousand names: every process has all names in memory.
+const noteDeal = (name: string, id: string) =>
+  `INSERT INTO versions (name, changed) VALUES ('${name}:' || (${id} % 1000), ${next}) ON CONFLICT (name) DO UPDATE SET changed = excluded.changed;`
 
-// A hold is about one deal. What the buyer agreed to, opened or was told shows on no page that is kept.
+// What the buyer of a deal agreed to, opened or was told shows on no page that is kept.
 const shownOfReservations = 'reference, deal_id, user_id, status, expires_at, extended_at, amount_pence'
-const ofReservation = (row: 'NEW' | 'OLD') => `${note('reservations')} ${noteRow('reservations', `${row}.deal_id`)}`
+const ofReservation = (row: 'NEW' | 'OLD') => `${noteDeal('reservations', `${row}.deal_id`)} ${note('reservations')}`
 // An edition that is being read, or was refused, shows nowhere.
 const isShown = (row: 'NEW' | 'OLD') => `${row}.state IN ('live', 'previous')`
 
@@ -45,7 +46,13 @@ const statements = [
     changed INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX versions_by_change ON versions (changed)`,
-  `INSERT INTO versions (name, changed) VALUES ${[...tables, 'area_editions', 'authors', 'reservations']
+  `INSERT INTO versions (name, changed) VALUES ${[
+    ...tables,
+    ...Object.keys(tablesOfDeals),
+    'area_editions',
+    'authors',
+    'reservations',
+  ]
     .map((name, index) => `('${name}', ${index + 1})`)
     .join(', ')}`,
 
@@ -53,6 +60,12 @@ const statements = [
     `CREATE TRIGGER ${table}_version_added AFTER INSERT ON ${table} BEGIN ${note(table)} END`,
     `CREATE TRIGGER ${table}_version_changed AFTER UPDATE ON ${table} BEGIN ${note(table)} END`,
     `CREATE TRIGGER ${table}_version_deleted AFTER DELETE ON ${table} BEGIN ${note(table)} END`,
+  ]),
+
+  ...Object.entries(tablesOfDeals).flatMap(([table, id]) => [
+    `CREATE TRIGGER ${table}_version_added AFTER INSERT ON ${table} BEGIN ${noteDeal(table, `NEW.${id}`)} ${note(table)} END`,
+    `CREATE TRIGGER ${table}_version_changed AFTER UPDATE ON ${table} BEGIN ${noteDeal(table, `NEW.${id}`)} ${note(table)} END`,
+    `CREATE TRIGGER ${table}_version_deleted AFTER DELETE ON ${table} BEGIN ${noteDeal(table, `OLD.${id}`)} ${note(table)} END`,
   ]),
 
   `CREATE TRIGGER area_editions_version_added AFTER INSERT ON area_editions WHEN ${isShown('NEW')}

@@ -19,9 +19,8 @@ const readAuthorIds = keepByVersion(['posts'], async (db: Db): Promise<string[]>
 })
 
 /** The authors of the published posts as they are called now, by their ids. */
-export const readAuthors = keepByVersion(
-  ['posts', 'authors'],
-  async (db: Db): Promise<ReadonlyMap<string, string>> => nameAuthors(db, await readAuthorIds(db)),
+export const readAuthors = keepByVersion(['posts', 'authors'], async (db: Db): Promise<ReadonlyMap<string, string>> =>
+  nameAuthors(db, await readAuthorIds(db)),
 )
 
 /** The names of these authors, by their ids. One who is nobody of the desk, or has no name, is missing. */

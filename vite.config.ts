@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -61,11 +62,23 @@ const packedFiles: Plugin = {
 /** A smaller file gains nothing. */
 const smallestPacked = 1024
 
+/** The development server has the guard of the real one in front: the same headers, refusals and client addresses. */
+const guarded: Plugin = {
+  name: 'guarded',
+  apply: 'serve',
+  async configureServer({ httpServer }) {
+    const { APP_ORIGIN: appOrigin, SANDBOX_ORIGIN: sandboxOrigin } = process.env
+    if (!httpServer || !appOrigin) return
+    const { guardServer } = await import('./scripts/server/http-guard.ts')
+    guardServer(httpServer as Server, { appOrigin, sandboxOrigin, isHttps: false, trustedProxies: 0 })
+  },
+}
+
 /** The oldest browsers that a page still works well in, with its script and its styles. What they cannot read is written anew for them. */
 const oldestBrowsers = ['chrome90', 'safari14', 'firefox88']
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), serverDraws, smallScripts, packedFiles],
+  plugins: [reactRouter(), serverDraws, smallScripts, packedFiles, guarded],
   css: {
     postcss: { plugins: stylePlugins(command === 'build') },
     // Names that can be read are for whoever makes a page.

@@ -27,7 +27,10 @@ export interface GuardSettings {
   bodies?: Partial<BodyLimits>
 }
 
-/** The header in which the application reads the client's address. It overwrites whatever the client sent. */
+/**
+ * The header in which the application reads the client's address. It overwrites whatever the client sent. `marketplaceHasGuard` tells the
+ * application that it does: behind another server the header is what a client has made up.
+ */
 const clientAddressHeader = 'x-client-address'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -56,6 +59,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
   server.keepAliveTimeout = 65_000
   server.timeout = idleMilliseconds
 
+  ;(globalThis as { marketplaceHasGuard?: boolean }).marketplaceHasGuard = true
   const guard = prepare(settings)
   refuseAsNode(server, guard)
   const places = new Places({ ...usualPlaces, ...settings.places })

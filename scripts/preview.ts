@@ -28,6 +28,8 @@ await runCommand(async () => {
     },
   )
   child.once('exit', (code) => process.exit(code ?? 0))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  stopWithParent(() => child.kill('SIGTERM'))
+  // On a signal that command closes its port and then waits for jobs, which never end.
+  const stop = () => child.disconnect()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  stopWithParent(stop)
 })

@@ -68,14 +68,6 @@ export class KeptPages {
     this.#most = most
   }
 
-  get size(): number {
-    return this.#pages.size
-  }
-
-  get bytes(): number {
-    return this.#bytes
-  }
-
   /** The pattern of a path that has a page, without asking the router. */
   patternOf(path: string): string | undefined {
     return this.#paths.get(path)?.pattern

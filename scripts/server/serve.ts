@@ -39,7 +39,6 @@ export async function serve(env: Env): Promise<Server> {
   stopOnUncaught()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   await listen(server, env)
-  console.log(`The site answers at ${env.appOrigin} (http://${env.host}:${env.port}).`)
   return server
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#app/testing/database/database.ts'
+import { createTestDatabase } from '#app/testing/database/database.ts'
 import { KeptPages } from './kept-pages.server.ts'
 
 /** The store alone; app/for-server.test.ts asks it through the site. */
@@ -8,7 +8,7 @@ import { KeptPages } from './kept-pages.server.ts'
 const now = Date.parse('2026-11-29T12:00:00.000Z')
 
 test('the page that was asked for longest ago goes first, and one that is too large is kept nowhere', async () => {
-  const db = await openTestDatabase()
+  const db = await createTestDatabase()
   const pages = new KeptPages(100_000)
   const find = (path: string) => pages.find(db, path, '', now) !== undefined
   const keep = (path: string, size: number) =>

@@ -92,6 +92,16 @@ export function connectionOf(db: Db): SQLite.Database | undefined {
   return handles.get(db)
 }
 
+/** True where the table of sessions has one of this name, running or over. It asks at once and waits for nothing. */
+export function hasSession(db: Db, idHash: string): boolean {
+  const sqlite = handleOf(db)
+  let statement = sessionLookups.get(sqlite)
+  if (!statement) sessionLookups.set(sqlite, (statement = sqlite.prepare('SELECT 1 FROM sessions WHERE id_hash = ?')))
+  return statement.get(idHash) !== undefined
+}
+
+const sessionLookups = new WeakMap<SQLite.Database, SQLite.Statement<[string]>>()
+
 /**
  * Brings everything into the file and empties SQLite's log, which still holds what has been deleted since. False where somebody is
  * reading an older state, so that it has to be asked for again.

@@ -21,4 +21,5 @@ await runCommand(async () => {
   const guides = await bringGuides(dataDir)
   if (guides) console.log(guides)
   await serve(env)
+  console.log(`The site answers at ${env.appOrigin} (http://${env.host}:${env.port}).`)
 })

@@ -3,10 +3,11 @@ import { isIP } from 'node:net'
 import onHeaders from 'on-headers'
 import { paymentProvider } from '../../app/services/payment-provider.ts'
 import type { LogFields } from '../../app/utils/log-line.ts'
-import { networkOf } from '../../app/utils/networks.ts'
+import { networksOf } from '../../app/utils/networks.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
 import { Bodies, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
 import { idleMilliseconds, Places, usualPlaces, type PlaceLimits } from './places.ts'
+import { Shedding, usualShedding, type SheddingLimits } from './shedding.ts'
 
 /**
  * The guard in front of react-router-serve. Static files and express's own error pages never reach the application's middleware.
@@ -24,6 +25,9 @@ export interface GuardSettings {
   /** Other limits than the usual ones. */
   places?: Partial<PlaceLimits>
   bodies?: Partial<BodyLimits>
+  shedding?: Partial<SheddingLimits>
+  /** Answers whoever watches the site; without it the application does. */
+  isReady?: () => Promise<boolean>
 }
 
 /** The header in which the application reads the client's address. It overwrites whatever the client sent. */
@@ -48,6 +52,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
 
   const places = new Places({ ...usualPlaces, ...settings.places })
   const bodies = new Bodies({ ...usualBodies, ...settings.bodies })
+  const shedding = new Shedding({ ...usualShedding, ...settings.shedding })
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
@@ -57,8 +62,16 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     if (arrival === 'ignored' || !guardRequest(request, response, settings)) return
     const refuseFull = () => refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' }, overloaded)
     if (arrival === 'refused') return refuseFull()
-    // A provider gives a customer up to a /48.
-    const network = networkOf(String(request.headers[clientAddressHeader]), 3)
+    const answer = () => {
+      for (const listener of listeners) listener.call(server, request, response)
+    }
+    // Behind other requests on its connection it would have to wait for their answers, and is one like them.
+    if (isHealthCheck(request) && places.isAlone(socket)) {
+      if (settings.isReady) void settings.isReady().then((isReady) => answerHealth(response, isReady))
+      else answer()
+      return
+    }
+    const networks = networksOf(String(request.headers[clientAddressHeader]))
     let isHeld = hasBody(request)
     // The application logs who breaks off what it was given; a body that never came whole is not among that.
     response.once('close', () => {
@@ -69,21 +82,40 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     const handOn = () => {
       isHeld = false
       if (response.destroyed) return
-      const isFree = isHealthCheck(request) && places.isAlone(socket)
-      if (!isFree && !places.take(socket, response, network)) return refuseFull()
-      for (const listener of listeners) listener.call(server, request, response)
+      if (!places.take(socket, response, networks)) return refuseFull()
+      if (!isFile(request) && !shedding.mayBeMade(request, response, networks)) {
+        places.refuse(socket)
+        return refuseFull()
+      }
+      answer()
     }
     const refuseBody = (why: BodyRefusal) =>
       why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')
-    if (isHeld) bodies.hold(request, network, handOn, refuseBody)
+    if (isHeld) bodies.hold(request, response, networks, handOn, refuseBody)
     else handOn()
   })
   return { underWay: () => places.underWay, held: () => bodies.held }
 }
 
-/** A watcher of the site asks so. A full house must not look like a dead one, so it takes no place. */
+/** A watcher of the site asks so. A full house must not look like a dead one, so it is counted nowhere. */
 function isHealthCheck(request: IncomingMessage): boolean {
-  return request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD')
+  return request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
+}
+
+/** The words of app/routes/health.ts, which says them where another server runs the application. */
+function answerHealth(response: ServerResponse, isReady: boolean): void {
+  const text = isReady ? 'ok' : 'not ready'
+  response.writeHead(isReady ? 200 : 503, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': text.length,
+    'cache-control': 'no-store',
+  })
+  response.end(text)
+}
+
+/** Scripts, styles and pictures of the build cost next to nothing, and a page without them is none. */
+function isFile(request: IncomingMessage): boolean {
+  return (request.url ?? '').startsWith('/assets/')
 }
 
 /** Makes one request safe to hand on. False when the request was refused, and so is already answered. */
@@ -101,7 +133,7 @@ function guardRequest(request: IncomingMessage, response: ServerResponse, settin
     // The application has already logged the requests that have an id.
     if (log && !response.hasHeader('x-request-id')) log(lineOf(request, response, started))
   })
-  if (sandboxOrigin && isOtherName(request, appOrigin)) {
+  if (sandboxOrigin && !isHealthCheck(request) && isOtherName(request, appOrigin)) {
     refuse(request, response, 307, 'Temporary Redirect', { location: appOrigin + request.url })
     return false
   }

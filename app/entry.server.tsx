@@ -22,6 +22,8 @@ import { drawDeal } from './ui/deals/drawing/draw-deal.ts'
 import { FragmentsContext } from './ui/site/fragments.tsx'
 import type { RootData } from './ui/site/site.ts'
 
+export { forServer } from './for-server.server.ts'
+
 startBackgroundWork()
 
 const fragments = new Fragments()

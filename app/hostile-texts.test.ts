@@ -9,7 +9,7 @@ import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { findClaims } from '#app/domain/submissions/screening/claims.ts'
 import { parseDealReference } from '#app/domain/refunds/requests.ts'
 import { normalPath, speaksJson } from '#app/middleware/answers.server.ts'
-import { chooseEncoding } from '#app/middleware/compression.server.ts'
+import { chooseEncoding } from '#app/utils/http-answers.ts'
 import { MailError } from '#app/services/mail.server.ts'
 import { parseRange } from '#app/services/file-store.server.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
@@ -50,7 +50,7 @@ const readers: Record<string, (text: string) => unknown> = {
   findClaims,
   safePath,
   parseRange: (text) => parseRange(text, 1000),
-  'Accept-Encoding': (text) => chooseEncoding(requestWith('accept-encoding', text)),
+  'Accept-Encoding': (text) => chooseEncoding(text),
   'X-Forwarded-For': (text) =>
     clientAddress({ socket: {}, headers: { 'x-forwarded-for': text } } as unknown as IncomingMessage, 1),
 }

@@ -11,7 +11,8 @@ import { getEnv } from '#app/env.server.ts'
 import { isPlainSpelling, knownParams, ruleOf } from '#app/url-rules.ts'
 import { readAnalyticsAnswer, withoutQuestion } from '#app/utils/analytics.ts'
 import { londonDay } from '#app/utils/dates.ts'
-import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
+import { chooseEncoding } from '#app/utils/http-answers.ts'
+import { encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
 /** The tables that the kept pages are made from; a write to any of them makes every kept page stale. */
@@ -199,7 +200,7 @@ function drop(key: string, page: KeptPage): void {
 
 async function answer(kept: KeptPage, request: Request): Promise<Response> {
   const page = await chooseSent(kept, request)
-  const encoding = chooseEncoding(request)
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const etag = `"${page.etag}-${encoding}"`
   const headers = publicHeaders(page.headers)
   headers.set('etag', etag)

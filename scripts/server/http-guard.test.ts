@@ -223,3 +223,22 @@ test('what is left of a refused body is read away, and the connection answers th
   expect(received).toContain('413')
   socket.destroy()
 })
+
+test('whoever watches the site is answered by the server itself where that knows, by whatever name of this machine', async () => {
+  const answers = [true, false]
+  const port = await start({
+    sandboxOrigin: 'http://localhost:3001',
+    places: { inAll: 0 },
+    isReady: () => Promise.resolve(answers.shift()!),
+  })
+  const headers = { host: '127.0.0.1:3000', accept: 'text/html' }
+  const ready = await ask(port, '/healthz', { headers })
+  expect([ready.status, ready.headers['content-type'], ready.headers['cache-control']]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'no-store',
+  ])
+  expect(ready.headers['x-content-type-options']).toBe('nosniff')
+  expect((await ask(port, '/healthz', { headers })).status).toBe(503)
+  expect((await ask(port, '/page', { headers })).status).toBe(307)
+})

@@ -18,7 +18,7 @@ afterEach(() => {
 async function startLate(settings: Partial<GuardSettings> = {}): Promise<void> {
   waiting = []
   server = createServer((request, response) => {
-    if (request.url === '/now' || request.url?.startsWith('/assets/')) response.end('now')
+    if (request.url === '/now') response.end('now')
     else waiting.push(response)
   })
   // It stands before the guard, and the guard's timer is due by then.
@@ -79,7 +79,12 @@ test('two networks share what is made, and a /48 of IPv6 is one', async () => {
 })
 
 test('files, health, webhooks and the steps of a payment are let in', async () => {
-  await startLate({ shedding: late, isReady: () => Promise.resolve(true) })
+  const sendFile = ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url !== '/assets/site.css') return false
+    response.end('file')
+    return true
+  }
+  await startLate({ shedding: late, sendFile, isReady: () => Promise.resolve(true) })
   await keepWaiting('192.0.2.1', 4)
   expect(await statusOf('192.0.2.1')).toBe(503)
   expect(await statusOf('192.0.2.1', '/assets/site.css')).toBe(200)

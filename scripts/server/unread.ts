@@ -66,7 +66,7 @@ export class UnreadAnswers {
     const now = performance.now()
     for (const [response, reading] of this.#reading) {
       const { socket } = response
-      const sent = socket && bytesSent(socket)
+      const sent = socket ? bytesSent(socket) : undefined
       // Those that wait behind another answer on their connection have no socket yet.
       if (!socket || sent === undefined || response.writableLength === 0) {
         reading.slow = null

@@ -30,3 +30,23 @@ export function listsTag(header: string | null | undefined, etag: string): boole
   if (header === etag || header.trim() === '*') return true
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
+
+/**
+ * The byte range that a Range header asks for. It is null for the whole file and `unsatisfiable` for a range outside it. Only
+ * single ranges are understood.
+ */
+export function parseRange(
+  header: string | null | undefined,
+  size: number,
+): { start: number; end: number } | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [, first, last] = match
+  if (first === '') {
+    const length = Number(last)
+    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start >= size || start > end ? 'unsatisfiable' : { start, end }
+}

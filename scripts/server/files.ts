@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { chooseEncoding, listsTag } from '../../app/utils/http-answers.ts'
+import { chooseEncoding, listsTag, parseRange } from '../../app/utils/http-answers.ts'
 
 /** Types of the files that a build has. */
 const types: Readonly<Record<string, string>> = {
@@ -87,8 +87,8 @@ function send(file: File, { method, headers }: IncomingMessage, response: Server
   response.setHeader('accept-ranges', 'bytes')
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
   const isOfThis = headers['if-range'] === undefined || headers['if-range'] === etag
-  const part = isOfThis ? readRange(headers.range, bytes.length) : null
-  if (part === 'none') {
+  const part = isOfThis ? parseRange(headers.range, bytes.length) : null
+  if (part === 'unsatisfiable') {
     response.statusCode = 416
     response.setHeader('content-range', `bytes */${bytes.length}`)
     return void response.end()
@@ -100,21 +100,4 @@ function send(file: File, { method, headers }: IncomingMessage, response: Server
   const sent = part ? bytes.subarray(part.start, part.end + 1) : bytes
   response.setHeader('content-length', sent.length)
   response.end(method === 'HEAD' ? undefined : sent)
-}
-
-/**
- * The one part that a header `Range` asks for, both ends included; `none` where the file has no such part, and null where the whole
- * file is to be sent: with several parts, and with words that are none (RFC 9110, 14.2).
- */
-export function readRange(header: string | undefined, size: number): { start: number; end: number } | 'none' | null {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (from === '' && to === '') return null
-  if (from === '') {
-    const count = Math.min(Number(to), size)
-    return count === 0 ? 'none' : { start: size - count, end: size - 1 }
-  }
-  const start = Number(from)
-  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (to !== '' && Number(to) < start) return null
-  return start < size ? { start, end } : 'none'
 }

@@ -7,7 +7,6 @@ import type { Env } from '../../app/env.server.ts'
 import type { ForServer } from '../../app/for-server.server.ts'
 import { writeLogLine, type LogFields } from '../../app/utils/log-line.ts'
 import { codeOf, projectFolder, Refusal } from '../lib/command.ts'
-import { makeApplication } from './application.ts'
 import { closeFirst, stop, stopOnUncaught } from './ending.ts'
 import { serveFiles } from './files.ts'
 import { guardServer } from './http-guard.ts'
@@ -25,7 +24,9 @@ import { guardServer } from './http-guard.ts'
  */
 export async function serve(env: Env): Promise<Server> {
   const build = await loadBuild()
+  // They load React as well, and so come after NODE_ENV is set.
   const { createRequestHandler } = await import('react-router')
+  const { makeApplication } = await import('./application.ts')
   const forServer = (build.entry.module as { forServer?: ForServer }).forServer
   const sendFile = serveFiles(join(projectFolder, 'build/client'))
   const answer = makeApplication(createRequestHandler(build, 'production'), env.appOrigin)

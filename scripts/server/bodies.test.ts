@@ -40,6 +40,7 @@ describe('bytes of bodies', () => {
       appOrigin: 'http://localhost:3000',
       isHttps: false,
       trustedProxies: 1,
+      shedding: { lag: 0 },
       bodies: { ...usualBodies, ...bodies },
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')

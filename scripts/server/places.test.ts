@@ -46,7 +46,8 @@ async function startWaiting(settings: Partial<GuardSettings> = oneNetwork): Prom
     if (request.method === 'POST') bodies.push(readText(request).catch(() => 'broken off'))
     else request.resume()
   })
-  load = guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 0, ...settings })
+  const usual = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 0, shedding: { lag: 0 } }
+  load = guardServer(server, { ...usual, ...settings })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port

@@ -21,7 +21,7 @@ afterEach(() => {
 async function start(unread: Partial<UnreadLimits>): Promise<number> {
   server = createServer((request, response) => void response.end(request.url === '/large' ? large : 'small'))
   const settings: GuardSettings = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1 }
-  load = guardServer(server, { ...settings, places: { unread: { ...usualUnread, ...unread } } })
+  load = guardServer(server, { ...settings, shedding: { lag: 0 }, places: { unread: { ...usualUnread, ...unread } } })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return (server.address() as AddressInfo).port
 }

@@ -103,11 +103,10 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
       if (response.destroyed) return
       if (!places.take(socket, response, networks)) return refuseFull()
       if (guard.sendFile?.(request, response)) return
-      if (!shedding.mayBeMade(request, response, networks)) {
+      shedding.enter(request, response, networks, answer, () => {
         places.refuse(socket)
-        return refuseFull()
-      }
-      answer()
+        refuseFull()
+      })
     }
     const refuseBody = (why: BodyRefusal) =>
       why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')

@@ -16,6 +16,10 @@ export class NetworkCounts {
     return this.#counts.get(network) ?? 0
   }
 
+  networks(): Iterable<string> {
+    return this.#counts.keys()
+  }
+
   add(networks: readonly string[], change: number): void {
     this.all += change
     for (const network of networks) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { guardServer, type GuardSettings } from './http-guard.ts'
@@ -93,6 +93,30 @@ test('files, health, webhooks and the steps of a payment are let in', async () =
   send('192.0.2.1', '/deal/7/checkout', 'POST')
   send('192.0.2.1', '/deals?payment_intent=pi_1')
   await expect.poll(() => waiting.length, { interval: 5 }).toBe(7)
+})
+
+test('what costs little is answered between two answers that are made, however many of them have come at once', async () => {
+  const order: string[] = []
+  waiting = []
+  server = createServer((request, response) => {
+    order.push('page')
+    response.end('page')
+  })
+  const answerKept = ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url !== '/kept') return false
+    order.push('kept')
+    response.end('kept')
+    return true
+  }
+  guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1, answerKept })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+  const client = connect(port, '127.0.0.1').resume()
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+  client.write(get('/page').repeat(20) + get('/kept'))
+  await expect.poll(() => order.length, { interval: 5 }).toBe(21)
+  client.destroy()
+  expect(order.indexOf('kept')).toBe(0)
 })
 
 test('networks that are new have their bound too, and the provider of payments has none', async () => {

@@ -17,12 +17,24 @@ const lookMilliseconds = 50
 /** So many times as many may be made for what comes last, and for networks that have nothing under way. */
 const roomForOthers = 4
 
+/** A request that waits for its turn to be answered by something that is made for it. */
+interface Waiting {
+  request: IncomingMessage
+  response: ServerResponse
+  networks: readonly string[]
+  since: number
+  make: () => void
+  refuse: () => void
+}
+
 /**
- * Refuses pages that would have to be made anew while the event loop is late, the more readily the more its network has asked for.
- * A server that takes on everything is late for everybody, and what it makes then is no longer waited for.
+ * Begins to make one answer each turn of the event loop, so that whatever costs little comes in between however much has come at once.
+ * While they wait too long for that, or the loop is late, it refuses them, the more readily the more their network has asked for. A
+ * server that takes on everything is late for everybody, and what it makes then is no longer waited for.
  */
 export class Shedding {
   #limits: SheddingLimits
+  #waiting: Waiting[] = []
   #making = new Map<ServerResponse, readonly string[]>()
   #due = 0
   #lastLag = 0
@@ -43,31 +55,53 @@ export class Shedding {
     return Math.max(0, this.#lastLag, performance.now() - this.#due)
   }
 
-  /** Whether this request may be answered by something that is made for it. Counts it until its answer is made. */
-  mayBeMade(request: IncomingMessage, response: ServerResponse, networks: readonly string[]): boolean {
-    const { lag } = this.#limits
-    if (lag === 0) return true
-    if (this.lag > lag && !isWebhook(request) && !this.#hasShare(networks, isOfPayment(request))) return false
-    this.#making.set(response, networks)
-    response.once('close', () => this.#making.delete(response))
-    return true
+  /** Calls `make` in its turn, or `refuse`, or neither where the client goes away before. */
+  enter(
+    request: IncomingMessage,
+    response: ServerResponse,
+    networks: readonly string[],
+    make: () => void,
+    refuse: () => void,
+  ): void {
+    if (this.#limits.lag === 0) return make()
+    this.#waiting.push({ request, response, networks, since: performance.now(), make, refuse })
+    if (this.#waiting.length === 1) setImmediate(() => this.#takeTurn())
+  }
+
+  #takeTurn(): void {
+    const [first] = this.#waiting
+    if (first) {
+      const { request, response, networks, since, make, refuse } = first
+      const late = Math.max(this.lag, performance.now() - since)
+      const mayBeMade = late <= this.#limits.lag || isWebhook(request) || this.#hasShare(networks, isOfPayment(request))
+      this.#waiting.shift()
+      if (!response.destroyed) {
+        if (mayBeMade) {
+          this.#making.set(response, networks)
+          response.once('close', () => this.#making.delete(response))
+          make()
+        } else refuse()
+      }
+    }
+    if (this.#waiting.length > 0) setImmediate(() => this.#takeTurn())
   }
 
   /** The larger of an address's networks counts: a customer with a /48 has a share, and not one for each /64. */
   #hasShare(networks: readonly string[], comesLast: boolean): boolean {
-    const counts = new NetworkCounts()
-    const asking = new Set([networks.at(-1)!])
-    for (const [response, itsNetworks] of this.#making) {
-      // A slow reader has what was made for it.
-      if (response.writableEnded) continue
-      const network = itsNetworks.at(-1)!
-      counts.add([network], 1)
-      asking.add(network)
-    }
     const { madeAtOnce } = this.#limits
-    const own = counts.of(networks.at(-1)!)
-    if (own === 0 || comesLast) return counts.all < roomForOthers * madeAtOnce
-    return counts.all < madeAtOnce && own < Math.max(1, Math.floor(madeAtOnce / asking.size))
+    const making = new NetworkCounts()
+    const asking = new NetworkCounts()
+    for (const [response, theirs] of this.#making) {
+      // A slow reader has what was made for it.
+      if (!response.writableEnded) making.add([theirs.at(-1)!], 1)
+    }
+    for (const { networks: theirs } of this.#waiting) asking.add([theirs.at(-1)!], 1)
+    const own = networks.at(-1)!
+    // It is itself among those that wait.
+    const ownCount = making.of(own) + asking.of(own) - 1
+    if (ownCount === 0 || comesLast) return making.all < roomForOthers * madeAtOnce
+    const networkCount = new Set([...making.networks(), ...asking.networks()]).size
+    return making.all < madeAtOnce && ownCount < Math.max(1, Math.floor(madeAtOnce / networkCount))
   }
 }
 

@@ -80,9 +80,10 @@ test('of IPv6 a /64 is one, and all of them in a /48 together have ten times as 
 test('where very many ask, what began first is forgotten, and what began last is not', async () => {
   for (let index = 0; index < 10; index += 1) await statusOf('/support', '198.51.100.1')
   expect(await statusOf('/support', '198.51.100.1')).toBe(429)
-  for (let index = 0; index < 49_990; index += 1) await statusOf('/support', `many ${index}`)
-  for (let index = 0; index < 10; index += 1) await statusOf('/support', '198.51.100.2')
-  for (let index = 0; index < 20; index += 1) await statusOf('/support', `more ${index}`)
+  for (let index = 0; index < 50_050; index += 1) {
+    await statusOf('/support', `many ${index}`)
+    if (index === 200) for (let time = 0; time < 10; time += 1) await statusOf('/support', '198.51.100.2')
+  }
   expect(await statusOf('/support', '198.51.100.2')).toBe(429)
   expect(await statusOf('/support', '198.51.100.1')).toBe(200)
 }, 60_000)
